@@ -1,0 +1,183 @@
+import { ApiError, CsrfError } from '@/errors';
+import { paths } from '@/paths';
+import { common } from '@/strings/common';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type QueryValue = string | number | boolean | null | undefined;
+
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** Search parameters; empty, null and undefined ones are left out. */
+  query?: Record<string, QueryValue> | undefined;
+  /** Asking whether somebody is signed in is no session that ends. */
+  quietUnauthorized?: boolean;
+  /** Where the token comes from; signing out reads the cookie first. */
+  csrf?: 'fetch' | 'cookie';
+}
+
+/** One page of a long list. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+}
+
+const CSRF_COOKIES = ['__Host-csrftoken', 'csrftoken'];
+const QUIET_PATHS: readonly string[] = [paths.root, paths.login];
+
+let onUnauthorized: () => void = () => undefined;
+
+/** Registers what happens when the server says that the session is over. */
+export function setUnauthorizedHandler(handler: () => void): void {
+  onUnauthorized = handler;
+}
+
+function buildUrl(path: string, query: RequestOptions['query'] = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
+  }
+  return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
+}
+
+async function send(method: Method, url: string, init: RequestInit): Promise<Response> {
+  const headers = new Headers(init.headers);
+  headers.set('X-Requested-With', 'XMLHttpRequest');
+  headers.set('Accept', 'application/json');
+  try {
+    return await fetch(url, { ...init, method, headers, credentials: 'include' });
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError({ status: 0, code: 'network', message: common.errors.network });
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function readFields(value: unknown): Record<string, string[]> {
+  if (!isRecord(value)) return {};
+  return Object.fromEntries(
+    Object.entries(value).map(([key, messages]) => [
+      key,
+      (Array.isArray(messages) ? messages : [messages]).map(String),
+    ]),
+  );
+}
+
+async function toApiError(response: Response): Promise<ApiError> {
+  const body = await readJson(response);
+  const record = isRecord(body) ? body : {};
+  const retryAfter = Number(response.headers.get('Retry-After'));
+  return new ApiError({
+    status: response.status,
+    message: typeof record.message === 'string' ? record.message : common.errors.unexpected,
+    code: typeof record.code === 'string' ? record.code : '',
+    fields: readFields(record.fields),
+    ...(retryAfter > 0 && { retryAfter }),
+  });
+}
+
+function cookieToken(): string | undefined {
+  for (const part of document.cookie.split('; ')) {
+    const [name = '', value] = part.split('=');
+    if (CSRF_COOKIES.includes(name) && value) return decodeURIComponent(value);
+  }
+  return undefined;
+}
+
+let tokenInFlight: Promise<string> | undefined;
+
+/** Asks for the token before each write: it changes with the session. Writes at once share it. */
+async function fetchToken(): Promise<string> {
+  tokenInFlight ??= (async () => {
+    try {
+      const response = await send('GET', buildUrl('/csrf-token'), { cache: 'no-store' });
+      const body = response.ok ? await readJson(response) : undefined;
+      const token = isRecord(body) ? body.csrfToken : undefined;
+      if (typeof token !== 'string' || token === '') throw new CsrfError();
+      return token;
+    } catch {
+      throw new CsrfError();
+    } finally {
+      tokenInFlight = undefined;
+    }
+  })();
+  return tokenInFlight;
+}
+
+async function sendWrite(
+  method: Method,
+  url: string,
+  body: unknown,
+  options: RequestOptions,
+): Promise<Response> {
+  const attempt = (token: string) => {
+    const headers = new Headers({ 'X-CSRFToken': token });
+    const isUpload = body instanceof FormData;
+    if (!isUpload) headers.set('Content-Type', 'application/json');
+    return send(method, url, {
+      headers,
+      body: isUpload ? body : JSON.stringify(body ?? {}),
+      signal: options.signal ?? null,
+    });
+  };
+  const known = options.csrf === 'cookie' ? cookieToken() : undefined;
+  const response = await attempt(known ?? (await fetchToken()));
+  if (response.status !== 403) return response;
+  const failure = await toApiError(response.clone());
+  return failure.code === 'csrf_failed' ? attempt(await fetchToken()) : response;
+}
+
+async function request(
+  method: Method,
+  path: string,
+  body: unknown,
+  options: RequestOptions = {},
+): Promise<Response> {
+  const url = buildUrl(path, options.query);
+  const response =
+    method === 'GET'
+      ? await send(method, url, { signal: options.signal ?? null })
+      : await sendWrite(method, url, body, options);
+  if (response.ok) return response;
+  const unexpected = !options.quietUnauthorized && !QUIET_PATHS.includes(window.location.pathname);
+  if (response.status === 401 && unexpected) onUnauthorized();
+  throw await toApiError(response);
+}
+
+async function json<T>(response: Promise<Response>): Promise<T> {
+  return (await readJson(await response)) as T;
+}
+
+/**
+ * The server, under `/api`. Each call answers the parsed body (`undefined` for 204) or throws an
+ * `ApiError`; a write may also throw a `CsrfError` before anything is sent.
+ */
+export const api = {
+  get: <T>(path: string, options?: RequestOptions) =>
+    json<T>(request('GET', path, undefined, options)),
+  /** One page of a list, with the total from `X-Total-Count`. */
+  getPage: async <T>(path: string, options?: RequestOptions): Promise<Page<T>> => {
+    const response = await request('GET', path, undefined, options);
+    const items = ((await readJson(response)) ?? []) as T[];
+    return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
+  },
+  post: <T = void>(path: string, body?: unknown, options?: RequestOptions) =>
+    json<T>(request('POST', path, body, options)),
+  put: <T = void>(path: string, body: unknown, options?: RequestOptions) =>
+    json<T>(request('PUT', path, body, options)),
+  patch: <T = void>(path: string, body?: unknown, options?: RequestOptions) =>
+    json<T>(request('PATCH', path, body, options)),
+  delete: <T = void>(path: string, options?: RequestOptions) =>
+    json<T>(request('DELETE', path, undefined, options)),
+};

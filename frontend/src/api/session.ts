@@ -1,0 +1,69 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Role } from '@/constants';
+import { isStatus } from '@/errors';
+import { api } from './client';
+import { sessionMarker } from './sessionMarker';
+
+export interface User {
+  id: number;
+  name: string;
+  email: string;
+  role: Role;
+  position: string;
+  department: string;
+  category_id: number | null;
+  status: boolean;
+}
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+async function fetchSession(signal?: AbortSignal): Promise<User | null> {
+  try {
+    const quietUnauthorized = !sessionMarker.isSignedIn();
+    const user = await api.get<User>('/users/me', { signal, quietUnauthorized });
+    sessionMarker.signedIn(user.id);
+    return user;
+  } catch (error) {
+    if (isStatus(error, 401)) return null;
+    throw error;
+  }
+}
+
+/** The signed-in user, or null. */
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => fetchSession(signal),
+  staleTime: Infinity,
+  gcTime: Infinity,
+});
+
+export const useSession = () => useQuery(sessionQuery);
+
+/** The signed-in user, for pages: they are only shown to somebody who is. */
+export function useCurrentUser(): User {
+  const { data } = useSession();
+  if (!data) throw new Error('useCurrentUser needs a signed-in user');
+  return data;
+}
+
+export function useLogin() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (credentials: Credentials) =>
+      api.post<{ user: User }>('/users/login', credentials),
+    onSuccess: async ({ user }) => {
+      await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
+      sessionMarker.signedIn(user.id);
+      queryClient.setQueryData(sessionQuery.queryKey, user);
+    },
+  });
+}
+
+/** Signs out at the menu's call. */
+export const postLogout = () => api.post('/logout', {}, { csrf: 'cookie' });
+
+/** Signs out after inactivity. */
+export const postIdleLogout = () => api.post('/users/logout', {}, { quietUnauthorized: true });

@@ -1,0 +1,55 @@
+const KEY = 'evaluacmo:session';
+
+export type SignOutReason = 'logout' | 'expired' | 'idle';
+
+export type SessionMark =
+  | { state: 'in'; userId: number }
+  | { state: 'out'; reason: SignOutReason; at: number };
+
+let fallback: string | null = null;
+
+function parse(text: string | null): SessionMark | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as SessionMark);
+  } catch {
+    return null;
+  }
+}
+
+function write(mark: SessionMark): void {
+  const text = JSON.stringify(mark);
+  if (text === read()) return;
+  fallback = text;
+  try {
+    localStorage.setItem(KEY, text);
+  } catch {
+    // Storage may be blocked; this tab still knows.
+  }
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return fallback;
+  }
+}
+
+/**
+ * What this browser knows about its session, shared by all tabs. It tells a session that ended
+ * from one that never was, and tells the other tabs who came and went.
+ */
+export const sessionMarker = {
+  isSignedIn: (): boolean => parse(read())?.state === 'in',
+  signedIn: (userId: number): void => write({ state: 'in', userId }),
+  signedOut: (reason: SignOutReason): void => write({ state: 'out', reason, at: Date.now() }),
+  /** Calls back when another tab signs in or out; returns how to stop. */
+  watch(callback: (mark: SessionMark) => void): () => void {
+    const listener = (event: StorageEvent) => {
+      const mark = event.key === KEY ? parse(event.newValue) : null;
+      if (mark) callback(mark);
+    };
+    window.addEventListener('storage', listener);
+    return () => window.removeEventListener('storage', listener);
+  },
+};

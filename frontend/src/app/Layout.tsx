@@ -1,0 +1,68 @@
+import '@/ui/styles.css';
+import { Burger, Drawer } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect, type ReactNode } from 'react';
+import { ScrollRestoration, useLocation } from 'react-router';
+import type { User } from '@/api/session';
+import { APP_NAME } from '@/constants';
+import { navigation } from '@/strings/navigation';
+import { BrandMark } from '@/ui/BrandMark';
+import { ToastHost } from '@/ui/toasts';
+import classes from './Layout.module.css';
+import { SideMenu } from './SideMenu';
+
+const CONTENT_ID = 'contenido';
+
+/** The frame of every page behind the login: menu at the side, or in a drawer on narrow screens. */
+export default function Layout({ user, children }: { user: User; children: ReactNode }) {
+  const [isOpen, drawer] = useDisclosure();
+  const { pathname } = useLocation();
+  useEffect(drawer.close, [pathname, drawer.close]);
+
+  return (
+    <div className={classes.layout}>
+      <a className={classes.skip} href={`#${CONTENT_ID}`}>
+        {navigation.skip}
+      </a>
+      <header className={classes.topBar}>
+        <Burger
+          opened={isOpen}
+          onClick={drawer.open}
+          size="sm"
+          aria-label={navigation.openMenu}
+          aria-expanded={isOpen}
+        />
+        <Brand />
+      </header>
+      <aside className={classes.side}>
+        <Brand />
+        <SideMenu user={user} />
+      </aside>
+      <Drawer
+        opened={isOpen}
+        onClose={drawer.close}
+        size="min(20rem, 88vw)"
+        title={<Brand />}
+        closeButtonProps={{ 'aria-label': navigation.closeMenu }}
+        classNames={{ body: classes.drawerBody, content: classes.drawerContent }}
+        aria-label={navigation.menu}
+      >
+        <SideMenu user={user} />
+      </Drawer>
+      <main id={CONTENT_ID} tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+      <ToastHost />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+function Brand() {
+  return (
+    <span className={classes.brand}>
+      <BrandMark size={32} />
+      {APP_NAME}
+    </span>
+  );
+}

@@ -1,0 +1,28 @@
+import { Button } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { paths } from '@/paths';
+import { common } from '@/strings/common';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { MessagePage } from '@/ui/MessagePage';
+
+/**
+ * A page that broke, or whose code did not arrive. Trying again loads the page afresh, because
+ * browsers remember a module that failed, and a newer version may have been installed.
+ */
+export function RouteFailure() {
+  const action = (
+    <>
+      <Button onClick={() => window.location.reload()}>{common.actions.retry}</Button>
+      <ButtonLink to={paths.root} variant="default">
+        {common.actions.backHome}
+      </ButtonLink>
+    </>
+  );
+  return (
+    <div role="alert">
+      <MessagePage icon={IconPlugConnectedX} title={common.errors.crashTitle} action={action}>
+        {common.errors.crashBody}
+      </MessagePage>
+    </div>
+  );
+}

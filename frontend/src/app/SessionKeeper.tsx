@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { setUnauthorizedHandler } from '@/api/client';
+import { postIdleLogout, sessionQuery, useSession } from '@/api/session';
+import { sessionMarker } from '@/api/sessionMarker';
+import { clearActivity, watchActivity } from './activity';
+import { clearCookies, endSession } from './sessionEnd';
+
+/** Keeps the session honest: ends it when the server or the clock says so, in every tab. */
+export function SessionKeeper() {
+  const queryClient = useQueryClient();
+  const { data: user } = useSession();
+  const userId = user?.id;
+
+  useEffect(() => {
+    setUnauthorizedHandler(() => endSession(queryClient, 'expired'));
+    return () => setUnauthorizedHandler(() => undefined);
+  }, [queryClient]);
+
+  useEffect(
+    () =>
+      sessionMarker.watch((mark) => {
+        if (mark.state === 'out') endSession(queryClient, mark.reason);
+        else if (queryClient.getQueryData(sessionQuery.queryKey)?.id !== mark.userId) {
+          void queryClient.resetQueries();
+        }
+      }),
+    [queryClient],
+  );
+
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    return watchActivity({
+      onKeepAlive: () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }),
+      onIdle: () => {
+        // Whether the answer ever comes changes nothing here: the server's own clock stands behind.
+        void postIdleLogout()
+          .catch(() => undefined)
+          .finally(clearCookies);
+        endSession(queryClient, 'idle');
+      },
+    });
+  }, [queryClient, userId]);
+
+  useEffect(() => {
+    if (user === null) clearActivity();
+  }, [user]);
+
+  return null;
+}

@@ -1,0 +1,131 @@
+import { Avatar, SegmentedControl, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@mantine/core';
+import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { NavLink } from 'react-router';
+import { postLogout, type User } from '@/api/session';
+import { describeFailure } from '@/errors';
+import { initials, roleLabel } from '@/format';
+import { paths } from '@/paths';
+import { navigation } from '@/strings/navigation';
+import { showAlert } from '@/ui/dialogs';
+import { confirmLeave } from '@/ui/useLeaveGuard';
+import { mayVisit } from './guards';
+import { routes, type AppRoute, type MenuGroup } from './routes';
+import { endSession } from './sessionEnd';
+import classes from './SideMenu.module.css';
+
+const GROUPS = Object.keys(navigation.groups) as MenuGroup[];
+
+type MenuRoute = AppRoute & Required<Pick<AppRoute, 'menu'>>;
+
+const isInMenu = (route: AppRoute): route is MenuRoute => route.menu !== undefined;
+
+function menuFor(user: User): MenuRoute[] {
+  return routes
+    .filter(isInMenu)
+    .filter((route) => mayVisit(user, route, {}))
+    .filter(({ menu }) => !menu.roles || menu.roles.includes(user.role));
+}
+
+/** The links that somebody's role has, their name, the look, and the way out. */
+export function SideMenu({ user }: { user: User }) {
+  const items = menuFor(user);
+  return (
+    <>
+      <nav aria-label={navigation.menu} className={classes.nav}>
+        {GROUPS.map((group) => (
+          <Group key={group} group={group} items={items.filter(({ menu }) => menu.group === group)} />
+        ))}
+      </nav>
+      <div className={classes.foot}>
+        <SchemeSwitch />
+        <NavLink to={paths.profile} className={classes.profile}>
+          <Avatar color="brand" radius="xl" size={38} aria-hidden>
+            {initials(user.name)}
+          </Avatar>
+          <span className={classes.person}>
+            <span className={classes.name}>{user.name}</span>
+            <span className={classes.role}>{roleLabel(user.role)}</span>
+          </span>
+        </NavLink>
+        <LogoutButton />
+      </div>
+    </>
+  );
+}
+
+function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
+  if (items.length === 0) return null;
+  const headingId = `menu-${group}`;
+  return (
+    <div className={classes.group}>
+      <span id={headingId} className={classes.heading}>
+        {navigation.groups[group]}
+      </span>
+      <ul aria-labelledby={headingId}>
+        {items.map(({ menu: { to, label, icon: Icon }, load }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className={classes.link}
+              onMouseEnter={() => void load().catch(() => undefined)}
+              onFocus={() => void load().catch(() => undefined)}
+            >
+              <Icon size={20} stroke={1.7} aria-hidden />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const SCHEMES = [
+  { value: 'auto', icon: IconDeviceDesktop },
+  { value: 'light', icon: IconSun },
+  { value: 'dark', icon: IconMoon },
+] as const;
+
+function SchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <SegmentedControl
+      aria-label={navigation.colorScheme.label}
+      fullWidth
+      size="xs"
+      value={colorScheme}
+      onChange={setColorScheme}
+      data={SCHEMES.map(({ value, icon: Icon }) => ({
+        value,
+        label: (
+          <span className={classes.scheme} title={navigation.colorScheme[value]}>
+            <Icon size={18} stroke={1.7} aria-hidden />
+            <VisuallyHidden>{navigation.colorScheme[value]}</VisuallyHidden>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+function LogoutButton() {
+  const queryClient = useQueryClient();
+  const logout = async () => {
+    if (!(await confirmLeave())) return;
+    try {
+      await postLogout();
+      endSession(queryClient, 'logout');
+    } catch (error) {
+      // Saying goodbye to somebody whose session lives on would be a lie.
+      const { message, detail } = describeFailure(error, navigation.logoutFailed);
+      void showAlert(detail ? `${message} ${detail}` : message);
+    }
+  };
+  return (
+    <UnstyledButton className={classes.link} onClick={() => void logout()}>
+      <IconLogout size={20} stroke={1.7} aria-hidden />
+      {navigation.logout}
+    </UnstyledButton>
+  );
+}

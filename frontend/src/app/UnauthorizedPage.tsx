@@ -1,0 +1,9 @@
+import { AccessDenied } from './AccessDenied';
+
+export default function UnauthorizedPage() {
+  return (
+    <main>
+      <AccessDenied />
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+import { IDLE_TIMEOUT_MS, KEEP_ALIVE_MS } from '@/constants';
+
+const KEY = 'evaluacmo:last-activity';
+const SHARE_EVERY_MS = 250;
+const EVENTS = ['mousemove', 'mousedown', 'click', 'keydown', 'touchstart', 'wheel', 'scroll'];
+const WAKE_EVENTS = ['focus', 'pageshow'];
+
+function readShared(): number {
+  try {
+    const stamp = Number(localStorage.getItem(KEY));
+    // A stamp from the future would keep a session alive: the clock was set back.
+    return stamp > Date.now() ? 0 : stamp;
+  } catch {
+    return 0;
+  }
+}
+
+function writeShared(stamp: number): void {
+  try {
+    localStorage.setItem(KEY, String(stamp));
+  } catch {
+    // Storage may be blocked; then this tab counts alone.
+  }
+}
+
+/** Forgets the last activity, so that the next session starts afresh. */
+export function clearActivity(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+interface ActivityHandlers {
+  onIdle: () => void;
+  onKeepAlive: () => void;
+}
+
+/**
+ * Watches for mouse, keys, clicks and scrolls. The time of the last one is a stamp that all tabs
+ * share, compared with the wall clock, so that neither a sleeping laptop nor the slow timers of a
+ * hidden tab prolong a session. Returns how to stop.
+ */
+export function watchActivity({ onIdle, onKeepAlive }: ActivityHandlers): () => void {
+  let last = readShared() || Date.now();
+  let lastShared = 0;
+  let lastKeptAlive = Date.now();
+  let timer: number | undefined;
+  let stopped = false;
+
+  const share = () => {
+    lastShared = last;
+    writeShared(last);
+  };
+
+  const check = (): boolean => {
+    if (stopped) return true;
+    last = Math.max(last, readShared());
+    const left = last + IDLE_TIMEOUT_MS - Date.now();
+    window.clearTimeout(timer);
+    if (left > 0) {
+      timer = window.setTimeout(check, left);
+      return false;
+    }
+    stop();
+    onIdle();
+    return true;
+  };
+
+  const record = () => {
+    const now = Date.now();
+    // The first movement after a long sleep must not revive the session.
+    if (now - last >= IDLE_TIMEOUT_MS && check()) return;
+    last = now;
+    if (now - lastShared >= SHARE_EVERY_MS) share();
+  };
+
+  const keepAlive = window.setInterval(() => {
+    if (check() || last <= lastKeptAlive) return;
+    if (last > lastShared) share();
+    lastKeptAlive = Date.now();
+    onKeepAlive();
+  }, KEEP_ALIVE_MS);
+
+  const options = { capture: true, passive: true };
+  EVENTS.forEach((name) => window.addEventListener(name, record, options));
+  WAKE_EVENTS.forEach((name) => window.addEventListener(name, check));
+  document.addEventListener('visibilitychange', check);
+
+  function stop() {
+    stopped = true;
+    window.clearTimeout(timer);
+    window.clearInterval(keepAlive);
+    EVENTS.forEach((name) => window.removeEventListener(name, record, options));
+    WAKE_EVENTS.forEach((name) => window.removeEventListener(name, check));
+    document.removeEventListener('visibilitychange', check);
+  }
+
+  if (!check()) share();
+  return stop;
+}

@@ -1,0 +1,94 @@
+import { Suspense, type ComponentType, type ReactNode } from 'react';
+import { Navigate, Outlet, matchPath, useLocation, useParams } from 'react-router';
+import { useSession, type User } from '@/api/session';
+import { sessionMarker } from '@/api/sessionMarker';
+import { MANAGERS, type Role } from '@/constants';
+import { paths } from '@/paths';
+import { common } from '@/strings/common';
+import { FailedState, PageSkeleton } from '@/ui/StateView';
+import { AccessDenied } from './AccessDenied';
+import { routes, type AppRoute, type RouteParams } from './routes';
+import { leavesOnPurpose } from './sessionEnd';
+import { Splash } from './Splash';
+
+const isAmong = (roles: readonly Role[] | undefined, role: Role): boolean =>
+  !roles || roles.includes(role);
+
+/** Whether the person may see this page, with these parameters in its address. */
+export const mayVisit = (user: User, route: AppRoute, params: RouteParams): boolean =>
+  isAmong(route.roles, user.role) || Boolean(route.allow?.(user, params));
+
+/** Where a person starts. */
+export const startPath = (user: User): string =>
+  isAmong(MANAGERS, user.role) ? paths.dashboard : paths.home;
+
+const pathsOf = (route: AppRoute) => (typeof route.path === 'string' ? [route.path] : route.path);
+
+/** The page that somebody wanted before signing in, if they may see it; else where they start. */
+function destination(user: User, state: unknown): string {
+  const from = (state as { from?: unknown } | null)?.from;
+  if (typeof from !== 'string') return startPath(user);
+  const pathname = from.split(/[?#]/)[0] ?? '';
+  const isVisitable = routes.some((route) =>
+    pathsOf(route).some((path) => {
+      const match = matchPath(path, pathname);
+      return match !== null && mayVisit(user, route, match.params);
+    }),
+  );
+  return isVisitable ? from : startPath(user);
+}
+
+/** The login page, for those who are not signed in. */
+export function SignedOutOnly({ children }: { children: ReactNode }) {
+  const { data: user, isPending } = useSession();
+  const { state } = useLocation();
+  if (user) return <Navigate to={destination(user, state)} replace />;
+  // Nobody who is signed in should see the form flash by.
+  if (isPending && sessionMarker.isSignedIn()) return <Splash />;
+  return children;
+}
+
+/** Everything behind the login: the layout, and in it the page. */
+export function SignedIn({ layout: Layout }: { layout: ComponentType<{ user: User; children: ReactNode }> }) {
+  const { data: user, error, isFetching, refetch } = useSession();
+  const { pathname, search, hash } = useLocation();
+  if (user) {
+    return (
+      <Suspense fallback={<Splash />}>
+        <Layout user={user}>
+          <Outlet />
+        </Layout>
+      </Suspense>
+    );
+  }
+  if (user === null) {
+    const state = leavesOnPurpose() ? null : { from: pathname + search + hash };
+    return <Navigate to={paths.login} replace state={state} />;
+  }
+  if (error) {
+    return (
+      <main>
+        <FailedState
+          message={common.errors.load}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </main>
+    );
+  }
+  return <Splash />;
+}
+
+/** One page of the table, for whom it is meant. */
+export function RolePage({ route, page: Page }: { route: AppRoute; page: ComponentType }) {
+  const { data: user } = useSession();
+  const params = useParams();
+  if (!user) return null;
+  if (!mayVisit(user, route, params)) return <AccessDenied />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+/** Numbers and codes that mean something, once. */
+
+export const ROLES = ['admin', 'gestionhumana', 'evaluador', 'colaborador'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Roles that set up the year and read everybody's results. */
+export const MANAGERS = ['admin', 'gestionhumana'] as const satisfies readonly Role[];
+
+export const DEFAULT_ROLE: Role = 'colaborador';
+
+/** Time without mouse, keys, clicks or scrolls in any tab before the session ends. */
+export const IDLE_TIMEOUT_MS = 15 * 60 * 1000;
+/** How often an active person's server session is kept alive. */
+export const KEEP_ALIVE_MS = 4 * 60 * 1000;
+
+export const SEARCH_DEBOUNCE_MS = 300;
+export const TOAST_MS = 4000;
+/** The evaluator form's success message. */
+export const SHORT_TOAST_MS = 3000;
+/** From a saved user edit to the list of users. */
+export const AFTER_SAVE_DELAY_MS = 1000;
+export const SCROLL_DELAY_MS = 300;
+
+export const PAGE_SIZE = 10;
+/** Available collaborators in assignments, and groups of the training report. */
+export const SHORT_PAGE_SIZE = 5;
+
+export const DEFAULT_WEIGHT = 50;
+export const WEIGHT_TOTAL = 100;
+export const SCORES = [1, 2, 3, 4] as const;
+export type Score = (typeof SCORES)[number];
+
+export const NAME_MAX_LENGTH = 150;
+export const PASSWORD_MIN_LENGTH = 10;
+export const PASSWORD_MAX_LENGTH = 256;
+
+export const APP_NAME = 'Evaluacmo';

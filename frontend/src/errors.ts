@@ -1,0 +1,58 @@
+import { common } from '@/strings/common';
+
+interface ApiErrorDetails {
+  status: number;
+  message: string;
+  code?: string;
+  fields?: Record<string, string[]>;
+  retryAfter?: number;
+}
+
+/** Every answer of the server that is not a success; `status` 0 means that there was no answer. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** Stable English word for programs, such as `already_evaluated`. */
+  readonly code: string;
+  /** Complaints by the request's own keys; empty unless input was invalid. */
+  readonly fields: Record<string, string[]>;
+  /** Seconds to wait, where the server says so. */
+  readonly retryAfter: number | undefined;
+
+  constructor({ status, message, code = '', fields = {}, retryAfter }: ApiErrorDetails) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+    this.fields = fields;
+    this.retryAfter = retryAfter;
+  }
+}
+
+/** A write could not be sent because no anti-forgery token was to be had. */
+export class CsrfError extends Error {
+  constructor() {
+    super(common.errors.csrf);
+    this.name = 'CsrfError';
+  }
+}
+
+export const isStatus = (error: unknown, status: number): error is ApiError =>
+  error instanceof ApiError && error.status === status;
+
+export interface Failure {
+  message: string;
+  /** The server's own sentence, where it says more than `message`. */
+  detail?: string;
+}
+
+/**
+ * What to show for a failure: the screen's own sentence, and below it the server's reason where
+ * that helps (invalid input, a forbidding state, no connection). A missing token speaks for itself.
+ */
+export function describeFailure(error: unknown, message: string): Failure {
+  if (error instanceof CsrfError) return { message: error.message };
+  if (error instanceof ApiError && error.status !== 401 && error.message !== message) {
+    return { message, detail: error.message };
+  }
+  return { message };
+}

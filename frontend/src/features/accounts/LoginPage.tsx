@@ -1,0 +1,96 @@
+import { Anchor, PasswordInput, Text, TextInput, Title } from '@mantine/core';
+import { useLogin } from '@/api/session';
+import { APP_NAME } from '@/constants';
+import { isStatus } from '@/errors';
+import { serverSetting } from '@/serverSettings';
+import { session } from '@/strings/session';
+import { BrandMark } from '@/ui/BrandMark';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { usePageTitle } from '@/ui/PageHeader';
+import classes from './LoginPage.module.css';
+
+const text = session.login;
+
+export default function LoginPage() {
+  usePageTitle(text.title);
+  const school = serverSetting('school-name');
+  return (
+    <div className={classes.page}>
+      <section className={classes.welcome} aria-label={school}>
+        <span className={classes.brand}>
+          <BrandMark size={40} />
+          {APP_NAME}
+        </span>
+        <div>
+          <p className={classes.school}>{school}</p>
+          <p className={classes.tagline}>{text.tagline}</p>
+        </div>
+        <Bars />
+      </section>
+      <main className={classes.main}>
+        <div className={classes.card}>
+          <Title order={1}>{text.title}</Title>
+          <Text c="dimmed" mt={4} mb="lg">
+            {text.intro}
+          </Text>
+          <LoginForm />
+          <Text c="dimmed" size="sm" mt="lg">
+            {text.help}{' '}
+            <Anchor href={`mailto:${serverSetting('support-email')}`} inherit>
+              {text.helpLink}
+            </Anchor>
+          </Text>
+        </div>
+      </main>
+    </div>
+  );
+}
+
+function LoginForm() {
+  const login = useLogin();
+  const form = useAppForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (value) => (value.trim() ? null : text.emailRequired),
+      password: (value) => (value ? null : text.passwordRequired),
+    },
+    submit: ({ email, password }) => login.mutateAsync({ email: email.trim(), password }),
+    failure: (error) => (isStatus(error, 429) ? text.locked : text.rejected),
+    guardLeave: false,
+  });
+  return (
+    <AppForm form={form} className={classes.form}>
+      <TextInput
+        label={text.email}
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+        {...form.getInputProps('email')}
+      />
+      <PasswordInput
+        label={text.password}
+        autoComplete="current-password"
+        required
+        {...form.getInputProps('password')}
+      />
+      <SubmitButton form={form} fullWidth mt="xs">
+        {text.submit}
+      </SubmitButton>
+    </AppForm>
+  );
+}
+
+/** Columns that grow: what the product is about, without a word. */
+function Bars() {
+  return (
+    <svg className={classes.bars} viewBox="0 0 400 220" preserveAspectRatio="xMidYMax slice" aria-hidden>
+      {[52, 84, 66, 118, 96, 150, 132, 186].map((height, index) => (
+        <rect key={height} x={index * 50 + 6} y={220 - height} width={38} height={height + 20} rx={10} />
+      ))}
+      <path d="M25 150 75 112l50 22 50-56 50 24 50-58 50 20 50-56" />
+    </svg>
+  );
+}

@@ -1,0 +1,36 @@
+/** Every address of the application. Pages link with these, never with literals. */
+export const paths = {
+  root: '/',
+  login: '/login',
+  home: '/home',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  unauthorized: '/unauthorized',
+
+  users: '/users',
+  createUser: '/create-user',
+  editUser: (id: number | string) => `/edit-user/${id}`,
+  categories: '/categories',
+  evaluators: '/evaluators',
+  collaborators: '/collaborators',
+
+  evaluations: '/evaluations',
+  createEvaluation: '/create-evaluation',
+  editEvaluation: (id: number | string) => `/edit-evaluation/${id}`,
+  questionBanks: '/question-banks',
+
+  assignments: '/assignments',
+  assignmentManagement: '/assignment-management',
+
+  evaluationForm: '/evaluation-form',
+
+  reports: '/reports',
+  report: (evaluationId: number | string, userId: number | string) =>
+    `/report/${evaluationId}/${userId}`,
+  reportDetail: (evaluationId: number | string, userId: number | string) =>
+    `/report-detail/${evaluationId}/${userId}`,
+  evaluationHistory: '/evaluation-history',
+  evaluationHistoryOf: (userId: number | string) => `/evaluation-history/${userId}`,
+  myHistory: '/my-history',
+  trainingReport: '/training-report',
+} as const;

@@ -1,0 +1,15 @@
+import { common } from '@/strings/common';
+
+const FALLBACKS = {
+  'school-name': () => common.schoolFallback,
+  'support-email': () => `soporte@${window.location.hostname}`,
+};
+
+/**
+ * A setting that the server writes into the page's `<meta>` tags. While the page is served by
+ * something else, the placeholder is still there and the fallback counts.
+ */
+export function serverSetting(name: keyof typeof FALLBACKS): string {
+  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
+  return !content || /^__\w+__$/.test(content) ? FALLBACKS[name]() : content;
+}

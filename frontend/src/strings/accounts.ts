@@ -1,0 +1,22 @@
+/** Users, categories, profile and the first page. */
+export const accounts = {
+  home: {
+    title: 'Inicio',
+    welcome: (name: string) => `Bienvenido, ${name} a Evaluacmo`,
+    intro: {
+      admin: '',
+      gestionhumana: 'Desde aquí prepara las evaluaciones del año y sigue su avance.',
+      evaluador: 'Aquí evalúa a las personas que le asignaron. Puede hacerlo por partes.',
+      colaborador: 'Aquí encuentra los resultados de sus evaluaciones.',
+    },
+    steps: {
+      dashboard: { title: 'Ver el avance del año', body: 'Resultados generales y progreso de cada evaluador.' },
+      users: { title: 'Administrar usuarios', body: 'Cree cuentas, edítelas y active o desactive personas.' },
+      assignments: { title: 'Asignar colaboradores', body: 'Decida a quién evalúa cada evaluador.' },
+      reports: { title: 'Consultar reportes', body: 'El último resultado de cada persona, listo para descargar.' },
+      evaluate: { title: 'Realizar una evaluación', body: 'Vea a quién le falta evaluar y comience.' },
+      myHistory: { title: 'Mi Historial de Evaluaciones', body: 'Todas sus evaluaciones, con su reporte.' },
+      profile: { title: 'Mi perfil', body: 'Sus datos, su contraseña y su último resultado.' },
+    },
+  },
+} as const;

@@ -1,0 +1,1 @@
+export const assignments = {} as const;

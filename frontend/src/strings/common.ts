@@ -1,0 +1,76 @@
+/** Words that every screen shares. */
+export const common = {
+  schoolFallback: 'Institución Educativa',
+
+  actions: {
+    accept: 'Aceptar',
+    cancel: 'Cancelar',
+    clearSearch: 'Borrar la búsqueda',
+    close: 'Cerrar',
+    retry: 'Reintentar',
+    save: 'Guardar',
+    backHome: 'Volver al inicio',
+    reload: 'Volver a cargar',
+  },
+
+  errors: {
+    csrf: 'Error obteniendo el token CSRF.',
+    network: 'No se pudo conectar con el servidor. Revise su conexión e inténtelo de nuevo.',
+    unexpected: 'Ocurrió un error inesperado. Inténtelo de nuevo.',
+    load: 'No se pudo cargar la información.',
+    crashTitle: 'Esta página no se pudo mostrar',
+    crashBody: 'Algo falló al abrirla. Revise su conexión y vuelva a intentarlo; lo que ya guardó sigue guardado.',
+  },
+
+  session: {
+    expired: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
+    idle: 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.',
+  },
+
+  states: {
+    loading: 'Cargando…',
+    loadingPage: 'Cargando la página…',
+    empty: 'Todavía no hay nada aquí.',
+    noMatches: 'Ningún resultado coincide con la búsqueda.',
+  },
+
+  form: {
+    summary: (count: number) =>
+      count === 1 ? 'Revise este campo:' : `Revise estos ${count} campos:`,
+    leaveTitle: '¿Salir sin guardar?',
+    leaveBody: 'Los cambios que no ha guardado se perderán.',
+    leaveConfirm: 'Salir sin guardar',
+    leaveCancel: 'Seguir editando',
+    required: 'Este campo es obligatorio.',
+    showPassword: 'Mostrar lo escrito',
+    nothingFound: 'Sin coincidencias',
+    clear: 'Borrar',
+  },
+
+  dialog: {
+    notice: 'Aviso',
+  },
+
+  search: {
+    label: 'Buscar',
+    shortcut: 'Presione / para buscar',
+  },
+
+  pagination: {
+    label: 'Paginación',
+    first: 'Primera página',
+    previous: 'Página anterior',
+    next: 'Página siguiente',
+    last: 'Última página',
+    page: (page: number) => `Página ${page}`,
+    range: (from: number, to: number, total: number) =>
+      from === to ? `Mostrando ${from} de ${total}` : `Mostrando ${from}–${to} de ${total}`,
+  },
+
+  roles: {
+    admin: 'Administrador',
+    gestionhumana: 'Gestión Humana',
+    evaluador: 'Evaluador',
+    colaborador: 'Colaborador',
+  },
+} as const;

@@ -1,0 +1,1 @@
+export const evaluations = {} as const;

@@ -1,0 +1,31 @@
+/** The layout, the labels of its menu, and the pages that are only a message. */
+export const navigation = {
+  groups: {
+    start: 'Inicio',
+    work: 'Evaluación',
+    setup: 'Configuración',
+    follow: 'Seguimiento',
+    mine: 'Mis resultados',
+  },
+  menu: 'Menú principal',
+  openMenu: 'Abrir el menú',
+  closeMenu: 'Cerrar el menú',
+  skip: 'Saltar al contenido',
+  logout: 'Cerrar Sesión',
+  logoutFailed: 'No se pudo cerrar la sesión.',
+  colorScheme: { label: 'Apariencia', auto: 'Automática', light: 'Clara', dark: 'Oscura' },
+
+  labels: {
+    home: 'Inicio',
+  },
+
+  denied: {
+    title: 'Acceso Denegado',
+    body: 'No tienes permisos para acceder a esta página.',
+    support: 'Contactar a soporte',
+  },
+  notFound: {
+    title: 'Página no encontrada',
+    body: 'La dirección que abrió no existe o cambió. Revise que esté bien escrita.',
+  },
+} as const;

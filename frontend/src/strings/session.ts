@@ -1,0 +1,17 @@
+/** Signing in. Apart from the other rooms' words so that the login page stays light. */
+export const session = {
+  login: {
+    title: 'Iniciar sesión',
+    intro: 'Ingrese con su correo institucional.',
+    tagline: 'Evaluación de desempeño del personal',
+    email: 'Correo electrónico',
+    emailRequired: 'Escriba su correo electrónico.',
+    password: 'Contraseña',
+    passwordRequired: 'Escriba su contraseña.',
+    submit: 'Ingresar',
+    locked: 'Demasiados intentos fallidos. Intente de nuevo en 10 minutos.',
+    rejected: 'Credenciales incorrectas. Inténtalo de nuevo.',
+    help: '¿No puede ingresar?',
+    helpLink: 'Escriba a soporte',
+  },
+} as const;

@@ -1,0 +1,42 @@
+import { Pagination, Text } from '@mantine/core';
+import { useEffect } from 'react';
+import { ApiError } from '@/errors';
+import { common } from '@/strings/common';
+import classes from './ListPagination.module.css';
+import type { ListParams } from './useListParams';
+
+interface ListPaginationProps {
+  list: Pick<ListParams, 'page' | 'pageSize' | 'setPage'>;
+  query: { data: { total: number } | undefined; error: Error | null };
+}
+
+/**
+ * The foot of a paged list: `Mostrando 11–20 de 63` and the pages. Goes back to the last page by
+ * itself when the current one no longer exists, as after a deletion.
+ */
+export function ListPagination({ list, query }: ListPaginationProps) {
+  const { page, pageSize, setPage } = list;
+  const total = query.data?.total;
+  const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
+  const isBeyond = lastPage !== undefined && page > lastPage;
+  const isRefused = page > 1 && query.error instanceof ApiError && query.error.status === 400;
+
+  useEffect(() => {
+    if (isBeyond) setPage(lastPage, { replace: true });
+    else if (isRefused) setPage(1, { replace: true });
+  });
+
+  if (!total || isBeyond) return null;
+  const from = (page - 1) * pageSize + 1;
+  const to = Math.min(page * pageSize, total);
+  return (
+    <div className={classes.foot}>
+      <Text size="sm" c="dimmed" className={classes.range} aria-live="polite">
+        {common.pagination.range(from, to, total)}
+      </Text>
+      {total > pageSize && (
+        <Pagination total={lastPage ?? 1} value={page} onChange={(next) => setPage(next)} siblings={1} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Text, Title } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { APP_NAME } from '@/constants';
+import classes from './PageHeader.module.css';
+
+/** Names the page in the browser's tab: `Usuarios · Evaluacmo`. */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · ${APP_NAME}`;
+  }, [title]);
+}
+
+/** Moves the focus to the new page's title after a navigation, not on the first load. */
+export function useFocusOnArrival<T extends HTMLElement>() {
+  const target = useRef<T>(null);
+  const isFirstLoad = useLocation().key === 'default';
+  const skip = useRef(isFirstLoad);
+  useEffect(() => {
+    if (!skip.current) target.current?.focus({ preventScroll: true });
+  }, []);
+  return target;
+}
+
+interface PageHeaderProps {
+  title: string;
+  /** Where the browser's tab should say something else than the heading. */
+  documentTitle?: string;
+  /** One sentence, where it helps. */
+  description?: ReactNode;
+  /** The page's main action, at the top right. */
+  action?: ReactNode;
+  /** Above the title: a link back. */
+  back?: ReactNode;
+}
+
+/** The head of every page: its `h1`, one sentence, and the main action. */
+export function PageHeader({ title, documentTitle, description, action, back }: PageHeaderProps) {
+  usePageTitle(documentTitle ?? title);
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
+  return (
+    <header className={classes.header}>
+      <div className={classes.text}>
+        {back && <div className={classes.back}>{back}</div>}
+        <Title order={1} tabIndex={-1} ref={heading}>
+          {title}
+        </Title>
+        {description && (
+          <Text component="p" c="dimmed" mt={6} maw="44rem">
+            {description}
+          </Text>
+        )}
+      </div>
+      {action && <div className={classes.action}>{action}</div>}
+    </header>
+  );
+}

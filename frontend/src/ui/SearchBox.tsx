@@ -1,0 +1,70 @@
+import { CloseButton, Kbd, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { common } from '@/strings/common';
+import type { ListParams } from './useListParams';
+import classes from './SearchBox.module.css';
+
+interface SearchBoxProps {
+  list: Pick<ListParams, 'searchText' | 'setSearchText'>;
+  /** What is searched: `Buscar usuarios`. */
+  label?: string;
+  placeholder?: string;
+}
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** The search of a list. `/` puts the cursor into it. */
+export function SearchBox({ list, label = common.search.label, placeholder }: SearchBoxProps) {
+  const input = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (isTyping(event.target) || document.querySelector('dialog[open], [aria-modal="true"]')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  const clear = () => {
+    list.setSearchText('');
+    input.current?.focus();
+  };
+
+  return (
+    <TextInput
+      ref={input}
+      type="search"
+      role="searchbox"
+      className={classes.box}
+      label={label}
+      placeholder={placeholder}
+      autoComplete="off"
+      aria-keyshortcuts="/"
+      leftSection={<IconSearch size={18} stroke={1.8} aria-hidden />}
+      rightSection={
+        list.searchText ? (
+          <CloseButton aria-label={common.actions.clearSearch} onClick={clear} />
+        ) : (
+          <Kbd className={classes.hint} aria-hidden title={common.search.shortcut}>
+            /
+          </Kbd>
+        )
+      }
+      value={list.searchText}
+      onChange={(event) => list.setSearchText(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && list.searchText) {
+          event.preventDefault();
+          clear();
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,142 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { common } from '@/strings/common';
+import classes from './dialogs.module.css';
+
+interface DialogRequest {
+  id: number;
+  title: string;
+  body?: ReactNode;
+  confirmLabel: string;
+  /** Absent in an alert, which can only be accepted. */
+  cancelLabel?: string;
+  danger: boolean;
+  settle: (confirmed: boolean) => void;
+}
+
+export interface ConfirmOptions {
+  title: string;
+  /** Names the thing that is about to change. */
+  body?: ReactNode;
+  confirmLabel?: string;
+  cancelLabel?: string;
+  danger?: boolean;
+}
+
+let queue: readonly DialogRequest[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function setQueue(next: readonly DialogRequest[]): void {
+  queue = next;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function ask(request: Omit<DialogRequest, 'id' | 'settle'>): Promise<boolean> {
+  return new Promise((resolve) => {
+    const id = nextId++;
+    const settle = (confirmed: boolean) => {
+      setQueue(queue.filter((entry) => entry.id !== id));
+      resolve(confirmed);
+    };
+    setQueue([...queue, { ...request, id, settle }]);
+  });
+}
+
+/** Shows a message that must be read, and resolves once it was. Works outside of components too. */
+export async function showAlert(message: string, title: string = common.dialog.notice): Promise<void> {
+  await ask({ title, body: message, confirmLabel: common.actions.accept, danger: false });
+}
+
+/** Asks before something happens, and resolves to the answer; `Esc` is a no. */
+export function confirmAction({
+  title,
+  body,
+  confirmLabel = common.actions.accept,
+  cancelLabel = common.actions.cancel,
+  danger = false,
+}: ConfirmOptions): Promise<boolean> {
+  return ask({ title, body, confirmLabel, cancelLabel, danger });
+}
+
+/** Shows the dialogs that were asked for, one at a time. Mounted once, at the top. */
+export function DialogHost() {
+  const current = useSyncExternalStore(subscribe, () => queue)[0];
+  return current && <AlertDialog key={current.id} {...current} />;
+}
+
+function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }: DialogRequest) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const [titleId, bodyId] = [`${id}-title`, `${id}-body`];
+
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    settle(false);
+  };
+
+  // The attribute keeps `Esc` from closing a modal of the library underneath as well.
+  const button = { 'data-mantine-stop-propagation': true, size: 'sm' as const };
+  const Icon = danger ? IconAlertTriangle : IconInfoCircle;
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-modal="true"
+      aria-labelledby={titleId}
+      aria-describedby={body ? bodyId : undefined}
+      className={classes.dialog}
+      data-mantine-stop-propagation
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        settle(false);
+      }}
+    >
+      <div className={classes.content}>
+        <Icon className={classes.icon} data-danger={danger || undefined} aria-hidden size={28} stroke={1.6} />
+        <div>
+          <Title order={2} size="h4" id={titleId}>
+            {title}
+          </Title>
+          {body && (
+            <Text component="div" id={bodyId} mt={6}>
+              {body}
+            </Text>
+          )}
+        </div>
+      </div>
+      <Group justify="flex-end" mt="lg" gap="sm">
+        {cancelLabel && (
+          <Button {...button} variant="default" autoFocus={danger} onClick={() => settle(false)}>
+            {cancelLabel}
+          </Button>
+        )}
+        <Button
+          {...button}
+          color={danger ? 'red' : undefined}
+          autoFocus={!danger}
+          onClick={() => settle(true)}
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </dialog>
+  );
+}

@@ -1,0 +1,173 @@
+import {
+  createTheme,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+  localStorageColorSchemeManager,
+} from '@mantine/core';
+import { common } from '@/strings/common';
+
+const brand: MantineColorsTuple = [
+  '#edf7f7',
+  '#d8eced',
+  '#aed8da',
+  '#80c4c7',
+  '#5fb4b8',
+  '#37989e',
+  '#1a7e85',
+  '#0f6b72',
+  '#0a565c',
+  '#074147',
+];
+
+const gray: MantineColorsTuple = [
+  '#f7f9f9',
+  '#eff3f3',
+  '#e3e9e9',
+  '#d5dddd',
+  '#c2cccd',
+  '#8d9a9c',
+  '#566264',
+  '#414b4d',
+  '#2e3638',
+  '#1d2325',
+];
+
+const dark: MantineColorsTuple = [
+  '#e4eaea',
+  '#c5cfd0',
+  '#a3b0b2',
+  '#76868a',
+  '#465356',
+  '#364144',
+  '#293235',
+  '#1d2527',
+  '#161c1e',
+  '#101517',
+];
+
+/** The look of the whole application. Components need no styling of their own beyond it. */
+export const theme = createTheme({
+  colors: { brand, gray, dark },
+  primaryColor: 'brand',
+  primaryShade: { light: 7, dark: 6 },
+  fontFamily: "'Source Sans 3 Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  headings: {
+    fontFamily: "'Source Sans 3 Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+    fontWeight: '650',
+    textWrap: 'balance',
+    sizes: {
+      h1: { fontSize: '1.875rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.4' },
+      h4: { fontSize: '1.125rem', lineHeight: '1.4' },
+    },
+  },
+  fontSizes: { xs: '0.8125rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.5' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '20px' },
+  defaultRadius: 'md',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  focusRing: 'auto',
+  components: {
+    Button: { defaultProps: { size: 'md' } },
+    ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle', color: 'gray' } },
+    TextInput: { defaultProps: { size: 'md', withAsterisk: false } },
+    NumberInput: { defaultProps: { size: 'md', withAsterisk: false, decimalSeparator: ',' } },
+    Textarea: { defaultProps: { size: 'md', withAsterisk: false, autosize: true, minRows: 3 } },
+    PasswordInput: {
+      defaultProps: {
+        size: 'md', withAsterisk: false,
+        visibilityToggleButtonProps: { 'aria-label': common.form.showPassword, tabIndex: 0 },
+      },
+    },
+    Select: {
+      defaultProps: {
+        size: 'md', withAsterisk: false,
+        nothingFoundMessage: common.form.nothingFound,
+        clearButtonProps: { 'aria-label': common.form.clear },
+        allowDeselect: false,
+        checkIconPosition: 'right',
+      },
+    },
+    MultiSelect: {
+      defaultProps: {
+        size: 'md', withAsterisk: false,
+        nothingFoundMessage: common.form.nothingFound,
+        clearButtonProps: { 'aria-label': common.form.clear },
+      },
+    },
+    InputWrapper: { defaultProps: { withAsterisk: false } },
+    Radio: { defaultProps: { size: 'md' } },
+    RadioGroup: { defaultProps: { size: 'md', withAsterisk: false } },
+    Checkbox: { defaultProps: { size: 'md' } },
+    Switch: { defaultProps: { size: 'md' } },
+    CloseButton: { defaultProps: { 'aria-label': common.actions.close } },
+    Modal: {
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        closeButtonProps: { 'aria-label': common.actions.close },
+      },
+    },
+    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': common.actions.close } } },
+    Alert: { defaultProps: { closeButtonLabel: common.actions.close } },
+    Pagination: {
+      defaultProps: {
+        'aria-label': common.pagination.label,
+        getControlProps: (control: 'first' | 'previous' | 'next' | 'last') => ({
+          'aria-label': common.pagination[control],
+        }),
+        getItemProps: (page: number) => ({ 'aria-label': common.pagination.page(page) }),
+      },
+    },
+    Paper: { defaultProps: { withBorder: true, radius: 'lg', p: 'lg' } },
+    Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
+    Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } } },
+    Anchor: { defaultProps: { underline: 'hover' } },
+    Loader: { defaultProps: { 'aria-label': common.states.loading } },
+  },
+});
+
+/** The few colours that mean something, in both schemes; style sheets use these. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--ev-ground': '#f5f7f7',
+    '--ev-surface': '#ffffff',
+    '--ev-sunken': '#eff3f3',
+    '--ev-border': '#dde4e4',
+    '--ev-brand-soft': '#e6f2f2',
+    '--ev-brand-text': '#0f6b72',
+    '--ev-good': '#2b7a3f',
+    '--ev-warn': '#8f5a00',
+    '--mantine-color-body': '#ffffff',
+    '--mantine-color-text': '#1d2325',
+    '--mantine-color-dimmed': '#566264',
+    '--mantine-color-placeholder': '#69777a',
+    '--mantine-color-error': '#b3261e',
+    '--mantine-color-anchor': '#0f6b72',
+    '--mantine-color-default-border': '#c2cccd',
+  },
+  dark: {
+    '--ev-ground': '#12181a',
+    '--ev-surface': '#1a2123',
+    '--ev-sunken': '#222b2d',
+    '--ev-border': '#303b3e',
+    '--ev-brand-soft': '#143437',
+    '--ev-brand-text': '#7fcfd2',
+    '--ev-good': '#74c98a',
+    '--ev-warn': '#e5b45a',
+    '--mantine-color-body': '#1a2123',
+    '--mantine-color-text': '#e4eaea',
+    '--mantine-color-dimmed': '#a3b0b2',
+    '--mantine-color-placeholder': '#8b999c',
+    '--mantine-color-error': '#ff9a90',
+    '--mantine-color-anchor': '#7fcfd2',
+    '--mantine-color-default-border': '#465356',
+  },
+});
+
+/** The same key as in `public/color-scheme.js`. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'evaluacmo:color-scheme' });

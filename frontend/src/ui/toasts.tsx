@@ -1,0 +1,68 @@
+import { CloseButton } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { TOAST_MS } from '@/constants';
+import { common } from '@/strings/common';
+import classes from './toasts.module.css';
+
+interface Toast {
+  id: number;
+  message: string;
+  autoClose: number;
+}
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+function setToasts(next: readonly Toast[]): void {
+  toasts = next;
+  listeners.forEach((listener) => listener());
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const dismiss = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id));
+
+/** Says that something went well, read out politely, and goes away by itself. */
+export function notifySuccess(message: string, autoClose: number = TOAST_MS): void {
+  setToasts([...toasts, { id: nextId++, message, autoClose }]);
+}
+
+/** Shows the toasts. The live region is always there, or screen readers would miss the first. */
+export function ToastHost() {
+  const shown = useSyncExternalStore(subscribe, () => toasts);
+  return (
+    <div role="status" aria-live="polite" className={classes.host}>
+      {shown.map((toast) => (
+        <ToastItem key={toast.id} {...toast} />
+      ))}
+    </div>
+  );
+}
+
+function ToastItem({ id, message, autoClose }: Toast) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = window.setTimeout(() => dismiss(id), autoClose);
+    return () => window.clearTimeout(timer);
+  }, [id, autoClose, held]);
+
+  return (
+    <div
+      className={classes.toast}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <IconCircleCheck className={classes.icon} size={22} stroke={1.8} aria-hidden />
+      <span className={classes.message}>{message}</span>
+      <CloseButton aria-label={common.actions.close} onClick={() => dismiss(id)} />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@/constants';
+
+export interface ListParams<Filter extends string = string> {
+  /** What the search box shows, letter by letter. */
+  searchText: string;
+  setSearchText: (text: string) => void;
+  /** What is searched for, once the typing has paused. */
+  search: string;
+  page: number;
+  pageSize: number;
+  setPage: (page: number, options?: { replace?: boolean }) => void;
+  filters: Record<Filter, string>;
+  setFilter: (name: Filter, value: string) => void;
+  /** Anything searched for or filtered by: an empty list then means "no matches". */
+  isNarrowed: boolean;
+  clear: () => void;
+  /** For the API call, and for its query key. */
+  apiParams: { search: string; page: number; page_size: number } & Record<Filter, string>;
+}
+
+interface ListParamsOptions<Filter extends string> {
+  filters?: readonly Filter[];
+  pageSize?: number;
+}
+
+/**
+ * The search, page and filters of a list, kept in the address, so that *back* and a shared link
+ * work. Searching and filtering go back to the first page.
+ */
+export function useListParams<Filter extends string = never>({
+  filters: names = [],
+  pageSize = PAGE_SIZE,
+}: ListParamsOptions<Filter> = {}): ListParams<Filter> {
+  const [params, setParams] = useSearchParams();
+  const search = params.get('search') ?? '';
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const filters = Object.fromEntries(
+    names.map((name) => [name, params.get(name) ?? '']),
+  ) as Record<Filter, string>;
+
+  const update = useCallback(
+    (changes: Record<string, string>, replace: boolean) => {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          for (const [key, value] of Object.entries(changes)) {
+            if (value === '') next.delete(key);
+            else next.set(key, value);
+          }
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      );
+    },
+    [setParams],
+  );
+
+  const [searchText, setSearchText] = useDebouncedSearch(search, (text) =>
+    update({ search: text, page: '' }, true),
+  );
+
+  return {
+    searchText,
+    setSearchText,
+    search,
+    page,
+    pageSize,
+    setPage: (next, { replace = false } = {}) =>
+      update({ page: next > 1 ? String(next) : '' }, replace),
+    filters,
+    setFilter: (name, value) => update({ [name]: value, page: '' }, false),
+    isNarrowed: search !== '' || Object.values(filters).some((value) => value !== ''),
+    clear: () =>
+      update(Object.fromEntries(['search', 'page', ...names].map((name) => [name, ''])), false),
+    apiParams: { search, page, page_size: pageSize, ...filters },
+  };
+}
+
+/** Text that answers at once, and is committed when the typing pauses. Follows the address. */
+function useDebouncedSearch(committed: string, commit: (text: string) => void) {
+  const [text, setText] = useState(committed);
+  const [seen, setSeen] = useState(committed);
+  const commitRef = useRef(commit);
+  useEffect(() => {
+    commitRef.current = commit;
+  });
+
+  // *Back* or a cleared filter changed the address: show what it says.
+  if (seen !== committed) {
+    setSeen(committed);
+    if (text.trim() !== committed) setText(committed);
+  }
+
+  useEffect(() => {
+    const trimmed = text.trim();
+    if (trimmed === committed) return undefined;
+    const timer = window.setTimeout(() => commitRef.current(trimmed), SEARCH_DEBOUNCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [text, committed]);
+
+  return [text, setText] as const;
+}
