@@ -1,0 +1,1 @@
+"""Who: people, roles, categories, signing in, profiles and the legacy screens."""

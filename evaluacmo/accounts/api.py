@@ -1,0 +1,232 @@
+"""The calls about people, sessions and categories."""
+
+from typing import cast
+
+from django.contrib.auth import logout as end_session
+from django.contrib.auth import update_session_auth_hash
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from ninja import Query, Router, Status
+
+from evaluacmo.accounts import queries, services
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.permissions import Guarded, anyone, managers, visitors
+from evaluacmo.accounts.schemas import (
+    CategoryIn,
+    CategoryOut,
+    CollaboratorIn,
+    CollaboratorOut,
+    Credentials,
+    CsrfToken,
+    EvaluatorEdit,
+    EvaluatorIn,
+    EvaluatorOut,
+    PasswordChange,
+    ProfileEdit,
+    ProfileOut,
+    SignedInOut,
+    UserEdit,
+    UserIn,
+    UserListing,
+    UserOut,
+)
+from evaluacmo.accounts.services import UserChanges
+from evaluacmo.accounts.signin import sign_in
+from evaluacmo.common.paging import page_of
+from evaluacmo.common.schemas import Id, answers
+
+session_router = Router(tags=["session"])
+users_router = Router(tags=["users"])
+categories_router = Router(tags=["categories"])
+profile_router = Router(tags=["profile"])
+legacy_router = Router(tags=["legacy"])
+
+
+@session_router.get("/csrf-token", auth=visitors, response=answers(200, CsrfToken))
+def get_csrf_token(request: HttpRequest) -> dict[str, str]:
+    """Answer the token that writes carry, and set its cookie."""
+    return {"csrfToken": get_token(request)}
+
+
+@session_router.post("/users/login", auth=visitors, response=answers(200, SignedInOut))
+def login(request: HttpRequest, payload: Credentials) -> dict[str, User]:
+    """Sign in."""
+    return {"user": sign_in(request, email=payload.email, password=payload.password)}
+
+
+@session_router.post("/logout", auth=visitors, response=answers(204, None))
+def logout(request: HttpRequest) -> Status[None]:
+    """Sign out, signed in or not."""
+    end_session(request)
+    return Status(204, None)
+
+
+@session_router.post("/users/logout", auth=visitors, response=answers(204, None))
+def logout_after_inactivity(request: HttpRequest) -> Status[None]:
+    """Sign out, signed in or not."""
+    end_session(request)
+    return Status(204, None)
+
+
+@users_router.get("/me", auth=anyone, response=answers(200, UserOut))
+def get_me(request: Guarded) -> User:
+    """Whoever is signed in."""
+    return request.auth
+
+
+@users_router.get("", auth=managers, response=answers(200, list[UserOut]))
+def list_users(
+    request: Guarded, response: HttpResponse, listing: Query[UserListing]
+) -> QuerySet[User]:
+    """People by name."""
+    people = queries.list_users(search=listing.search, role=listing.role, status=listing.status)
+    return page_of(people, listing=listing, response=response)
+
+
+@users_router.post("", auth=managers, response=answers(201, UserOut))
+def create_user(request: Guarded, payload: UserIn) -> Status[User]:
+    """Add an active person."""
+    return Status(201, services.create_user(actor=request.auth, **payload.dict()))
+
+
+@users_router.put("/{id:user_id}", auth=managers, response=answers(200, UserOut))
+def update_user(request: Guarded, user_id: Id, payload: UserEdit) -> User:
+    """Edit a person; keys left out stay as they are."""
+    changes = _changes(payload)
+    user = services.update_user(actor=request.auth, user_id=user_id, **changes)
+    if user == request.auth and changes.get("new_password"):
+        update_session_auth_hash(request, user)
+    return user
+
+
+@users_router.patch("/{id:user_id}/status", auth=managers, response=answers(200, UserOut))
+def toggle_status(request: Guarded, user_id: Id) -> User:
+    """Deactivate an active person, or the reverse."""
+    return services.toggle_status(actor=request.auth, user_id=user_id)
+
+
+def _changes(payload: UserEdit) -> UserChanges:
+    sent = payload.dict(exclude_unset=True, exclude={"newPassword", "confirmPassword"})
+    changes = cast("UserChanges", sent)
+    changes["new_password"] = payload.newPassword
+    return changes
+
+
+@categories_router.get("", auth=managers, response=answers(200, list[CategoryOut]))
+def list_categories(request: Guarded) -> QuerySet[Category]:
+    """Every category, by name."""
+    return queries.list_categories()
+
+
+@categories_router.post("", auth=managers, response=answers(201, CategoryOut))
+def create_category(request: Guarded, payload: CategoryIn) -> Status[Category]:
+    """Add a category."""
+    return Status(201, services.create_category(name=payload.name))
+
+
+@categories_router.put("/{id:category_id}", auth=managers, response=answers(200, CategoryOut))
+def rename_category(request: Guarded, category_id: Id, payload: CategoryIn) -> Category:
+    """Give a category another name."""
+    return services.rename_category(category_id=category_id, name=payload.name)
+
+
+@categories_router.delete("/{id:category_id}", auth=managers, response=answers(204, None))
+def delete_category(request: Guarded, category_id: Id) -> Status[None]:
+    """Delete a category that nothing refers to."""
+    services.delete_category(category_id=category_id)
+    return Status(204, None)
+
+
+@profile_router.get("", auth=anyone, response=answers(200, ProfileOut))
+def get_profile(request: Guarded) -> User:
+    """One's own data."""
+    return queries.get_profile(request.auth)
+
+
+@profile_router.put("", auth=anyone, response=answers(200, ProfileOut))
+def update_profile(request: Guarded, payload: ProfileEdit) -> User:
+    """Correct the name one is shown by."""
+    return queries.get_profile(services.rename_self(user=request.auth, name=payload.name))
+
+
+@profile_router.post("/change-password", auth=anyone, response=answers(204, None))
+def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
+    """Replace one's own password; every other session ends."""
+    services.change_own_password(
+        user=request.auth,
+        current_password=payload.currentPassword,
+        new_password=payload.newPassword,
+    )
+    update_session_auth_hash(request, request.auth)
+    return Status(204, None)
+
+
+@legacy_router.get("/evaluators", auth=managers, response=answers(200, list[EvaluatorOut]))
+def list_evaluators(request: Guarded) -> QuerySet[User]:
+    """Everybody with the role evaluador."""
+    return queries.list_with_role(Role.EVALUATOR)
+
+
+@legacy_router.post("/evaluators", auth=managers, response=answers(201, EvaluatorOut))
+def create_evaluator(request: Guarded, payload: EvaluatorIn) -> Status[User]:
+    """Add an evaluator."""
+    return Status(
+        201, services.create_user(actor=request.auth, role=Role.EVALUATOR, **payload.dict())
+    )
+
+
+@legacy_router.put("/evaluators/{id:user_id}", auth=managers, response=answers(200, EvaluatorOut))
+def update_evaluator(request: Guarded, user_id: Id, payload: EvaluatorEdit) -> User:
+    """Edit an evaluator."""
+    return services.update_user(
+        actor=request.auth,
+        user_id=user_id,
+        only_role=Role.EVALUATOR,
+        error_key="password",
+        name=payload.name,
+        email=payload.email,
+        new_password=payload.password,
+    )
+
+
+@legacy_router.delete("/evaluators/{id:user_id}", auth=managers, response=answers(204, None))
+def delete_evaluator(request: Guarded, user_id: Id) -> Status[None]:
+    """Delete an evaluator without history."""
+    services.delete_user(user_id=user_id, role=Role.EVALUATOR)
+    return Status(204, None)
+
+
+@legacy_router.get("/collaborators", auth=managers, response=answers(200, list[CollaboratorOut]))
+def list_collaborators(request: Guarded) -> QuerySet[User]:
+    """Everybody with the role colaborador."""
+    return queries.list_with_role(Role.COLLABORATOR)
+
+
+@legacy_router.post("/collaborators", auth=managers, response=answers(201, CollaboratorOut))
+def create_collaborator(request: Guarded, payload: CollaboratorIn) -> Status[User]:
+    """Add a collaborator, who cannot sign in until a password is set for them."""
+    user = services.create_user(
+        actor=request.auth, role=Role.COLLABORATOR, password=None, **payload.dict()
+    )
+    return Status(201, user)
+
+
+@legacy_router.put(
+    "/collaborators/{id:user_id}", auth=managers, response=answers(200, CollaboratorOut)
+)
+def update_collaborator(request: Guarded, user_id: Id, payload: CollaboratorIn) -> User:
+    """Edit a collaborator; keys left out stay as they are."""
+    return services.update_user(
+        actor=request.auth,
+        user_id=user_id,
+        only_role=Role.COLLABORATOR,
+        **payload.dict(exclude_unset=True),
+    )
+
+
+@legacy_router.delete("/collaborators/{id:user_id}", auth=managers, response=answers(204, None))
+def delete_collaborator(request: Guarded, user_id: Id) -> Status[None]:
+    """Delete a collaborator without history."""
+    services.delete_user(user_id=user_id, role=Role.COLLABORATOR)
+    return Status(204, None)

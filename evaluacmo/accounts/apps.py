@@ -1,0 +1,10 @@
+"""Django's registration of the room."""
+
+from django.apps import AppConfig
+
+
+class AccountsConfig(AppConfig):
+    """People and categories."""
+
+    name = "evaluacmo.accounts"
+    default_auto_field = "django.db.models.BigAutoField"

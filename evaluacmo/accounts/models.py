@@ -1,0 +1,118 @@
+"""People and the categories they are evaluated in."""
+
+from typing import Any, ClassVar
+
+from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.db import models
+from django.utils.crypto import salted_hmac
+
+from evaluacmo.common.messages import ROLE_LABELS
+from evaluacmo.common.schemas import NAME_LENGTH
+from evaluacmo.common.text import normalise_email, search_key
+
+
+class Role(models.TextChoices):
+    """What a person may do (rules: permissions)."""
+
+    ADMIN = "admin"
+    HUMAN_RESOURCES = "gestionhumana"
+    EVALUATOR = "evaluador"
+    COLLABORATOR = "colaborador"
+
+
+MANAGERS = frozenset({Role.ADMIN, Role.HUMAN_RESOURCES})
+
+
+class Category(models.Model):
+    """A group of people who are evaluated with the same questions."""
+
+    name = models.CharField(max_length=NAME_LENGTH)
+    name_key = models.CharField(max_length=NAME_LENGTH * 3, unique=True, editable=False)
+
+    class Meta:
+        ordering = ("name_key",)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep `name_key`, which makes names unique without regard to case, true."""
+        self.name_key = self.name.casefold()
+        super().save(*args, **kwargs)
+
+
+class UserManager(BaseUserManager["User"]):
+    """Looks people up by e-mail, as Django's sign-in asks for."""
+
+    def get_by_natural_key(self, username: str | None) -> "User":
+        """The person with this e-mail, in whatever case it is typed."""
+        return self.get(email=normalise_email(username or ""))
+
+
+class User(AbstractBaseUser):
+    """A person: signs in, evaluates, is evaluated, or sets all of it up."""
+
+    name = models.CharField(max_length=NAME_LENGTH)
+    email = models.EmailField(unique=True, null=True, blank=True)
+    role = models.CharField(max_length=20, choices=Role)
+    position = models.CharField(max_length=NAME_LENGTH, blank=True)
+    department = models.CharField(max_length=NAME_LENGTH, blank=True)
+    category = models.ForeignKey(
+        Category, null=True, blank=True, on_delete=models.PROTECT, related_name="users"
+    )
+    is_active = models.BooleanField(default=True)
+    session_epoch = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+    name_key = models.TextField(editable=False)
+    search_key = models.TextField(editable=False)
+    last_login = None
+
+    USERNAME_FIELD = "email"
+    REQUIRED_FIELDS: ClassVar[list[str]] = ["name"]
+
+    objects = UserManager()
+
+    class Meta:
+        constraints = (
+            models.CheckConstraint(
+                name="user_role_known", condition=models.Q(role__in=Role.values)
+            ),
+        )
+        indexes = (
+            models.Index(fields=("name_key", "id"), name="user_by_name"),
+            models.Index(fields=("role", "is_active", "name_key", "id"), name="user_by_role"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def is_manager(self) -> bool:
+        """Whether the person sets things up and reads everybody's results."""
+        return self.role in MANAGERS
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Keep the normalised columns that lists are searched and ordered by true."""
+        self.set_search_keys()
+        super().save(*args, **kwargs)
+
+    def set_search_keys(self) -> None:
+        """Compute `name_key` and `search_key` from what a person sees of the row."""
+        self.name_key = search_key(self.name)
+        self.search_key = search_key(
+            self.name,
+            self.email or "",
+            self.role,
+            ROLE_LABELS[self.role],
+            self.position,
+            self.department,
+        )
+
+    def _get_session_auth_hash(self, secret: Any = None) -> str:
+        """Sessions end when the password changes or `session_epoch` is raised."""
+        return salted_hmac(
+            "evaluacmo.accounts.models.User.session",
+            f"{self.password}:{self.session_epoch}",
+            secret=secret,
+            algorithm="sha256",
+        ).hexdigest()

@@ -1,0 +1,42 @@
+"""How passwords are hashed, and the rules a new one must meet."""
+
+from django.contrib.auth.hashers import Argon2PasswordHasher
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+
+from evaluacmo.accounts.models import User
+from evaluacmo.common import messages
+from evaluacmo.common.errors import InvalidInput
+
+MAX_LENGTH = 256
+
+
+class LightArgon2Hasher(Argon2PasswordHasher):
+    """Argon2id at 19 MiB, 2 passes and 1 lane: a sign-in rush must not exhaust the memory."""
+
+    memory_cost = 19 * 1024
+    time_cost = 2
+    parallelism = 1
+
+
+class MaximumLengthValidator:
+    """Refuses passwords longer than 256 characters, which only cost hashing time."""
+
+    def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002
+        """Raise Django's `ValidationError` for a password that is too long."""
+        if len(password) > MAX_LENGTH:
+            raise ValidationError(self.get_help_text(), code="password_too_long")
+
+    def get_help_text(self) -> str:
+        """The rule in Spanish."""
+        return messages.PASSWORD_TOO_LONG.format(max_length=MAX_LENGTH)
+
+
+def set_new_password(user: User, *, password: str, field: str) -> None:
+    """Give `user` a password that passes the rules; `field` names it in the error (400)."""
+    try:
+        validate_password(password, user)
+    except ValidationError as error:
+        sentences = list(error.messages)
+        raise InvalidInput(sentences[0], fields={field: sentences}) from error
+    user.set_password(password)

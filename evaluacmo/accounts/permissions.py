@@ -1,0 +1,90 @@
+"""Who may make a call: each call names one of these guards, and nothing else decides roles."""
+
+from collections.abc import Collection
+
+from django.http import HttpRequest
+from ninja.security import APIKeyCookie
+from ninja.utils import check_csrf
+
+from evaluacmo.accounts.models import MANAGERS, Role, User
+from evaluacmo.accounts.sessions import keep_session
+from evaluacmo.common import messages
+from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType
+
+WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
+SESSION_COOKIE = "sessionid"
+
+
+class Guarded(HttpRequest):
+    """A request that a guard has let through: `auth` is the signed-in person."""
+
+    auth: User
+
+
+class Visitor:
+    """Lets anybody through who sends a CSRF token with a write, signed in or not."""
+
+    def __call__(self, request: HttpRequest) -> bool:
+        """Refuse a write without a token (403) or with a body that is not JSON (415)."""
+        _require_csrf_token(request)
+        _require_json(request)
+        return True
+
+
+class SignedIn(APIKeyCookie):
+    """Lets the named roles through, every role by default.
+
+    Refuses in the order token (403), session (401), role (403), type of the body (415).
+    """
+
+    param_name = SESSION_COOKIE
+
+    def __init__(self, *, roles: Collection[str] = frozenset(Role)) -> None:
+        self.roles = frozenset(roles)
+        super().__init__(csrf=False)
+
+    def __call__(self, request: HttpRequest) -> User:
+        """The signed-in person, or an `AppError`."""
+        _require_csrf_token(request)
+        user = request.user
+        if not user.is_authenticated or not keep_session(request):
+            raise NotSignedIn(messages.NOT_SIGNED_IN)
+        if user.role not in self.roles:
+            raise Forbidden(messages.FORBIDDEN)
+        _require_json(request)
+        return user
+
+    def authenticate(self, request: HttpRequest, key: str | None) -> User:
+        """Unused: the whole decision is in `__call__`, before anything is looked up."""
+        raise NotImplementedError
+
+
+visitors = Visitor()
+anyone = SignedIn()
+managers = SignedIn(roles=MANAGERS)
+managers_and_evaluators = SignedIn(roles=MANAGERS | {Role.EVALUATOR})
+form_users = SignedIn(roles={Role.ADMIN, Role.EVALUATOR})
+
+
+def require_self_or_manager(actor: User, *, user_id: int) -> None:
+    """Refuse (403) everybody but the person themselves and managers."""
+    if actor.pk != user_id and not actor.is_manager:
+        raise Forbidden(messages.FORBIDDEN)
+
+
+def require_power_over(actor: User, *, role: str) -> None:
+    """Refuse (403) anybody but an admin to touch an admin or to make one."""
+    if role == Role.ADMIN and actor.role != Role.ADMIN:
+        raise Forbidden(messages.ADMIN_ONLY)
+
+
+def _require_csrf_token(request: HttpRequest) -> None:
+    if request.method in WRITES and (
+        not request.headers.get("X-CSRFToken") or check_csrf(request) is not None
+    ):
+        raise Forbidden(messages.CSRF_FAILED, code="csrf_failed")
+
+
+def _require_json(request: HttpRequest) -> None:
+    if request.method in WRITES and request.body and request.content_type != "application/json":
+        raise UnsupportedMediaType(messages.NOT_JSON)

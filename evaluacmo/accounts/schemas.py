@@ -1,0 +1,217 @@
+"""What the calls of this room take and answer."""
+
+from typing import Annotated
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_email
+from ninja import Schema
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator
+
+from evaluacmo.accounts.models import User
+from evaluacmo.common import messages
+from evaluacmo.common.schemas import (
+    Id,
+    Input,
+    Label,
+    Listing,
+    Name,
+    RoleName,
+    Text,
+    field_error,
+)
+from evaluacmo.common.text import normalise_email
+
+EMAIL_LENGTH = 254
+
+
+def _valid_email(email: str) -> str:
+    normalised = normalise_email(email)
+    try:
+        validate_email(normalised)
+    except ValidationError as error:
+        raise field_error(messages.BAD_EMAIL) from error
+    return normalised
+
+
+def _valid_or_no_email(email: str) -> str:
+    return _valid_email(email) if normalise_email(email) else ""
+
+
+Email = Annotated[Text, AfterValidator(_valid_email), Field(max_length=EMAIL_LENGTH)]
+OptionalEmail = Annotated[Text, AfterValidator(_valid_or_no_email), Field(max_length=EMAIL_LENGTH)]
+Secret = Annotated[Text, Field(min_length=1)]
+
+
+class CsrfToken(Schema):
+    """The token that every write carries in `X-CSRFToken`."""
+
+    csrfToken: str  # noqa: N815
+
+
+class Credentials(Input):
+    """What one signs in with."""
+
+    email: Secret
+    password: Secret
+
+
+class PersonOut(Schema):
+    """What every view of a person begins with."""
+
+    id: int
+    name: str
+    email: str
+
+    @staticmethod
+    def resolve_email(user: User) -> str:
+        """No e-mail is an empty text."""
+        return user.email or ""
+
+
+class UserOut(PersonOut):
+    """A person as managers and they themselves see them."""
+
+    role: RoleName
+    position: str
+    department: str
+    category_id: int | None
+    status: bool
+
+    @staticmethod
+    def resolve_status(user: User) -> bool:
+        """True is active."""
+        return user.is_active
+
+
+class AssignedUserOut(Schema):
+    """A person as their evaluator sees them."""
+
+    id: int
+    name: str
+    position: str
+    department: str
+    category_id: int | None
+
+
+class SignedInOut(Schema):
+    """The answer to signing in."""
+
+    user: UserOut
+
+
+class UserListing(Listing):
+    """The list of people, optionally of one role or status."""
+
+    role: RoleName | None = None
+    status: bool | None = None
+
+
+class UserIn(Input):
+    """A new person."""
+
+    name: Name
+    email: Email
+    password: Secret
+    role: RoleName
+    position: Label = ""
+    department: Label = ""
+    category_id: Id | None = None
+
+
+class UserEdit(Input):
+    """An edit of a person; keys left out leave the field as it is."""
+
+    name: Name
+    email: Email
+    role: RoleName
+    position: Label = ""
+    department: Label = ""
+    category_id: Id | None = None
+    status: bool = True
+    newPassword: Text = ""  # noqa: N815
+    confirmPassword: Annotated[Text, Field(validate_default=True)] = ""  # noqa: N815
+
+    @field_validator("confirmPassword")
+    @classmethod
+    def _passwords_agree(cls, confirmation: str, info: ValidationInfo) -> str:
+        if confirmation != info.data.get("newPassword", confirmation):
+            raise field_error(messages.PASSWORDS_DIFFER)
+        return confirmation
+
+
+class ProfileOut(PersonOut):
+    """One's own data."""
+
+    role: RoleName
+    position: str
+    department: str
+    category_name: str
+
+    @staticmethod
+    def resolve_category_name(user: User) -> str:
+        """No category is an empty text."""
+        return user.category.name if user.category else ""
+
+
+class ProfileEdit(Input):
+    """The name one is shown by."""
+
+    name: Name
+
+
+class PasswordChange(Input):
+    """One's own password, old and new."""
+
+    currentPassword: Secret  # noqa: N815
+    newPassword: Secret  # noqa: N815
+
+
+class CategoryIn(Input):
+    """A category's name."""
+
+    name: Name
+
+
+class CategoryOut(Schema):
+    """A category."""
+
+    id: int
+    name: str
+
+
+class EvaluatorIn(Input):
+    """A new evaluator, on the legacy screen."""
+
+    name: Name
+    email: Email
+    password: Secret
+
+
+class EvaluatorEdit(Input):
+    """An evaluator on the legacy screen; an absent or empty password changes none."""
+
+    name: Name
+    email: Email
+    password: Text = ""
+
+
+class EvaluatorOut(PersonOut):
+    """A user with the role evaluador."""
+
+
+class CollaboratorIn(Input):
+    """A collaborator on the legacy screen; they may have no e-mail."""
+
+    name: Name
+    position: Annotated[Label, Field(min_length=1)]
+    department: Label = ""
+    email: OptionalEmail = ""
+    category_id: Id
+
+
+class CollaboratorOut(PersonOut):
+    """A user with the role colaborador."""
+
+    position: str
+    department: str
+    category_id: int | None

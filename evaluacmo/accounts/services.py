@@ -1,0 +1,257 @@
+"""What changes people and categories."""
+
+from typing import TypedDict, Unpack
+
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError, Q
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.passwords import set_new_password
+from evaluacmo.accounts.permissions import require_power_over
+from evaluacmo.common import messages
+from evaluacmo.common.errors import Conflict, InvalidInput, NotFound, is_unique_violation
+from evaluacmo.common.text import normalise_email
+
+
+class UserChanges(TypedDict, total=False):
+    """The fields of a person that an edit may name; those left out stay as they are."""
+
+    name: str
+    email: str
+    role: str
+    position: str
+    department: str
+    category_id: int | None
+    status: bool
+    new_password: str
+
+
+def create_user(
+    *,
+    actor: User,
+    name: str,
+    email: str,
+    role: str,
+    password: str | None,
+    position: str = "",
+    department: str = "",
+    category_id: int | None = None,
+) -> User:
+    """Add an active person. Without a password they cannot sign in until one is set.
+
+    Raises `Forbidden` where `actor` may not grant the role, `InvalidInput` for an e-mail that is
+    taken, an unknown category or a weak password.
+    """
+    require_power_over(actor, role=role)
+    return _insert_user(
+        name=name,
+        email=email,
+        role=role,
+        password=password,
+        position=position,
+        department=department,
+        category_id=category_id,
+    )
+
+
+def create_first_admin(*, name: str, email: str, password: str) -> User:
+    """Add an admin from the command line, where nobody is signed in yet."""
+    return _insert_user(name=name, email=email, role=Role.ADMIN, password=password)
+
+
+def _insert_user(
+    *,
+    name: str,
+    email: str,
+    role: str,
+    password: str | None,
+    position: str = "",
+    department: str = "",
+    category_id: int | None = None,
+) -> User:
+    user = User(
+        name=name,
+        email=normalise_email(email) or None,
+        role=role,
+        position=position,
+        department=department,
+        category_id=_known_category(category_id),
+    )
+    if password is None:
+        user.set_unusable_password()
+    else:
+        set_new_password(user, password=password, field="password")
+    _save_user(user)
+    return user
+
+
+def update_user(
+    *,
+    actor: User,
+    user_id: int,
+    only_role: Role | None = None,
+    error_key: str = "newPassword",
+    **changes: Unpack[UserChanges],
+) -> User:
+    """Change the named fields of a person, who must have `only_role` where that is given.
+
+    A change of role or status, or a new password, ends the person's sessions. Raises `NotFound`,
+    `Forbidden` (an admin, touched by somebody who is none), `Conflict` (own role or status, last
+    admin) and `InvalidInput`.
+    """
+    with transaction.atomic():
+        user = _lock_user(user_id, role=only_role)
+        role, active = changes.get("role", user.role), changes.get("status", user.is_active)
+        require_power_over(actor, role=user.role)
+        require_power_over(actor, role=role)
+        _change_standing(user, actor=actor, role=role, active=active)
+        for field in ("name", "position", "department"):
+            setattr(user, field, changes.get(field, getattr(user, field)))
+        if "email" in changes:
+            user.email = normalise_email(changes["email"]) or None
+        if "category_id" in changes:
+            user.category_id = _known_category(changes["category_id"])
+        if changes.get("new_password"):
+            set_new_password(user, password=changes["new_password"], field=error_key)
+        _save_user(user)
+    return user
+
+
+def toggle_status(*, actor: User, user_id: int) -> User:
+    """Deactivate an active person or the reverse; raises as `update_user` does."""
+    with transaction.atomic():
+        user = _lock_user(user_id)
+        require_power_over(actor, role=user.role)
+        _change_standing(user, actor=actor, role=user.role, active=not user.is_active)
+        user.save()
+    return user
+
+
+def rename_self(*, user: User, name: str) -> User:
+    """Correct the name one is shown by, the only thing people change about themselves."""
+    return update_user(actor=user, user_id=user.pk, name=name)
+
+
+def change_own_password(*, user: User, current_password: str, new_password: str) -> None:
+    """Replace one's own password; every other session of `user` ends.
+
+    Raises `InvalidInput` for a wrong current password or a weak new one.
+    """
+    if not user.check_password(current_password):
+        raise InvalidInput.at(
+            "currentPassword", messages.WRONG_CURRENT_PASSWORD, code="wrong_password"
+        )
+    set_new_password(user, password=new_password, field="newPassword")
+    user.save(update_fields=["password"])
+
+
+def delete_user(*, user_id: int, role: Role) -> None:
+    """Delete somebody with exactly this role and no history (the legacy screens).
+
+    Raises `NotFound`, and `InvalidInput` (400) where submissions refer to them.
+    """
+    with transaction.atomic():
+        user = _lock_user(user_id, role=role)
+        try:
+            user.delete()
+        except ProtectedError as error:
+            raise InvalidInput(messages.HAS_HISTORY, code="has_history") from error
+
+
+def create_category(*, name: str) -> Category:
+    """Add a category; `InvalidInput` where the name is taken."""
+    return _save_category(Category(name=name))
+
+
+def rename_category(*, category_id: int, name: str) -> Category:
+    """Give a category another name; `NotFound`, or `InvalidInput` where the name is taken."""
+    category = Category.objects.filter(pk=category_id).first()
+    if category is None:
+        raise NotFound
+    category.name = name
+    return _save_category(category)
+
+
+def delete_category(*, category_id: int) -> None:
+    """Delete a category that nothing refers to; `NotFound` or `InvalidInput` otherwise."""
+    with transaction.atomic():
+        category = Category.objects.select_for_update().filter(pk=category_id).first()
+        if category is None:
+            raise NotFound
+        try:
+            category.delete()
+        except ProtectedError as error:
+            raise _category_in_use(category) from error
+
+
+def _category_in_use(category: Category) -> InvalidInput:
+    counts = {
+        relation.get_accessor_name() or "": relation.related_model._default_manager.filter(
+            **{relation.field.name: category}
+        ).count()
+        for relation in Category._meta.related_objects
+    }
+    return InvalidInput(
+        messages.category_in_use(
+            users=counts.get("users", 0), evaluations=counts.get("evaluations", 0)
+        ),
+        code="category_in_use",
+    )
+
+
+def _save_category(category: Category) -> Category:
+    try:
+        with transaction.atomic():
+            category.save()
+    except IntegrityError as error:
+        if is_unique_violation(error):
+            raise InvalidInput.at(
+                "name", messages.CATEGORY_NAME_TAKEN, code="name_taken"
+            ) from error
+        raise
+    return category
+
+
+def _known_category(category_id: int | None) -> int | None:
+    if category_id is not None and not Category.objects.filter(pk=category_id).exists():
+        raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
+    return category_id
+
+
+def _lock_user(user_id: int, *, role: Role | None = None) -> User:
+    """Lock the person and, in one order for everybody, all active admins."""
+    locked = User.objects.select_for_update(no_key=True).order_by("pk")
+    rows = locked.filter(Q(pk=user_id) | Q(role=Role.ADMIN, is_active=True))
+    user = next((row for row in rows if row.pk == user_id), None)
+    if user is None or (role is not None and user.role != role):
+        raise NotFound
+    return user
+
+
+def _change_standing(user: User, *, actor: User, role: str, active: bool) -> None:
+    """Set role and status, unless that is one's own or takes away the last active admin."""
+    if (role, active) == (user.role, user.is_active):
+        return
+    if user.pk == actor.pk:
+        own = messages.OWN_ROLE if role != user.role else messages.OWN_STATUS
+        raise Conflict(own, code="own_standing")
+    if user.role == Role.ADMIN and user.is_active:
+        _require_another_admin(user)
+    user.role, user.is_active = role, active
+    user.session_epoch += 1
+
+
+def _require_another_admin(user: User) -> None:
+    others = User.objects.filter(role=Role.ADMIN, is_active=True).exclude(pk=user.pk)
+    if not others.exists():
+        raise Conflict(messages.LAST_ADMIN, code="last_admin")
+
+
+def _save_user(user: User) -> None:
+    try:
+        with transaction.atomic():
+            user.save()
+    except IntegrityError as error:
+        if is_unique_violation(error):
+            raise InvalidInput.at("email", messages.EMAIL_TAKEN, code="email_taken") from error
+        raise

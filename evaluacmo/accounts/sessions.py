@@ -1,0 +1,48 @@
+"""How long a signed-in session lives (rules: sessions)."""
+
+from datetime import datetime, timedelta
+
+from django.contrib.auth import login, logout
+from django.http import HttpRequest
+from django.utils import timezone
+
+from evaluacmo.accounts.models import User
+
+IDLE_LIMIT = timedelta(minutes=20)
+LIFETIME = timedelta(hours=12)
+REFRESH_EVERY = timedelta(minutes=1)
+
+_STARTED, _SEEN = "started_at", "seen_at"
+
+
+def start_session(request: HttpRequest, *, user: User) -> None:
+    """Sign `user` in under a new session key."""
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    now = timezone.now()
+    request.session[_STARTED] = now.timestamp()
+    _extend(request, started=now, now=now)
+
+
+def keep_session(request: HttpRequest) -> bool:
+    """Move the idle limit on, at most once a minute; end a session past its lifetime.
+
+    Answers whether the session goes on.
+    """
+    now = timezone.now()
+    started = _moment(request, _STARTED)
+    if now - started >= LIFETIME:
+        logout(request)
+        return False
+    if now - _moment(request, _SEEN) >= REFRESH_EVERY:
+        _extend(request, started=started, now=now)
+    return True
+
+
+def _moment(request: HttpRequest, key: str) -> datetime:
+    return datetime.fromtimestamp(request.session.get(key, 0), tz=timezone.get_default_timezone())
+
+
+def _extend(request: HttpRequest, *, started: datetime, now: datetime) -> None:
+    remaining = started + LIFETIME - now
+    request.session[_SEEN] = now.timestamp()
+    request.session.set_expiry(int(min(IDLE_LIMIT, remaining).total_seconds()))

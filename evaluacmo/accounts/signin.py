@@ -1,0 +1,60 @@
+"""Signing in, with the lock-out of the rules (sessions) on top of django-axes."""
+
+from axes.handlers.proxy import AxesProxyHandler
+from axes.models import AccessAttempt
+from django.conf import settings
+from django.contrib.auth import authenticate
+from django.db.models import Q, Sum
+from django.http import HttpRequest
+from django.utils import timezone
+
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.sessions import start_session
+from evaluacmo.common import messages
+from evaluacmo.common.errors import LockedOut, NotSignedIn
+from evaluacmo.common.text import normalise_email
+
+# far above what the people of one school mistype in ten minutes, far below what guessing needs
+FAILURES_PER_ADDRESS = 200
+FAILURES_PER_EMAIL = 100
+
+
+def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
+    """Start a session for whoever has this e-mail and password.
+
+    Raises `NotSignedIn` with one message whatever was wrong, and `LockedOut` (429) after too many
+    failures: 5 for the pair of e-mail and address, far more for either alone.
+    """
+    username = normalise_email(email)
+    _refuse_while_locked(request, username=username)
+    user = authenticate(request, username=username, password=password)
+    if not isinstance(user, User):
+        raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
+    start_session(request, user=user)
+    return user
+
+
+def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
+    AxesProxyHandler.update_request(request)
+    # a row per pair of e-mail and address: the browser's name is no part of it
+    request.axes_user_agent = ""  # type: ignore[attr-defined]
+    allowed = AxesProxyHandler.is_allowed(request, {"username": username})
+    if not allowed or _over_a_ceiling(request.axes_ip_address, username):  # type: ignore[attr-defined]
+        wait = settings.AXES_COOLOFF_TIME.total_seconds()
+        raise LockedOut(messages.LOCKED_OUT, retry_after=int(wait))
+
+
+def _over_a_ceiling(address: str | None, username: str) -> bool:
+    since = timezone.now() - settings.AXES_COOLOFF_TIME
+    counts = AccessAttempt.objects.filter(attempt_time__gte=since).aggregate(
+        address=Sum("failures_since_start", filter=Q(ip_address=address)),
+        email=Sum("failures_since_start", filter=Q(username=username)),
+    )
+    return (counts["address"] or 0) >= FAILURES_PER_ADDRESS or (
+        counts["email"] or 0
+    ) >= FAILURES_PER_EMAIL
+
+
+def address_of(request: HttpRequest) -> str:
+    """The address a request comes from (behind a trusted proxy, the one it forwards for)."""
+    return str(request.META.get("REMOTE_ADDR", ""))

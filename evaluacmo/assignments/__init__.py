@@ -1,0 +1,1 @@
+"""Who evaluates whom."""

@@ -1,0 +1,1 @@
+"""Pieces every room uses: errors, messages, input types, paging, searching."""

@@ -1,0 +1,15 @@
+"""The school's calendar."""
+
+from datetime import datetime
+
+from django.utils import timezone
+
+
+def current_year() -> int:
+    """This year in the school's time zone."""
+    return timezone.localdate().year
+
+
+def year_of(moment: datetime) -> int:
+    """The year of `moment` in the school's time zone."""
+    return timezone.localtime(moment).year

@@ -1,0 +1,89 @@
+"""Every Spanish sentence that the server says."""
+
+# whole answers
+INVALID = "Revise los datos: hay campos con errores."
+MALFORMED = "El cuerpo de la solicitud no es un JSON válido."
+NOT_JSON = "El cuerpo de la solicitud debe ser JSON."
+TOO_LARGE = "La solicitud es demasiado grande."
+NOT_SIGNED_IN = "Debe iniciar sesión."
+WRONG_CREDENTIALS = "Correo o contraseña incorrectos."
+LOCKED_OUT = "Demasiados intentos fallidos. Intente de nuevo en 10 minutos."
+CSRF_FAILED = "Falta el token CSRF o no es válido."
+FORBIDDEN = "No tiene permisos para hacer esto."
+NOT_FOUND = "No se encontró lo que busca."
+METHOD_NOT_ALLOWED = "Esta dirección no admite ese método."
+CHANGED_MEANWHILE = "Los datos cambiaron mientras tanto. Actualice la página e inténtelo de nuevo."
+UNAVAILABLE = "El servicio no está disponible por el momento. No se guardó nada; intente de nuevo."
+INTERNAL = "Ocurrió un error inesperado. Inténtelo de nuevo."
+
+# fields
+REQUIRED = "Este campo es obligatorio."
+BLANK = "Este campo no puede estar vacío."
+TOO_LONG = "Use como máximo {max_length} caracteres."
+TOO_SHORT = "Use como mínimo {min_length} caracteres."
+NOT_TEXT = "Debe ser un texto."
+NOT_INTEGER = "Debe ser un número entero."
+NOT_BOOLEAN = "Debe ser verdadero o falso."
+NOT_LIST = "Debe ser una lista."
+NOT_OBJECT = "Debe ser un objeto."
+TOO_LOW = "Debe ser mayor o igual que {ge}."
+TOO_HIGH = "Debe ser menor o igual que {le}."
+NOT_A_CHOICE = "No es una de las opciones permitidas."
+BAD_CHARACTERS = "Contiene caracteres que no se permiten."
+BAD_VALUE = "El valor no es válido."
+
+# people
+ROLE_LABELS = {
+    "admin": "Administración del sistema",
+    "gestionhumana": "Gestión humana",
+    "evaluador": "Evaluador",
+    "colaborador": "Colaborador",
+}
+BAD_EMAIL = "Escriba un correo electrónico válido."
+EMAIL_TAKEN = "Ya existe una persona con este correo."
+UNKNOWN_CATEGORY = "La categoría no existe."
+PASSWORDS_DIFFER = "Las nuevas contraseñas no coinciden."
+WRONG_CURRENT_PASSWORD = "La contraseña actual no es correcta."
+PASSWORD_TOO_LONG = "La contraseña debe tener como máximo {max_length} caracteres."
+ADMIN_ONLY = "Solo un administrador puede hacer esto."
+OWN_STATUS = "No puede desactivar su propia cuenta."
+OWN_ROLE = "No puede cambiar su propio rol."
+LAST_ADMIN = "Debe quedar al menos un administrador activo."
+HAS_HISTORY = "No se puede eliminar porque tiene evaluaciones registradas. Desactive la cuenta."
+
+# categories
+CATEGORY_NAME_TAKEN = "Ya existe una categoría con este nombre."
+
+
+def category_in_use(*, users: int, evaluations: int) -> str:
+    """How many people and evaluations keep a category from being deleted."""
+    people = "1 persona" if users == 1 else f"{users} personas"
+    forms = "1 evaluación" if evaluations == 1 else f"{evaluations} evaluaciones"
+    return f"No se puede eliminar la categoría: la usan {people} y {forms}."
+
+
+# evaluations
+WEIGHTS_SUM = "La suma de los porcentajes debe ser igual a 100%."
+UNKNOWN_BANK = "El banco de preguntas no existe."
+EVALUATION_FIXED = (
+    "La evaluación ya tiene respuestas: sus porcentajes, su categoría y su banco de preguntas "
+    "no pueden cambiar."
+)
+EVALUATION_KEPT = "La evaluación ya tiene respuestas y no puede eliminarse."
+NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."
+
+# assignments
+UNKNOWN_PERSON = "Esta persona no existe."
+NOT_AN_EVALUATOR = "Solo se asignan colaboradores a evaluadores activos."
+NOT_ASSIGNABLE = "Solo se asignan personas activas que no sean administradores."
+SELF_ASSIGNMENT = "Nadie puede evaluarse a sí mismo."
+ALREADY_ASSIGNED = "Esta persona ya está asignada a este evaluador."
+
+# submissions
+NOT_YOURSELF = "Solo puede enviar evaluaciones en su propio nombre."
+NOT_ASSIGNED = "Esta persona no está asignada a usted."
+ALREADY_EVALUATED = "Usted ya evaluó a esta persona en esta evaluación."
+PERSON_INACTIVE = "Esta persona ya no está activa."
+NOT_CURRENT = "Esta no es la evaluación vigente de esta persona."
+NO_QUESTIONS = "Este banco de preguntas no contiene preguntas."
+ANSWER_EVERY_QUESTION = "Responda cada una de las preguntas exactamente una vez."

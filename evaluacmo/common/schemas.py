@@ -1,0 +1,103 @@
+"""The types that every call's input and output are made of."""
+
+from datetime import datetime
+from typing import Annotated, Any, Literal
+
+from django.utils import timezone
+from ninja import Schema
+from pydantic import AfterValidator, ConfigDict, Field, PlainSerializer
+from pydantic_core import PydanticCustomError
+
+from evaluacmo.common import messages
+from evaluacmo.common.text import has_control_characters, is_blank, is_storable
+
+NAME_LENGTH = 150
+LONG_TEXT_LENGTH = 5000
+SEARCH_LENGTH = 200
+MAX_ID = 2**63 - 1
+MAX_PAGE = 10**9
+MAX_PAGE_SIZE = 100
+
+
+def field_error(message: str) -> PydanticCustomError:
+    """A validation error whose Spanish sentence is shown as it is."""
+    return PydanticCustomError("spanish", "{message}", {"message": message})
+
+
+def _storable(text: str) -> str:
+    if not is_storable(text):
+        raise field_error(messages.BAD_CHARACTERS)
+    return text
+
+
+def _single_line(text: str) -> str:
+    if has_control_characters(text):
+        raise field_error(messages.BAD_CHARACTERS)
+    return text
+
+
+def not_blank(text: str) -> str:
+    """Refuse a text of which nothing would be seen."""
+    if is_blank(text):
+        raise field_error(messages.BLANK)
+    return text
+
+
+Id = Annotated[int, Field(strict=True, ge=1, le=MAX_ID)]
+Text = Annotated[str, AfterValidator(_storable)]
+LongText = Annotated[Text, Field(max_length=LONG_TEXT_LENGTH)]
+RequiredLongText = Annotated[LongText, AfterValidator(not_blank)]
+Label = Annotated[Text, AfterValidator(_single_line), Field(max_length=NAME_LENGTH)]
+Name = Annotated[
+    Text,
+    AfterValidator(str.strip),
+    AfterValidator(_single_line),
+    AfterValidator(not_blank),
+    Field(max_length=NAME_LENGTH),
+]
+
+
+class Input(Schema):
+    """A request's body. Types are strict; keys that a call does not name are ignored."""
+
+    model_config = ConfigDict(strict=True, extra="ignore")
+
+
+class Listing(Schema):
+    """What every long list takes. Without `page` it answers everything that is found."""
+
+    search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
+    page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = None
+    page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 10
+
+
+class Failure(Schema):
+    """The one shape of every failure."""
+
+    message: str
+    code: str
+    fields: dict[str, list[str]] | None = None
+
+
+class Message(Schema):
+    """An answer that is only a sentence."""
+
+    message: str
+
+
+def _local_iso(moment: datetime) -> str:
+    return timezone.localtime(moment).isoformat(timespec="seconds")
+
+
+LocalMoment = Annotated[datetime, PlainSerializer(_local_iso, return_type=str)]
+Percentage = Annotated[str, Field(pattern=r"^\d{1,3}\.\d{2}$", examples=["87.50"])]
+AverageScore = Annotated[str, Field(pattern=r"^\d\.\d{2}$", examples=["3.25"])]
+RoleName = Literal["admin", "gestionhumana", "evaluador", "colaborador"]
+QuestionTypeName = Literal["competency", "objective"]
+
+FAILURES: dict[int, Any] = dict.fromkeys((400, 401, 403, 404, 409, 413, 415, 429, 503), Failure)
+
+
+def answers(status: int, schema: Any) -> dict[int, Any]:
+    """The documented answers of a call: the good one and every failure."""
+    return {status: schema, **FAILURES}

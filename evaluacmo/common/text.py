@@ -1,0 +1,41 @@
+"""Text as people type it and as it is searched."""
+
+import unicodedata
+
+# letters that Unicode does not decompose into a base letter and a mark
+_UNDECOMPOSED = str.maketrans(
+    {"ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ı": "i", "æ": "ae", "œ": "oe"}
+)
+
+
+def search_key(*parts: str) -> str:
+    """The parts as one string without case and accents, so that `peña` finds `Pena`."""
+    folded = " ".join(parts).casefold()
+    decomposed = unicodedata.normalize("NFKD", folded)
+    bare = "".join(char for char in decomposed if not unicodedata.combining(char))
+    return bare.translate(_UNDECOMPOSED).casefold()
+
+
+def search_words(term: str) -> list[str]:
+    """The words of a search, each of which must be found."""
+    return search_key(term).split()
+
+
+def is_blank(text: str) -> bool:
+    """Whether nothing of the text would be seen: only spaces, controls and format characters."""
+    return all(unicodedata.category(char)[0] in "ZC" for char in text)
+
+
+def has_control_characters(text: str) -> bool:
+    """Whether the text holds controls (line breaks included), which no single line may."""
+    return any(unicodedata.category(char) in {"Cc", "Zl", "Zp"} for char in text)
+
+
+def is_storable(text: str) -> bool:
+    """Whether both databases can store the text: no NUL and no lone surrogate."""
+    return not any(char == "\0" or "\ud800" <= char <= "\udfff" for char in text)
+
+
+def normalise_email(email: str) -> str:
+    """The e-mail as it is stored: without outer spaces, in lower case."""
+    return email.strip().lower()

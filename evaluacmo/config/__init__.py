@@ -1,0 +1,1 @@
+"""Wiring only: settings, addresses, the index of routers and of error answers."""

@@ -1,0 +1,43 @@
+"""The index of all calls."""
+
+from ninja import NinjaAPI
+from ninja.operation import Operation
+
+from evaluacmo import __version__
+from evaluacmo.accounts.api import (
+    categories_router,
+    legacy_router,
+    profile_router,
+    session_router,
+    users_router,
+)
+from evaluacmo.assignments.api import assignments_router
+from evaluacmo.config import converters  # noqa: F401  (registers the `id` of addresses)
+from evaluacmo.config.failures import add_failure_handlers
+from evaluacmo.evaluations.api import banks_router, evaluations_router
+from evaluacmo.reports.api import reports_router
+from evaluacmo.results.api import evaluated_router, submissions_router
+
+
+class Api(NinjaAPI):
+    """Names each operation after its function."""
+
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """The function's own name."""
+        return operation.view_func.__name__
+
+
+api = Api(title="Evaluacmo", version=__version__, docs_url=None, openapi_url=None)
+add_failure_handlers(api)
+
+api.add_router("", session_router)
+api.add_router("/users", users_router)
+api.add_router("/profile", profile_router)
+api.add_router("/categories", categories_router)
+api.add_router("/evaluations", evaluations_router)
+api.add_router("/question-banks", banks_router)
+api.add_router("/assignments", assignments_router)
+api.add_router("/full-evaluation", submissions_router)
+api.add_router("/evaluation-results", evaluated_router)
+api.add_router("", reports_router)
+api.add_router("", legacy_router)

@@ -1,0 +1,48 @@
+"""Settings as the environment gives them, with safe defaults (README: settings)."""
+
+import os
+import secrets
+from pathlib import Path
+
+import platformdirs
+
+TRUE_WORDS = frozenset({"1", "true", "yes", "on"})
+
+
+def text(name: str, default: str = "") -> str:
+    """A text setting; empty counts as absent."""
+    return os.environ.get(name, "").strip() or default
+
+
+def flag(name: str) -> bool:
+    """A setting that is on for 1, true, yes and on."""
+    return text(name).lower() in TRUE_WORDS
+
+
+def words(name: str, default: str = "") -> list[str]:
+    """A list separated by commas."""
+    return [word.strip() for word in text(name, default).split(",") if word.strip()]
+
+
+def data_dir() -> Path:
+    """Where database and secret key are kept; made, for its owner alone, where absent."""
+    path = Path(
+        text("EVALUACMO_DATA_DIR") or platformdirs.user_data_path("evaluacmo", appauthor=False)
+    )
+    path.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return path.resolve()
+
+
+def secret_key(folder: Path) -> str:
+    """The secret key: the setting, or the one kept in `folder`, made at the first start."""
+    from_setting = text("EVALUACMO_SECRET_KEY")
+    if from_setting:
+        return from_setting
+    kept = folder / "secret-key"
+    try:
+        descriptor = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return kept.read_text(encoding="ascii")
+    with os.fdopen(descriptor, "w", encoding="ascii") as file:
+        file.write(key := secrets.token_urlsafe(64))
+    return key

@@ -1,0 +1,171 @@
+"""How each kind of failure is answered: always `{"message", "code", "fields"}`."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.contrib.sessions.exceptions import SessionInterrupted
+from django.core.exceptions import (
+    BadRequest,
+    PermissionDenied,
+    RequestDataTooBig,
+    SuspiciousOperation,
+)
+from django.db import (
+    DatabaseError,
+    DataError,
+    IntegrityError,
+    InterfaceError,
+    OperationalError,
+)
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.multipartparser import MultiPartParserError
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+
+from evaluacmo.common import messages
+from evaluacmo.common.errors import AppError, FieldErrors
+
+RETRY_AFTER_SECONDS = 5
+
+# how pydantic's kinds of error are said in Spanish
+_SENTENCES = {
+    "missing": messages.REQUIRED,
+    "string_type": messages.NOT_TEXT,
+    "string_unicode": messages.BAD_CHARACTERS,
+    "string_too_long": messages.TOO_LONG,
+    "too_long": messages.TOO_LONG,
+    "string_too_short": messages.BLANK,
+    "too_short": messages.TOO_SHORT,
+    "int_type": messages.NOT_INTEGER,
+    "int_from_float": messages.NOT_INTEGER,
+    "int_parsing": messages.NOT_INTEGER,
+    "int_parsing_size": messages.BAD_VALUE,
+    "bool_type": messages.NOT_BOOLEAN,
+    "bool_parsing": messages.NOT_BOOLEAN,
+    "list_type": messages.NOT_LIST,
+    "dict_type": messages.NOT_OBJECT,
+    "model_type": messages.NOT_OBJECT,
+    "model_attributes_type": messages.NOT_OBJECT,
+    "greater_than_equal": messages.TOO_LOW,
+    "less_than_equal": messages.TOO_HIGH,
+    "literal_error": messages.NOT_A_CHOICE,
+    "spanish": "{message}",
+}
+
+
+def failure(
+    status: int,
+    *,
+    code: str,
+    message: str,
+    fields: FieldErrors | None = None,
+    retry_after: int | None = None,
+) -> HttpResponse:
+    """An answer in the one failure shape."""
+    body: dict[str, Any] = {"message": message, "code": code}
+    if fields:
+        body["fields"] = fields
+    response = JsonResponse(body, status=status, json_dumps_params={"ensure_ascii": False})
+    if retry_after is not None:
+        response.headers["Retry-After"] = str(retry_after)
+    return response
+
+
+def add_failure_handlers(api: NinjaAPI) -> None:
+    """Answer every exception that a call may raise in the one shape."""
+    for kind in (
+        AppError,
+        ValidationError,
+        HttpError,
+        Http404,
+        SuspiciousOperation,
+        BadRequest,
+        MultiPartParserError,
+        PermissionDenied,
+        DatabaseError,
+        InterfaceError,
+    ):
+        api.add_exception_handler(kind, _answer_known)
+
+
+def _answer_known(
+    request: HttpRequest,  # noqa: ARG001
+    error: Exception | type[Exception],
+) -> HttpResponse:
+    return answer_to(error if isinstance(error, Exception) else None)
+
+
+def answer_to(error: BaseException | None) -> HttpResponse:
+    """The answer to any exception; what nobody foresaw is a 500 without details."""
+    for kind, answer in _ANSWERS:
+        if isinstance(error, kind):
+            return answer(error)
+    return failure(500, code="internal", message=messages.INTERNAL)
+
+
+def _app_error(error: AppError) -> HttpResponse:
+    return failure(
+        error.status,
+        code=error.code,
+        message=error.message,
+        fields=error.fields,
+        retry_after=error.retry_after,
+    )
+
+
+def _invalid(error: ValidationError) -> HttpResponse:
+    fields: dict[str, list[str]] = {}
+    for each in error.errors:
+        key = _request_key(each["loc"])
+        sentence = _sentence(each)
+        if key and sentence not in fields.setdefault(key, []):
+            fields[key].append(sentence)
+    sentences = [sentence for listed in fields.values() for sentence in listed]
+    message = sentences[0] if len(sentences) == 1 else messages.INVALID
+    return failure(400, code="invalid", message=message, fields=fields)
+
+
+def _request_key(location: tuple[str | int, ...]) -> str:
+    """The request's own key: what follows the source and, in a body, the parameter's name."""
+    keys = location[2:] if location[0] == "body" else location[1:]
+    return next((key for key in reversed(keys[:1] or ()) if isinstance(key, str)), "")
+
+
+def _sentence(error: Mapping[str, Any]) -> str:
+    return _SENTENCES.get(error["type"], messages.BAD_VALUE).format(**error.get("ctx", {}))
+
+
+def _malformed(error: HttpError) -> HttpResponse:
+    return failure(error.status_code, code="malformed", message=messages.MALFORMED)
+
+
+def _plain(status: int, code: str, message: str) -> Callable[[Any], HttpResponse]:
+    return lambda error: failure(status, code=code, message=message)  # noqa: ARG005
+
+
+def _unavailable(error: Exception) -> HttpResponse:  # noqa: ARG001
+    return failure(
+        503,
+        code="unavailable",
+        message=messages.UNAVAILABLE,
+        retry_after=RETRY_AFTER_SECONDS,
+    )
+
+
+# the first kind that fits answers
+_ANSWERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
+    (AppError, _app_error),
+    (ValidationError, _invalid),
+    (HttpError, _malformed),
+    (RequestDataTooBig, _plain(413, "too_large", messages.TOO_LARGE)),
+    (SessionInterrupted, _plain(401, "not_signed_in", messages.NOT_SIGNED_IN)),
+    (Http404, _plain(404, "not_found", messages.NOT_FOUND)),
+    (PermissionDenied, _plain(403, "forbidden", messages.FORBIDDEN)),
+    (SuspiciousOperation, _plain(400, "malformed", messages.BAD_VALUE)),
+    (BadRequest, _plain(400, "malformed", messages.BAD_VALUE)),
+    (MultiPartParserError, _plain(400, "malformed", messages.MALFORMED)),
+    (IntegrityError, _plain(409, "changed_meanwhile", messages.CHANGED_MEANWHILE)),
+    (DataError, _plain(400, "invalid", messages.BAD_VALUE)),
+    (OperationalError, _unavailable),
+    (InterfaceError, _unavailable),
+)

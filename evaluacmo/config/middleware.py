@@ -1,0 +1,58 @@
+"""What every answer has in common."""
+
+from collections.abc import Callable
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse
+
+from evaluacmo.common import messages
+from evaluacmo.config.failures import failure
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+TOO_LARGE = 413
+METHOD_NOT_ALLOWED = 405
+
+
+class SecurityHeaders:
+    """Adds the headers that Django has no setting for."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request."""
+        response = self.get_response(request)
+        response.headers.setdefault("Content-Security-Policy", settings.CONTENT_SECURITY_POLICY)
+        response.headers.setdefault("X-Frame-Options", "DENY")
+        return response
+
+
+class ApiAnswers:
+    """Refuses bodies that are too large unread, keeps answers out of caches, shapes 405."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request."""
+        if not request.path.startswith("/api/"):
+            return self.get_response(request)
+        response = self._too_large(request) or self.get_response(request)
+        if response.status_code == METHOD_NOT_ALLOWED:
+            allowed = response.headers.get("Allow", "")
+            response = failure(
+                METHOD_NOT_ALLOWED, code="method_not_allowed", message=messages.METHOD_NOT_ALLOWED
+            )
+            response.headers["Allow"] = allowed
+        response.headers["Cache-Control"] = "no-store"
+        return response
+
+    @staticmethod
+    def _too_large(request: HttpRequest) -> HttpResponse | None:
+        length = request.META.get("CONTENT_LENGTH") or "0"
+        if length.isascii() and length.isdigit() and len(length) < len("9" * 7):
+            if int(length) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+                return None
+        elif not (length.isascii() and length.isdigit()):
+            return None
+        return failure(TOO_LARGE, code="too_large", message=messages.TOO_LARGE)

@@ -1,0 +1,64 @@
+"""Answers that are no call of the API: the application's page, and Django's own failures."""
+
+import sys
+from functools import cache
+from html import escape
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from evaluacmo.common import messages
+from evaluacmo.config.failures import answer_to, failure
+
+NOT_BUILT = "<!doctype html><title>Evaluacmo</title><p>The front end has not been built.</p>"
+
+
+@require_safe
+def application_page(request: HttpRequest, path: str = "") -> HttpResponse:  # noqa: ARG001
+    """The page of the single-page application, at every address that is no call and no file."""
+    if path.startswith("assets/"):
+        raise Http404
+    response = HttpResponse(_page())
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@cache
+def _page() -> str:
+    index = settings.WEB_DIR / "index.html"
+    if not index.exists():
+        return NOT_BUILT
+    page = index.read_text(encoding="utf-8")
+    page = page.replace("__SCHOOL_NAME__", escape(settings.SCHOOL_NAME))
+    return page.replace("__SUPPORT_EMAIL__", escape(settings.SUPPORT_EMAIL))
+
+
+def unknown_call(request: HttpRequest, path: str) -> HttpResponse:  # noqa: ARG001
+    """404 for every address under /api that no call has."""
+    return not_found(request)
+
+
+def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    """What Django refuses before a call is reached."""
+    return answer_to(exception)
+
+
+def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    """404 in the one failure shape."""
+    return failure(404, code="not_found", message=messages.NOT_FOUND)
+
+
+def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
+    """403 in the one failure shape."""
+    return failure(403, code="forbidden", message=messages.FORBIDDEN)
+
+
+def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
+    """403 for a write without a token."""
+    return failure(403, code="csrf_failed", message=messages.CSRF_FAILED)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """An exception outside the calls, such as a database that is away while a session loads."""
+    return answer_to(sys.exc_info()[1])

@@ -1,0 +1,149 @@
+"""Django's settings. Everything that may differ between schools comes from the environment."""
+
+from datetime import timedelta
+from pathlib import Path
+
+import dj_database_url
+
+from evaluacmo.config import environment
+from evaluacmo.config.sqlite import use_safe_sqlite
+
+use_safe_sqlite()
+
+PACKAGE_DIR = Path(__file__).resolve().parent.parent
+WEB_DIR = PACKAGE_DIR / "web"
+DATA_DIR = environment.data_dir()
+
+SECRET_KEY = environment.secret_key(DATA_DIR)
+DEBUG = False
+HTTPS = environment.flag("EVALUACMO_HTTPS")
+ALLOWED_HOSTS = environment.words("EVALUACMO_ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+TRUSTED_PROXIES = environment.words("EVALUACMO_TRUSTED_PROXIES")
+SCHOOL_NAME = environment.text("EVALUACMO_SCHOOL_NAME", "Nuestra institución")
+SUPPORT_EMAIL = environment.text("EVALUACMO_SUPPORT_EMAIL", "soporte@example.org")
+
+INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
+    "django.contrib.sessions",
+    "ninja",
+    "axes",
+    "evaluacmo.accounts",
+    "evaluacmo.evaluations",
+    "evaluacmo.assignments",
+    "evaluacmo.results",
+]
+
+MIDDLEWARE = [
+    "evaluacmo.config.middleware.ApiAnswers",
+    "evaluacmo.config.middleware.SecurityHeaders",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+]
+
+ROOT_URLCONF = "evaluacmo.config.urls"
+WSGI_APPLICATION = "evaluacmo.config.wsgi.application"
+APPEND_SLASH = False
+DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
+
+# --- database ---------------------------------------------------------------------------------
+SQLITE_BUSY_SECONDS = 10
+DATABASES = {
+    "default": dj_database_url.config(
+        default=f"sqlite:///{DATA_DIR / 'evaluacmo.sqlite3'}",
+        conn_max_age=600,
+        conn_health_checks=True,
+    )
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = {
+        "timeout": SQLITE_BUSY_SECONDS,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+        ),
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- people and sessions ------------------------------------------------------------------------
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+PASSWORD_HASHERS = ["evaluacmo.accounts.passwords.LightArgon2Hasher"]
+AUTH_PASSWORD_VALIDATORS = [
+    {
+        "NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator",
+        "OPTIONS": {"user_attributes": ("name", "email", "position", "department")},
+    },
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "evaluacmo.accounts.passwords.MaximumLengthValidator"},
+]
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_NAME = "__Host-sessionid" if HTTPS else "sessionid"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_NAME = "__Host-csrftoken" if HTTPS else "csrftoken"
+CSRF_COOKIE_HTTPONLY = False
+CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SECURE = HTTPS
+CSRF_FAILURE_VIEW = "evaluacmo.config.pages.csrf_failed"
+
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=10)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
+AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True
+AXES_CLIENT_IP_CALLABLE = "evaluacmo.accounts.signin.address_of"
+# our sign-in answers the lock-out itself, so the middleware that would replace it is not needed
+SILENCED_SYSTEM_CHECKS = ["axes.W002"]
+
+# --- headers ------------------------------------------------------------------------------------
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
+CONTENT_SECURITY_POLICY = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+
+# --- language and time --------------------------------------------------------------------------
+LANGUAGE_CODE = "es"
+LANGUAGES = [("es", "Español")]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = environment.text("EVALUACMO_TIME_ZONE", "America/Bogota")
+
+# --- the built front end ------------------------------------------------------------------------
+STATIC_URL = "/static/"
+WHITENOISE_ROOT = WEB_DIR
+WHITENOISE_INDEX_FILE = False
+
+
+def WHITENOISE_IMMUTABLE_FILE_TEST(path: str, url: str) -> bool:  # noqa: ARG001, N802
+    """Everything under /assets/ carries a hash of its content in its name."""
+    return url.startswith("/assets/")
+
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {"axes": {"level": "ERROR"}, "django.request": {"level": "ERROR"}},
+}

@@ -1,0 +1,24 @@
+"""Makes Python use a SQLite without the corruption bug that 3.7.0 to 3.51.2 have in WAL mode."""
+
+import sqlite3
+import sys
+
+SAFE_VERSION = (3, 51, 3)
+
+
+def use_safe_sqlite() -> None:
+    """Put `pysqlite3`'s newer SQLite in the place of an affected `sqlite3`, where it is there."""
+    if sqlite3.sqlite_version_info >= SAFE_VERSION:
+        return
+    try:
+        import pysqlite3  # noqa: PLC0415
+    except ImportError:
+        return
+    sys.modules["sqlite3"] = pysqlite3
+    sys.modules["sqlite3.dbapi2"] = pysqlite3.dbapi2
+
+
+def sqlite_version() -> tuple[int, ...]:
+    """The version of the SQLite in use."""
+    version: tuple[int, ...] = sys.modules["sqlite3"].sqlite_version_info
+    return version

@@ -1,0 +1,1 @@
+"""A small school to try the product with."""

@@ -1,0 +1,1 @@
+"""What is asked: question banks, questions and evaluations."""

@@ -1,0 +1,90 @@
+"""The calls about banks, questions and evaluations."""
+
+from django.db.models import QuerySet
+from ninja import Router, Status
+
+from evaluacmo.accounts.permissions import Guarded, managers
+from evaluacmo.common.schemas import Id, answers
+from evaluacmo.evaluations import queries, services
+from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
+from evaluacmo.evaluations.schemas import (
+    BankIn,
+    BankOut,
+    EvaluationIn,
+    EvaluationOut,
+    QuestionIn,
+    QuestionOut,
+)
+
+evaluations_router = Router(tags=["evaluations"])
+banks_router = Router(tags=["question banks"])
+
+
+@evaluations_router.get("", auth=managers, response=answers(200, list[EvaluationOut]))
+def list_evaluations(request: Guarded) -> QuerySet[Evaluation]:
+    """Every evaluation, newest first."""
+    return queries.list_evaluations()
+
+
+@evaluations_router.post("", auth=managers, response=answers(201, EvaluationOut))
+def create_evaluation(request: Guarded, payload: EvaluationIn) -> Status[Evaluation]:
+    """Add an evaluation of this year."""
+    return Status(201, services.create_evaluation(**payload.dict()))
+
+
+@evaluations_router.get("/{id:evaluation_id}", auth=managers, response=answers(200, EvaluationOut))
+def get_evaluation(request: Guarded, evaluation_id: Id) -> Evaluation:
+    """One evaluation."""
+    return queries.get_evaluation(evaluation_id)
+
+
+@evaluations_router.put("/{id:evaluation_id}", auth=managers, response=answers(200, EvaluationOut))
+def update_evaluation(request: Guarded, evaluation_id: Id, payload: EvaluationIn) -> Evaluation:
+    """Edit an evaluation; its period never changes, a bank left out stays."""
+    return services.update_evaluation(
+        evaluation_id=evaluation_id, **payload.dict(exclude_unset=True)
+    )
+
+
+@evaluations_router.delete("/{id:evaluation_id}", auth=managers, response=answers(204, None))
+def delete_evaluation(request: Guarded, evaluation_id: Id) -> Status[None]:
+    """Delete an evaluation without submissions."""
+    services.delete_evaluation(evaluation_id=evaluation_id)
+    return Status(204, None)
+
+
+@banks_router.get("", auth=managers, response=answers(200, list[BankOut]))
+def list_banks(request: Guarded) -> QuerySet[QuestionBank]:
+    """Every question bank."""
+    return queries.list_banks()
+
+
+@banks_router.post("", auth=managers, response=answers(201, BankOut))
+def create_bank(request: Guarded, payload: BankIn) -> Status[QuestionBank]:
+    """Add an empty question bank."""
+    return Status(201, services.create_bank(**payload.dict()))
+
+
+@banks_router.post("/{id:bank_id}/questions", auth=managers, response=answers(201, QuestionOut))
+def create_question(request: Guarded, bank_id: Id, payload: QuestionIn) -> Status[QuestionWording]:
+    """Add a question to a bank."""
+    return Status(201, services.create_question(bank_id=bank_id, **payload.dict()))
+
+
+@banks_router.put(
+    "/{id:bank_id}/questions/{id:question_id}", auth=managers, response=answers(200, QuestionOut)
+)
+def update_question(
+    request: Guarded, bank_id: Id, question_id: Id, payload: QuestionIn
+) -> QuestionWording:
+    """Reword a question for future submissions."""
+    return services.update_question(bank_id=bank_id, question_id=question_id, **payload.dict())
+
+
+@banks_router.delete(
+    "/{id:bank_id}/questions/{id:question_id}", auth=managers, response=answers(204, None)
+)
+def delete_question(request: Guarded, bank_id: Id, question_id: Id) -> Status[None]:
+    """Take a question out of future submissions."""
+    services.delete_question(bank_id=bank_id, question_id=question_id)
+    return Status(204, None)

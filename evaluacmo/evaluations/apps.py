@@ -1,0 +1,10 @@
+"""Django's registration of the room."""
+
+from django.apps import AppConfig
+
+
+class EvaluationsConfig(AppConfig):
+    """Question banks, questions and evaluations."""
+
+    name = "evaluacmo.evaluations"
+    default_auto_field = "django.db.models.BigAutoField"

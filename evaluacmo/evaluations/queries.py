@@ -1,0 +1,68 @@
+"""What is read about banks, questions and evaluations."""
+
+from django.db.models import F, OuterRef, QuerySet, Subquery
+
+from evaluacmo.accounts.models import Category
+from evaluacmo.common import messages
+from evaluacmo.common.clock import current_year
+from evaluacmo.common.errors import NotFound
+from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
+
+
+def list_banks() -> QuerySet[QuestionBank]:
+    """Every question bank, in the order they were made."""
+    return QuestionBank.objects.all()
+
+
+def list_evaluations() -> QuerySet[Evaluation]:
+    """Every evaluation with its category and bank, newest first."""
+    return Evaluation.objects.select_related("category", "question_bank")
+
+
+def get_evaluation(evaluation_id: int) -> Evaluation:
+    """The evaluation, or `NotFound`."""
+    evaluation = list_evaluations().filter(pk=evaluation_id).first()
+    if evaluation is None:
+        raise NotFound
+    return evaluation
+
+
+def current_wordings(bank_id: int) -> QuerySet[QuestionWording]:
+    """The questions of a bank as they are worded now, in the order they were added."""
+    return QuestionWording.objects.filter(question__bank_id=bank_id, is_current=True).order_by(
+        "question_id"
+    )
+
+
+def list_questions(bank_id: int) -> QuerySet[QuestionWording]:
+    """The current questions of a bank, or `NotFound` where there is no such bank."""
+    if not QuestionBank.objects.filter(pk=bank_id).exists():
+        raise NotFound
+    return current_wordings(bank_id)
+
+
+def current_evaluations(category: OuterRef | int, *, year: int) -> QuerySet[Evaluation]:
+    """The evaluations of a category that may be current in `year`, the current one first."""
+    return Evaluation.objects.filter(category=category, period__lte=year).order_by("-period", "-id")
+
+
+def current_evaluation(category_id: int | None, *, year: int | None = None) -> Evaluation | None:
+    """The newest evaluation of the category with the latest period not after `year`."""
+    if category_id is None:
+        return None
+    return current_evaluations(category_id, year=year or current_year()).first()
+
+
+def get_current_evaluation(category_id: int) -> Evaluation:
+    """The category's current evaluation, or `NotFound`."""
+    evaluation = current_evaluation(category_id)
+    if evaluation is None:
+        raise NotFound(messages.NO_CURRENT_EVALUATION)
+    return evaluation
+
+
+def current_evaluation_ids(*, year: int) -> list[int]:
+    """The current evaluation of every category that has one."""
+    newest = current_evaluations(OuterRef("pk"), year=year).values("id")[:1]
+    ids = Category.objects.annotate(current=Subquery(newest)).values_list("current", flat=True)
+    return list(ids.filter(current__isnull=False).order_by(F("current")))

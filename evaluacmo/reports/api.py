@@ -1,0 +1,94 @@
+"""The calls that read results."""
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from ninja import Query, Router
+
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
+from evaluacmo.common.paging import page_of
+from evaluacmo.common.schemas import Id, Listing, answers
+from evaluacmo.reports import queries
+from evaluacmo.reports.schemas import (
+    DashboardOut,
+    HistoryCollaboratorOut,
+    HistoryItemOut,
+    LatestListing,
+    LatestResultOut,
+    LatestRowOut,
+    ReportOut,
+    TrainingRowOut,
+)
+from evaluacmo.results.queries import history_of
+
+reports_router = Router(tags=["reports"])
+
+
+@reports_router.get("/dashboard/metrics", auth=managers, response=answers(200, DashboardOut))
+def get_dashboard(request: Guarded) -> DashboardOut:
+    """The figures of the current year."""
+    return DashboardOut.of(queries.get_dashboard())
+
+
+@reports_router.get("/reports/latest", auth=managers, response=answers(200, list[LatestRowOut]))
+def list_latest_results(
+    request: Guarded, response: HttpResponse, listing: Query[LatestListing]
+) -> list[LatestRowOut]:
+    """Everybody but admins, each with their latest result."""
+    rows = queries.list_latest(
+        listing=listing, evaluation_name=listing.evaluation_name, response=response
+    )
+    return [LatestRowOut.of(row) for row in rows]
+
+
+@reports_router.get(
+    "/reports/full/{id:evaluation_id}/{id:user_id}", auth=anyone, response=answers(200, ReportOut)
+)
+def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
+    """One person's result in one evaluation."""
+    require_self_or_manager(request.auth, user_id=user_id)
+    return ReportOut.of(queries.get_report(evaluation_id=evaluation_id, user_id=user_id))
+
+
+@reports_router.get(
+    "/training-report", auth=managers, response=answers(200, dict[str, list[TrainingRowOut]])
+)
+def get_training_report(
+    request: Guarded, response: HttpResponse, listing: Query[Listing]
+) -> dict[str, list[TrainingRowOut]]:
+    """Who was recommended training by whom."""
+    groups = queries.training_report(listing=listing, response=response)
+    return {name: [TrainingRowOut.of(row) for row in rows] for name, rows in groups.items()}
+
+
+@reports_router.get(
+    "/evaluation-results/latest/{id:user_id}", auth=anyone, response=answers(200, LatestResultOut)
+)
+def get_latest_result(request: Guarded, user_id: Id) -> LatestResultOut:
+    """A person's latest result."""
+    require_self_or_manager(request.auth, user_id=user_id)
+    return LatestResultOut.of(queries.get_latest(user_id=user_id))
+
+
+@reports_router.get(
+    "/users/collaborators/history",
+    auth=managers,
+    response=answers(200, list[HistoryCollaboratorOut]),
+)
+def list_history_collaborators(
+    request: Guarded, response: HttpResponse, listing: Query[Listing]
+) -> QuerySet[User]:
+    """Everybody who has been evaluated."""
+    people = queries.list_history_collaborators(search=listing.search)
+    return page_of(people, listing=listing, response=response)
+
+
+@reports_router.get(
+    "/users/evaluation-history/{id:user_id}",
+    auth=anyone,
+    response=answers(200, list[HistoryItemOut]),
+)
+def get_history(request: Guarded, user_id: Id) -> list[HistoryItemOut]:
+    """A person's results, newest first."""
+    require_self_or_manager(request.auth, user_id=user_id)
+    return [HistoryItemOut.of(item) for item in history_of(user_id=user_id)]

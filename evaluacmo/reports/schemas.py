@@ -1,0 +1,238 @@
+"""What the calls of this room answer."""
+
+from typing import Annotated, Self
+
+from ninja import Schema
+from pydantic import Field
+
+from evaluacmo.accounts.models import User
+from evaluacmo.common.schemas import (
+    NAME_LENGTH,
+    AverageScore,
+    Listing,
+    LocalMoment,
+    Percentage,
+    QuestionTypeName,
+    Text,
+)
+from evaluacmo.reports.queries import Dashboard, LatestRow, Progress, QuestionAverage, Report
+from evaluacmo.results.models import Submission
+from evaluacmo.results.queries import PersonResult
+from evaluacmo.results.scoring import two_decimals
+
+
+class LatestListing(Listing):
+    """The list of latest results, optionally of one evaluation's name."""
+
+    evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
+
+
+class LatestResultOut(Schema):
+    """A person's latest result."""
+
+    evaluation_id: int
+    evaluation_name: str
+    overall_percentage: Percentage
+
+    @classmethod
+    def of(cls, latest: PersonResult) -> Self:
+        """Shape one result."""
+        return cls(
+            evaluation_id=latest.evaluation.pk,
+            evaluation_name=latest.evaluation.name,
+            overall_percentage=two_decimals(latest.result.overall),
+        )
+
+
+class HistoryItemOut(Schema):
+    """One of a person's results."""
+
+    evaluation_id: int
+    evaluation_name: str
+    overall_percentage: Percentage
+    created_at: LocalMoment
+
+    @classmethod
+    def of(cls, item: PersonResult) -> Self:
+        """Shape one result."""
+        return cls(
+            evaluation_id=item.evaluation.pk,
+            evaluation_name=item.evaluation.name,
+            overall_percentage=two_decimals(item.result.overall),
+            created_at=item.created_at,
+        )
+
+
+class HistoryCollaboratorOut(Schema):
+    """Somebody who has a history."""
+
+    collaborator_id: int
+    collaborator_name: str
+    position: str
+    department: str
+    evaluations_count: int
+
+    @staticmethod
+    def resolve_collaborator_id(user: User) -> int:
+        """Whose history it is."""
+        return user.pk
+
+    @staticmethod
+    def resolve_collaborator_name(user: User) -> str:
+        """Their name."""
+        return user.name
+
+
+class LatestRowOut(Schema):
+    """A person in the list of reports; the last three are null without a result."""
+
+    user_id: int
+    user_name: str
+    evaluation_id: int | None
+    evaluation_name: str | None
+    overall_percentage: Percentage | None
+
+    @classmethod
+    def of(cls, row: LatestRow) -> Self:
+        """Shape one row."""
+        latest = row.latest
+        return cls(
+            user_id=row.user.pk,
+            user_name=row.user.name,
+            evaluation_id=latest.evaluation.pk if latest else None,
+            evaluation_name=latest.evaluation.name if latest else None,
+            overall_percentage=two_decimals(latest.result.overall) if latest else None,
+        )
+
+
+class ReportHeadOut(Schema):
+    """Of whom, in what and with what result a report is."""
+
+    user_id: int
+    user_name: str
+    department: str
+    position: str
+    evaluation_id: int
+    evaluation_name: str
+    period: int
+    weight_competencies: int
+    weight_objectives: int
+    competencies_percentage: Percentage
+    objectives_percentage: Percentage
+    overall_percentage: Percentage
+    created_at: LocalMoment
+
+
+class ReportQuestionOut(Schema):
+    """A question as it was answered."""
+
+    question_id: int
+    question_text: str
+    question_type: QuestionTypeName
+    average_score: AverageScore
+
+    @classmethod
+    def of(cls, question: QuestionAverage) -> Self:
+        """Shape one question."""
+        return cls(
+            question_id=question.question_id,
+            question_text=question.question_text,
+            question_type=question.question_type,
+            average_score=two_decimals(question.average),
+        )
+
+
+class ReportTrainingOut(Schema):
+    """The training recommendation of all evaluators, who are not named."""
+
+    requires_training: bool
+    comments: list[str]
+    comments_summary: str
+
+
+class ReportOut(Schema):
+    """One person's result in one evaluation."""
+
+    report: ReportHeadOut
+    questions: list[ReportQuestionOut]
+    training: ReportTrainingOut
+
+    @classmethod
+    def of(cls, report: Report) -> Self:
+        """Shape a report."""
+        evaluation, result = report.person_result.evaluation, report.person_result.result
+        return cls(
+            report=ReportHeadOut(
+                user_id=report.user.pk,
+                user_name=report.user.name,
+                department=report.user.department,
+                position=report.user.position,
+                evaluation_id=evaluation.pk,
+                evaluation_name=evaluation.name,
+                period=evaluation.period,
+                weight_competencies=evaluation.weight_competencies,
+                weight_objectives=evaluation.weight_objectives,
+                competencies_percentage=two_decimals(result.competencies),
+                objectives_percentage=two_decimals(result.objectives),
+                overall_percentage=two_decimals(result.overall),
+                created_at=report.person_result.created_at,
+            ),
+            questions=[ReportQuestionOut.of(question) for question in report.questions],
+            training=ReportTrainingOut(
+                requires_training=report.requires_training,
+                comments=report.comments,
+                comments_summary=report.comments_summary,
+            ),
+        )
+
+
+class TrainingRowOut(Schema):
+    """Somebody for whom training is recommended."""
+
+    collaborator_name: str
+    comments: str
+
+    @classmethod
+    def of(cls, submission: Submission) -> Self:
+        """Shape one recommendation."""
+        return cls(collaborator_name=submission.collaborator.name, comments=submission.comments)
+
+
+class ProgressOut(Schema):
+    """How far one evaluator is."""
+
+    evaluator_name: str
+    assigned: int
+    evaluated: int
+
+    @classmethod
+    def of(cls, progress: Progress) -> Self:
+        """Shape one evaluator's progress."""
+        return cls(
+            evaluator_name=progress.evaluator_name,
+            assigned=progress.assigned,
+            evaluated=progress.evaluated,
+        )
+
+
+class DashboardOut(Schema):
+    """The figures of the current year."""
+
+    overall_average: Percentage
+    total_active_collaborators: int
+    total_active_evaluators: int
+    total_needing_training: int
+    total_completed_evaluations: int
+    evaluation_progress: list[ProgressOut]
+
+    @classmethod
+    def of(cls, dashboard: Dashboard) -> Self:
+        """Shape the dashboard."""
+        return cls(
+            overall_average=two_decimals(dashboard.overall_average),
+            total_active_collaborators=dashboard.total_active_collaborators,
+            total_active_evaluators=dashboard.total_active_evaluators,
+            total_needing_training=dashboard.total_needing_training,
+            total_completed_evaluations=dashboard.total_completed_evaluations,
+            evaluation_progress=[ProgressOut.of(each) for each in dashboard.evaluation_progress],
+        )

@@ -1,0 +1,53 @@
+"""One short text that stands for several comments: extractive, deterministic, in Spanish."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from evaluacmo.common.text import search_key
+
+SENTENCES = 2
+_SENTENCE_END = re.compile(r"(?<=[.!?…])\s+|\n+")
+_WORD = re.compile(r"\w+")
+_STOP_WORDS = frozenset(
+    search_key(
+        "a al algo ante antes aunque cada como con contra cual cuando de del desde donde dos e el "
+        "ella ellas ellos en entre era es esa ese eso esta estas este esto estos fue ha hace hacia "
+        "han hasta hay la las le les lo los mas me mi mientras muy nada ni no nos o otra otro para "
+        "pero poco por porque pues que quien se sea ser si sin sobre son su sus tal tambien tan "
+        "tanto te tiene tienen todo todos tras tu un una unas uno unos y ya"
+    ).split()
+)
+
+
+def summarise(comments: Sequence[str]) -> str:
+    """The comment itself when there is one; otherwise the sentences that stand best for all.
+
+    A sentence stands for the comments whose words it shares: each word counts by the number of
+    comments it occurs in, and long sentences gain nothing by their length. Sentences come in the
+    order they were written. Empty for no comments.
+    """
+    if len(comments) <= 1:
+        return "".join(comments)
+    sentences = _distinct_sentences(comments)
+    spread = Counter(word for comment in comments for word in _words(comment))
+    ranked = sorted(range(len(sentences)), key=lambda i: (-_weight(sentences[i], spread), i))
+    return " ".join(sentences[i] for i in sorted(ranked[:SENTENCES]))
+
+
+def _distinct_sentences(comments: Sequence[str]) -> list[str]:
+    found: dict[str, str] = {}
+    for comment in comments:
+        for sentence in _SENTENCE_END.split(comment):
+            if sentence.strip():
+                found.setdefault(search_key(sentence.strip()), sentence.strip())
+    return list(found.values())
+
+
+def _words(text: str) -> set[str]:
+    return {word for word in _WORD.findall(search_key(text)) if word not in _STOP_WORDS}
+
+
+def _weight(sentence: str, spread: Counter[str]) -> float:
+    words = _words(sentence)
+    return sum(spread[word] for word in words) / len(words) ** 0.5 if words else 0.0

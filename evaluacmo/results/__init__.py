@@ -1,0 +1,1 @@
+"""What was answered: submissions, answers, scoring and training recommendations."""

@@ -1,0 +1,10 @@
+"""Django's registration of the room."""
+
+from django.apps import AppConfig
+
+
+class ResultsConfig(AppConfig):
+    """Submissions, answers and scoring."""
+
+    name = "evaluacmo.results"
+    default_auto_field = "django.db.models.BigAutoField"

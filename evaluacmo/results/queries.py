@@ -1,0 +1,80 @@
+"""What is read about submissions: who was evaluated, and what it came to."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime
+from itertools import groupby
+
+from django.db.models import F, QuerySet
+
+from evaluacmo.accounts.queries import require_user
+from evaluacmo.common.clock import current_year
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.queries import current_evaluation_ids
+from evaluacmo.results.models import Submission
+from evaluacmo.results.scoring import Result, Weights, result
+
+
+@dataclass(frozen=True, slots=True)
+class PersonResult:
+    """What all submissions about one person in one evaluation come to."""
+
+    user_id: int
+    evaluation: Evaluation
+    result: Result
+    created_at: datetime
+    """When the last of them was sent."""
+
+
+def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
+    """The submissions that belong to the current evaluation of the collaborator's category."""
+    return Submission.objects.filter(
+        evaluation_id__in=current_evaluation_ids(year=year),
+        evaluation__category_id=F("collaborator__category_id"),
+    )
+
+
+def list_evaluated(*, evaluator_id: int) -> list[int]:
+    """Whom this evaluator has submitted for in their current evaluation, assigned still or not.
+
+    Raises `NotFound` where there is no such user.
+    """
+    require_user(evaluator_id)
+    done = in_current_evaluation(year=current_year()).filter(evaluator_id=evaluator_id)
+    return list(done.order_by("collaborator_id").values_list("collaborator_id", flat=True))
+
+
+def results_of(submissions: QuerySet[Submission]) -> list[PersonResult]:
+    """The results that these whole groups of submissions come to, newest first (one query)."""
+    rows = submissions.select_related("evaluation").order_by("collaborator_id", "evaluation_id")
+    grouped = groupby(rows, key=lambda row: (row.collaborator_id, row.evaluation_id))
+    results = [_person_result(group) for _, group in grouped]
+    return sorted(results, key=_age, reverse=True)
+
+
+def _age(each: PersonResult) -> tuple[datetime, int]:
+    return each.created_at, each.evaluation.pk
+
+
+def _person_result(group: Iterable[Submission]) -> PersonResult:
+    submissions = list(group)
+    evaluation = submissions[0].evaluation
+    return PersonResult(
+        user_id=submissions[0].collaborator_id,
+        evaluation=evaluation,
+        result=result([each.tallies for each in submissions], weights=weights_of(evaluation)),
+        created_at=max(each.created_at for each in submissions),
+    )
+
+
+def weights_of(evaluation: Evaluation) -> Weights:
+    """The weights as the arithmetic takes them."""
+    return Weights(
+        competencies=evaluation.weight_competencies, objectives=evaluation.weight_objectives
+    )
+
+
+def history_of(*, user_id: int) -> list[PersonResult]:
+    """A person's results, newest first; `NotFound` where there is no such user."""
+    require_user(user_id)
+    return results_of(Submission.objects.filter(collaborator_id=user_id))

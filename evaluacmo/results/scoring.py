@@ -1,0 +1,92 @@
+"""The arithmetic of results: pure, exact, and rounded once at the end (rules: scores)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+MIN_SCORE = 1
+MAX_SCORE = 4
+WHOLE = Fraction(100)
+NOTHING = Fraction(0)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What one submission says about one section: the sum of its scores and how many they are."""
+
+    total: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tallies:
+    """Both sections of one submission."""
+
+    competencies: Tally
+    objectives: Tally
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much each section counts: integers from 0 to 100 that add up to 100."""
+
+    competencies: int
+    objectives: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Exact percentages from 0 to 100; a section without questions is 0."""
+
+    competencies: Fraction
+    objectives: Fraction
+    overall: Fraction
+
+
+def tally(scores: Iterable[int]) -> Tally:
+    """Sum up the scores (each from 1 to 4) of one section of one submission."""
+    listed = list(scores)
+    return Tally(total=sum(listed), count=len(listed))
+
+
+def mean(values: Sequence[Fraction]) -> Fraction:
+    """The exact mean of at least one value."""
+    return sum(values, NOTHING) / len(values)
+
+
+def section_percentage(tallies: Iterable[Tally]) -> Fraction | None:
+    """The mean over evaluators of their percentages, or None where nobody had a question.
+
+    One evaluator's percentage is the mean of their scores divided by 4, times 100.
+    """
+    percentages = [
+        Fraction(section.total, section.count * MAX_SCORE) * WHOLE
+        for section in tallies
+        if section.count
+    ]
+    return mean(percentages) if percentages else None
+
+
+def result(submissions: Sequence[Tallies], *, weights: Weights) -> Result:
+    """What all the submissions about one person in one evaluation come to."""
+    competencies = section_percentage(each.competencies for each in submissions)
+    objectives = section_percentage(each.objectives for each in submissions)
+    return Result(
+        competencies=competencies or NOTHING,
+        objectives=objectives or NOTHING,
+        overall=_overall((weights.competencies, competencies), (weights.objectives, objectives)),
+    )
+
+
+def _overall(*sections: tuple[int, Fraction | None]) -> Fraction:
+    asked = [(weight, percentage) for weight, percentage in sections if percentage is not None]
+    weight = sum(weight for weight, _ in asked)
+    if weight:
+        return sum((part * percentage for part, percentage in asked), NOTHING) / weight
+    return mean([percentage for _, percentage in asked]) if asked else NOTHING
+
+
+def two_decimals(value: Fraction) -> str:
+    """A value of 0 or more as text with two decimals, rounded half up: `"87.50"`."""
+    hundredths = (2 * value.numerator * 100 + value.denominator) // (2 * value.denominator)
+    return f"{hundredths // 100}.{hundredths % 100:02d}"

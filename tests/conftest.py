@@ -1,0 +1,206 @@
+"""A small school on real rows, and one client per role that behaves like a browser."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
+from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.results.models import Submission
+from evaluacmo.results.services import Score, submit
+
+PASSWORD = "montaña azul 27"
+
+
+class Browser(Client):
+    """A client that enforces CSRF and sends its token, as the front end does."""
+
+    def __init__(self) -> None:
+        super().__init__(enforce_csrf_checks=True)
+
+    def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
+        """Make a call under /api with a token; `body` is sent as JSON unless it is None."""
+        token = self.get("/api/csrf-token").json()["csrfToken"]
+        sent = (
+            {} if body is None else {"data": json.dumps(body), "content_type": "application/json"}
+        )
+        return self.generic(
+            method, f"/api{path}", headers={"X-CSRFToken": token, **headers}, **sent
+        )
+
+    def post_json(self, path: str, body: Any = None) -> Any:
+        """POST under /api."""
+        return self.call("POST", path, body)
+
+    def put_json(self, path: str, body: Any) -> Any:
+        """PUT under /api."""
+        return self.call("PUT", path, body)
+
+    def read(self, path: str) -> Any:
+        """GET under /api and answer the body, which must be a 200."""
+        response = self.get(f"/api{path}")
+        assert response.status_code == 200, response.content
+        return response.json()
+
+
+def signed_in(user: User) -> Browser:
+    """A browser in which `user` has signed in with the password of every test person."""
+    browser = Browser()
+    response = browser.post_json("/users/login", {"email": user.email, "password": PASSWORD})
+    assert response.status_code == 200, response.content
+    return browser
+
+
+@pytest.fixture(scope="session")
+def password_hash() -> str:
+    """The hash of `PASSWORD`, made once."""
+    user = User()
+    user.set_password(PASSWORD)
+    return user.password
+
+
+PersonFactory = Callable[..., User]
+
+
+@pytest.fixture
+def person(db: None, password_hash: str) -> PersonFactory:
+    """Make people: `person("Ana Peña", role=Role.EVALUATOR, category=...)`."""
+    made = 0
+
+    def make(name: str = "Persona", *, role: str = Role.COLLABORATOR, **fields: Any) -> User:
+        nonlocal made
+        made += 1
+        fields.setdefault("email", f"persona{made}@colegio.example")
+        return User.objects.create(name=name, role=role, password=password_hash, **fields)
+
+    return make
+
+
+@dataclass
+class School:
+    """One category with a bank of two competencies and one objective, and a person per role."""
+
+    category: Category
+    bank: QuestionBank
+    questions: list[QuestionWording]
+    evaluation: Evaluation
+    admin: User
+    manager: User
+    evaluator: User
+    collaborator: User
+    assignment: Assignment
+
+    def submit(
+        self,
+        *scores: int,
+        evaluator: User | None = None,
+        collaborator: User | None = None,
+        requires_training: bool = False,
+        comments: str = "Buen trabajo.",
+    ) -> Submission:
+        """Submit these scores, one for each question, 3 where there are fewer."""
+        evaluator = evaluator or self.evaluator
+        given = [*scores, *[3] * (len(self.questions) - len(scores))]
+        return submit(
+            actor=evaluator,
+            evaluator_id=evaluator.pk,
+            collaborator_id=(collaborator or self.collaborator).pk,
+            evaluation_id=self.evaluation.pk,
+            scores=[
+                Score(wording.question_id, score)
+                for wording, score in zip(self.questions, given, strict=True)
+            ],
+            requires_training=requires_training,
+            comments=comments,
+        )
+
+    def submission_body(self, **changes: Any) -> dict[str, Any]:
+        """What the evaluator's form sends when every score is 3."""
+        return {
+            "evaluation_id": self.evaluation.pk,
+            "user_id": self.collaborator.pk,
+            "evaluator_id": self.evaluator.pk,
+            "responses": [
+                {"question_id": wording.question_id, "score": 3} for wording in self.questions
+            ],
+            "training": {"requires_training": False, "comments": "Buen trabajo."},
+        } | changes
+
+
+@pytest.fixture
+def school(person: PersonFactory) -> School:
+    """The small school, nobody evaluated yet."""
+    category = Category.objects.create(name="Docentes")
+    bank = create_bank(name="Banco docente")
+    questions = [
+        create_question(bank_id=bank.pk, question_text=text, question_type=question_type)
+        for text, question_type in (
+            ("Prepara sus clases.", "competency"),
+            ("Escucha a sus estudiantes.", "competency"),
+            ("Cumple su plan anual.", "objective"),
+        )
+    ]
+    evaluation = create_evaluation(
+        name="Evaluación docente",
+        weight_objectives=40,
+        weight_competencies=60,
+        category_id=category.pk,
+        question_bank_id=bank.pk,
+    )
+    evaluator = person("Elena Duarte", role=Role.EVALUATOR, email="elena@colegio.example")
+    collaborator = person(
+        "Camilo Peña",
+        email="camilo@colegio.example",
+        category=category,
+        position="Docente",
+        department="Primaria",
+    )
+    return School(
+        category=category,
+        bank=bank,
+        questions=questions,
+        evaluation=evaluation,
+        admin=person("Adela Ríos", role=Role.ADMIN, email="adela@colegio.example"),
+        manager=person(
+            "Gloria Hernández", role=Role.HUMAN_RESOURCES, email="gloria@colegio.example"
+        ),
+        evaluator=evaluator,
+        collaborator=collaborator,
+        assignment=Assignment.objects.create(evaluator=evaluator, collaborator=collaborator),
+    )
+
+
+@pytest.fixture
+def visitor(db: None) -> Browser:
+    """A browser in which nobody has signed in."""
+    return Browser()
+
+
+@pytest.fixture
+def as_admin(school: School) -> Browser:
+    """The admin's browser."""
+    return signed_in(school.admin)
+
+
+@pytest.fixture
+def as_manager(school: School) -> Browser:
+    """The browser of human resources."""
+    return signed_in(school.manager)
+
+
+@pytest.fixture
+def as_evaluator(school: School) -> Browser:
+    """The evaluator's browser."""
+    return signed_in(school.evaluator)
+
+
+@pytest.fixture
+def as_collaborator(school: School) -> Browser:
+    """The collaborator's browser."""
+    return signed_in(school.collaborator)

@@ -1,0 +1,19 @@
+"""The product's own settings, with a data folder that goes with the test run.
+
+The database is SQLite in a file (threads share it) unless `DATABASE_URL` names another.
+"""
+
+import atexit
+import os
+import shutil
+import tempfile
+
+_folder = tempfile.mkdtemp(prefix="evaluacmo-tests-")
+atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+os.environ["EVALUACMO_DATA_DIR"] = _folder
+
+from evaluacmo.config.settings import *  # noqa: E402, F403
+from evaluacmo.config.settings import DATABASES  # noqa: E402
+
+if "sqlite3" in DATABASES["default"]["ENGINE"]:
+    DATABASES["default"]["TEST"] = {"NAME": f"{_folder}/test.sqlite3"}
