@@ -49,10 +49,8 @@ class ApiAnswers:
 
     @staticmethod
     def _too_large(request: HttpRequest) -> HttpResponse | None:
-        length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isascii() and length.isdigit() and len(length) < len("9" * 7):
-            if int(length) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
-                return None
-        elif not (length.isascii() and length.isdigit()):
+        declared = str(request.META.get("CONTENT_LENGTH", ""))
+        # the first digits of a number too long to be read are too many already
+        if not declared.isdecimal() or int(declared[:20]) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             return None
         return failure(TOO_LARGE, code="too_large", message=messages.TOO_LARGE)
