@@ -18,4 +18,4 @@ createRoot(root).render(
 );
 
 // Who is there is asked while the first page's code is on its way.
-void queryClient.prefetchQuery(sessionQuery);
+queryClient.query(sessionQuery).catch(() => undefined);

@@ -15,9 +15,9 @@ const CONTENT_ID = 'contenido';
 
 /** The frame of every page behind the login: menu at the side, or in a drawer on narrow screens. */
 export default function Layout({ user, children }: { user: User; children: ReactNode }) {
-  const [isOpen, drawer] = useDisclosure();
+  const [isOpen, { open, close }] = useDisclosure();
   const { pathname } = useLocation();
-  useEffect(drawer.close, [pathname, drawer.close]);
+  useEffect(close, [pathname, close]);
 
   return (
     <div className={classes.layout}>
@@ -27,7 +27,7 @@ export default function Layout({ user, children }: { user: User; children: React
       <header className={classes.topBar}>
         <Burger
           opened={isOpen}
-          onClick={drawer.open}
+          onClick={open}
           size="sm"
           aria-label={navigation.openMenu}
           aria-expanded={isOpen}
@@ -40,7 +40,7 @@ export default function Layout({ user, children }: { user: User; children: React
       </aside>
       <Drawer
         opened={isOpen}
-        onClose={drawer.close}
+        onClose={close}
         size="min(20rem, 88vw)"
         title={<Brand />}
         closeButtonProps={{ 'aria-label': navigation.closeMenu }}

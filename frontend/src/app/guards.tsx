@@ -41,8 +41,8 @@ function destination(user: User, state: unknown): string {
 /** The login page, for those who are not signed in. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { data: user, isPending } = useSession();
-  const { state } = useLocation();
-  if (user) return <Navigate to={destination(user, state)} replace />;
+  const location = useLocation();
+  if (user) return <Navigate to={destination(user, location.state)} replace />;
   // Nobody who is signed in should see the form flash by.
   if (isPending && sessionMarker.isSignedIn()) return <Splash />;
   return children;

@@ -120,7 +120,7 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
     if (isBusy.current) return;
     setFailed(null);
     setRejected(false);
-    const { hasErrors, errors } = form.validate() as { hasErrors: boolean; errors: FormErrors };
+    const { hasErrors, errors } = form.validate();
     if (hasErrors) reject(errors);
     else void send(event?.currentTarget);
   };
@@ -167,7 +167,7 @@ export function AppForm<V>({ form, children, ...rest }: AppFormProps<V>) {
 
 function ErrorSummary<V>({ form }: { form: AppForm<V> }) {
   const nodes = Object.keys(form.errors).map((path) => form.getInputNode(path as never));
-  const fields = sortByPosition(nodes as (HTMLElement | null)[]);
+  const fields = sortByPosition(nodes);
   if (fields.length === 0) return null;
   return (
     <div className={classes.note} role="alert">

@@ -78,13 +78,15 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md', withAsterisk: false, autosize: true, minRows: 3 } },
     PasswordInput: {
       defaultProps: {
-        size: 'md', withAsterisk: false,
+        size: 'md',
+        withAsterisk: false,
         visibilityToggleButtonProps: { 'aria-label': common.form.showPassword, tabIndex: 0 },
       },
     },
     Select: {
       defaultProps: {
-        size: 'md', withAsterisk: false,
+        size: 'md',
+        withAsterisk: false,
         nothingFoundMessage: common.form.nothingFound,
         clearButtonProps: { 'aria-label': common.form.clear },
         allowDeselect: false,
@@ -93,7 +95,8 @@ export const theme = createTheme({
     },
     MultiSelect: {
       defaultProps: {
-        size: 'md', withAsterisk: false,
+        size: 'md',
+        withAsterisk: false,
         nothingFoundMessage: common.form.nothingFound,
         clearButtonProps: { 'aria-label': common.form.clear },
       },

@@ -1,0 +1,134 @@
+import { vi } from 'vitest';
+import type { User } from '@/api/session';
+import type { Role } from '@/constants';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface SentRequest {
+  method: Method;
+  /** Without `/api` and without the search: `/users/5`. */
+  path: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+  /** What `:name` in the route's pattern stood for. */
+  params: Record<string, string>;
+}
+
+type Answer = Response | Promise<Response>;
+type Handler = (request: SentRequest) => Answer;
+
+interface Route {
+  method: Method;
+  pattern: RegExp;
+  names: string[];
+  handler: Handler;
+}
+
+let routes: Route[] = [];
+let sent: SentRequest[] = [];
+
+/** A JSON answer; `total` is the header of a paged list. */
+export function json(body: unknown, { status = 200, total }: { status?: number; total?: number } = {}): Response {
+  const headers = new Headers({ 'Content-Type': 'application/json' });
+  if (total !== undefined) headers.set('X-Total-Count', String(total));
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+export const noContent = (): Response => new Response(null, { status: 204 });
+
+/** A failure in the server's one shape. */
+export const failure = (
+  status: number,
+  message = 'No se pudo.',
+  extra: { code?: string; fields?: Record<string, string[]> } = {},
+): Response => json({ message, code: '', ...extra }, { status });
+
+/** The connection is gone. */
+export const offline: Handler = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** An answer that comes when `release` is called. */
+export function held(answer: () => Response): { handler: Handler; release: () => void } {
+  let release: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { handler: () => gate.then(answer), release: () => release() };
+}
+
+/**
+ * Answers a call: `on('GET', '/users/:id', ({ params }) => json(...))`, or with a body as it is.
+ * The latest one given for a call wins.
+ */
+export function on(method: Method, path: string, answer: Handler | object | null): void {
+  const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
+  const handler = typeof answer === 'function' ? (answer as Handler) : () => json(answer);
+  routes.unshift({ method, pattern, names, handler });
+}
+
+/** The requests that were sent, oldest first, all or those of one call. */
+export const requests = (method?: Method, path?: string): SentRequest[] =>
+  sent.filter(
+    (request) => (!method || request.method === method) && (!path || request.path === path),
+  );
+
+export function makeUser(role: Role, overrides: Partial<User> = {}): User {
+  return {
+    id: 7,
+    name: 'Ana Gómez',
+    email: 'ana@colegio.edu.co',
+    role,
+    position: 'Docente',
+    department: 'Primaria',
+    category_id: null,
+    status: true,
+    ...overrides,
+  };
+}
+
+/** Somebody with this role is signed in. */
+export function signInAs(role: Role, overrides: Partial<User> = {}): User {
+  const user = makeUser(role, overrides);
+  on('GET', '/users/me', user);
+  return user;
+}
+
+async function parseBody(init: RequestInit | undefined): Promise<unknown> {
+  if (typeof init?.body === 'string') return JSON.parse(init.body) as unknown;
+  return Promise.resolve(init?.body ?? undefined);
+}
+
+async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  const url = new URL(input instanceof Request ? input.url : input, 'http://localhost');
+  const method = (init?.method ?? 'GET') as Method;
+  const path = url.pathname.replace(/^\/api/, '');
+  const request: SentRequest = {
+    method,
+    path,
+    query: url.searchParams,
+    headers: new Headers(init?.headers),
+    body: await parseBody(init),
+    params: {},
+  };
+  sent.push(request);
+  for (const route of routes) {
+    const match = route.method === method ? route.pattern.exec(path) : null;
+    if (!match) continue;
+    route.names.forEach((name, index) => {
+      request.params[name] = match[index + 1] ?? '';
+    });
+    return route.handler(request);
+  }
+  console.error(`The test answers no ${method} ${path}`);
+  return failure(501, `Unanswered: ${method} ${path}`);
+}
+
+/** Nobody is signed in, a token is to be had, and nothing else is answered. */
+export function resetServer(): void {
+  routes = [];
+  sent = [];
+  vi.stubGlobal('fetch', answer);
+  on('GET', '/users/me', () => failure(401, 'Inicie sesión.', { code: 'unauthorized' }));
+  on('GET', '/csrf-token', { csrfToken: 'token-1' });
+}

@@ -1,0 +1,33 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
+import { resetServer } from './server';
+
+beforeEach(resetServer);
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+  window.history.replaceState(null, '', '/');
+});
+
+// What jsdom has no layout for, or does not know yet.
+window.matchMedia = (query) => {
+  const list: Partial<MediaQueryList> = Object.assign(new EventTarget(), { matches: false, media: query });
+  return list as MediaQueryList;
+};
+window.ResizeObserver = class {
+  observe = () => undefined;
+  unobserve = () => undefined;
+  disconnect = () => undefined;
+};
+window.scrollTo = () => undefined;
+Element.prototype.scrollIntoView = () => undefined;
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.setAttribute('open', '');
+  this.querySelector<HTMLElement>('[data-autofocus], [autofocus]')?.focus();
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.removeAttribute('open');
+};
