@@ -34,8 +34,8 @@ BAD_VALUE = "El valor no es válido."
 
 # people
 ROLE_LABELS = {
-    "admin": "Administración del sistema",
-    "gestionhumana": "Gestión humana",
+    "admin": "Administrador",
+    "gestionhumana": "Gestión Humana",
     "evaluador": "Evaluador",
     "colaborador": "Colaborador",
 }
