@@ -6,9 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.contrib.sessions.backends.db import SessionStore
+from django.http import HttpRequest
 from django.test import Client
 
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.sessions import start_session
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
@@ -54,6 +58,17 @@ def signed_in(user: User) -> Browser:
     browser = Browser()
     response = browser.post_json("/users/login", {"email": user.email, "password": PASSWORD})
     assert response.status_code == 200, response.content
+    return browser
+
+
+def browser_of(user: User) -> Browser:
+    """A browser in which `user` is signed in already, without the cost of a password."""
+    request = HttpRequest()
+    request.session = SessionStore()
+    start_session(request, user=user)
+    request.session.save()
+    browser = Browser()
+    browser.cookies[settings.SESSION_COOKIE_NAME] = request.session.session_key
     return browser
 
 
