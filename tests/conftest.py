@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 from django.test import Client
+from hypothesis import settings as hypothesis_settings
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.sessions import start_session
@@ -20,6 +21,10 @@ from evaluacmo.results.models import Submission
 from evaluacmo.results.services import Score, submit
 
 PASSWORD = "montaña azul 27"
+
+# a busy machine is no failure
+hypothesis_settings.register_profile("unhurried", deadline=None)
+hypothesis_settings.load_profile("unhurried")
 
 
 class Browser(Client):
@@ -200,22 +205,22 @@ def visitor(db: None) -> Browser:
 @pytest.fixture
 def as_admin(school: School) -> Browser:
     """The admin's browser."""
-    return signed_in(school.admin)
+    return browser_of(school.admin)
 
 
 @pytest.fixture
 def as_manager(school: School) -> Browser:
     """The browser of human resources."""
-    return signed_in(school.manager)
+    return browser_of(school.manager)
 
 
 @pytest.fixture
 def as_evaluator(school: School) -> Browser:
     """The evaluator's browser."""
-    return signed_in(school.evaluator)
+    return browser_of(school.evaluator)
 
 
 @pytest.fixture
 def as_collaborator(school: School) -> Browser:
     """The collaborator's browser."""
-    return signed_in(school.collaborator)
+    return browser_of(school.collaborator)
