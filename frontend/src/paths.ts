@@ -5,6 +5,7 @@ export const paths = {
   home: '/home',
   dashboard: '/dashboard',
   profile: '/profile',
+  editProfile: '/edit-profile',
   unauthorized: '/unauthorized',
 
   users: '/users',

@@ -1,8 +1,16 @@
-import { IconHome, type Icon } from '@tabler/icons-react';
+import {
+  IconCalendarStats,
+  IconHistory,
+  IconHome,
+  IconLayoutDashboard,
+  type Icon,
+} from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { User } from '@/api/session';
-import type { Role } from '@/constants';
+import { MANAGERS, type Role } from '@/constants';
 import { paths } from '@/paths';
+import { dashboard } from '@/strings/dashboard';
+import { history } from '@/strings/history';
 import { navigation } from '@/strings/navigation';
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
@@ -28,6 +36,9 @@ export interface AppRoute {
   };
 }
 
+export const addressesOf = ({ path }: AppRoute): readonly string[] =>
+  typeof path === 'string' ? [path] : path;
+
 /** Every page behind the login. The router, the guards and the side menu are made from this. */
 export const routes: readonly AppRoute[] = [
   {
@@ -36,4 +47,28 @@ export const routes: readonly AppRoute[] = [
     roles: ['evaluador', 'colaborador', 'gestionhumana'],
     menu: { to: paths.home, label: navigation.labels.home, icon: IconHome, group: 'start' },
   },
+  {
+    path: paths.dashboard,
+    load: () => import('@/features/reports/DashboardPage'),
+    roles: MANAGERS,
+    menu: { to: paths.dashboard, label: dashboard.menu, icon: IconLayoutDashboard, group: 'start' },
+  },
+  {
+    path: [paths.evaluationHistory, paths.evaluationHistoryOf(':userId')],
+    load: () => import('@/features/reports/EvaluationHistoryPage'),
+    roles: MANAGERS,
+    menu: { to: paths.evaluationHistory, label: history.menu, icon: IconHistory, group: 'follow' },
+  },
+  {
+    path: paths.myHistory,
+    load: () => import('@/features/reports/MyHistoryPage'),
+    menu: {
+      to: paths.myHistory,
+      label: history.mine.title,
+      icon: IconCalendarStats,
+      group: 'mine',
+      roles: ['evaluador', 'colaborador'],
+    },
+  },
+  { path: paths.profile, load: () => import('@/features/accounts/ProfilePage') },
 ];

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { api } from './client';
+import type { components } from './schema';
+
+export type Dashboard = components['schemas']['DashboardOut'];
+export type Progress = components['schemas']['ProgressOut'];
+
+export const dashboardKey = ['dashboard'] as const;
+
+/** The figures of the current year. */
+export const useDashboard = () =>
+  useQuery({
+    queryKey: dashboardKey,
+    queryFn: ({ signal }) => api.get<Dashboard>('/dashboard/metrics', { signal }),
+  });

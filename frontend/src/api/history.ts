@@ -1,0 +1,53 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { isStatus } from '@/errors';
+import { api } from './client';
+import type { components } from './schema';
+
+export type HistoryItem = components['schemas']['HistoryItemOut'];
+export type HistoryCollaborator = components['schemas']['HistoryCollaboratorOut'];
+export type LatestResult = components['schemas']['LatestResultOut'];
+
+/** Everything that reads results by person; a new submission makes it stale. */
+export const historyKey = ['history'] as const;
+
+/** One person's results, newest first. */
+export const historyQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...historyKey, 'of', userId],
+    queryFn: ({ signal }) =>
+      api.get<HistoryItem[]>(`/users/evaluation-history/${userId}`, { signal }),
+  });
+
+export const useHistory = (userId: number) => useQuery(historyQuery(userId));
+
+/** A person's latest result, or null where there is none. */
+export const useLatestResult = (userId: number) =>
+  useQuery({
+    queryKey: [...historyKey, 'latest', userId],
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.get<LatestResult>(`/evaluation-results/latest/${userId}`, { signal });
+      } catch (error) {
+        if (isStatus(error, 404)) return null;
+        throw error;
+      }
+    },
+  });
+
+interface ListQuery {
+  search: string;
+  page: number;
+  page_size: number;
+}
+
+/** One page of the people who have been evaluated. */
+export const useHistoryCollaborators = (params: ListQuery) =>
+  useQuery({
+    queryKey: [...historyKey, 'collaborators', params],
+    queryFn: ({ signal }) =>
+      api.getPage<HistoryCollaborator>('/users/collaborators/history', {
+        signal,
+        query: { ...params },
+      }),
+    placeholderData: (previous) => previous,
+  });

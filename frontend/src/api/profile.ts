@@ -1,0 +1,32 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client';
+import type { components } from './schema';
+import { sessionQuery } from './session';
+
+export type Profile = components['schemas']['ProfileOut'];
+
+/** One's own data, with the category's name. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => api.get<Profile>('/profile', { signal }),
+});
+
+export const useProfile = () => useQuery(profileQuery);
+
+/** Corrects the name one is shown by, in the layout too. */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => api.put<Profile>('/profile', { name }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(profileQuery.queryKey, profile);
+      queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, name: profile.name });
+    },
+  });
+}
+
+export const useChangePassword = () =>
+  useMutation({
+    mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
+      api.post('/profile/change-password', passwords),
+  });

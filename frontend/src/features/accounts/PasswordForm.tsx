@@ -1,0 +1,67 @@
+import { Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { useChangePassword } from '@/api/profile';
+import { PASSWORD_MIN_LENGTH } from '@/constants';
+import { CsrfError } from '@/errors';
+import { common } from '@/strings/common';
+import { profile } from '@/strings/profile';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { notifySuccess } from '@/ui/toasts';
+
+const text = profile.password;
+const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
+
+const required = (value: string) => (value ? null : common.form.required);
+
+/** Replaces one's own password. */
+export function PasswordForm() {
+  const change = useChangePassword();
+  const form = useAppForm({
+    initialValues: EMPTY,
+    validate: {
+      currentPassword: required,
+      newPassword: (value) =>
+        required(value) ?? (value.length < PASSWORD_MIN_LENGTH ? text.tooShort : null),
+      confirmation: (value, values) => (value === values.newPassword ? null : text.differ),
+    },
+    submit: ({ currentPassword, newPassword }) =>
+      change.mutateAsync({ currentPassword, newPassword }),
+    onSuccess: () => {
+      form.reset();
+      notifySuccess(text.done);
+    },
+    failure: (error) => (error instanceof CsrfError ? common.errors.csrf : text.failed),
+  });
+  return (
+    <Paper component="section" aria-labelledby="password-title">
+      <Title order={2} id="password-title">
+        {text.title}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {text.description}
+      </Text>
+      <AppForm form={form}>
+        <Stack>
+          <PasswordInput
+            label={text.current}
+            autoComplete="current-password"
+            {...form.getInputProps('currentPassword')}
+          />
+          <PasswordInput
+            label={text.next}
+            description={text.nextHint}
+            autoComplete="new-password"
+            {...form.getInputProps('newPassword')}
+          />
+          <PasswordInput
+            label={text.confirm}
+            autoComplete="new-password"
+            {...form.getInputProps('confirmation')}
+          />
+          <div>
+            <SubmitButton form={form}>{text.submit}</SubmitButton>
+          </div>
+        </Stack>
+      </AppForm>
+    </Paper>
+  );
+}

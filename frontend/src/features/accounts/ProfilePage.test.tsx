@@ -1,0 +1,91 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderApp } from '@/test/render';
+import { failure, noContent, on, requests, signInAs } from '@/test/server';
+
+const LATEST = { evaluation_id: 4, evaluation_name: 'Evaluación docente', overall_percentage: '87.50' };
+
+beforeEach(() => {
+  signInAs('colaborador', { id: 9 });
+  on('GET', '/profile', {
+    id: 9,
+    name: 'Ana Gómez',
+    email: 'ana@colegio.example',
+    role: 'colaborador',
+    position: '',
+    department: 'Primaria',
+    category_name: 'Docentes',
+  });
+  on('GET', '/evaluation-results/latest/9', LATEST);
+});
+
+describe('the profile', () => {
+  it('shows who one is, the latest result, and where to edit', async () => {
+    renderApp('/profile');
+    const info = await screen.findByRole('region', { name: 'Información personal' });
+    expect(await within(info).findByText('ana@colegio.example')).toBeVisible();
+    expect(within(info).getByText('No asignado')).toBeVisible();
+    expect(await screen.findByText('87.50%')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver Reporte' })).toHaveAttribute('href', '/report/4/9');
+    expect(screen.getByRole('link', { name: 'Editar perfil' })).toHaveAttribute('href', '/edit-profile');
+  });
+
+  it('says so when there is no result yet', async () => {
+    on('GET', '/evaluation-results/latest/9', () => failure(404));
+    renderApp('/profile');
+    expect(await screen.findByText('Todavía no tiene evaluaciones.')).toBeVisible();
+  });
+
+  it('opens the history when asked', async () => {
+    on('GET', '/users/evaluation-history/9', [
+      { ...LATEST, created_at: '2026-03-04T15:20:11-05:00' },
+    ]);
+    const { user } = renderApp('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Ver historial de evaluaciones' }));
+    expect(await screen.findByText('4 de marzo de 2026')).toBeInTheDocument();
+  });
+});
+
+describe('the change of password', () => {
+  async function fill(next: string, confirmation: string) {
+    const rendered = renderApp('/profile');
+    const { user } = rendered;
+    await user.type(await screen.findByLabelText('Contraseña actual'), 'la de antes');
+    await user.type(screen.getByLabelText('Nueva contraseña'), next);
+    await user.type(screen.getByLabelText('Confirmar nueva contraseña'), confirmation);
+    await user.click(screen.getByRole('button', { name: 'Cambiar contraseña' }));
+  }
+
+  it('sends both passwords and says that it is done', async () => {
+    on('POST', '/profile/change-password', noContent);
+    await fill('una nueva y larga', 'una nueva y larga');
+    expect(await screen.findByText('Contraseña actualizada correctamente.')).toBeInTheDocument();
+    expect(requests('POST', '/profile/change-password')[0]?.body).toEqual({
+      currentPassword: 'la de antes',
+      newPassword: 'una nueva y larga',
+    });
+    expect(screen.getByLabelText('Contraseña actual')).toHaveValue('');
+  });
+
+  it('refuses two that differ without sending anything', async () => {
+    await fill('una nueva y larga', 'otra nueva y larga');
+    expect(await screen.findByText('Las nuevas contraseñas no coinciden.')).toBeInTheDocument();
+    expect(requests('POST', '/profile/change-password')).toHaveLength(0);
+  });
+
+  it('shows the server’s complaint at its field', async () => {
+    on('POST', '/profile/change-password', () =>
+      failure(400, 'La contraseña actual no es correcta.', {
+        code: 'wrong_password',
+        fields: { currentPassword: ['La contraseña actual no es correcta.'] },
+      }),
+    );
+    await fill('una nueva y larga', 'una nueva y larga');
+    expect(
+      await screen.findByText('Error al cambiar la contraseña. Verifique su contraseña actual.'),
+    ).toBeInTheDocument();
+    expect(screen.getByLabelText('Contraseña actual')).toHaveAccessibleDescription(
+      /La contraseña actual no es correcta/,
+    );
+  });
+});

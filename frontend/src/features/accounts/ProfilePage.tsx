@@ -1,0 +1,139 @@
+import { Button, Collapse, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useHistory, useLatestResult } from '@/api/history';
+import { useProfile, type Profile } from '@/api/profile';
+import { useCurrentUser } from '@/api/session';
+import { formatPercent } from '@/format';
+import { paths } from '@/paths';
+import { profile as text } from '@/strings/profile';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { HistoryTable } from '@/ui/HistoryTable';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryBoundary } from '@/ui/StateView';
+import { PasswordForm } from './PasswordForm';
+import classes from './ProfilePage.module.css';
+
+/** One's own data, password and results. */
+export default function ProfilePage() {
+  const query = useProfile();
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        action={
+          <ButtonLink to={paths.editProfile} variant="light" leftSection={<IconPencil size={18} aria-hidden />}>
+            {text.edit}
+          </ButtonLink>
+        }
+      />
+      <div className={classes.grid}>
+        <div className={classes.column}>
+          <Paper component="section" aria-labelledby="info-title">
+            <Title order={2} id="info-title">
+              {text.info.title}
+            </Title>
+            <QueryBoundary query={query} failure={text.failed} skeleton={<FactsSkeleton />}>
+              {(person) => <Facts person={person} />}
+            </QueryBoundary>
+          </Paper>
+          <LatestResult />
+        </div>
+        <PasswordForm />
+      </div>
+      <OwnHistory />
+    </>
+  );
+}
+
+function Facts({ person }: { person: Profile }) {
+  const facts = [
+    [text.info.name, person.name],
+    [text.info.email, person.email],
+    [text.info.department, person.department],
+    [text.info.position, person.position],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([name, value]) => (
+        <div key={name} style={{ display: 'contents' }}>
+          <dt>{name}</dt>
+          <dd>{value || text.info.missing}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function FactsSkeleton() {
+  return (
+    <Stack mt="md" gap="sm">
+      {['60%', '75%', '50%', '55%'].map((width) => (
+        <Skeleton key={width} h={18} w={width} />
+      ))}
+    </Stack>
+  );
+}
+
+function LatestResult() {
+  const user = useCurrentUser();
+  const query = useLatestResult(user.id);
+  return (
+    <Paper component="section" aria-labelledby="latest-title">
+      <Title order={2} id="latest-title">
+        {text.latest.title}
+      </Title>
+      <QueryBoundary query={query} failure={text.latest.failed} skeleton={<Skeleton h={48} mt="md" />}>
+        {(latest) =>
+          latest ? (
+            <div className={classes.latest}>
+              <div>
+                <Text>{latest.evaluation_name}</Text>
+                <div className={classes.score}>{formatPercent(latest.overall_percentage)}</div>
+              </div>
+              <ButtonLink to={paths.report(latest.evaluation_id, user.id)}>{text.latest.report}</ButtonLink>
+            </div>
+          ) : (
+            <Text c="dimmed" mt="md">
+              {text.latest.none}
+            </Text>
+          )
+        }
+      </QueryBoundary>
+    </Paper>
+  );
+}
+
+function OwnHistory() {
+  const [isOpen, setOpen] = useState(false);
+  const Chevron = isOpen ? IconChevronUp : IconChevronDown;
+  return (
+    <div className={classes.history}>
+      <Button
+        variant="default"
+        aria-expanded={isOpen}
+        aria-controls="own-history"
+        rightSection={<Chevron size={18} aria-hidden />}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? text.history.hide : text.history.show}
+      </Button>
+      <Collapse expanded={isOpen} id="own-history" className={classes.historyBody}>
+        {isOpen && <OwnHistoryTable />}
+      </Collapse>
+    </div>
+  );
+}
+
+function OwnHistoryTable() {
+  const user = useCurrentUser();
+  const query = useHistory(user.id);
+  return (
+    <HistoryTable
+      rows={query.data}
+      query={query}
+      reportPath={(evaluationId) => paths.report(evaluationId, user.id)}
+      empty={{ title: text.history.empty }}
+    />
+  );
+}

@@ -1,0 +1,85 @@
+import { IconCalendarStats } from '@tabler/icons-react';
+import { useParams } from 'react-router';
+import { useHistoryCollaborators, type HistoryCollaborator } from '@/api/history';
+import { paths } from '@/paths';
+import { common } from '@/strings/common';
+import { history } from '@/strings/history';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { PageHeader } from '@/ui/PageHeader';
+import { SearchBox } from '@/ui/SearchBox';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListParams } from '@/ui/useListParams';
+import { PersonHistory } from './PersonHistory';
+
+const text = history.list;
+
+const columns: Column<HistoryCollaborator>[] = [
+  { key: 'name', header: text.columns.name, render: (row) => row.collaborator_name },
+  {
+    key: 'position',
+    header: text.columns.position,
+    render: (row) => row.position || history.missing,
+  },
+  {
+    key: 'department',
+    header: text.columns.department,
+    render: (row) => row.department || history.missing,
+  },
+  {
+    key: 'count',
+    header: text.columns.count,
+    numeric: true,
+    render: (row) => row.evaluations_count,
+  },
+  {
+    key: 'actions',
+    header: text.columns.actions,
+    actions: true,
+    render: (row) => (
+      <ButtonLink
+        to={paths.evaluationHistoryOf(row.collaborator_id)}
+        size="sm"
+        variant="light"
+        aria-label={text.openOf(row.collaborator_name)}
+      >
+        {text.open}
+      </ButtonLink>
+    ),
+  },
+];
+
+/** Everybody who has been evaluated, or one person's history when the address names them. */
+export default function EvaluationHistoryPage() {
+  const { userId } = useParams();
+  return userId === undefined ? <People /> : <PersonHistory userId={Number(userId)} />;
+}
+
+function People() {
+  const list = useListParams();
+  const query = useHistoryCollaborators(list.apiParams);
+  return (
+    <>
+      <PageHeader title={history.title} description={history.description} />
+      <Toolbar>
+        <SearchBox list={list} label={text.search} />
+      </Toolbar>
+      <DataTable
+        caption={text.caption}
+        columns={columns}
+        rows={query.data?.items}
+        rowKey={(row) => row.collaborator_id}
+        query={query}
+        failure={history.failed}
+        empty={
+          list.isNarrowed
+            ? { title: common.states.noMatches, children: text.noMatches }
+            : { icon: IconCalendarStats, title: text.empty, children: text.emptyBody }
+        }
+        skeletonRows={list.pageSize}
+      />
+      <ListPagination list={list} query={query} />
+    </>
+  );
+}

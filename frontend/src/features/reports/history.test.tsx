@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderApp } from '@/test/render';
+import { failure, json, on, requests, signInAs } from '@/test/server';
+
+const items = [
+  {
+    evaluation_id: 4,
+    evaluation_name: 'Evaluación docente 2026',
+    overall_percentage: '87.50',
+    created_at: '2026-03-04T15:20:11-05:00',
+  },
+];
+
+const ana = {
+  collaborator_id: 12,
+  collaborator_name: 'Ana Peña',
+  position: '',
+  department: 'Primaria',
+  evaluations_count: 3,
+};
+
+describe('my history', () => {
+  it('leads a colaborador from the menu to their own results and reports', async () => {
+    signInAs('colaborador', { id: 9 });
+    on('GET', '/users/evaluation-history/9', items);
+    const { user } = renderApp('/home');
+    await user.click(
+      await screen.findByRole('link', { name: 'Mi Historial de Evaluaciones' }),
+    );
+    const row = await screen.findByRole('row', { name: /Evaluación docente 2026/ });
+    expect(within(row).getByText('87.50%')).toBeVisible();
+    expect(within(row).getByText('4 de marzo de 2026')).toBeVisible();
+    expect(within(row).getByRole('link', { name: /Ver Reporte/ })).toHaveAttribute(
+      'href',
+      '/report/4/9',
+    );
+  });
+
+  it('says what will be there when nothing is', async () => {
+    signInAs('colaborador', { id: 9 });
+    on('GET', '/users/evaluation-history/9', []);
+    renderApp('/my-history');
+    expect(await screen.findByText('Todavía no tiene evaluaciones')).toBeVisible();
+  });
+});
+
+describe('the evaluation history', () => {
+  it('is closed to a colaborador', async () => {
+    signInAs('colaborador');
+    renderApp('/evaluation-history');
+    expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+  });
+
+  it('pages and searches on the server', async () => {
+    signInAs('gestionhumana');
+    on('GET', '/users/collaborators/history', () => json([ana], { total: 1 }));
+    renderApp('/evaluation-history?search=pena&page=1');
+    const row = await screen.findByRole('row', { name: /Ana Peña/ });
+    expect(within(row).getByText('No asignado')).toBeVisible();
+    expect(within(row).getByRole('link', { name: 'Ver Historial de Ana Peña' })).toHaveAttribute(
+      'href',
+      '/evaluation-history/12',
+    );
+    const [sent] = requests('GET', '/users/collaborators/history');
+    expect(Object.fromEntries(sent?.query ?? [])).toEqual({
+      search: 'pena',
+      page: '1',
+      page_size: '10',
+    });
+  });
+
+  it("shows one person's evaluations with their reports", async () => {
+    signInAs('admin');
+    on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: 'Primaria' });
+    on('GET', '/users/evaluation-history/12', items);
+    renderApp('/evaluation-history/12');
+    expect(await screen.findByRole('heading', { name: 'Ana Peña' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Ver Reporte/ })).toHaveAttribute(
+      'href',
+      '/report-detail/4/12',
+    );
+  });
+
+  it('has its words for nobody and for a failure', async () => {
+    signInAs('admin');
+    on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
+    on('GET', '/users/evaluation-history/12', []);
+    const { unmount } = renderApp('/evaluation-history/12');
+    expect(
+      await screen.findByText('Este colaborador no tiene historial de evaluaciones.'),
+    ).toBeVisible();
+    unmount();
+    on('GET', '/users/evaluation-history/12', () => failure(503));
+    renderApp('/evaluation-history/12');
+    expect(
+      await screen.findByText('No se pudo obtener el historial de evaluaciones.'),
+    ).toBeVisible();
+  });
+});

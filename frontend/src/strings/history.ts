@@ -1,0 +1,41 @@
+/** The evaluation history: everybody's, one person's, and one's own. */
+export const history = {
+  title: 'Historial de evaluaciones',
+  menu: 'Historial de evaluaciones',
+  description: 'Las personas que tienen al menos una evaluación. Abra su historial para ver cada resultado.',
+  mine: {
+    title: 'Mi Historial de Evaluaciones',
+    description: 'Todos sus resultados, del más reciente al más antiguo.',
+    empty: 'Todavía no tiene evaluaciones',
+    emptyBody: 'Cuando alguien complete su evaluación, la verá aquí con su reporte.',
+  },
+  of: {
+    title: 'Historial de evaluaciones',
+    back: 'Volver al historial',
+    empty: 'Este colaborador no tiene historial de evaluaciones.',
+  },
+  list: {
+    caption: 'Personas con evaluaciones',
+    search: 'Buscar por nombre',
+    empty: 'Nadie tiene evaluaciones todavía',
+    emptyBody: 'Aquí aparecerá cada persona cuando un evaluador complete su primera evaluación.',
+    noMatches: 'Ninguna persona coincide con la búsqueda.',
+    columns: {
+      name: 'Nombre',
+      position: 'Puesto',
+      department: 'Departamento',
+      count: 'Evaluaciones',
+      actions: 'Acciones',
+    },
+    open: 'Ver Historial',
+    openOf: (name: string) => `Ver Historial de ${name}`,
+  },
+  items: {
+    caption: 'Evaluaciones, la más reciente primero',
+    columns: { name: 'Evaluación', score: 'Puntaje', date: 'Fecha', actions: 'Acciones' },
+    report: 'Ver Reporte',
+    reportOf: (name: string) => `Ver Reporte de ${name}`,
+  },
+  failed: 'No se pudo obtener el historial de evaluaciones.',
+  missing: 'No asignado',
+} as const;

@@ -1,0 +1,39 @@
+/** The profile. */
+export const profile = {
+  title: 'Mi perfil',
+  menu: 'Mi perfil',
+  failed: 'No se pudo cargar su perfil.',
+  edit: 'Editar perfil',
+  info: {
+    title: 'Información personal',
+    name: 'Nombre',
+    email: 'Correo',
+    department: 'Departamento',
+    position: 'Puesto',
+    missing: 'No asignado',
+  },
+  password: {
+    title: 'Cambiar contraseña',
+    description: 'Al cambiarla se cierran sus sesiones en otros equipos.',
+    current: 'Contraseña actual',
+    next: 'Nueva contraseña',
+    nextHint: 'De 10 a 256 caracteres; evite las comunes y las que contengan sus datos.',
+    confirm: 'Confirmar nueva contraseña',
+    submit: 'Cambiar contraseña',
+    differ: 'Las nuevas contraseñas no coinciden.',
+    failed: 'Error al cambiar la contraseña. Verifique su contraseña actual.',
+    done: 'Contraseña actualizada correctamente.',
+    tooShort: 'Use como mínimo 10 caracteres.',
+  },
+  latest: {
+    title: 'Última evaluación',
+    report: 'Ver Reporte',
+    none: 'Todavía no tiene evaluaciones.',
+    failed: 'No se pudo cargar su última evaluación.',
+  },
+  history: {
+    show: 'Ver historial de evaluaciones',
+    hide: 'Ocultar historial de evaluaciones',
+    empty: 'Todavía no tiene evaluaciones.',
+  },
+} as const;

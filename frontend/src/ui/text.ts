@@ -1,0 +1,11 @@
+const MARKS = /\p{M}/gu;
+
+/** Without case and accents, so that `peña` finds `Pena`. */
+export const foldText = (text: string): string =>
+  text.normalize('NFKD').replace(MARKS, '').toLocaleLowerCase('es');
+
+/** Whether every word of the search occurs in the text. */
+export function includesText(text: string, search: string): boolean {
+  const folded = foldText(text);
+  return foldText(search).split(/\s+/).every((word) => folded.includes(word));
+}
