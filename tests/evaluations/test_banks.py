@@ -1,0 +1,216 @@
+"""Question banks and their questions through the calls."""
+
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+
+from evaluacmo.common import messages
+from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
+from evaluacmo.evaluations.services import create_bank, create_question
+from tests.conftest import Browser, School
+
+MISSING_ID = 2**62
+
+# composed and decomposed letters, outer spaces, line ends, right-to-left marks and joiners
+KEPT_TEXTS = [
+    "  ¿Cumple?\r\n\tSiempre… ",
+    "e\u0301 no es \u00e9",
+    "\u200fעברית\u200e y 👩\u200d🏫",
+    "“comillas”; <b>&amp;</b> ' \\ %_",
+]
+
+
+def questions_of(bank: QuestionBank) -> str:
+    return f"/question-banks/{bank.pk}/questions"
+
+
+def stored() -> list[dict[str, Any]]:
+    return list(QuestionWording.objects.order_by("pk").values())
+
+
+def test_banks_are_listed_in_the_order_they_were_made(school: School, as_manager: Browser) -> None:
+    first = as_manager.post_json("/question-banks", {"name": " Zeta ", "description": "última"})
+    second = as_manager.post_json("/question-banks", {"name": "Alfa"})
+    assert (first.status_code, second.status_code) == (201, 201)
+    assert first.json() == {"id": first.json()["id"], "name": "Zeta", "description": "última"}
+    assert second.json() == {"id": second.json()["id"], "name": "Alfa", "description": ""}
+    assert as_manager.read("/question-banks") == [
+        {"id": school.bank.pk, "name": "Banco docente", "description": ""},
+        first.json(),
+        second.json(),
+    ]
+
+
+@pytest.mark.parametrize("text", KEPT_TEXTS)
+def test_a_description_is_kept_as_it_was_sent(
+    school: School, as_manager: Browser, text: str
+) -> None:
+    as_manager.post_json("/question-banks", {"name": "Banco", "description": text})
+    assert as_manager.read("/question-banks")[1]["description"] == text
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        ({}, "name"),
+        ({"name": " "}, "name"),
+        ({"name": "\u200b\ufeff"}, "name"),
+        ({"name": "a" * 151}, "name"),
+        ({"name": 1}, "name"),
+        ({"name": "a", "description": "a" * 2001}, "description"),
+        ({"name": "a", "description": None}, "description"),
+        ({"name": "a", "description": "\0"}, "description"),
+        ({"name": "a", "description": "\udfff"}, "description"),
+    ],
+)
+def test_bad_banks_are_refused(
+    school: School, as_manager: Browser, body: dict[str, Any], field: str
+) -> None:
+    response = as_manager.post_json("/question-banks", body)
+    assert response.status_code == 400
+    assert response.json()["fields"].keys() == {field}
+    assert QuestionBank.objects.count() == 1
+
+
+def test_questions_are_added_at_the_end(school: School, as_manager: Browser) -> None:
+    before = as_manager.read(questions_of(school.bank))
+    assert [each["question_text"] for each in before] == [
+        "Prepara sus clases.",
+        "Escucha a sus estudiantes.",
+        "Cumple su plan anual.",
+    ]
+    body = {"question_text": "Llega a tiempo.", "question_type": "competency"}
+    response = as_manager.post_json(questions_of(school.bank), body)
+    assert response.status_code == 201
+    assert response.json() == body | {"id": response.json()["id"]}
+    assert as_manager.read(questions_of(school.bank)) == [*before, response.json()]
+
+
+def test_a_reworded_question_keeps_its_id_and_place(school: School, as_manager: Browser) -> None:
+    before = as_manager.read(questions_of(school.bank))
+    question_id = before[0]["id"]
+    body = {"question_text": "Prepara cada clase.", "question_type": "objective"}
+    response = as_manager.put_json(f"{questions_of(school.bank)}/{question_id}", body)
+    assert response.status_code == 200
+    assert response.json() == body | {"id": question_id}
+    assert as_manager.read(questions_of(school.bank)) == [response.json(), *before[1:]]
+
+
+def test_saving_the_same_words_again_writes_nothing(school: School, as_manager: Browser) -> None:
+    before = stored()
+    question = as_manager.read(questions_of(school.bank))[0]
+    path = f"{questions_of(school.bank)}/{question['id']}"
+    assert as_manager.put_json(path, question).json() == question
+    assert stored() == before
+
+
+@pytest.mark.parametrize("text", KEPT_TEXTS)
+def test_words_are_kept_as_they_were_sent(school: School, as_manager: Browser, text: str) -> None:
+    body = {"question_text": text, "question_type": "objective"}
+    created = as_manager.post_json(questions_of(school.bank), body).json()
+    as_manager.put_json(
+        f"{questions_of(school.bank)}/{school.questions[0].question_id}",
+        body | {"question_type": "competency"},
+    )
+    listed = as_manager.read(questions_of(school.bank))
+    assert [each["question_text"] for each in (listed[0], listed[3], created)] == [text] * 3
+
+
+def test_the_longest_words_fit(school: School, as_manager: Browser) -> None:
+    body = {"question_text": "👩" * 1000, "question_type": "objective"}
+    assert as_manager.post_json(questions_of(school.bank), body).status_code == 201
+    assert as_manager.read(questions_of(school.bank))[3]["question_text"] == "👩" * 1000
+
+
+def test_a_deleted_question_is_gone(school: School, as_manager: Browser) -> None:
+    before = as_manager.read(questions_of(school.bank))
+    path = f"{questions_of(school.bank)}/{before[1]['id']}"
+    assert as_manager.call("DELETE", path).status_code == 204
+    assert as_manager.read(questions_of(school.bank)) == [before[0], before[2]]
+    assert as_manager.call("DELETE", path).status_code == 404
+    assert as_manager.put_json(path, before[1]).status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("changes", "field"),
+    [
+        ({"question_text": ""}, "question_text"),
+        ({"question_text": " \n\u200b\u2060\ufeff"}, "question_text"),
+        ({"question_text": "a" * 1001}, "question_text"),
+        ({"question_text": None}, "question_text"),
+        ({"question_text": 3}, "question_text"),
+        ({"question_text": "\0"}, "question_text"),
+        ({"question_text": "\ud800"}, "question_text"),
+        ({"question_type": "Competencia"}, "question_type"),
+        ({"question_type": "COMPETENCY"}, "question_type"),
+        ({"question_type": ""}, "question_type"),
+        ({"question_type": None}, "question_type"),
+        ({"question_type": True}, "question_type"),
+        ({"question_type": ["competency"]}, "question_type"),
+        ({"question_type": {"competency": 1}}, "question_type"),
+    ],
+)
+def test_bad_questions_are_refused(
+    school: School, as_manager: Browser, changes: dict[str, Any], field: str
+) -> None:
+    before = stored()
+    body = {"question_text": "Nueva", "question_type": "competency"} | changes
+    for response in (
+        as_manager.post_json(questions_of(school.bank), body),
+        as_manager.put_json(f"{questions_of(school.bank)}/{school.questions[0].question_id}", body),
+    ):
+        assert response.status_code == 400
+        assert response.json()["fields"].keys() == {field}
+    assert stored() == before
+
+
+def test_a_question_of_another_bank_is_not_found(school: School, as_manager: Browser) -> None:
+    other = create_bank(name="Otro")
+    foreign = create_question(bank_id=other.pk, question_text="?", question_type="objective")
+    before = stored()
+    body = {"question_text": "Nueva", "question_type": "competency"}
+    for bank_id, question_id in (
+        (school.bank.pk, foreign.question_id),
+        (other.pk, school.questions[0].question_id),
+        (MISSING_ID, foreign.question_id),
+        (school.bank.pk, MISSING_ID),
+    ):
+        path = f"/question-banks/{bank_id}/questions/{question_id}"
+        assert as_manager.put_json(path, body).status_code == 404
+        assert as_manager.call("DELETE", path).status_code == 404
+    assert stored() == before
+
+
+def test_a_bank_that_does_not_exist(school: School, as_manager: Browser) -> None:
+    path = f"/question-banks/{MISSING_ID}/questions"
+    body = {"question_text": "Nueva", "question_type": "competency"}
+    assert as_manager.get(f"/api{path}").status_code == 404
+    response = as_manager.post_json(path, body)
+    assert response.status_code == 404
+    assert response.json() == {"message": messages.NOT_FOUND, "code": "not_found"}
+    assert Question.objects.count() == 3
+
+
+def test_an_evaluator_reads_the_questions_of_an_assigned_persons_form(
+    school: School, as_evaluator: Browser, as_manager: Browser
+) -> None:
+    other = create_bank(name="Otro")
+    path = questions_of(school.bank)
+    assert as_evaluator.read(path) == as_manager.read(path)
+    assert as_evaluator.get(f"/api{questions_of(other)}").status_code == 403
+    assert as_evaluator.get(f"/api/question-banks/{MISSING_ID}/questions").status_code == 403
+    school.assignment.delete()
+    assert as_evaluator.get(f"/api{path}").status_code == 403
+
+
+def test_the_database_holds_the_rules_of_wordings(school: School) -> None:
+    question = school.questions[0].question
+    with pytest.raises(IntegrityError), transaction.atomic():
+        QuestionWording.objects.create(
+            question=question, question_text="otra vez", question_type="competency"
+        )
+    with pytest.raises(IntegrityError), transaction.atomic():
+        QuestionWording.objects.create(
+            question=question, question_text="x", question_type="other", is_current=False
+        )
