@@ -99,11 +99,11 @@ def update_user(
     `Forbidden` (an admin, touched by somebody who is none), `Conflict` (own role or status, last
     admin) and `InvalidInput`.
     """
+    require_power_over(actor, role=changes.get("role", ""))
     with transaction.atomic():
         user = _lock_user(user_id, role=only_role)
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
         require_power_over(actor, role=user.role)
-        require_power_over(actor, role=role)
         _change_standing(user, actor=actor, role=role, active=active)
         for field in ("name", "position", "department"):
             setattr(user, field, changes.get(field, getattr(user, field)))

@@ -4,9 +4,12 @@ The latter are added to those rooms' own routers: the addresses stay together, a
 of the rooms stays downwards.
 """
 
+from typing import Annotated
+
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from ninja import Query, Router, Status
+from pydantic import Field
 
 from evaluacmo.accounts.api import users_router
 from evaluacmo.accounts.models import User
@@ -34,6 +37,9 @@ from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import get_current_evaluation
 from evaluacmo.evaluations.queries import list_questions as find_questions
 from evaluacmo.evaluations.schemas import CurrentEvaluationOut, QuestionOut
+
+# in this order, for a plain union answers everybody's in part
+SeenUser = Annotated[UserOut | AssignedUserOut, Field(union_mode="left_to_right")]
 
 assignments_router = Router(tags=["assignments"])
 
@@ -81,12 +87,12 @@ def delete_assignment(request: Guarded, ref_id: Id) -> Status[None]:
     return Status(204, None)
 
 
-@users_router.get("/{id:user_id}", auth=anyone, response=answers(200, UserOut | AssignedUserOut))
-def get_user(request: Guarded, user_id: Id) -> UserOut | AssignedUserOut:
+@users_router.get("/{id:user_id}", auth=anyone, response=answers(200, SeenUser))
+def get_user(request: Guarded, user_id: Id) -> User | AssignedUserOut:
     """A person: whole to managers and themselves, in part to their evaluators."""
     whole = sees_whole_user(request.auth, user_id=user_id)
     user = find_user(user_id)
-    return UserOut.from_orm(user) if whole else AssignedUserOut.from_orm(user)
+    return user if whole else AssignedUserOut.from_orm(user)
 
 
 @evaluations_router.get(
