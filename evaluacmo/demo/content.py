@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final, Literal, NamedTuple
 
 Role = Literal["admin", "gestionhumana", "evaluador", "colaborador"]
+QuestionKind = Literal["competency", "objective"]
 
 
 class QuestionBank(NamedTuple):
@@ -25,6 +26,15 @@ class Category(NamedTuple):
     bank: QuestionBank
     weight_competencies: int
     weight_objectives: int
+
+
+class Revision(NamedTuple):
+    """A question that changed once: new where nothing was ``before``, dropped without ``after``."""
+
+    category: str
+    kind: QuestionKind
+    before: str | None
+    after: str | None
 
 
 class Person(NamedTuple):
@@ -438,6 +448,37 @@ CATEGORIES: Final[tuple[Category, ...]] = (
         ),
         weight_competencies=80,
         weight_objectives=20,
+    ),
+)
+
+# What the banks above came to be after the first year.
+REVISIONS: Final[tuple[Revision, ...]] = (
+    Revision(
+        category=DOCENTES,
+        kind="competency",
+        before="Usa recursos tecnológicos durante el desarrollo de sus clases.",
+        after=CATEGORIES[0].bank.competencies[8],
+    ),
+    Revision(
+        category=DOCENTES,
+        kind="competency",
+        before=(
+            "Mantiene al día las carteleras y la decoración del aula de acuerdo con las fechas "
+            "del calendario escolar."
+        ),
+        after=None,
+    ),
+    Revision(
+        category=DOCENTES,
+        kind="competency",
+        before=None,
+        after=CATEGORIES[0].bank.competencies[12],
+    ),
+    Revision(
+        category=ADMINISTRACION,
+        kind="objective",
+        before="Responde en un tiempo razonable las solicitudes que llegan a su dependencia.",
+        after=CATEGORIES[2].bank.objectives[0],
     ),
 )
 
@@ -1556,8 +1597,8 @@ COMMENTS: Final[Mapping[str, CommentBank]] = {
                 "durante un mes."
             ),
             (
-                "El manejo de los productos de limpieza puede ser más seguro. Le proponemos un "
-                "curso de manipulación de sustancias químicas y lectura de etiquetas."
+                "El manejo de los equipos y los productos a su cargo puede ser más seguro. Le "
+                "proponemos un curso de prevención de riesgos y lectura de etiquetas."
             ),
             (
                 "Algunas personas esperaban un trato más cordial en los momentos de mayor "

@@ -1,0 +1,325 @@
+"""Builds the demonstration school through the services that real use goes through."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from typing import Final, NamedTuple
+
+from django.db import transaction
+from django.utils import timezone
+
+from evaluacmo.accounts.models import Category, User
+from evaluacmo.accounts.services import (
+    create_category,
+    create_first_admin,
+    create_user,
+    toggle_status,
+    update_user,
+)
+from evaluacmo.assignments.services import create_assignment
+from evaluacmo.common.clock import year_of
+from evaluacmo.common.errors import Conflict
+from evaluacmo.demo import content
+from evaluacmo.demo.opinions import Occasion, Opinions, place_in_year
+from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
+from evaluacmo.evaluations.queries import current_wordings
+from evaluacmo.evaluations.services import (
+    create_bank,
+    create_evaluation,
+    create_question,
+    delete_question,
+    update_question,
+)
+from evaluacmo.results.queries import weights_of
+from evaluacmo.results.services import Score, submit
+
+PASSWORD: Final = "cometas de agosto"
+NOT_EMPTY: Final = (
+    "La base de datos ya tiene personas. El colegio de demostración necesita una base vacía."
+)
+
+FIRST_YEAR, SECOND_YEAR, THIS_YEAR = range(3)
+JOINED: Final[Mapping[str, int]] = {
+    "mei.lin@nuevohorizonte.example": SECOND_YEAR,
+    "valentina.ospina@nuevohorizonte.example": SECOND_YEAR,
+    "laura.orjuela@nuevohorizonte.example": SECOND_YEAR,
+    "esteban.cordoba@nuevohorizonte.example": SECOND_YEAR,
+    "kevin.ramirez@nuevohorizonte.example": THIS_YEAR,
+    "felipe.manrique@nuevohorizonte.example": THIS_YEAR,
+    "deyanira.cuesta@nuevohorizonte.example": THIS_YEAR,
+}
+PERCENTAGE_DONE: Final[Mapping[str, int]] = {
+    "camilo.bohorquez@nuevohorizonte.example": 100,
+    "gloria.restrepo@nuevohorizonte.example": 75,
+    "paola.quintero@nuevohorizonte.example": 55,
+    "jorge.munoz@nuevohorizonte.example": 50,
+    "marta.echeverri@nuevohorizonte.example": 30,
+    "luz.ibagon@nuevohorizonte.example": 0,
+}
+"""How much of this year each evaluator has behind them."""
+
+START_OF_DAY: Final = time(7, 15)
+WORKING_DAY: Final = timedelta(hours=9)
+WEEKS_SO_FAR: Final = timedelta(weeks=10)
+SATURDAY: Final = 5
+
+
+class DemoLogin(NamedTuple):
+    """What a visitor of the demonstration signs in with."""
+
+    role: str
+    email: str
+    password: str
+
+
+@dataclass(frozen=True)
+class _School:
+    admin: User
+    categories: dict[str, Category]
+    banks: dict[str, QuestionBank]
+    people: dict[str, User] = field(default_factory=dict)
+    opinions: Opinions = field(default_factory=Opinions)
+
+
+def demo_logins() -> list[DemoLogin]:
+    """One login per role; they work only where the demonstration was built."""
+    return [DemoLogin(role, email, PASSWORD) for role, email in content.DEMO_LOGINS.items()]
+
+
+def is_demo_there() -> bool:
+    """Whether the demonstration was built in this database."""
+    emails = set(content.DEMO_LOGINS.values())
+    return User.objects.filter(email__in=emails).count() == len(emails)
+
+
+def build_demo() -> None:
+    """Build the whole school, or nothing: two finished years, and this one half done.
+
+    Raises `Conflict` where the database has people already.
+    """
+    now = timezone.now()
+    with transaction.atomic():
+        if User.objects.exists():
+            raise Conflict(NOT_EMPTY, code="not_empty")
+        school = _found()
+        _hire(school, FIRST_YEAR)
+        _finish_year(school, FIRST_YEAR, year=year_of(now) - 2)
+        _hire(school, SECOND_YEAR)
+        _say_goodbye(school)
+        _revise_banks(school)
+        _finish_year(school, SECOND_YEAR, year=year_of(now) - 1)
+        _hire(school, THIS_YEAR)
+        _start_year(school, now=now)
+
+
+# --- people and questions -----------------------------------------------------------------------
+
+
+def _found() -> _School:
+    person = next(each for each in content.PEOPLE if each.role == "admin")
+    admin = create_first_admin(name=person.name, email=person.email, password=PASSWORD)
+    school = _School(
+        admin=update_user(
+            actor=admin, user_id=admin.pk, position=person.position, department=person.department
+        ),
+        categories={each.name: create_category(name=each.name) for each in content.CATEGORIES},
+        banks={each.name: _create_bank(each.bank) for each in content.CATEGORIES},
+    )
+    for category in content.CATEGORIES:
+        for kind, text in _first_questions(category):
+            _ask(school, category.name, kind, text)
+    return school
+
+
+def _create_bank(bank: content.QuestionBank) -> QuestionBank:
+    return create_bank(name=bank.name, description=bank.description)
+
+
+def _first_questions(category: content.Category) -> Iterable[tuple[str, str]]:
+    """What was asked in the first year: the questions of now with their revisions undone."""
+    revisions = [each for each in content.REVISIONS if each.category == category.name]
+    earlier = {each.after: each.before for each in revisions}
+    now = [(QuestionType.COMPETENCY, text) for text in category.bank.competencies]
+    now += [(QuestionType.OBJECTIVE, text) for text in category.bank.objectives]
+    for kind, text in now:
+        before = earlier.get(text, text)
+        if before is not None:
+            yield kind, before
+    for each in revisions:
+        if each.after is None and each.before is not None:
+            yield each.kind, each.before
+
+
+def _revise_banks(school: _School) -> None:
+    for each in content.REVISIONS:
+        if each.before is None:
+            _ask(school, each.category, each.kind, each.after or "")
+            continue
+        bank_id = school.banks[each.category].pk
+        question_id = current_wordings(bank_id).get(question_text=each.before).question_id
+        if each.after is None:
+            delete_question(bank_id=bank_id, question_id=question_id)
+        else:
+            update_question(
+                bank_id=bank_id,
+                question_id=question_id,
+                question_text=each.after,
+                question_type=each.kind,
+            )
+
+
+def _ask(school: _School, category: str, kind: str, text: str) -> None:
+    create_question(bank_id=school.banks[category].pk, question_text=text, question_type=kind)
+
+
+def _hire(school: _School, number: int) -> None:
+    """Add those who joined in that year, and give them to their evaluators."""
+    for person in content.PEOPLE:
+        if person.role != "admin" and JOINED.get(person.email, FIRST_YEAR) == number:
+            school.people[person.email] = _create_person(school, person)
+    for evaluator, people in content.ASSIGNMENTS.items():
+        for email in people:
+            if JOINED.get(email, FIRST_YEAR) == number:
+                create_assignment(
+                    evaluator_id=school.people[evaluator].pk,
+                    collaborator_id=school.people[email].pk,
+                )
+
+
+def _create_person(school: _School, person: content.Person) -> User:
+    """Only those in charge and the login that is shown have a password."""
+    signs_in = person.role != "colaborador" or person.email in content.DEMO_LOGINS.values()
+    return create_user(
+        actor=school.admin,
+        name=person.name,
+        email=person.email,
+        role=person.role,
+        password=PASSWORD if signs_in else None,
+        position=person.position,
+        department=person.department,
+        category_id=school.categories[person.category].pk if person.category else None,
+    )
+
+
+def _say_goodbye(school: _School) -> None:
+    for person in content.PEOPLE:
+        if not person.active:
+            user = school.people[person.email]
+            school.people[person.email] = toggle_status(actor=school.admin, user_id=user.pk)
+
+
+# --- the years ----------------------------------------------------------------------------------
+
+
+def _finish_year(school: _School, number: int, *, year: int) -> None:
+    """Everybody evaluates all of their people between September and November."""
+    days = _school_days(date(year, 9, 1), date(year, 12, 1))
+    occasions = sorted(_occasions(school, number), key=place_in_year)
+    moments = [_at_work(days, place) for place in _places(occasions)]
+    _hold(school, occasions, year=year, moments=moments)
+
+
+def _start_year(school: _School, *, now: datetime) -> None:
+    """Everybody has got as far as `PERCENTAGE_DONE`, the last of it yesterday at the latest."""
+    today = timezone.localdate(now)
+    occasions = sorted(_begun(_occasions(school, THIS_YEAR)), key=place_in_year)
+    new_year = date(today.year, 1, 1)
+    days = _school_days(max(new_year, today - WEEKS_SO_FAR), today)
+    places = _places(occasions)
+    if days:
+        moments = [_at_work(days, place) for place in places]
+    else:
+        midnight = datetime.combine(new_year, time.min, tzinfo=timezone.get_current_timezone())
+        moments = [midnight + place * (now - midnight) for place in places]
+    _hold(school, occasions, year=today.year, moments=moments)
+
+
+def _occasions(school: _School, number: int) -> list[Occasion]:
+    """Everybody's people as they are that year."""
+    persons = {each.email: each for each in content.PEOPLE}
+    return [
+        Occasion(persons[evaluator], persons[email], number)
+        for evaluator, people in content.ASSIGNMENTS.items()
+        for email in people
+        if email in school.people and school.people[email].is_active
+    ]
+
+
+def _begun(occasions: Sequence[Occasion]) -> Iterable[Occasion]:
+    """The part of this year's occasions that is done, that of the shown collaborator first."""
+    for email, percentage in PERCENTAGE_DONE.items():
+        own = [each for each in occasions if each.evaluator.email == email]
+        own.sort(key=lambda each: (not _is_shown(each.person), place_in_year(each)))
+        yield from own[: round(len(own) * percentage / 100)]
+
+
+def _is_shown(person: content.Person) -> bool:
+    return person.email in content.DEMO_LOGINS.values()
+
+
+def _hold(
+    school: _School, occasions: Sequence[Occasion], *, year: int, moments: Sequence[datetime]
+) -> None:
+    """Open that year's evaluations, and send in what was thought on these occasions."""
+    evaluations = {each.name: _open(school, each, year=year) for each in content.CATEGORIES}
+    for occasion, moment in zip(occasions, moments, strict=True):
+        _evaluate(school, occasion, evaluations[occasion.person.category or ""], at=moment)
+
+
+def _open(school: _School, category: content.Category, *, year: int) -> Evaluation:
+    return create_evaluation(
+        name=content.EVALUATION_NAME_TEMPLATE.format(category=category.name, year=year),
+        weight_objectives=category.weight_objectives,
+        weight_competencies=category.weight_competencies,
+        category_id=school.categories[category.name].pk,
+        question_bank_id=school.banks[category.name].pk,
+        year=year,
+    )
+
+
+def _evaluate(school: _School, occasion: Occasion, evaluation: Evaluation, *, at: datetime) -> None:
+    questions = _questions(evaluation)
+    opinion = school.opinions.form(occasion, questions=questions, weights=weights_of(evaluation))
+    evaluator = school.people[occasion.evaluator.email]
+    submit(
+        actor=evaluator,
+        evaluator_id=evaluator.pk,
+        collaborator_id=school.people[occasion.person.email].pk,
+        evaluation_id=evaluation.pk,
+        scores=[
+            Score(question.question_id, score)
+            for question, score in zip(questions, opinion.scores, strict=True)
+        ],
+        requires_training=opinion.requires_training,
+        comments=opinion.comments,
+        at=at,
+    )
+
+
+def _questions(evaluation: Evaluation) -> list[QuestionWording]:
+    bank_id = evaluation.question_bank_id
+    return [] if bank_id is None else list(current_wordings(bank_id))
+
+
+# --- the calendar -------------------------------------------------------------------------------
+
+
+def _school_days(first: date, end: date) -> list[date]:
+    """The days from Monday to Friday, without `end`."""
+    days = (first + timedelta(days=number) for number in range((end - first).days))
+    return [day for day in days if day.weekday() < SATURDAY]
+
+
+def _places(occasions: Sequence[Occasion]) -> list[float]:
+    """One place after the other between 0 and 1, about evenly apart."""
+    return [
+        (number + place_in_year(occasion)) / len(occasions)
+        for number, occasion in enumerate(occasions)
+    ]
+
+
+def _at_work(days: Sequence[date], place: float) -> datetime:
+    """The moment that far into the working hours of these days."""
+    number = int(place * len(days))
+    morning = datetime.combine(days[number], START_OF_DAY, tzinfo=timezone.get_current_timezone())
+    return morning + (place * len(days) - number) * WORKING_DAY

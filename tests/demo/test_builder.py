@@ -1,0 +1,296 @@
+"""The demonstration school: built once for these tests, and once on a New Year's morning."""
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+import pytest
+import time_machine
+from django.db import transaction
+from django.db.models import Max, Min, QuerySet
+from django.utils import timezone
+from pytest_django import DjangoDbBlocker
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.clock import current_year, year_of
+from evaluacmo.common.errors import Conflict
+from evaluacmo.demo import content
+from evaluacmo.demo.builder import DemoLogin, build_demo, demo_logins, is_demo_there
+from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
+from evaluacmo.evaluations.queries import current_wordings
+from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.queries import PersonResult, results_of
+from tests.conftest import Browser
+
+NEW_YEAR = datetime(2031, 1, 1, 5, 0, 3, tzinfo=UTC)
+"""Three seconds past midnight in Bogotá, a Wednesday."""
+
+YEARS_AGO = (2, 1, 0)
+
+
+class Told(NamedTuple):
+    """What one submission says, without its date."""
+
+    years_ago: int
+    evaluator: str
+    collaborator: str
+    scores: tuple[tuple[str, int], ...]
+    requires_training: bool
+    comments: str
+
+
+class NewYear(NamedTuple):
+    """What a school that was built at `NEW_YEAR` holds."""
+
+    told: list[Told]
+    first_and_last_of_the_year: tuple[datetime, datetime]
+
+
+@contextmanager
+def rolled_back() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+@pytest.fixture(scope="module")
+def database(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[None]:
+    with django_db_blocker.unblock():
+        yield
+
+
+@pytest.fixture(scope="module")
+def new_year(database: None) -> NewYear:
+    with time_machine.travel(NEW_YEAR, tick=False), rolled_back():
+        build_demo()
+        dates = submissions_of(0).aggregate(first=Min("created_at"), last=Max("created_at"))
+        return NewYear(told(), (dates["first"], dates["last"]))
+
+
+@pytest.fixture(scope="module")
+def demo(new_year: NewYear) -> Iterator[None]:
+    with rolled_back():
+        assert not is_demo_there()
+        build_demo()
+        yield
+
+
+def told() -> list[Told]:
+    """Every submission in the order of the building."""
+    scores: dict[int, list[tuple[str, int]]] = {}
+    for answer in Answer.objects.select_related("wording").order_by("wording__question_id"):
+        of_one = scores.setdefault(answer.submission_id, [])
+        of_one.append((answer.wording.question_text, answer.score))
+    return [
+        Told(
+            current_year() - each.evaluation.period,
+            each.evaluator.email,
+            each.collaborator.email,
+            tuple(scores[each.pk]),
+            each.requires_training,
+            each.comments,
+        )
+        for each in Submission.objects.select_related(
+            "evaluation", "evaluator", "collaborator"
+        ).order_by("id")
+    ]
+
+
+def submissions_of(years_ago: int) -> QuerySet[Submission]:
+    return Submission.objects.filter(evaluation__period=current_year() - years_ago)
+
+
+def results(years_ago: int) -> list[PersonResult]:
+    return results_of(submissions_of(years_ago))
+
+
+def user(email: str) -> User:
+    return User.objects.get(email=email)
+
+
+def shown(role: str) -> User:
+    return user(content.DEMO_LOGINS[role])
+
+
+def active_pairs() -> set[tuple[int, int]]:
+    pairs = Assignment.objects.filter(collaborator__is_active=True)
+    return set(pairs.values_list("evaluator_id", "collaborator_id"))
+
+
+def done_pairs(years_ago: int) -> set[tuple[int, int]]:
+    return set(submissions_of(years_ago).values_list("evaluator_id", "collaborator_id"))
+
+
+def test_school_has_its_people_categories_and_assignments(demo: None) -> None:
+    assert Counter(User.objects.values_list("role", flat=True)) == {
+        Role.ADMIN: 1,
+        Role.HUMAN_RESOURCES: 2,
+        Role.EVALUATOR: 6,
+        Role.COLLABORATOR: 51,
+    }
+    assert Category.objects.count() == 5
+    assert Assignment.objects.count() == sum(map(len, content.ASSIGNMENTS.values()))
+    stored = User.objects.values_list(
+        "name", "email", "role", "position", "department", "category__name", "is_active"
+    )
+    assert set(stored) == {tuple(person) for person in content.PEOPLE}
+
+
+def test_banks_are_as_written_after_the_revisions(demo: None) -> None:
+    for category in content.CATEGORIES:
+        evaluation = Evaluation.objects.get(period=current_year(), category__name=category.name)
+        asked = current_wordings(evaluation.question_bank_id)
+        for kind, texts in (
+            (QuestionType.COMPETENCY, category.bank.competencies),
+            (QuestionType.OBJECTIVE, category.bank.objectives),
+        ):
+            assert {q.question_text for q in asked if q.question_type == kind} == set(texts)
+
+
+def test_every_revision_shows_in_the_history(demo: None) -> None:
+    years: dict[str, set[int]] = {}
+    for text, period in Answer.objects.values_list(
+        "wording__question_text", "submission__evaluation__period"
+    ).distinct():
+        years.setdefault(text, set()).add(current_year() - period)
+    for revision in content.REVISIONS:
+        assert revision.before is None or years[revision.before] == {2}
+        assert revision.after is None or years[revision.after] == {1, 0}
+    assert QuestionWording.objects.filter(is_current=False).count() == 3
+
+
+@pytest.mark.parametrize("years_ago", YEARS_AGO)
+def test_each_year_has_one_evaluation_per_category_with_its_weights(
+    demo: None, years_ago: int
+) -> None:
+    evaluations = Evaluation.objects.filter(period=current_year() - years_ago)
+    assert {
+        (each.category.name, each.weight_competencies, each.weight_objectives)
+        for each in evaluations.select_related("category")
+    } == {
+        (each.name, each.weight_competencies, each.weight_objectives) for each in content.CATEGORIES
+    }
+    assert all(str(current_year() - years_ago) in each.name for each in evaluations)
+
+
+def test_last_year_is_finished_for_everybody_who_was_there(demo: None) -> None:
+    newest = {"deyanira.cuesta", "felipe.manrique", "kevin.ramirez"}
+    assert done_pairs(1) == active_pairs()
+    unseen = User.objects.filter(role=Role.COLLABORATOR, is_active=True).exclude(
+        pk__in=[collaborator for _, collaborator in done_pairs(1)]
+    )
+    assert {each.email.split("@")[0] for each in unseen} == newest
+
+
+def test_first_year_lacks_only_those_who_joined_later(demo: None) -> None:
+    everybody = set(Assignment.objects.values_list("evaluator_id", "collaborator_id"))
+    missing = {collaborator for _, collaborator in everybody - done_pairs(2)}
+    later = {collaborator for _, collaborator in done_pairs(2) ^ done_pairs(1)}
+    left = set(User.objects.filter(is_active=False).values_list("pk", flat=True))
+    assert len(left) == 3
+    assert len(missing) == 4
+    assert later == missing | left
+
+
+def test_this_year_is_about_half_done_and_differs_by_evaluator(demo: None) -> None:
+    pairs, done = active_pairs(), done_pairs(0)
+    assert done < pairs
+    assert 0.35 <= len(done) / len(pairs) <= 0.65
+    assigned = Counter(evaluator for evaluator, _ in pairs)
+    progress = {pk: sum(pk == e for e, _ in done) / count for pk, count in assigned.items()}
+    assert {0, 1} < set(progress.values())
+    assert 0.3 <= progress[shown("evaluador").pk] <= 0.7
+
+
+def test_shown_collaborator_has_results_of_every_year_from_both_evaluators(demo: None) -> None:
+    person = shown("colaborador")
+    assert Assignment.objects.filter(collaborator=person).count() == 2
+    for years_ago in YEARS_AGO:
+        assert submissions_of(years_ago).filter(collaborator=person).count() == 2
+
+
+def test_totals_vary_believably(demo: None) -> None:
+    totals = [each.result.overall for years_ago in YEARS_AGO for each in results(years_ago)]
+    assert 50 < min(totals) < 58
+    assert max(totals) == 100
+    assert sum(70 <= total < 90 for total in totals) / len(totals) > 0.6
+    assert 3 <= sum(total >= 95 for total in totals) <= 0.1 * len(totals)
+    assert set(Answer.objects.values_list("score", flat=True).distinct()) == {1, 2, 3, 4}
+
+
+def test_comments_suit_the_training_and_are_not_repeated_to_a_person(demo: None) -> None:
+    seen = Counter()
+    for each in Submission.objects.select_related("evaluation__category"):
+        bank = content.COMMENTS[each.evaluation.category.name]
+        suitable = bank.apoyo if each.requires_training else bank.superior + bank.alto
+        assert each.comments in suitable
+        seen[each.collaborator_id, each.comments] += 1
+    assert set(seen.values()) == {1}
+
+
+@pytest.mark.parametrize("years_ago", YEARS_AGO)
+def test_training_is_asked_for_those_with_lower_results(demo: None, years_ago: int) -> None:
+    asked = set(
+        submissions_of(years_ago)
+        .filter(requires_training=True)
+        .values_list("collaborator_id", flat=True)
+    )
+    totals = {each.user_id: each.result.overall for each in results(years_ago)}
+    assert 2 <= len(asked) <= len(totals) / 4
+    assert max(totals[pk] for pk in asked) < 82
+
+
+def test_dates_belong_to_the_year_and_are_past(demo: None) -> None:
+    for each in Submission.objects.select_related("evaluation"):
+        assert each.created_at <= timezone.now()
+        assert year_of(each.created_at) == each.evaluation.period
+    finished = Submission.objects.filter(evaluation__period__lt=current_year())
+    assert {timezone.localtime(each.created_at).month for each in finished} == {9, 10, 11}
+    assert {timezone.localtime(each.created_at).weekday() for each in finished} == set(range(5))
+
+
+def test_order_of_submissions_is_that_of_their_dates(demo: None) -> None:
+    by_date = Submission.objects.order_by("created_at", "id").values_list("id", flat=True)
+    assert list(by_date) == sorted(by_date)
+
+
+def test_on_new_year_this_year_lies_between_midnight_and_now(new_year: NewYear) -> None:
+    first, last = new_year.first_and_last_of_the_year
+    assert NEW_YEAR.replace(second=0) <= first < last <= NEW_YEAR
+
+
+def test_school_is_the_same_whenever_it_is_built(demo: None, new_year: NewYear) -> None:
+    assert told() == new_year.told
+
+
+@pytest.mark.parametrize("login", demo_logins(), ids=lambda login: login.role)
+def test_logins_sign_in_with_their_role(demo: None, login: DemoLogin) -> None:
+    assert is_demo_there()
+    browser = Browser()
+    answer = browser.post_json("/users/login", {"email": login.email, "password": login.password})
+    assert answer.status_code == 200
+    assert browser.read("/users/me")["role"] == login.role
+
+
+def test_only_those_in_charge_and_the_shown_collaborator_can_sign_in(demo: None) -> None:
+    people = User.objects.filter(role=Role.COLLABORATOR).exclude(pk=shown("colaborador").pk)
+    assert not any(each.has_usable_password() for each in people)
+
+
+def test_second_building_is_refused_and_changes_nothing(demo: None) -> None:
+    before = told(), User.objects.count(), Evaluation.objects.count()
+    with pytest.raises(Conflict, match="base vacía"):
+        build_demo()
+    assert (told(), User.objects.count(), Evaluation.objects.count()) == before
+
+
+@pytest.mark.django_db
+def test_database_with_people_is_left_alone() -> None:
+    User.objects.create(name="Ana Peña", email="ana@colegio.example", role=Role.ADMIN)
+    with pytest.raises(Conflict, match="base vacía"):
+        build_demo()
+    assert not is_demo_there()
+    assert not Category.objects.exists()
