@@ -7,6 +7,7 @@ import { createQueryClient } from '@/api/queryClient';
 import { App, Providers } from '@/app/providers';
 import { createRouter } from '@/app/router';
 import { ToastHost } from '@/ui/toasts';
+import { LeaveGuardHost } from '@/ui/useLeaveGuard';
 
 interface Rendered extends RenderResult {
   user: UserEvent;
@@ -37,7 +38,15 @@ export function renderUi(
   const queryClient = createTestQueryClient();
   const router = createMemoryRouter(
     [
-      { path, element: ui },
+      {
+        path,
+        element: (
+          <>
+            {ui}
+            <LeaveGuardHost />
+          </>
+        ),
+      },
       { path: '*', element: <p>Otra página</p> },
     ],
     { initialEntries: [address] },

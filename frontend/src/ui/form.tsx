@@ -5,7 +5,7 @@ import { ApiError } from '@/errors';
 import { common } from '@/strings/common';
 import { ErrorNote } from './ErrorNote';
 import classes from './form.module.css';
-import { useLeaveGuard } from './useLeaveGuard';
+import { useLeaveGuard, type LeaveRule } from './useLeaveGuard';
 
 type Rule<V, K extends keyof V> = (value: V[K], values: V) => ReactNode;
 
@@ -21,8 +21,8 @@ interface AppFormOptions<V, R> {
   failure: string | ((error: unknown) => string);
   /** The request's key → the form's field, where they differ. */
   fieldNames?: Record<string, keyof V & string>;
-  /** Ask before a half-filled form is left. Default: yes. */
-  guardLeave?: boolean;
+  /** Ask before a half-filled form is left. Default: when the path changes. */
+  guardLeave?: boolean | LeaveRule;
 }
 
 export interface AppForm<V> extends UseFormReturnType<V> {
@@ -76,7 +76,10 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
   const [isRejected, setRejected] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const isBusy = useRef(false);
-  useLeaveGuard(() => guardLeave && !isSaved.current && form.isDirty());
+  useLeaveGuard(
+    () => guardLeave !== false && !isSaved.current && form.isDirty(),
+    typeof guardLeave === 'function' ? guardLeave : undefined,
+  );
 
   const reject = (errors: FormErrors) => {
     setRejected(true);

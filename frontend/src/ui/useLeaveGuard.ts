@@ -1,10 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { confirmAction } from './dialogs';
 
-const guards = new Set<() => boolean>();
+/** Whether going from one address to another loses what was typed. */
+export type LeaveRule = (current: Location, next: Location) => boolean;
+
+interface Guard {
+  isDirty: () => boolean;
+  leaves: LeaveRule;
+}
+
+/** A new search or page is still the same page. */
+const leavesPage: LeaveRule = (current, next) => current.pathname !== next.pathname;
+
+const guards = new Set<() => Guard>();
 
 const askToLeave = () =>
   confirmAction({
@@ -15,26 +26,27 @@ const askToLeave = () =>
     danger: true,
   });
 
+const isAnyDirty = () => [...guards].some((guard) => guard().isDirty());
+
 /** Asks first where something would be lost; for leaving by other ways than a link. */
 export async function confirmLeave(): Promise<boolean> {
-  const isAnyDirty = [...guards].some((isDirty) => isDirty());
-  return !isAnyDirty || askToLeave();
+  return !isAnyDirty() || askToLeave();
 }
 
 /**
  * Asks before a half-filled form is left: by a link, by *back*, or by closing the tab. A session
  * that has ended is let go, for there is nothing left to save to.
  */
-export function useLeaveGuard(isDirty: () => boolean): void {
-  const current = useRef(isDirty);
+export function useLeaveGuard(isDirty: () => boolean, leaves: LeaveRule = leavesPage): void {
+  const current = useRef<Guard>({ isDirty, leaves });
   useEffect(() => {
-    current.current = isDirty;
+    current.current = { isDirty, leaves };
   });
 
   useEffect(() => {
-    const guard = () => current.current();
+    const guard = () => current.current;
     const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (guard()) event.preventDefault();
+      if (guard().isDirty()) event.preventDefault();
     };
     guards.add(guard);
     window.addEventListener('beforeunload', onBeforeUnload);
@@ -43,12 +55,17 @@ export function useLeaveGuard(isDirty: () => boolean): void {
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, []);
+}
 
+/** Holds navigation for every guard of the page: the router knows only one blocker at a time. */
+export function LeaveGuardHost() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname &&
       nextLocation.pathname !== paths.login &&
-      isDirty(),
+      [...guards].some((guard) => {
+        const { isDirty, leaves } = guard();
+        return leaves(currentLocation, nextLocation) && isDirty();
+      }),
   );
   const asking = useRef(false);
   useEffect(() => {
@@ -60,4 +77,5 @@ export function useLeaveGuard(isDirty: () => boolean): void {
       else blocker.reset();
     });
   }, [blocker]);
+  return null;
 }

@@ -23,6 +23,10 @@ export interface ListParams<Filter extends string = string> {
 interface ListParamsOptions<Filter extends string> {
   filters?: readonly Filter[];
   pageSize?: number;
+  /** The page's name in the address, where a screen has two lists. Default: `page`. */
+  pageKey?: string;
+  /** Pages of other lists that a new search or filter sends back to the first one too. */
+  otherPages?: readonly string[];
 }
 
 /**
@@ -32,10 +36,12 @@ interface ListParamsOptions<Filter extends string> {
 export function useListParams<Filter extends string = never>({
   filters: names = [],
   pageSize = PAGE_SIZE,
+  pageKey = 'page',
+  otherPages = [],
 }: ListParamsOptions<Filter> = {}): ListParams<Filter> {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
-  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const page = Math.max(1, Math.trunc(Number(params.get(pageKey))) || 1);
   const filters = Object.fromEntries(
     names.map((name) => [name, params.get(name) ?? '']),
   ) as Record<Filter, string>;
@@ -57,8 +63,9 @@ export function useListParams<Filter extends string = never>({
     [setParams],
   );
 
+  const firstPage = Object.fromEntries([pageKey, ...otherPages].map((key) => [key, '']));
   const [searchText, setSearchText] = useDebouncedSearch(search, (text) =>
-    update({ search: text, page: '' }, true),
+    update({ ...firstPage, search: text }, true),
   );
 
   return {
@@ -68,12 +75,12 @@ export function useListParams<Filter extends string = never>({
     page,
     pageSize,
     setPage: (next, { replace = false } = {}) =>
-      update({ page: next > 1 ? String(next) : '' }, replace),
+      update({ [pageKey]: next > 1 ? String(next) : '' }, replace),
     filters,
-    setFilter: (name, value) => update({ [name]: value, page: '' }, false),
+    setFilter: (name, value) => update({ ...firstPage, [name]: value }, false),
     isNarrowed: search !== '' || Object.values(filters).some((value) => value !== ''),
     clear: () =>
-      update(Object.fromEntries(['search', 'page', ...names].map((name) => [name, ''])), false),
+      update({ ...firstPage, ...Object.fromEntries(['search', ...names].map((name) => [name, ''])) }, false),
     apiParams: { search, page, page_size: pageSize, ...filters },
   };
 }
