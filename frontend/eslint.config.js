@@ -79,6 +79,15 @@ export default defineConfig(
     rules: { 'boundaries/dependencies': 'off' },
   },
   {
+    files: ['**/*.test.{ts,tsx}'],
+    rules: {
+      'boundaries/dependencies': [
+        'error',
+        { default: 'disallow', policies: [...policies, { allow: { to: { element: { type: 'test' } } } }] },
+      ],
+    },
+  },
+  {
     // A table laid out as cards loses its roles, so this one spells them out.
     files: ['src/ui/DataTable.tsx'],
     rules: {

@@ -8,11 +8,18 @@ type QueryValue = string | number | boolean | null | undefined;
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Search parameters; empty, null and undefined ones are left out. */
-  query?: Record<string, QueryValue> | undefined;
+  query?: Readonly<Record<string, QueryValue>> | ListQuery | undefined;
   /** Asking whether somebody is signed in is no session that ends. */
   quietUnauthorized?: boolean;
   /** Where the token comes from; signing out reads the cookie first. */
   csrf?: 'fetch' | 'cookie';
+}
+
+/** What every long list takes, besides its own filters. */
+export interface ListQuery {
+  search?: string;
+  page?: number;
+  page_size?: number;
 }
 
 /** One page of a long list. */
@@ -172,12 +179,12 @@ export const api = {
     const items = ((await readJson(response)) ?? []) as T[];
     return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
   },
-  post: <T = void>(path: string, body?: unknown, options?: RequestOptions) =>
+  post: <T = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
     json<T>(request('POST', path, body, options)),
-  put: <T = void>(path: string, body: unknown, options?: RequestOptions) =>
+  put: <T = unknown>(path: string, body: unknown, options?: RequestOptions) =>
     json<T>(request('PUT', path, body, options)),
-  patch: <T = void>(path: string, body?: unknown, options?: RequestOptions) =>
+  patch: <T = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
     json<T>(request('PATCH', path, body, options)),
-  delete: <T = void>(path: string, options?: RequestOptions) =>
+  delete: <T = unknown>(path: string, options?: RequestOptions) =>
     json<T>(request('DELETE', path, undefined, options)),
 };

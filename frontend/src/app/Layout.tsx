@@ -8,7 +8,9 @@ import { APP_NAME } from '@/constants';
 import { navigation } from '@/strings/navigation';
 import { BrandMark } from '@/ui/BrandMark';
 import { ToastHost } from '@/ui/toasts';
+import { LeaveGuardHost } from '@/ui/useLeaveGuard';
 import classes from './Layout.module.css';
+import { useIsPageLoading } from './lazyPage';
 import { SideMenu } from './SideMenu';
 
 const CONTENT_ID = 'contenido';
@@ -52,7 +54,9 @@ export default function Layout({ user, children }: { user: User; children: React
       <main id={CONTENT_ID} tabIndex={-1} className={classes.main}>
         {children}
       </main>
+      {useIsPageLoading() && <div className={classes.loading} aria-hidden />}
       <ToastHost />
+      <LeaveGuardHost />
       <ScrollRestoration />
     </div>
   );

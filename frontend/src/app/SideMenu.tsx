@@ -10,6 +10,7 @@ import { navigation } from '@/strings/navigation';
 import { showAlert } from '@/ui/dialogs';
 import { confirmLeave } from '@/ui/useLeaveGuard';
 import { mayVisit } from './guards';
+import { lazyPage } from './lazyPage';
 import { routes, type AppRoute, type MenuGroup } from './routes';
 import { endSession } from './sessionEnd';
 import classes from './SideMenu.module.css';
@@ -59,7 +60,7 @@ function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
   const headingId = `menu-${group}`;
   return (
     <div className={classes.group}>
-      <span id={headingId} className={classes.heading}>
+      <span id={headingId} className={classes.heading} data-silent={group === 'start' || undefined}>
         {navigation.groups[group]}
       </span>
       <ul aria-labelledby={headingId}>
@@ -68,8 +69,8 @@ function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
             <NavLink
               to={to}
               className={classes.link}
-              onMouseEnter={() => void load().catch(() => undefined)}
-              onFocus={() => void load().catch(() => undefined)}
+              onMouseEnter={lazyPage(load).preload}
+              onFocus={lazyPage(load).preload}
             >
               <Icon size={20} stroke={1.7} aria-hidden />
               {label}

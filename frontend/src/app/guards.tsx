@@ -7,7 +7,7 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { FailedState, PageSkeleton } from '@/ui/StateView';
 import { AccessDenied } from './AccessDenied';
-import { routes, type AppRoute, type RouteParams } from './routes';
+import { addressesOf, routes, type AppRoute, type RouteParams } from './routes';
 import { leavesOnPurpose } from './sessionEnd';
 import { Splash } from './Splash';
 
@@ -22,15 +22,13 @@ export const mayVisit = (user: User, route: AppRoute, params: RouteParams): bool
 export const startPath = (user: User): string =>
   isAmong(MANAGERS, user.role) ? paths.dashboard : paths.home;
 
-const pathsOf = (route: AppRoute) => (typeof route.path === 'string' ? [route.path] : route.path);
-
 /** The page that somebody wanted before signing in, if they may see it; else where they start. */
 function destination(user: User, state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   if (typeof from !== 'string') return startPath(user);
   const pathname = from.split(/[?#]/)[0] ?? '';
   const isVisitable = routes.some((route) =>
-    pathsOf(route).some((path) => {
+    addressesOf(route).some((path) => {
       const match = matchPath(path, pathname);
       return match !== null && mayVisit(user, route, match.params);
     }),
@@ -56,7 +54,9 @@ export function SignedIn({ layout: Layout }: { layout: ComponentType<{ user: Use
     return (
       <Suspense fallback={<Splash />}>
         <Layout user={user}>
-          <Outlet />
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
         </Layout>
       </Suspense>
     );
@@ -85,10 +85,5 @@ export function RolePage({ route, page: Page }: { route: AppRoute; page: Compone
   const { data: user } = useSession();
   const params = useParams();
   if (!user) return null;
-  if (!mayVisit(user, route, params)) return <AccessDenied />;
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Page />
-    </Suspense>
-  );
+  return mayVisit(user, route, params) ? <Page /> : <AccessDenied />;
 }

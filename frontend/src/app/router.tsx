@@ -1,19 +1,19 @@
-import { lazy } from 'react';
-import { Navigate, createBrowserRouter, type RouteObject } from 'react-router';
+import { Navigate, createBrowserRouter, matchPath, type RouteObject } from 'react-router';
+import { sessionMarker } from '@/api/sessionMarker';
 import { paths } from '@/paths';
 import { RolePage, SignedIn, SignedOutOnly } from './guards';
+import { lazyPage } from './lazyPage';
 import { RouteFailure } from './RouteFailure';
-import { routes, type AppRoute } from './routes';
+import { addressesOf, routes, type AppRoute } from './routes';
 
-const Layout = lazy(() => import('./Layout'));
-const LoginPage = lazy(() => import('@/features/accounts/LoginPage'));
-const UnauthorizedPage = lazy(() => import('./UnauthorizedPage'));
-const NotFoundPage = lazy(() => import('./NotFoundPage'));
+const Layout = lazyPage(() => import('./Layout'));
+const LoginPage = lazyPage(() => import('@/features/accounts/LoginPage'));
+const UnauthorizedPage = lazyPage(() => import('./UnauthorizedPage'));
+const NotFoundPage = lazyPage(() => import('./NotFoundPage'));
 
 function toRouteObjects(route: AppRoute): RouteObject[] {
-  const page = lazy(route.load);
-  const addresses = typeof route.path === 'string' ? [route.path] : route.path;
-  return addresses.map((path) => ({
+  const page = lazyPage(route.load);
+  return addressesOf(route).map((path) => ({
     path,
     element: <RolePage route={route} page={page} />,
     errorElement: <RouteFailure />,
@@ -41,3 +41,15 @@ export const createRouter = () =>
       ],
     },
   ]);
+
+/** Fetches the code of the first screen while it is still being asked who is there. */
+export function preloadFirstPage(pathname: string): void {
+  if (!sessionMarker.isSignedIn()) {
+    LoginPage.preload();
+    return;
+  }
+  Layout.preload();
+  routes
+    .filter((route) => addressesOf(route).some((path) => matchPath(path, pathname)))
+    .forEach((route) => lazyPage(route.load).preload());
+}

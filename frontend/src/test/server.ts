@@ -56,15 +56,20 @@ export function held(answer: () => Response): { handler: Handler; release: () =>
   return { handler: () => gate.then(answer), release: () => release() };
 }
 
+function toHandler(answer: Handler | object | null): Handler {
+  if (typeof answer === 'function') return answer as Handler;
+  return () => (answer instanceof Response ? answer.clone() : json(answer));
+}
+
 /**
- * Answers a call: `on('GET', '/users/:id', ({ params }) => json(...))`, or with a body as it is.
+ * Answers a call: `on('GET', '/users/:id', ({ params }) => json(...))`, or with an answer
+ * or a body as it is; `*` stands for anything.
  * The latest one given for a call wins.
  */
 export function on(method: Method, path: string, answer: Handler | object | null): void {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const pattern = new RegExp(`^${path.replace(/:\w+/g, '([^/]+)')}$`);
-  const handler = typeof answer === 'function' ? (answer as Handler) : () => json(answer);
-  routes.unshift({ method, pattern, names, handler });
+  const pattern = new RegExp(`^${path.replace(/:\w+/g, '([^/]+)').replace('*', '.*')}$`);
+  routes.unshift({ method, pattern, names, handler: toHandler(answer) });
 }
 
 /** The requests that were sent, oldest first, all or those of one call. */

@@ -1,7 +1,10 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import { resetServer } from './server';
+
+// The first page of a file is compiled while it is waited for.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeEach(resetServer);
 

@@ -125,7 +125,6 @@ export const theme = createTheme({
         getItemProps: (page: number) => ({ 'aria-label': common.pagination.page(page) }),
       },
     },
-    Paper: { defaultProps: { withBorder: true, radius: 'lg', p: 'lg' } },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } } },
     Anchor: { defaultProps: { underline: 'hover' } },

@@ -90,7 +90,7 @@ function Bars() {
       {[52, 84, 66, 118, 96, 150, 132, 186].map((height, index) => (
         <rect key={height} x={index * 50 + 6} y={220 - height} width={38} height={height + 20} rx={10} />
       ))}
-      <path d="M25 150 75 112l50 22 50-56 50 24 50-58 50 20 50-56" />
+      <path d="M25 158 75 124l50 18 50-52 50 22 50-54 50 18 50-44" />
     </svg>
   );
 }

@@ -1,0 +1,127 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ApiError, CsrfError } from '@/errors';
+import { failure, json, noContent, offline, on, requests } from '@/test/server';
+import { api, setUnauthorizedHandler } from './client';
+
+async function thrownBy(promise: Promise<unknown>): Promise<unknown> {
+  return promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+}
+
+beforeEach(() => {
+  window.history.replaceState(null, '', '/users');
+});
+
+test('sends the header that marks our calls, and the search without empty values', async () => {
+  on('GET', '/users', []);
+  await api.get('/users', { query: { search: 'á b', page: 2, role: '', nothing: undefined } });
+  const [request] = requests('GET', '/users');
+  expect(request?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
+  expect(request?.query.toString()).toBe('search=%C3%A1+b&page=2');
+});
+
+test('a write carries a fresh token and JSON', async () => {
+  on('POST', '/categories', json({ id: 1, name: 'Docente' }, { status: 201 }));
+  expect(await api.post('/categories', { name: 'Docente' })).toEqual({ id: 1, name: 'Docente' });
+  const [request] = requests('POST', '/categories');
+  expect(request?.headers.get('X-CSRFToken')).toBe('token-1');
+  expect(request?.headers.get('Content-Type')).toBe('application/json');
+  expect(request?.body).toEqual({ name: 'Docente' });
+});
+
+test('writes at the same time share one token call', async () => {
+  on('DELETE', '/categories/:id', noContent);
+  await Promise.all([api.delete('/categories/1'), api.delete('/categories/2')]);
+  expect(requests('GET', '/csrf-token')).toHaveLength(1);
+});
+
+test('a token that was refused is fetched anew, once', async () => {
+  const tokens = ['old', 'new'];
+  on('GET', '/csrf-token', () => json({ csrfToken: tokens.shift() }));
+  on('PUT', '/categories/1', ({ headers }) =>
+    headers.get('X-CSRFToken') === 'new' ? json({ id: 1 }) : failure(403, 'Token.', { code: 'csrf_failed' }),
+  );
+  expect(await api.put('/categories/1', { name: 'x' })).toEqual({ id: 1 });
+  expect(requests('PUT')).toHaveLength(2);
+});
+
+test('any other refusal is not tried again', async () => {
+  on('PUT', '/categories/1', failure(403, 'No puede.', { code: 'forbidden' }));
+  expect(await thrownBy(api.put('/categories/1', {}))).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(requests('PUT')).toHaveLength(1);
+});
+
+test.each([
+  ['the connection is gone', offline],
+  ['the server fails', () => failure(500)],
+  ['the answer holds no token', () => json({})],
+])('nothing is sent without a token: %s', async (_, answer) => {
+  on('GET', '/csrf-token', answer);
+  on('POST', '/categories', {});
+  const error = await thrownBy(api.post('/categories', {}));
+  expect(error).toBeInstanceOf(CsrfError);
+  expect(error).toHaveProperty('message', 'Error obteniendo el token CSRF.');
+  expect(requests('POST')).toHaveLength(0);
+});
+
+test('signing out takes the token from the cookie', async () => {
+  document.cookie = 'csrftoken=from-cookie';
+  on('POST', '/logout', noContent);
+  expect(await api.post('/logout', {}, { csrf: 'cookie' })).toBeUndefined();
+  expect(requests('POST', '/logout')[0]?.headers.get('X-CSRFToken')).toBe('from-cookie');
+  expect(requests('GET', '/csrf-token')).toHaveLength(0);
+  document.cookie = 'csrftoken=; Max-Age=0';
+});
+
+test('a page brings its total', async () => {
+  on('GET', '/users', () => json([{ id: 1 }], { total: 63 }));
+  expect(await api.getPage('/users')).toEqual({ items: [{ id: 1 }], total: 63 });
+});
+
+test('a failure carries everything the server said', async () => {
+  const answer = failure(400, 'Revise los datos.', { code: 'invalid', fields: { email: ['Ya existe.'] } });
+  answer.headers.set('Retry-After', '7');
+  on('GET', '/users', () => answer);
+  const error = await thrownBy(api.get('/users'));
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({
+    status: 400,
+    message: 'Revise los datos.',
+    code: 'invalid',
+    fields: { email: ['Ya existe.'] },
+    retryAfter: 7,
+  });
+});
+
+test.each(['<html>502</html>', '', '[]', '"x"'])('a failure in another shape: %j', async (body) => {
+  on('GET', '/users', () => new Response(body, { status: 502 }));
+  expect(await thrownBy(api.get('/users'))).toMatchObject({ status: 502, fields: {}, code: '' });
+});
+
+test('no connection is a failure with status 0', async () => {
+  on('GET', '/users', offline);
+  expect(await thrownBy(api.get('/users'))).toMatchObject({ status: 0, code: 'network' });
+});
+
+test('a call that was given up stays given up', async () => {
+  const controller = new AbortController();
+  controller.abort();
+  on('GET', '/users', () => Promise.reject(new DOMException('Aborted', 'AbortError')));
+  const error = await thrownBy(api.get('/users', { signal: controller.signal }));
+  expect(error).toHaveProperty('name', 'AbortError');
+});
+
+test.each([
+  ['/users', true],
+  ['/', false],
+  ['/login', false],
+])('a 401 on %s ends the session: %s', async (address, ends) => {
+  window.history.replaceState(null, '', address);
+  const onEnd = vi.fn();
+  setUnauthorizedHandler(onEnd);
+  on('GET', '/categories', failure(401));
+  expect(await thrownBy(api.get('/categories'))).toMatchObject({ status: 401 });
+  expect(onEnd).toHaveBeenCalledTimes(ends ? 1 : 0);
+});
