@@ -1,0 +1,1049 @@
+"""Every call of the API, and what it answers to every role on every kind of target."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.config.api import api
+from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
+from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
+
+ABSENT = 999_999
+TOO_LARGE = 2**63
+OPERATIONS = {"get", "post", "put", "patch", "delete"}
+
+USER = {
+    "id",
+    "name",
+    "email",
+    "role",
+    "position",
+    "department",
+    "category_id",
+    "status",
+}
+ASSIGNED_USER = {"id", "name", "position", "department", "category_id"}
+PROFILE = {"id", "name", "email", "role", "position", "department", "category_name"}
+CATEGORY = {"id", "name"}
+EVALUATION = {
+    "id",
+    "name",
+    "period",
+    "weight_objectives",
+    "weight_competencies",
+    "category_id",
+    "category_name",
+    "question_bank_id",
+    "question_bank_name",
+}
+CURRENT_EVALUATION = {"id", "name", "question_bank_id"}
+BANK = {"id", "name", "description"}
+QUESTION = {"id", "question_text", "question_type"}
+ASSIGNMENT = {
+    "id",
+    "evaluator_id",
+    "collaborator_id",
+    "collaborator_name",
+    "email",
+    "position",
+    "department",
+}
+SUBMISSION = {"id", "evaluation_id", "user_id", "evaluator_id", "created_at"}
+LATEST = {"evaluation_id", "evaluation_name", "overall_percentage"}
+HISTORY_ITEM = LATEST | {"created_at"}
+LATEST_ROW = LATEST | {"user_id", "user_name"}
+HISTORY_COLLABORATOR = {
+    "collaborator_id",
+    "collaborator_name",
+    "position",
+    "department",
+    "evaluations_count",
+}
+LEGACY_EVALUATOR = {"id", "name", "email"}
+LEGACY_COLLABORATOR = {"id", "name", "position", "department", "email", "category_id"}
+DASHBOARD = {
+    "overall_average",
+    "total_active_collaborators",
+    "total_active_evaluators",
+    "total_needing_training",
+    "total_completed_evaluations",
+    "evaluation_progress[].evaluator_name",
+    "evaluation_progress[].assigned",
+    "evaluation_progress[].evaluated",
+}
+REPORT = {
+    "report.user_id",
+    "report.user_name",
+    "report.department",
+    "report.position",
+    "report.evaluation_id",
+    "report.evaluation_name",
+    "report.period",
+    "report.weight_competencies",
+    "report.weight_objectives",
+    "report.competencies_percentage",
+    "report.objectives_percentage",
+    "report.overall_percentage",
+    "report.created_at",
+    "questions[].question_id",
+    "questions[].question_text",
+    "questions[].question_type",
+    "questions[].average_score",
+    "training.requires_training",
+    "training.comments[]",
+    "training.comments_summary",
+}
+
+
+@dataclass
+class World:
+    """The small school with a second category, and with two people for each role.
+
+    The collaborator, the pupil and the evaluator herself belong to the first category. The rival
+    has scored the collaborator, the evaluator and the colleague, who is in the second category.
+    """
+
+    school: School
+    pupil: User
+    colleague: User
+    rival: User
+    spare_evaluator: User
+    chief: User
+    other_bank: QuestionBank
+    other_question: Question
+    other_evaluation: Evaluation
+    free_category: Category
+    free_evaluation: Evaluation
+
+    def actor(self, role: str) -> User | None:
+        """Who makes the calls of a column of the table."""
+        return {
+            "nobody": None,
+            "colaborador": self.school.collaborator,
+            "evaluador": self.school.evaluator,
+            "gestionhumana": self.school.manager,
+            "admin": self.school.admin,
+        }[role]
+
+    def own_edit(self, me: int) -> dict[str, Any]:
+        """What `me` would send to change the own name."""
+        actors = [self.actor(role) for role in ROLES]
+        mine = next((actor for actor in actors if actor and actor.pk == me), self.pupil)
+        return edit_of(mine, name="Otro Nombre")
+
+    def browser(self, role: str) -> Browser:
+        """The browser of that person, new each time."""
+        actor = self.actor(role)
+        return Browser() if actor is None else browser_of(actor)
+
+    def submission(self, me: int, **changes: Any) -> dict[str, Any]:
+        """What `me` would send to score the pupil."""
+        return self.school.submission_body(
+            **{"user_id": self.pupil.pk, "evaluator_id": me, **changes}
+        )
+
+
+def build_world(school: School, person: PersonFactory) -> World:
+    """The small school grown to one with two of everything."""
+    User.objects.filter(pk=school.evaluator.pk).update(category=school.category)
+    other_category = Category.objects.create(name="Administración")
+    other_bank = create_bank(name="Banco administrativo")
+    other_question = create_question(
+        bank_id=other_bank.pk, question_text="Atiende a tiempo.", question_type="objective"
+    )
+    other_evaluation = create_evaluation(
+        name="Evaluación administrativa",
+        weight_objectives=100,
+        weight_competencies=0,
+        category_id=other_category.pk,
+        question_bank_id=other_bank.pk,
+    )
+    free_category = Category.objects.create(name="Consejería")
+    unused_category = Category.objects.create(name="Servicios")
+    made = World(
+        school=school,
+        pupil=person("Teresa Luna", category=school.category),
+        colleague=person("Otilia Marín", category=other_category),
+        rival=person("Zoilo Quiñones", role=Role.EVALUATOR, email="zoilo@colegio.example"),
+        spare_evaluator=person("Ignacio Vera", role=Role.EVALUATOR),
+        chief=person("Berta Solano", role=Role.ADMIN),
+        other_bank=other_bank,
+        other_question=other_question.question,
+        other_evaluation=other_evaluation,
+        free_category=free_category,
+        free_evaluation=create_evaluation(
+            name="Evaluación sin respuestas",
+            weight_objectives=50,
+            weight_competencies=50,
+            category_id=unused_category.pk,
+        ),
+    )
+    pairs = [
+        (school.evaluator, made.pupil),
+        (school.admin, made.pupil),
+        (made.rival, school.collaborator),
+        (made.rival, school.evaluator),
+        (made.rival, made.colleague),
+    ]
+    for evaluator, collaborator in pairs:
+        Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
+    for evaluated in (school.collaborator, school.evaluator):
+        evaluated.refresh_from_db()
+        school.submit(4, evaluator=made.rival, collaborator=evaluated, requires_training=True)
+    others = School(
+        **{**vars(school), "evaluation": other_evaluation, "questions": [other_question]}
+    )
+    others.submit(2, evaluator=made.rival, collaborator=made.colleague, requires_training=True)
+    return made
+
+
+ROLES = ("nobody", "colaborador", "evaluador", "gestionhumana", "admin")
+Statuses = tuple[int, int, int, int, int]
+Keys = set[str] | Mapping[str, set[str]]
+
+
+def managers(human_resources: int, admin: int | None = None) -> Statuses:
+    """A call for managers alone, and what it answers to them."""
+    return (401, 403, 403, human_resources, human_resources if admin is None else admin)
+
+
+def signed_in_people(status: int) -> Statuses:
+    """A call for everybody who is signed in."""
+    return (401, status, status, status, status)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One call on one target, with the statuses in the order of `ROLES`."""
+
+    call: str
+    target: str
+    statuses: Statuses
+    keys: Keys = field(default_factory=set)
+    ids: Callable[[World, int], tuple[int, ...]] = lambda w, me: ()
+    body: Callable[[World, int], Any] = lambda w, me: None
+
+    def path(self, world: World, me: int) -> str:
+        """The address with its ids, without /api."""
+        path = self.call.split(" /api")[1]
+        for value in self.ids(world, me):
+            start, end = path.index("{"), path.index("}")
+            path = f"{path[:start]}{value}{path[end + 1 :]}"
+        return path
+
+    def keys_for(self, role: str) -> set[str]:
+        """The exact keys of the good answer to this role."""
+        return set(self.keys if isinstance(self.keys, set) else self.keys[role])
+
+
+def each(keys: set[str]) -> set[str]:
+    """The keys of a list of such objects."""
+    return {f"[].{key}" for key in keys}
+
+
+def edit_of(user: User, **changes: Any) -> dict[str, Any]:
+    """What the form for editing a person sends."""
+    return {
+        "name": user.name,
+        "email": user.email,
+        "role": user.role,
+        "position": user.position,
+        "department": user.department,
+        "category_id": user.category_id,
+        "status": user.is_active,
+    } | changes
+
+
+def new_user(role: str) -> dict[str, Any]:
+    """What the form for creating a person sends."""
+    return {
+        "name": "Nuria Campo",
+        "email": "nuria@colegio.example",
+        "password": "una clave larga 9",
+        "role": role,
+        "position": "",
+        "department": "",
+        "category_id": None,
+    }
+
+
+def evaluation_body(world: World) -> dict[str, Any]:
+    """What the form for creating an evaluation sends."""
+    return {
+        "name": "Otra",
+        "period": 2020,
+        "weight_objectives": 30,
+        "weight_competencies": 70,
+        "category_id": world.free_category.pk,
+        "question_bank_id": world.other_bank.pk,
+    }
+
+
+NEW_QUESTION = {"question_text": "¿Planea?", "question_type": "competency"}
+NEW_EVALUATOR = {
+    "name": "Nuria",
+    "email": "nuria@colegio.example",
+    "password": "una clave larga 9",
+}
+
+
+def collaborator_body(world: World) -> dict[str, Any]:
+    """What the old form for collaborators sends."""
+    return {
+        "name": "Nuria",
+        "position": "Portera",
+        "department": "",
+        "email": "",
+        "category_id": world.free_category.pk,
+    }
+
+
+TABLE = [
+    # --- session
+    Row("GET /api/csrf-token", "", (200,) * 5, {"csrfToken"}),
+    Row(
+        "POST /api/users/login",
+        "",
+        (200,) * 5,
+        {f"user.{key}" for key in USER},
+        body=lambda w, me: {"email": w.pupil.email, "password": PASSWORD},
+    ),
+    Row("POST /api/logout", "", (204,) * 5),
+    Row("POST /api/users/logout", "", (204,) * 5),
+    Row("GET /api/users/me", "own", signed_in_people(200), USER),
+    Row("GET /api/profile", "own", signed_in_people(200), PROFILE),
+    Row(
+        "PUT /api/profile",
+        "own",
+        signed_in_people(200),
+        PROFILE,
+        body=lambda w, me: {"name": "Otro Nombre"},
+    ),
+    Row(
+        "POST /api/profile/change-password",
+        "own",
+        signed_in_people(204),
+        body=lambda w, me: {"currentPassword": PASSWORD, "newPassword": "otra clave larga 9"},
+    ),
+    # --- people
+    Row("GET /api/users", "", managers(200), each(USER)),
+    Row(
+        "POST /api/users",
+        "other",
+        managers(201),
+        USER,
+        body=lambda w, me: new_user("colaborador"),
+    ),
+    Row(
+        "POST /api/users",
+        "admin",
+        managers(403, 201),
+        USER,
+        body=lambda w, me: new_user("admin"),
+    ),
+    Row(
+        "GET /api/users/{user_id}",
+        "own",
+        signed_in_people(200),
+        USER,
+        ids=lambda w, me: (me,),
+    ),
+    Row(
+        "GET /api/users/{user_id}",
+        "assigned",
+        (401, 403, 200, 200, 200),
+        {"evaluador": ASSIGNED_USER, "gestionhumana": USER, "admin": USER},
+        ids=lambda w, me: (w.pupil.pk,),
+    ),
+    Row(
+        "GET /api/users/{user_id}",
+        "other",
+        managers(200),
+        USER,
+        ids=lambda w, me: (w.colleague.pk,),
+    ),
+    Row(
+        "GET /api/users/{user_id}",
+        "admin",
+        managers(200),
+        USER,
+        ids=lambda w, me: (w.chief.pk,),
+    ),
+    Row("GET /api/users/{user_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    Row(
+        "PUT /api/users/{user_id}",
+        "own",
+        managers(200),
+        USER,
+        ids=lambda w, me: (me,),
+        body=lambda w, me: w.own_edit(me),
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "other",
+        managers(200),
+        USER,
+        ids=lambda w, me: (w.colleague.pk,),
+        body=lambda w, me: edit_of(w.colleague, role="gestionhumana", newPassword=""),
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "other, to make an admin",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.colleague.pk,),
+        body=lambda w, me: edit_of(w.colleague, role="admin"),
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "admin",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.chief.pk,),
+        body=lambda w, me: edit_of(w.chief),
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "admin, to demote",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.chief.pk,),
+        body=lambda w, me: edit_of(w.chief, role="colaborador"),
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: edit_of(w.colleague),
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "absent, to make an admin",
+        managers(403, 404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: edit_of(w.colleague, role="admin"),
+    ),
+    Row(
+        "PATCH /api/users/{user_id}/status",
+        "own",
+        managers(409),
+        ids=lambda w, me: (me,),
+    ),
+    Row(
+        "PATCH /api/users/{user_id}/status",
+        "other",
+        managers(200),
+        USER,
+        ids=lambda w, me: (w.colleague.pk,),
+    ),
+    Row(
+        "PATCH /api/users/{user_id}/status",
+        "admin",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.chief.pk,),
+    ),
+    Row(
+        "PATCH /api/users/{user_id}/status",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    # --- categories
+    Row("GET /api/categories", "", managers(200), each(CATEGORY)),
+    Row(
+        "POST /api/categories",
+        "",
+        managers(201),
+        CATEGORY,
+        body=lambda w, me: {"name": "Nueva"},
+    ),
+    Row(
+        "PUT /api/categories/{category_id}",
+        "other",
+        managers(200),
+        CATEGORY,
+        ids=lambda w, me: (w.school.category.pk,),
+        body=lambda w, me: {"name": "Nueva"},
+    ),
+    Row(
+        "PUT /api/categories/{category_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: {"name": "Nueva"},
+    ),
+    Row(
+        "DELETE /api/categories/{category_id}",
+        "free",
+        managers(204),
+        ids=lambda w, me: (w.free_category.pk,),
+    ),
+    Row(
+        "DELETE /api/categories/{category_id}",
+        "in use",
+        managers(400),
+        ids=lambda w, me: (w.school.category.pk,),
+    ),
+    Row(
+        "DELETE /api/categories/{category_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    # --- evaluations
+    Row("GET /api/evaluations", "", managers(200), each(EVALUATION)),
+    Row(
+        "POST /api/evaluations",
+        "",
+        managers(201),
+        EVALUATION,
+        body=lambda w, me: evaluation_body(w),
+    ),
+    Row(
+        "GET /api/evaluations/{evaluation_id}",
+        "assigned",
+        managers(200),
+        EVALUATION,
+        ids=lambda w, me: (w.school.evaluation.pk,),
+    ),
+    Row(
+        "GET /api/evaluations/{evaluation_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "PUT /api/evaluations/{evaluation_id}",
+        "free",
+        managers(200),
+        EVALUATION,
+        ids=lambda w, me: (w.free_evaluation.pk,),
+        body=lambda w, me: evaluation_body(w),
+    ),
+    Row(
+        "PUT /api/evaluations/{evaluation_id}",
+        "answered",
+        managers(409),
+        ids=lambda w, me: (w.school.evaluation.pk,),
+        body=lambda w, me: evaluation_body(w),
+    ),
+    Row(
+        "PUT /api/evaluations/{evaluation_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: evaluation_body(w),
+    ),
+    Row(
+        "DELETE /api/evaluations/{evaluation_id}",
+        "free",
+        managers(204),
+        ids=lambda w, me: (w.free_evaluation.pk,),
+    ),
+    Row(
+        "DELETE /api/evaluations/{evaluation_id}",
+        "answered",
+        managers(409),
+        ids=lambda w, me: (w.school.evaluation.pk,),
+    ),
+    Row(
+        "DELETE /api/evaluations/{evaluation_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "GET /api/evaluations/by-category/{category_id}",
+        "assigned",
+        (401, 403, 200, 200, 200),
+        CURRENT_EVALUATION,
+        ids=lambda w, me: (w.school.category.pk,),
+    ),
+    Row(
+        "GET /api/evaluations/by-category/{category_id}",
+        "other",
+        managers(200),
+        CURRENT_EVALUATION,
+        ids=lambda w, me: (w.other_evaluation.category_id,),
+    ),
+    Row(
+        "GET /api/evaluations/by-category/{category_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    # --- question banks
+    Row("GET /api/question-banks", "", managers(200), each(BANK)),
+    Row(
+        "POST /api/question-banks",
+        "",
+        managers(201),
+        BANK,
+        body=lambda w, me: {"name": "Nuevo", "description": ""},
+    ),
+    Row(
+        "GET /api/question-banks/{bank_id}/questions",
+        "assigned",
+        (401, 403, 200, 200, 200),
+        each(QUESTION),
+        ids=lambda w, me: (w.school.bank.pk,),
+    ),
+    Row(
+        "GET /api/question-banks/{bank_id}/questions",
+        "other",
+        managers(200),
+        each(QUESTION),
+        ids=lambda w, me: (w.other_bank.pk,),
+    ),
+    Row(
+        "GET /api/question-banks/{bank_id}/questions",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "POST /api/question-banks/{bank_id}/questions",
+        "assigned",
+        managers(201),
+        QUESTION,
+        ids=lambda w, me: (w.school.bank.pk,),
+        body=lambda w, me: NEW_QUESTION,
+    ),
+    Row(
+        "POST /api/question-banks/{bank_id}/questions",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: NEW_QUESTION,
+    ),
+    Row(
+        "PUT /api/question-banks/{bank_id}/questions/{question_id}",
+        "other",
+        managers(200),
+        QUESTION,
+        ids=lambda w, me: (w.other_bank.pk, w.other_question.pk),
+        body=lambda w, me: NEW_QUESTION,
+    ),
+    Row(
+        "PUT /api/question-banks/{bank_id}/questions/{question_id}",
+        "of another bank",
+        managers(404),
+        ids=lambda w, me: (w.school.bank.pk, w.other_question.pk),
+        body=lambda w, me: NEW_QUESTION,
+    ),
+    Row(
+        "PUT /api/question-banks/{bank_id}/questions/{question_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (w.school.bank.pk, ABSENT),
+        body=lambda w, me: NEW_QUESTION,
+    ),
+    Row(
+        "DELETE /api/question-banks/{bank_id}/questions/{question_id}",
+        "other",
+        managers(204),
+        ids=lambda w, me: (w.other_bank.pk, w.other_question.pk),
+    ),
+    Row(
+        "DELETE /api/question-banks/{bank_id}/questions/{question_id}",
+        "of another bank",
+        managers(404),
+        ids=lambda w, me: (w.school.bank.pk, w.other_question.pk),
+    ),
+    Row(
+        "DELETE /api/question-banks/{bank_id}/questions/{question_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT, w.other_question.pk),
+    ),
+    # --- assignments
+    Row(
+        "GET /api/assignments/{ref_id}",
+        "own",
+        (401, 403, 200, 200, 200),
+        {"evaluador": each(ASSIGNMENT), "gestionhumana": {"[]"}, "admin": each(ASSIGNMENT)},
+        ids=lambda w, me: (me,),
+    ),
+    Row(
+        "GET /api/assignments/{ref_id}",
+        "other",
+        managers(200),
+        each(ASSIGNMENT),
+        ids=lambda w, me: (w.rival.pk,),
+    ),
+    Row("GET /api/assignments/{ref_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    Row(
+        "GET /api/assignments/{evaluator_id}/available",
+        "own",
+        managers(200),
+        each(USER),
+        ids=lambda w, me: (me,),
+    ),
+    Row(
+        "GET /api/assignments/{evaluator_id}/available",
+        "other",
+        managers(200),
+        each(USER),
+        ids=lambda w, me: (w.rival.pk,),
+    ),
+    Row(
+        "GET /api/assignments/{evaluator_id}/available",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "POST /api/assignments",
+        "other",
+        managers(201),
+        ASSIGNMENT,
+        body=lambda w, me: {
+            "evaluator_id": w.school.evaluator.pk,
+            "collaborator_id": w.colleague.pk,
+        },
+    ),
+    Row(
+        "POST /api/assignments",
+        "assigned",
+        managers(409),
+        body=lambda w, me: {"evaluator_id": w.school.evaluator.pk, "collaborator_id": w.pupil.pk},
+    ),
+    Row(
+        "POST /api/assignments",
+        "absent",
+        managers(400),
+        body=lambda w, me: {"evaluator_id": w.school.evaluator.pk, "collaborator_id": ABSENT},
+    ),
+    Row(
+        "DELETE /api/assignments/{ref_id}",
+        "assigned",
+        managers(204),
+        ids=lambda w, me: (w.school.assignment.pk,),
+    ),
+    Row("DELETE /api/assignments/{ref_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    # --- submissions
+    Row(
+        "POST /api/full-evaluation/full-submit",
+        "assigned",
+        (401, 403, 201, 403, 201),
+        SUBMISSION,
+        body=lambda w, me: w.submission(me),
+    ),
+    Row(
+        "POST /api/full-evaluation/full-submit",
+        "assigned, in another's name",
+        signed_in_people(403),
+        body=lambda w, me: w.submission(w.rival.pk),
+    ),
+    Row(
+        "POST /api/full-evaluation/full-submit",
+        "own",
+        signed_in_people(403),
+        body=lambda w, me: w.submission(me, user_id=me),
+    ),
+    Row(
+        "POST /api/full-evaluation/full-submit",
+        "other",
+        signed_in_people(403),
+        body=lambda w, me: w.submission(me, user_id=w.colleague.pk),
+    ),
+    Row(
+        "POST /api/full-evaluation/full-submit",
+        "absent",
+        signed_in_people(403),
+        body=lambda w, me: w.submission(me, user_id=ABSENT),
+    ),
+    Row(
+        "POST /api/full-evaluation/full-submit",
+        "assigned, absent evaluation",
+        (401, 403, 409, 403, 409),
+        body=lambda w, me: w.submission(me, evaluation_id=ABSENT),
+    ),
+    Row(
+        "GET /api/evaluation-results/evaluated/{evaluator_id}",
+        "own",
+        (401, 403, 200, 200, 200),
+        {"[]"},
+        ids=lambda w, me: (me,),
+    ),
+    Row(
+        "GET /api/evaluation-results/evaluated/{evaluator_id}",
+        "other",
+        managers(200),
+        each({"collaborator_id"}),
+        ids=lambda w, me: (w.rival.pk,),
+    ),
+    Row(
+        "GET /api/evaluation-results/evaluated/{evaluator_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    # --- results
+    Row("GET /api/dashboard/metrics", "", managers(200), DASHBOARD),
+    Row("GET /api/reports/latest", "", managers(200), each(LATEST_ROW)),
+    Row(
+        "GET /api/training-report",
+        "",
+        managers(200),
+        {"Zoilo Quiñones[].collaborator_name", "Zoilo Quiñones[].comments"},
+    ),
+    Row("GET /api/users/collaborators/history", "", managers(200), each(HISTORY_COLLABORATOR)),
+    Row(
+        "GET /api/evaluation-results/latest/{user_id}",
+        "own",
+        (401, 200, 200, 404, 404),
+        LATEST,
+        ids=lambda w, me: (me,),
+    ),
+    Row(
+        "GET /api/evaluation-results/latest/{user_id}",
+        "assigned",
+        managers(404),
+        ids=lambda w, me: (w.pupil.pk,),
+    ),
+    Row(
+        "GET /api/evaluation-results/latest/{user_id}",
+        "other",
+        managers(200),
+        LATEST,
+        ids=lambda w, me: (w.colleague.pk,),
+    ),
+    Row(
+        "GET /api/evaluation-results/latest/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "GET /api/users/evaluation-history/{user_id}",
+        "own",
+        signed_in_people(200),
+        {
+            "colaborador": each(HISTORY_ITEM),
+            "evaluador": each(HISTORY_ITEM),
+            "gestionhumana": {"[]"},
+            "admin": {"[]"},
+        },
+        ids=lambda w, me: (me,),
+    ),
+    Row(
+        "GET /api/users/evaluation-history/{user_id}",
+        "assigned",
+        managers(200),
+        {"[]"},
+        ids=lambda w, me: (w.pupil.pk,),
+    ),
+    Row(
+        "GET /api/users/evaluation-history/{user_id}",
+        "other",
+        managers(200),
+        each(HISTORY_ITEM),
+        ids=lambda w, me: (w.colleague.pk,),
+    ),
+    Row(
+        "GET /api/users/evaluation-history/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "GET /api/reports/full/{evaluation_id}/{user_id}",
+        "own",
+        (401, 200, 200, 404, 404),
+        REPORT,
+        ids=lambda w, me: (w.school.evaluation.pk, me),
+    ),
+    Row(
+        "GET /api/reports/full/{evaluation_id}/{user_id}",
+        "own, absent evaluation",
+        signed_in_people(404),
+        ids=lambda w, me: (ABSENT, me),
+    ),
+    Row(
+        "GET /api/reports/full/{evaluation_id}/{user_id}",
+        "assigned",
+        managers(404),
+        ids=lambda w, me: (w.school.evaluation.pk, w.pupil.pk),
+    ),
+    Row(
+        "GET /api/reports/full/{evaluation_id}/{user_id}",
+        "other",
+        managers(200),
+        REPORT,
+        ids=lambda w, me: (w.other_evaluation.pk, w.colleague.pk),
+    ),
+    Row(
+        "GET /api/reports/full/{evaluation_id}/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (w.school.evaluation.pk, ABSENT),
+    ),
+    # --- the old screens
+    Row("GET /api/evaluators", "", managers(200), each(LEGACY_EVALUATOR)),
+    Row(
+        "POST /api/evaluators",
+        "",
+        managers(201),
+        LEGACY_EVALUATOR,
+        body=lambda w, me: NEW_EVALUATOR,
+    ),
+    Row(
+        "PUT /api/evaluators/{user_id}",
+        "other",
+        managers(200),
+        LEGACY_EVALUATOR,
+        ids=lambda w, me: (w.rival.pk,),
+        body=lambda w, me: {"name": "Nuria", "email": w.rival.email},
+    ),
+    Row(
+        "PUT /api/evaluators/{user_id}",
+        "of another role",
+        managers(404),
+        ids=lambda w, me: (w.colleague.pk,),
+        body=lambda w, me: NEW_EVALUATOR,
+    ),
+    Row(
+        "PUT /api/evaluators/{user_id}",
+        "admin",
+        managers(404),
+        ids=lambda w, me: (w.chief.pk,),
+        body=lambda w, me: NEW_EVALUATOR,
+    ),
+    Row(
+        "PUT /api/evaluators/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: NEW_EVALUATOR,
+    ),
+    Row(
+        "DELETE /api/evaluators/{user_id}",
+        "free",
+        managers(204),
+        ids=lambda w, me: (w.spare_evaluator.pk,),
+    ),
+    Row(
+        "DELETE /api/evaluators/{user_id}",
+        "with history",
+        managers(400),
+        ids=lambda w, me: (w.rival.pk,),
+    ),
+    Row(
+        "DELETE /api/evaluators/{user_id}",
+        "of another role",
+        managers(404),
+        ids=lambda w, me: (w.pupil.pk,),
+    ),
+    Row(
+        "DELETE /api/evaluators/{user_id}",
+        "admin",
+        managers(404),
+        ids=lambda w, me: (w.chief.pk,),
+    ),
+    Row("DELETE /api/evaluators/{user_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    Row("GET /api/collaborators", "", managers(200), each(LEGACY_COLLABORATOR)),
+    Row(
+        "POST /api/collaborators",
+        "",
+        managers(201),
+        LEGACY_COLLABORATOR,
+        body=lambda w, me: collaborator_body(w),
+    ),
+    Row(
+        "PUT /api/collaborators/{user_id}",
+        "other",
+        managers(200),
+        LEGACY_COLLABORATOR,
+        ids=lambda w, me: (w.colleague.pk,),
+        body=lambda w, me: collaborator_body(w),
+    ),
+    Row(
+        "PUT /api/collaborators/{user_id}",
+        "of another role",
+        managers(404),
+        ids=lambda w, me: (w.rival.pk,),
+        body=lambda w, me: collaborator_body(w),
+    ),
+    Row(
+        "PUT /api/collaborators/{user_id}",
+        "admin",
+        managers(404),
+        ids=lambda w, me: (w.chief.pk,),
+        body=lambda w, me: collaborator_body(w),
+    ),
+    Row(
+        "PUT /api/collaborators/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: collaborator_body(w),
+    ),
+    Row(
+        "DELETE /api/collaborators/{user_id}",
+        "free",
+        managers(204),
+        ids=lambda w, me: (w.pupil.pk,),
+    ),
+    Row(
+        "DELETE /api/collaborators/{user_id}",
+        "with history",
+        managers(400),
+        ids=lambda w, me: (w.colleague.pk,),
+    ),
+    Row(
+        "DELETE /api/collaborators/{user_id}",
+        "of another role",
+        managers(404),
+        ids=lambda w, me: (w.spare_evaluator.pk,),
+    ),
+    Row(
+        "DELETE /api/collaborators/{user_id}",
+        "admin",
+        managers(404),
+        ids=lambda w, me: (w.chief.pk,),
+    ),
+    Row(
+        "DELETE /api/collaborators/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+]
+
+
+def documented_calls() -> set[str]:
+    """Every method and path of the OpenAPI document."""
+    return {
+        f"{method.upper()} {path}"
+        for path, operations in api.get_openapi_schema()["paths"].items()
+        for method in operations.keys() & OPERATIONS
+    }
+
+
+CALLS = sorted(documented_calls())
+WRITES = [call for call in CALLS if not call.startswith("GET ")]
+
+
+@contextmanager
+def rolled_back() -> Iterator[None]:
+    """Undo what is done inside, so that every role finds the same world."""
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def make(row: Row, world: World, role: str) -> Any:
+    """Make the row's call as this role."""
+    actor = world.actor(role)
+    me = actor.pk if actor else ABSENT
+    method = row.call.split(" ")[0]
+    return world.browser(role).call(method, row.path(world, me), row.body(world, me))
