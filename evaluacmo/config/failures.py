@@ -126,9 +126,9 @@ def _invalid(error: ValidationError) -> HttpResponse:
 
 
 def _request_key(location: tuple[str | int, ...]) -> str:
-    """The request's own key: what follows the source and, in a body, the parameter's name."""
+    """The request's own outermost key, which follows the source and a body's parameter name."""
     keys = location[2:] if location[0] == "body" else location[1:]
-    return next((key for key in reversed(keys[:1] or ()) if isinstance(key, str)), "")
+    return str(keys[0]) if keys else ""
 
 
 def _sentence(error: Mapping[str, Any]) -> str:
