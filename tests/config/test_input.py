@@ -1,0 +1,302 @@
+"""What every call makes of odd input, found from the OpenAPI document: 400, and nothing stored."""
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+from django.apps import apps
+from django.test.client import encode_multipart
+
+from tests.conftest import PersonFactory, School
+from tests.failures import code_of, fields_of
+from tests.matrix import CALLS, TABLE, TOO_LARGE, Row, World, api, build_world, rolled_back
+
+SCHEMA = api.get_openapi_schema()
+SCHEMAS = SCHEMA["components"]["schemas"]
+ROOMS = ("accounts", "evaluations", "assignments", "results")
+TAKING_A_BODY = {
+    row.call: row
+    for row in reversed(TABLE)
+    if row.statuses[4] < 300 and row.call.split(" ")[0] in {"POST", "PUT"}
+}
+WITH_BODY = sorted(
+    call
+    for call in CALLS
+    if "requestBody" in SCHEMA["paths"][call.split(" ")[1]][call.split(" ")[0].lower()]
+)
+
+# as they stand in JSON: what Python's writer would not write must be sent too
+NOT_TEXT = ["true", "3", "2.5", "null", "[]", "{}", "NaN", r'"\u0000"', r'"a\u0000b"']
+LONE_SURROGATES = [r'"\ud800"', r'"a\udfff"', r'"\udc00\ud800"']
+NOT_INTEGER = ["true", "false", '"3"', '""', "2.5", "3.0", "[]", "{}", "NaN", "1e400", "-Infinity"]
+UNREADABLE = "9" * 5000  # Python refuses to read a number of so many digits
+OUT_OF_RANGE = ["-1", str(TOO_LARGE), str(10**30), str(-(10**30)), UNREADABLE]
+NOT_BOOLEAN = ['"true"', '"false"', "1", "0", "null", "[]", "{}", '""']
+NOT_LIST = ["true", '"x"', "3", "null", "{}", '{"0": {}}', "[1]", "[null]", "[[]]", '["x"]']
+NOT_OBJECT = ["true", '"x"', "3", "null", "[]", "[{}]", "{}"]
+
+
+@pytest.fixture
+def world(school: School, person: PersonFactory) -> World:
+    return build_world(school, person)
+
+
+def resolved(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema that a reference names."""
+    return SCHEMAS[schema["$ref"].split("/")[-1]] if "$ref" in schema else schema
+
+
+def body_schema(call: str) -> dict[str, Any]:
+    """The schema of a call's body."""
+    method, path = call.split(" ")
+    content = SCHEMA["paths"][path][method.lower()]["requestBody"]["content"]
+    return resolved(content["application/json"]["schema"])
+
+
+def bad_values(schema: dict[str, Any]) -> list[str]:
+    """JSON that a field with this schema cannot take."""
+    if "anyOf" in schema:
+        kinds = [resolved(each) for each in schema["anyOf"]]
+        bad = set.intersection(
+            *(set(bad_values(each)) for each in kinds if each != {"type": "null"})
+        )
+        return sorted(bad - {"null"})
+    kind = resolved(schema)
+    if "enum" in kind:
+        return [*NOT_TEXT, *LONE_SURROGATES, '"x"', '""', '"ADMIN"']
+    return {
+        "string": [*NOT_TEXT, *LONE_SURROGATES],
+        "integer": [*NOT_INTEGER, *OUT_OF_RANGE, "null"],
+        "boolean": NOT_BOOLEAN,
+        "array": NOT_LIST,
+        "object": NOT_OBJECT,
+    }[kind["type"]]
+
+
+def fields_within(
+    schema: dict[str, Any], prefix: tuple[Any, ...] = ()
+) -> dict[tuple[Any, ...], Any]:
+    """Every field of a body by its path, also in nested objects and in a list's first."""
+    found: dict[tuple[Any, ...], Any] = {}
+    for name, each in resolved(schema)["properties"].items():
+        path, kind = (*prefix, name), resolved(each)
+        found[path] = each
+        if kind.get("type") == "object":
+            found |= fields_within(kind, path)
+        if kind.get("type") == "array":
+            found |= fields_within(kind["items"], (*path, 0))
+    return found
+
+
+def with_value(body: Any, path: tuple[Any, ...], value: str) -> str:
+    """The body as JSON with another value, itself in JSON, at the path."""
+    changed = deepcopy(body)
+    at = changed
+    for key in path[:-1]:
+        at = at[key]
+    at[path[-1]] = "@@"
+    return json.dumps(changed).replace('"@@"', value)
+
+
+def without(body: Any, path: tuple[Any, ...]) -> str:
+    """The body as JSON without the field."""
+    changed = deepcopy(body)
+    at = changed
+    for key in path[:-1]:
+        at = at[key]
+    del at[path[-1]]
+    return json.dumps(changed)
+
+
+def everything_stored() -> dict[str, list[Any]]:
+    """Every row of every room."""
+    return {
+        model.__name__: list(model._default_manager.order_by("pk").values())
+        for room in ROOMS
+        for model in apps.get_app_config(room).get_models()
+    }
+
+
+class Caller:
+    """The admin, who sends bodies as they are to one call."""
+
+    def __init__(self, world: World, row: Row) -> None:
+        admin = world.school.admin.pk
+        self.browser = world.browser("admin")
+        self.method = row.call.split(" ")[0]
+        self.path = f"/api{row.path(world, admin)}"
+        self.body = row.body(world, admin)
+        token = self.browser.get("/api/csrf-token").json()["csrfToken"]
+        self.headers = {"X-CSRFToken": token}
+
+    def send(self, body: str | bytes, content_type: str = "application/json") -> Any:
+        """Make the call with this body."""
+        return self.browser.generic(
+            self.method, self.path, body, content_type=content_type, headers=self.headers
+        )
+
+
+@pytest.fixture
+def caller(world: World, call: str) -> Caller:
+    return Caller(world, TAKING_A_BODY[call])
+
+
+every_call_with_a_body = pytest.mark.parametrize("call", WITH_BODY)
+
+
+def test_every_call_with_a_body_has_a_good_one_in_the_table() -> None:
+    assert set(WITH_BODY) <= TAKING_A_BODY.keys()
+    assert len(WITH_BODY) >= 15
+
+
+@every_call_with_a_body
+def test_wrong_types_are_refused_at_their_field(caller: Caller, call: str) -> None:
+    before = everything_stored()
+    tried = 0
+    for path, schema in fields_within(body_schema(call)).items():
+        for value in bad_values(schema):
+            response = caller.send(with_value(caller.body, path, value))
+            assert response.status_code == 400, (path, value, response.content)
+            if value != UNREADABLE:
+                assert path[0] in fields_of(response), (path, value, response.content)
+            tried += 1
+    assert tried
+    assert everything_stored() == before
+
+
+@every_call_with_a_body
+def test_missing_keys_are_refused_at_their_field(caller: Caller, call: str) -> None:
+    before = everything_stored()
+    schema = body_schema(call)
+    for name in schema["required"]:
+        response = caller.send(without(caller.body, (name,)))
+        assert name in fields_of(response)
+        assert response.json()["fields"][name] == ["Este campo es obligatorio."]
+    assert fields_of(caller.send("{}")) == set(schema["required"])
+    assert everything_stored() == before
+
+
+NO_OBJECTS = [
+    b"",
+    b"{",
+    b'{"name": }',
+    b"{'name': 'x'}",
+    b'{"name": "x"} x',
+    b"nul",
+    b"\xff\xfe",
+    b'{"name": "\xff"}',
+    b'{"name": "\xed\xa0\x80"}',
+    b'{"name": "\n"}',
+    b"\x00",
+    b"[" * 10_000,
+    b"[" * 10_000 + b"]" * 10_000,
+    b'{"name":' * 10_000 + b"1" + b"}" * 10_000,
+    b'{"name": ' + b"[" * 200_000 + b"]" * 200_000 + b"}",
+    b"9" * 5000,
+    b"null",
+    b"true",
+    b"3",
+    b'"text"',
+    b"[]",
+    b"[{}]",
+    b"NaN",
+    b"Infinity",
+]
+
+
+@every_call_with_a_body
+def test_what_is_no_object_is_refused(caller: Caller, call: str) -> None:
+    before = everything_stored()
+    for body in NO_OBJECTS:
+        assert code_of(caller.send(body), 400) in {"malformed", "invalid"}, body[:24]
+    assert everything_stored() == before
+
+
+FOREIGN_KEYS: dict[str, Any] = {
+    "id": 1,
+    "pk": 1,
+    "role": "admin",
+    "status": False,
+    "is_superuser": True,
+    "is_staff": True,
+    "is_active": False,
+    "is_fixed": True,
+    "is_current": False,
+    "period": 1999,
+    "session_epoch": 99,
+    "created_at": "2001-01-01T00:00:00Z",
+    "name_key": "x",
+    "search_key": "x",
+    "bank_id": 1,
+    "evaluator": 1,
+    "user": {"role": "admin"},
+    "__proto__": {"role": "admin"},
+    "\ud800": "\ud800",
+    "": None,
+}
+NEW_EACH_TIME = {"id", "created_at", "password", "question_id", "submission_id"}
+
+
+def alike(row: dict[str, Any]) -> dict[str, Any]:
+    """A row without what is new each time it is made."""
+    return {key: value for key, value in row.items() if key not in NEW_EACH_TIME}
+
+
+def done_with(world: World, row: Row, foreign: dict[str, Any]) -> tuple[Any, Any]:
+    """What a call answers and leaves behind when its body has these keys besides its own."""
+    with rolled_back():
+        caller = Caller(world, row)
+        response = caller.send(json.dumps(foreign | caller.body))
+        assert response.status_code < 300, response.content
+        stored = [alike(each) for rows in everything_stored().values() for each in rows]
+        return alike(response.json() if response.content else {}), stored
+
+
+@every_call_with_a_body
+def test_keys_that_a_call_does_not_name_are_ignored(world: World, call: str) -> None:
+    row = TAKING_A_BODY[call]
+    named = body_schema(call)["properties"].keys()
+    foreign = {key: value for key, value in FOREIGN_KEYS.items() if key not in named}
+    assert done_with(world, row, foreign) == done_with(world, row, {})
+
+
+@every_call_with_a_body
+def test_a_body_that_is_not_json_is_415(caller: Caller, call: str) -> None:
+    before = everything_stored()
+    form = encode_multipart("x", {"name": "x", "csrfmiddlewaretoken": "x"})
+    for content_type, body in [
+        ("", b"{}"),
+        ("text/plain", json.dumps(caller.body).encode()),
+        ("text/json", b"{}"),
+        ("application/jsonx", b"{}"),
+        ("application/x-www-form-urlencoded", b"name=x"),
+        ("application/x-www-form-urlencoded", b"a=1&" * 2000),
+        ("multipart/form-data; boundary=x", form),
+        ("multipart/form-data; boundary=x", b"junk"),
+        ("multipart/form-data", form),
+        ("multipart/form-data; boundary=ééé", form),
+        ("application/octet-stream", b"\x00"),
+        ("junk", b"{}"),
+        (";", b"{}"),
+    ]:
+        response = caller.send(body, content_type)
+        assert code_of(response, 415) == "unsupported_media_type", (content_type, body[:20])
+    assert everything_stored() == before
+
+
+@every_call_with_a_body
+@pytest.mark.parametrize(
+    ("content_type", "encoding"),
+    [
+        ("application/json; charset=utf-8", "utf-8"),
+        ("APPLICATION/JSON", "utf-8-sig"),
+        ("application/json; charset=utf-16", "utf-16"),
+        ("application/json; charset=junk", "utf-8"),
+    ],
+)
+def test_json_by_any_of_its_names_is_read(
+    caller: Caller, call: str, content_type: str, encoding: str
+) -> None:
+    body = json.dumps(caller.body).encode(encoding)
+    assert caller.send(body, content_type).status_code < 300
