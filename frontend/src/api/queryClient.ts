@@ -20,3 +20,11 @@ export function createQueryClient(): QueryClient {
     },
   });
 }
+
+/**
+ * People and categories are named on most screens: once one has changed, everything that was read
+ * counts as out of date, and what is on the screen is asked for again. Only the session is kept,
+ * for whoever is signed in answers for that one.
+ */
+export const refreshNames = (queryClient: QueryClient): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });

@@ -1,12 +1,28 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from './client';
+import {
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type QueryClient,
+} from '@tanstack/react-query';
+import { api, type ListQuery, type Page } from './client';
+import { refreshNames } from './queryClient';
 import type { components } from './schema';
-import type { User } from './session';
+import { sessionQuery, type User } from './session';
 
 /** A person as their evaluator sees them; managers and they themselves get all of a `User`. */
 export type AssignedUser = components['schemas']['AssignedUserOut'];
 
+export type NewUser = components['schemas']['UserIn'];
+/** Without a new password, neither of the two is sent. */
+export type UserEdit = Omit<components['schemas']['UserEdit'], 'newPassword' | 'confirmPassword'> & {
+  newPassword?: string;
+  confirmPassword?: string;
+};
+
 export const usersKey = ['users'] as const;
+export const userListKey = [...usersKey, 'list'] as const;
 
 /** One person, whole to managers and themselves, in part to their evaluators. */
 export const userQuery = (userId: number) =>
@@ -16,3 +32,55 @@ export const userQuery = (userId: number) =>
   });
 
 export const useUser = (userId: number) => useQuery(userQuery(userId));
+
+/** One page of all people, by name. */
+export const useUsers = (params: ListQuery) =>
+  useQuery({
+    queryKey: [...userListKey, params],
+    queryFn: ({ signal }) => api.getPage<User>('/users', { query: params, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One person, for a form: read anew each time it is opened, and never under the reader's hands. */
+export const useUserToEdit = (userId: string) =>
+  useQuery({
+    queryKey: [...usersKey, 'edit', userId],
+    queryFn: ({ signal }) => api.get<User>(`/users/${encodeURIComponent(userId)}`, { signal }),
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
+/** Shows a person as the server has just answered them, wherever they are on a page already. */
+function showChanged(queryClient: QueryClient, user: User): Promise<void> {
+  queryClient.setQueriesData<Page<User>>({ queryKey: userListKey }, (page) =>
+    page && { ...page, items: page.items.map((item) => (item.id === user.id ? user : item)) },
+  );
+  queryClient.setQueryData(sessionQuery.queryKey, (me) => (me?.id === user.id ? user : me));
+  return refreshNames(queryClient);
+}
+
+export function useCreateUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (user: NewUser) => api.post<User>('/users', user),
+    onSuccess: () => void refreshNames(queryClient),
+  });
+}
+
+export function useUpdateUser(userId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (edit: UserEdit) => api.put<User>(`/users/${userId}`, edit),
+    onSuccess: (user) => void showChanged(queryClient, user),
+  });
+}
+
+/** Deactivates an active person, or the reverse. Whatever is answered, the lists are read again. */
+export function useToggleStatus() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: number) => api.patch<User>(`/users/${userId}/status`, {}),
+    onSuccess: (user) => showChanged(queryClient, user),
+    onError: () => void queryClient.invalidateQueries({ queryKey: userListKey }),
+  });
+}

@@ -83,6 +83,7 @@ export const theme = createTheme({
         visibilityToggleButtonProps: { 'aria-label': common.form.showPassword, tabIndex: 0 },
       },
     },
+    NativeSelect: { defaultProps: { size: 'md', withAsterisk: false } },
     Select: {
       defaultProps: {
         size: 'md',
