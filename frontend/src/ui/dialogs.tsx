@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
+import { describeFailure } from '@/errors';
 import { common } from '@/strings/common';
 import classes from './dialogs.module.css';
 
@@ -54,6 +55,12 @@ export async function showAlert(message: string, title: string = common.dialog.n
   await ask({ title, body: message, confirmLabel: common.actions.accept, danger: false });
 }
 
+/** The same for a failure: the screen's own sentence, and the server's reason where that helps. */
+export function showFailure(error: unknown, message: string): Promise<void> {
+  const failure = describeFailure(error, message);
+  return showAlert([failure.message, failure.detail].filter(Boolean).join(' '));
+}
+
 /** Asks before something happens, and resolves to the answer; `Esc` is a no. */
 export function confirmAction({
   title,
@@ -63,6 +70,11 @@ export function confirmAction({
   danger = false,
 }: ConfirmOptions): Promise<boolean> {
   return ask({ title, body, confirmLabel, cancelLabel, danger });
+}
+
+/** Answers every open question with a no: whoever was asked is gone. */
+export function closeDialogs(): void {
+  queue.forEach((request) => request.settle(false));
 }
 
 /** Shows the dialogs that were asked for, one at a time. Mounted once, at the top. */

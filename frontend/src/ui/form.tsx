@@ -13,6 +13,8 @@ interface AppFormOptions<V, R> {
   initialValues: V;
   /** A sentence per field that is wrong, null where it is right. */
   validate?: { [K in keyof V]?: Rule<V, K> };
+  /** Asks, once everything is right, whether it should really be sent. */
+  confirm?: (values: V) => Promise<boolean>;
   /** Sends the values. Whatever it throws is shown above the form. */
   submit: (values: V) => Promise<R>;
   /** Runs after a success, when the form counts as saved: say so, go elsewhere. */
@@ -38,6 +40,12 @@ const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button';
 function focusField(node: HTMLElement | null): void {
   const target = node?.matches(FOCUSABLE) ? node : node?.querySelector<HTMLElement>(FOCUSABLE);
   target?.focus();
+}
+
+/** A button loses the focus while it is busy; gives it back for another try. */
+function restoreFocus(form: HTMLFormElement | undefined): void {
+  if (document.activeElement !== document.body) return;
+  queueMicrotask(() => focusField(form?.querySelector('[type="submit"]') ?? null));
 }
 
 /** In the order of the page, for a summary that reads from top to bottom. */
@@ -102,15 +110,13 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
     isBusy.current = true;
     setSubmitting(true);
     try {
+      if (options.confirm && !(await options.confirm(values))) return restoreFocus(element);
       const result = await options.submit(values);
       isSaved.current = true;
       options.onSuccess?.(result, values);
     } catch (error) {
       fail(error);
-      // A button loses the focus while it is busy; give it back for another try.
-      if (document.activeElement === document.body) {
-        queueMicrotask(() => focusField(element?.querySelector('[type="submit"]') ?? null));
-      }
+      restoreFocus(element);
     } finally {
       isBusy.current = false;
       setSubmitting(false);
