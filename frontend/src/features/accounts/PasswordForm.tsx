@@ -1,4 +1,4 @@
-import { Paper, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Card, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useChangePassword } from '@/api/profile';
 import { PASSWORD_MIN_LENGTH } from '@/constants';
 import { CsrfError } from '@/errors';
@@ -32,7 +32,7 @@ export function PasswordForm() {
     failure: (error) => (error instanceof CsrfError ? common.errors.csrf : text.failed),
   });
   return (
-    <Paper component="section" aria-labelledby="password-title">
+    <Card component="section" aria-labelledby="password-title">
       <Title order={2} id="password-title">
         {text.title}
       </Title>
@@ -62,6 +62,6 @@ export function PasswordForm() {
           </div>
         </Stack>
       </AppForm>
-    </Paper>
+    </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Collapse, Paper, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Collapse, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useHistory, useLatestResult } from '@/api/history';
@@ -29,14 +29,14 @@ export default function ProfilePage() {
       />
       <div className={classes.grid}>
         <div className={classes.column}>
-          <Paper component="section" aria-labelledby="info-title">
+          <Card component="section" aria-labelledby="info-title">
             <Title order={2} id="info-title">
               {text.info.title}
             </Title>
             <QueryBoundary query={query} failure={text.failed} skeleton={<FactsSkeleton />}>
               {(person) => <Facts person={person} />}
             </QueryBoundary>
-          </Paper>
+          </Card>
           <LatestResult />
         </div>
         <PasswordForm />
@@ -79,7 +79,7 @@ function LatestResult() {
   const user = useCurrentUser();
   const query = useLatestResult(user.id);
   return (
-    <Paper component="section" aria-labelledby="latest-title">
+    <Card component="section" aria-labelledby="latest-title">
       <Title order={2} id="latest-title">
         {text.latest.title}
       </Title>
@@ -100,7 +100,7 @@ function LatestResult() {
           )
         }
       </QueryBoundary>
-    </Paper>
+    </Card>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Paper, Progress as Bar, Skeleton, Text, Title } from '@mantine/core';
+import { Card, Progress as Bar, Skeleton, Text, Title } from '@mantine/core';
 import {
   IconClipboardCheck,
   IconHeartbeat,
@@ -24,13 +24,13 @@ import { percentDone, sortByNeed } from './progress';
 /** From here on the list of evaluators is long enough to be searched. */
 const SEARCH_FROM = 8;
 
-interface Card {
+interface Metric {
   key: keyof typeof dashboard.cards;
   icon: Icon;
   value: (metrics: Dashboard) => string | number;
 }
 
-const CARDS: Card[] = [
+const CARDS: Metric[] = [
   { key: 'health', icon: IconHeartbeat, value: (metrics) => formatPercent(metrics.overall_average) },
   { key: 'collaborators', icon: IconUsers, value: (metrics) => metrics.total_active_collaborators },
   { key: 'evaluators', icon: IconUserCheck, value: (metrics) => metrics.total_active_evaluators },
@@ -68,7 +68,7 @@ export default function DashboardPage() {
   );
 }
 
-function MetricCard({ card, metrics }: { card: Card; metrics: Dashboard }) {
+function MetricCard({ card, metrics }: { card: Metric; metrics: Dashboard }) {
   const { title, hint } = dashboard.cards[card.key];
   return (
     <div className={classes.card}>
@@ -87,7 +87,7 @@ function EvaluatorProgress({ rows }: { rows: Progress[] }) {
   const list = useListParams();
   const found = sortByNeed(rows).filter((row) => includesText(row.evaluator_name, list.searchText));
   return (
-    <Paper component="section" aria-labelledby="progress-title">
+    <Card component="section" aria-labelledby="progress-title">
       <div className={classes.progressHead}>
         <div>
           <Title order={2} id="progress-title">
@@ -113,7 +113,7 @@ function EvaluatorProgress({ rows }: { rows: Progress[] }) {
           <EvaluatorRow key={`${row.evaluator_name}-${index}`} row={row} />
         ))}
       </ul>
-    </Paper>
+    </Card>
   );
 }
 
