@@ -1,24 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Role } from '@/constants';
 import { isStatus } from '@/errors';
 import { api } from './client';
+import type { components } from './schema';
 import { sessionMarker } from './sessionMarker';
 
-export interface User {
-  id: number;
-  name: string;
-  email: string;
-  role: Role;
-  position: string;
-  department: string;
-  category_id: number | null;
-  status: boolean;
-}
-
-export interface Credentials {
-  email: string;
-  password: string;
-}
+export type User = components['schemas']['UserOut'];
+export type Credentials = components['schemas']['Credentials'];
 
 async function fetchSession(signal?: AbortSignal): Promise<User | null> {
   try {

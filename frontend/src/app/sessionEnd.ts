@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from '@/api/session';
 import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
-import { showAlert } from '@/ui/dialogs';
+import { closeDialogs, showAlert } from '@/ui/dialogs';
 import { clearActivity } from './activity';
 
 const REACHABLE_COOKIES = ['csrftoken', '__Host-csrftoken', 'sessionid', '__Host-sessionid'];
@@ -33,5 +33,6 @@ export function endSession(queryClient: QueryClient, reason: SignOutReason): voi
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   queryClient.getMutationCache().clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);
+  closeDialogs();
   if (reason !== 'logout') void showAlert(common.session[reason]);
 }

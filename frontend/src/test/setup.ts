@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import { closeDialogs } from '@/ui/dialogs';
 import { resetServer } from './server';
 
 // The first page of a file is compiled while it is waited for.
@@ -10,6 +11,7 @@ beforeEach(resetServer);
 
 afterEach(() => {
   cleanup();
+  closeDialogs();
   localStorage.clear();
   sessionStorage.clear();
   window.history.replaceState(null, '', '/');
@@ -29,7 +31,6 @@ window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {
   this.setAttribute('open', '');
-  this.querySelector<HTMLElement>('[data-autofocus], [autofocus]')?.focus();
 };
 HTMLDialogElement.prototype.close = function close() {
   this.removeAttribute('open');

@@ -91,6 +91,7 @@ function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }:
   useEffect(() => {
     const before = document.activeElement;
     dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
@@ -136,14 +137,14 @@ function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }:
       </div>
       <Group justify="flex-end" mt="lg" gap="sm">
         {cancelLabel && (
-          <Button {...button} variant="default" autoFocus={danger} onClick={() => settle(false)}>
+          <Button {...button} variant="default" data-autofocus={danger || undefined} onClick={() => settle(false)}>
             {cancelLabel}
           </Button>
         )}
         <Button
           {...button}
           color={danger ? 'red' : undefined}
-          autoFocus={!danger}
+          data-autofocus={!danger || undefined}
           onClick={() => settle(true)}
         >
           {confirmLabel}

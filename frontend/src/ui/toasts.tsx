@@ -35,6 +35,8 @@ export function notifySuccess(message: string, autoClose: number = TOAST_MS): vo
 /** Shows the toasts. The live region is always there, or screen readers would miss the first. */
 export function ToastHost() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
+  // They were meant for whoever is signed in; the next person sees none of them.
+  useEffect(() => () => setToasts([]), []);
   return (
     <div role="status" aria-live="polite" className={classes.host}>
       {shown.map((toast) => (

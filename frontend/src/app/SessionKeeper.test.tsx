@@ -1,0 +1,198 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { api } from '@/api/client';
+import { IDLE_TIMEOUT_MS, KEEP_ALIVE_MS } from '@/constants';
+import { renderApp } from '@/test/render';
+import { failure, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
+
+const EXPIRED = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
+const IDLE = 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.';
+
+async function openHome() {
+  signInAs('evaluador');
+  const app = renderApp('/home');
+  await screen.findByText('Bienvenido, Ana Gómez a Evaluacmo');
+  return app;
+}
+
+const ignored = () => undefined;
+
+/** What another tab of the same browser wrote. */
+function storeInAnotherTab(key: string, value: string): void {
+  localStorage.setItem(key, value);
+  window.dispatchEvent(new StorageEvent('storage', { key, newValue: value }));
+}
+
+describe('a session that the server ended', () => {
+  test('is announced once, however many calls fail, and leads to the login page', async () => {
+    const { user, router } = await openHome();
+    on('GET', '/*', failure(401));
+    await act(() => Promise.all(['/a', '/b', '/c'].map((path) => api.get(path).catch(ignored))));
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(EXPIRED);
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+    await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/home' } });
+    expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  });
+
+  test('forgets what was loaded', async () => {
+    const { queryClient } = await openHome();
+    queryClient.setQueryData(['users'], ['secret']);
+    on('GET', '/*', failure(401));
+    await act(() => api.get('/a').catch(ignored));
+    expect(queryClient.getQueryData(['users'])).toBeUndefined();
+  });
+
+  test('is announced when the page is opened anew', async () => {
+    localStorage.setItem('evaluacmo:session', JSON.stringify({ state: 'in', userId: 7 }));
+    renderApp('/home');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(EXPIRED);
+    expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeInTheDocument();
+  });
+
+  test('can be taken up again', async () => {
+    const { user, router } = await openHome();
+    on('GET', '/*', failure(401));
+    await act(() => api.get('/a').catch(ignored));
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    on('GET', '/csrf-token', { csrfToken: 'token-2' });
+    on('POST', '/users/login', { user: makeUser('evaluador') });
+    await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
+    await user.type(screen.getByLabelText('Contraseña'), 'una clave larga');
+    await user.click(screen.getByRole('button', { name: 'Ingresar' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  });
+});
+
+describe('other tabs', () => {
+  test('signing out there signs out here, without a word', async () => {
+    const { router } = await openHome();
+    act(() => storeInAnotherTab('evaluacmo:session', JSON.stringify({ state: 'out', reason: 'logout', at: 1 })));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(requests('POST')).toHaveLength(0);
+  });
+
+  test('signing in there signs in here', async () => {
+    const { router } = renderApp('/login');
+    await screen.findByRole('heading', { name: 'Iniciar sesión' });
+    signInAs('evaluador');
+    act(() => storeInAnotherTab('evaluacmo:session', JSON.stringify({ state: 'in', userId: 7 })));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+  });
+
+  test('somebody else signing in there takes this tab over', async () => {
+    await openHome();
+    signInAs('colaborador', { id: 8, name: 'Luis Peña' });
+    act(() => storeInAnotherTab('evaluacmo:session', JSON.stringify({ state: 'in', userId: 8 })));
+    expect(await screen.findByText('Bienvenido, Luis Peña a Evaluacmo')).toBeVisible();
+  });
+});
+
+describe('inactivity', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    on('POST', '/users/logout', noContent);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+  const logouts = () => requests('POST', '/users/logout');
+
+  test('ends the session after 15 minutes and says so', async () => {
+    const { router } = await openHome();
+    document.cookie = 'csrftoken=x';
+    await pass(IDLE_TIMEOUT_MS - 2000);
+    expect(logouts()).toHaveLength(0);
+    await pass(2001);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(IDLE);
+    expect(router.state.location.pathname).toBe('/login');
+    await waitFor(() => expect(logouts()).toHaveLength(1));
+    expect(document.cookie).not.toContain('csrftoken');
+    await pass(IDLE_TIMEOUT_MS);
+    expect(logouts()).toHaveLength(1);
+  });
+
+  test('ends the session also where the server cannot be told', async () => {
+    on('GET', '/csrf-token', offline);
+    const { router } = await openHome();
+    await pass(IDLE_TIMEOUT_MS + 1);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(IDLE);
+    expect(router.state.location.pathname).toBe('/login');
+  });
+
+  test.each(['mouseMove', 'keyDown', 'click', 'scroll'] as const)('%s keeps it', async (event) => {
+    await openHome();
+    await pass(IDLE_TIMEOUT_MS - 2000);
+    fireEvent[event](document.body);
+    await pass(IDLE_TIMEOUT_MS - 2000);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    await pass(2001);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(IDLE);
+  });
+
+  test('activity in another tab keeps it', async () => {
+    await openHome();
+    await pass(IDLE_TIMEOUT_MS - 2000);
+    localStorage.setItem('evaluacmo:last-activity', String(Date.now()));
+    await pass(IDLE_TIMEOUT_MS - 2000);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('the first movement after a long sleep does not revive it', async () => {
+    await openHome();
+    vi.setSystemTime(Date.now() + IDLE_TIMEOUT_MS + 1000);
+    fireEvent.mouseMove(document.body);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(IDLE);
+  });
+
+  test('a tab that comes back into view looks at the clock', async () => {
+    await openHome();
+    vi.setSystemTime(Date.now() + IDLE_TIMEOUT_MS + 1000);
+    fireEvent(document, new Event('visibilitychange'));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(IDLE);
+  });
+
+  test('ending it in another tab ends it here, without a second goodbye', async () => {
+    await openHome();
+    act(() => storeInAnotherTab('evaluacmo:session', JSON.stringify({ state: 'out', reason: 'idle', at: 1 })));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(IDLE);
+    expect(logouts()).toHaveLength(0);
+  });
+
+  test('yesterday’s activity does not end today’s session', async () => {
+    localStorage.setItem('evaluacmo:last-activity', String(Date.now() - 24 * 3600 * 1000));
+    on('POST', '/users/login', { user: makeUser('evaluador') });
+    renderApp('/login');
+    fireEvent.change(await screen.findByLabelText('Correo electrónico'), { target: { value: 'a@b.co' } });
+    fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'x' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Ingresar' }));
+    expect(await screen.findByText('Bienvenido, Ana Gómez a Evaluacmo')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('the server’s session is kept alive while somebody is active, and only then', async () => {
+    await openHome();
+    const asked = () => requests('GET', '/users/me').length;
+    const before = asked();
+    await pass(KEEP_ALIVE_MS + 10);
+    expect(asked()).toBe(before);
+    fireEvent.keyDown(document.body);
+    await pass(KEEP_ALIVE_MS + 10);
+    expect(asked()).toBe(before + 1);
+    await pass(KEEP_ALIVE_MS + 10);
+    expect(asked()).toBe(before + 1);
+  });
+
+  test('a session that has ended meanwhile is found out by that', async () => {
+    await openHome();
+    on('GET', '/users/me', () => json({ message: 'x', code: 'not_signed_in' }, { status: 401 }));
+    fireEvent.keyDown(document.body);
+    await pass(KEEP_ALIVE_MS + 10);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(EXPIRED);
+  });
+});

@@ -1,0 +1,136 @@
+import { Select, TextInput } from '@mantine/core';
+import { screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
+import { expect, test, vi } from 'vitest';
+import { ApiError, CsrfError } from '@/errors';
+import { renderUi } from '@/test/render';
+import { AppForm, SubmitButton, useAppForm } from './form';
+
+interface Values {
+  name: string;
+  role: string | null;
+}
+
+interface ExampleProps {
+  submit: (values: Values) => Promise<unknown>;
+  onSuccess?: () => void;
+}
+
+function Example({ submit, onSuccess = () => undefined }: ExampleProps) {
+  const form = useAppForm<Values>({
+    initialValues: { name: '', role: null },
+    validate: {
+      name: (value) => (value ? null : 'Escriba el nombre.'),
+      role: (value) => (value ? null : 'Elija un rol.'),
+    },
+    submit,
+    onSuccess,
+    failure: 'Error al crear.',
+    fieldNames: { user_name: 'name' },
+  });
+  return (
+    <AppForm form={form}>
+      <TextInput label="Nombre" {...form.getInputProps('name')} />
+      <Select label="Rol" data={['evaluador']} {...form.getInputProps('role')} />
+      <SubmitButton form={form}>Guardar</SubmitButton>
+      <Link to="/fuera">Salir</Link>
+    </AppForm>
+  );
+}
+
+const name = () => screen.getByRole('textbox', { name: 'Nombre' });
+const save = () => screen.getByRole('button', { name: 'Guardar' });
+
+async function fill(user: ReturnType<typeof renderUi>['user']) {
+  await user.type(name(), 'Ana');
+  await user.click(screen.getByRole('combobox', { name: 'Rol' }));
+  await user.click(await screen.findByRole('option', { name: 'evaluador', hidden: true }));
+}
+
+test('is sent once while it is on its way', async () => {
+  let finish: (value: unknown) => void = () => undefined;
+  const submit = vi.fn(() => new Promise((resolve) => (finish = resolve)));
+  const onSuccess = vi.fn();
+  const { user } = renderUi(<Example submit={submit} onSuccess={onSuccess} />);
+  await fill(user);
+  await user.dblClick(save());
+  await user.type(name(), '{Enter}');
+  expect(submit).toHaveBeenCalledOnce();
+  expect(save()).toBeDisabled();
+  finish(undefined);
+  await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+  expect(save()).toBeEnabled();
+});
+
+test('goes to the first bad field and sums up, until it is right', async () => {
+  const submit = vi.fn();
+  const { user } = renderUi(<Example submit={submit} />);
+  await user.click(save());
+  expect(screen.getByRole('alert')).toHaveTextContent('Revise estos 2 campos: Nombre, Rol');
+  expect(name()).toHaveFocus();
+  expect(name()).toHaveAccessibleDescription('Escriba el nombre.');
+  await fill(user);
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(submit).not.toHaveBeenCalled();
+});
+
+test('puts the server’s complaints at their fields', async () => {
+  const submit = () =>
+    Promise.reject(new ApiError({ status: 400, message: 'Revise los datos.', fields: { user_name: ['Ya existe.'] } }));
+  const { user } = renderUi(<Example submit={submit} />);
+  await fill(user);
+  await user.click(save());
+  await waitFor(() => expect(name()).toHaveAccessibleDescription('Ya existe.'));
+  expect(name()).toHaveFocus();
+  expect(screen.getByText('Error al crear.')).toBeVisible();
+  expect(name()).toHaveValue('Ana');
+});
+
+test('says what failed and why, and can be sent again', async () => {
+  const submit = vi
+    .fn<(values: Values) => Promise<unknown>>()
+    .mockRejectedValueOnce(new ApiError({ status: 503, message: 'Intente más tarde.' }))
+    .mockRejectedValueOnce(new CsrfError())
+    .mockResolvedValueOnce(undefined);
+  const { user } = renderUi(<Example submit={submit} />);
+  await fill(user);
+  await user.click(save());
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error al crear.Intente más tarde.');
+  await user.click(save());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/^Error obteniendo el token CSRF\.$/));
+  await user.click(save());
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
+test('asks before it is left half-filled', async () => {
+  const { user } = renderUi(<Example submit={vi.fn()} />);
+  await user.type(name(), 'A');
+  await user.click(screen.getByRole('link', { name: 'Salir' }));
+  expect(screen.getByRole('alertdialog', { name: '¿Salir sin guardar?' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+  expect(name()).toHaveValue('A');
+  await user.click(screen.getByRole('link', { name: 'Salir' }));
+  await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+  expect(await screen.findByText('Otra página')).toBeVisible();
+});
+
+test('asks the browser to ask before the tab is closed, only when there is something to lose', async () => {
+  const { user } = renderUi(<Example submit={vi.fn()} />);
+  const closing = () => {
+    const event = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(closing()).toBe(false);
+  await user.type(name(), 'A');
+  expect(closing()).toBe(true);
+});
+
+test('is left freely when it is untouched or saved', async () => {
+  const { user } = renderUi(<Example submit={() => Promise.resolve()} />);
+  await fill(user);
+  await user.click(save());
+  await waitFor(() => expect(save()).toBeEnabled());
+  await user.click(screen.getByRole('link', { name: 'Salir' }));
+  expect(await screen.findByText('Otra página')).toBeVisible();
+});
