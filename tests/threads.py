@@ -1,20 +1,28 @@
 """Runs calls at the same instant, each in a thread with a database connection of its own."""
 
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 from typing import TypeVar
 
-from django.db import connection, connections
+from django.db import connection, connections, transaction
+
+from evaluacmo.accounts.models import User
 
 T = TypeVar("T")
 
 PATIENCE = 30
+LONG_ENOUGH_TO_QUEUE = 0.04
 
 
-def at_once(*calls: Callable[[], T]) -> list[T]:
-    """Start the calls together and answer what they answered, in the same order."""
-    start = Barrier(len(calls))
+def at_once(*calls: Callable[[], T], queued: bool = False) -> list[T]:
+    """Start the calls together and answer what they answered, in the same order.
+
+    `queued` makes them wait for the same locks, so that they go on at one instant: nobody's row
+    can be locked (on SQLite: nothing be written) until all of them have arrived.
+    """
+    start = Barrier(len(calls) + 1)
 
     def run(call: Callable[[], T]) -> T:
         connection.ensure_connection()
@@ -25,4 +33,11 @@ def at_once(*calls: Callable[[], T]) -> list[T]:
             connections.close_all()
 
     with ThreadPoolExecutor(len(calls)) as pool:
-        return [each.result(PATIENCE) for each in [pool.submit(run, call) for call in calls]]
+        running = [pool.submit(run, call) for call in calls]
+        with transaction.atomic():
+            if queued:
+                list(User.objects.select_for_update().order_by("pk"))
+            start.wait(PATIENCE)
+            if queued:
+                time.sleep(LONG_ENOUGH_TO_QUEUE)
+        return [each.result(PATIENCE) for each in running]
