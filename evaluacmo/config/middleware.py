@@ -9,8 +9,9 @@ from evaluacmo.common import messages
 from evaluacmo.config.failures import failure
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
-TOO_LARGE = 413
+BAD_REQUEST = 400
 METHOD_NOT_ALLOWED = 405
+TOO_LARGE = 413
 
 
 class SecurityHeaders:
@@ -28,16 +29,16 @@ class SecurityHeaders:
 
 
 class ApiAnswers:
-    """Refuses bodies that are too large unread, keeps answers out of caches, shapes 405."""
+    """Refuses bodies by their length unread, keeps answers out of caches, shapes 405."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request."""
-        if not request.path.startswith("/api/"):
+        if not f"{request.path}/".startswith("/api/"):
             return self.get_response(request)
-        response = self._too_large(request) or self.get_response(request)
+        response = self._refuse_by_length(request) or self.get_response(request)
         if response.status_code == METHOD_NOT_ALLOWED:
             allowed = response.headers.get("Allow", "")
             response = failure(
@@ -48,9 +49,11 @@ class ApiAnswers:
         return response
 
     @staticmethod
-    def _too_large(request: HttpRequest) -> HttpResponse | None:
-        declared = str(request.META.get("CONTENT_LENGTH", ""))
+    def _refuse_by_length(request: HttpRequest) -> HttpResponse | None:
+        declared = str(request.META.get("CONTENT_LENGTH") or "0")
+        if not declared.isdecimal():
+            return failure(BAD_REQUEST, code="malformed", message=messages.BAD_VALUE)
         # the first digits of a number too long to be read are too many already
-        if not declared.isdecimal() or int(declared[:20]) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if int(declared[:20]) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             return None
         return failure(TOO_LARGE, code="too_large", message=messages.TOO_LARGE)

@@ -34,7 +34,7 @@ def _page() -> str:
     return page.replace("__SUPPORT_EMAIL__", escape(settings.SUPPORT_EMAIL))
 
 
-def unknown_call(request: HttpRequest, path: str) -> HttpResponse:  # noqa: ARG001
+def unknown_call(request: HttpRequest) -> HttpResponse:
     """404 for every address under /api that no call has."""
     return not_found(request)
 

@@ -7,7 +7,7 @@ from evaluacmo.config.pages import application_page, unknown_call
 
 urlpatterns = [
     path("api/", api.urls),
-    re_path(r"^api(?:/(?P<path>.*))?$", unknown_call),
+    re_path(r"^api(?:/.*)?$", unknown_call),
     path("", application_page),
     path("<path:path>", application_page),
 ]
