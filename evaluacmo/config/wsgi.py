@@ -1,14 +1,64 @@
 """The application as the server calls it."""
 
 import os
+from collections.abc import Callable, Iterable
+from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
+from io import BytesIO
+from typing import Any
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
+from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evaluacmo.config.settings")
-application = get_wsgi_application()
 
-from django.conf import settings  # noqa: E402
-from granian.utils.proxies import wrap_wsgi_with_proxy_headers  # noqa: E402
+Environ = dict[str, Any]
+StartResponse = Callable[..., Any]
 
+REQUESTS_AT_ONCE = 16
+
+
+class Application:
+    """Django in few threads, while the server's many threads read bodies and wait.
+
+    Slow senders keep nobody out, and a process opens at most `REQUESTS_AT_ONCE` connections to
+    the database, which its threads keep.
+    """
+
+    def __init__(self, django: Callable[[Environ, StartResponse], Any]) -> None:
+        self._django = django
+        self._threads = ThreadPoolExecutor(REQUESTS_AT_ONCE, thread_name_prefix="django")
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        """Answer one request, whole."""
+        _read_body(environ)
+        return self._threads.submit(self._answer, environ, start_response).result()
+
+    def _answer(self, environ: Environ, start_response: StartResponse) -> list[bytes]:
+        response = self._django(environ, start_response)
+        try:
+            return [b"".join(response)]
+        finally:
+            response.close()
+
+
+def _read_body(environ: Environ) -> None:
+    """Read the body, and tell Django its length, which a chunked one does not come with.
+
+    One that says it is too large is left unread, for Django to refuse.
+    """
+    limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    if int(environ.get("CONTENT_LENGTH") or 0) > limit:
+        return
+    body = environ["wsgi.input"].read(limit + 1)
+    environ["wsgi.input"] = BytesIO(body)
+    environ["CONTENT_LENGTH"] = str(len(body))
+
+
+application: Callable[[Environ, StartResponse], Iterable[bytes]] = Application(
+    get_wsgi_application()
+)
+import_module(settings.ROOT_URLCONF)  # now, and not at the first request
 if settings.TRUSTED_PROXIES:
     application = wrap_wsgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)
