@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from pathlib import Path
+from urllib.parse import quote
 
 import dj_database_url
 
@@ -54,8 +55,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 # --- database ---------------------------------------------------------------------------------
 SQLITE_BUSY_SECONDS = 10
 DATABASES = {
-    "default": dj_database_url.config(
-        default=f"sqlite:///{DATA_DIR / 'evaluacmo.sqlite3'}",
+    "default": dj_database_url.parse(
+        environment.text("DATABASE_URL", f"sqlite:///{quote(f'{DATA_DIR}/evaluacmo.sqlite3')}"),
         conn_max_age=600,
         conn_health_checks=True,
     )
