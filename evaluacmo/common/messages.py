@@ -1,4 +1,4 @@
-"""Every Spanish sentence that the server says."""
+"""Every Spanish sentence that the server and its command say."""
 
 # whole answers
 INVALID = "Revise los datos: hay campos con errores."
@@ -87,3 +87,61 @@ PERSON_INACTIVE = "Esta persona ya no está activa."
 NOT_CURRENT = "Esta no es la evaluación vigente de esta persona."
 NO_QUESTIONS = "Este banco de preguntas no contiene preguntas."
 ANSWER_EVERY_QUESTION = "Responda cada una de las preguntas exactamente una vez."
+
+# the command: what it is asked
+CLI_ABOUT = "Evaluacmo: evaluación de desempeño para colegios."
+CLI_SERVE = "Sirve la aplicación; prepara o actualiza antes la base de datos"
+CLI_DEMO = "Carga un colegio de demostración en una base de datos vacía y muestra sus cuentas"
+CLI_MIGRATE = "Prepara o actualiza la base de datos"
+CLI_CREATE_ADMIN = (
+    "Crea una cuenta de administración; la contraseña se pregunta, o se lee de la entrada estándar"
+)
+CLI_HELP = "Muestra esta ayuda"
+CLI_VERSION = "Muestra la versión"
+CLI_HOST = "Dirección en la que se atiende (%(default)s)"
+CLI_PORT = "Puerto (%(default)s)"
+CLI_WORKERS = "Procesos que atienden (%(default)s)"
+CLI_NAME = "Nombre de la persona"
+CLI_EMAIL = "Correo con el que ingresa"
+CLI_USAGE = "Uso: "
+CLI_COMMANDS = "órdenes"
+CLI_OPTIONS = "opciones"
+CLI_OUT_OF_RANGE = "debe ser un número entero entre {lowest} y {highest}"
+# argparse says these in English
+CLI_ARGUMENT_ERRORS = {
+    "the following arguments are required": "faltan estos argumentos",
+    "unrecognized arguments": "no se reconocen estos argumentos",
+    "expected one argument": "espera un valor",
+    "invalid choice": "no es una opción",
+    "choose from": "opciones",
+    "argument ": "argumento ",
+}
+ASK_PASSWORD = "Contraseña: "
+ASK_PASSWORD_AGAIN = "Repita la contraseña: "
+FIELD_LABELS = {"name": "Nombre", "email": "Correo", "password": "Contraseña"}
+
+# the command: what it says
+BAD_SETTINGS = "La configuración no es válida: {error}"
+DATABASE_AWAY = "No se puede usar la base de datos: {error}"
+SQLITE_UNSAFE = (
+    "SQLite {version} puede dañar la base de datos: use SQLite 3.51.3 o posterior, instale "
+    "el paquete pysqlite3 de Python, o use PostgreSQL con DATABASE_URL."
+)
+DATABASE_PREPARED = "Se preparó la base de datos."
+DATABASE_UPDATED = "Se actualizó la base de datos."
+DATABASE_CURRENT = "La base de datos está al día."
+ADMIN_CREATED = "Se creó la cuenta de administración de {name} ({email})."
+NO_ADMIN = """
+Todavía no hay una cuenta de administración. Créela así, y luego ingrese con ella:
+
+    evaluacmo create-admin --name "Nombre Apellido" --email correo@colegio.edu
+"""
+DEMO_LOGINS = "Cuentas del colegio de demostración:"
+UNKNOWN_HOST = "No se conoce la dirección {host}."
+PORT_TAKEN = "El puerto {port} ya está en uso: deténgalo o elija otro con --port."
+CANNOT_LISTEN = "No se puede atender en {host}, puerto {port}: {reason}."
+LOCAL_NAMES_ONLY = (
+    "Solo se responde a quien pide localhost. Para otros nombres o direcciones, indíquelos en "
+    "EVALUACMO_ALLOWED_HOSTS, separados por comas."
+)
+LISTENING = "Evaluacmo está en {url} (Ctrl+C lo detiene)"

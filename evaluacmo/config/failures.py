@@ -117,7 +117,7 @@ def _invalid(error: ValidationError) -> HttpResponse:
     fields: dict[str, list[str]] = {}
     for each in error.errors:
         key = _request_key(each["loc"])
-        sentence = _sentence(each)
+        sentence = sentence_of(each)
         if key and sentence not in fields.setdefault(key, []):
             fields[key].append(sentence)
     sentences = [sentence for listed in fields.values() for sentence in listed]
@@ -131,7 +131,8 @@ def _request_key(location: tuple[str | int, ...]) -> str:
     return str(keys[0]) if keys else ""
 
 
-def _sentence(error: Mapping[str, Any]) -> str:
+def sentence_of(error: Mapping[str, Any]) -> str:
+    """What one of pydantic's errors says in Spanish."""
     return _SENTENCES.get(error["type"], messages.BAD_VALUE).format(**error.get("ctx", {}))
 
 

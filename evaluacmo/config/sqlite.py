@@ -3,6 +3,7 @@
 import sqlite3
 import sys
 
+FIRST_WAL_VERSION = (3, 7, 0)
 SAFE_VERSION = (3, 51, 3)
 
 
@@ -22,3 +23,8 @@ def sqlite_version() -> tuple[int, ...]:
     """The version of the SQLite in use."""
     version: tuple[int, ...] = sys.modules["sqlite3"].sqlite_version_info
     return version
+
+
+def uses_unsafe_sqlite() -> bool:
+    """Whether the SQLite in use has the bug."""
+    return FIRST_WAL_VERSION <= sqlite_version() < SAFE_VERSION

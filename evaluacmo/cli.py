@@ -1,0 +1,122 @@
+"""The command `evaluacmo`, with which an administrator runs the product."""
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NoReturn
+
+from evaluacmo import __version__
+from evaluacmo.common import messages
+
+HIGHEST_PORT = 65535
+MOST_WORKERS = 64
+FAILED = 1
+INTERRUPTED = 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command and answer its exit status."""
+    parser = build_parser()
+    arguments = parser.parse_args(argv)
+    if arguments.command is None:
+        parser.print_help()
+        return 0
+    os.umask(0o077)  # what is kept is for its owner alone
+    os.environ["DJANGO_SETTINGS_MODULE"] = "evaluacmo.config.settings"
+    try:
+        sentences = _run(arguments)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    print("\n".join(sentences), end="\n" if sentences else "", file=sys.stderr)
+    return FAILED if sentences else 0
+
+
+def _run(arguments: argparse.Namespace) -> list[str]:
+    """Run the command; what went wrong is answered in sentences."""
+    import django
+    from django.core.exceptions import ImproperlyConfigured
+
+    try:
+        django.setup()
+    except (ImproperlyConfigured, ValueError, OSError) as error:
+        return [messages.BAD_SETTINGS.format(error=error)]
+    from evaluacmo import commands
+
+    return commands.run(arguments)
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The commands and their options."""
+    parser = SpanishParser(prog="evaluacmo", description=messages.CLI_ABOUT)
+    parser.options.add_argument(
+        "--version", action="version", version=__version__, help=messages.CLI_VERSION
+    )
+    commands = parser.add_subparsers(title=messages.CLI_COMMANDS, dest="command", metavar="ORDEN")
+
+    serve = _add_command(commands, "serve", messages.CLI_SERVE)
+    serve.add_argument("--host", default="127.0.0.1", help=messages.CLI_HOST)
+    serve.add_argument(
+        "--port", type=_number_up_to(HIGHEST_PORT), default=8000, help=messages.CLI_PORT
+    )
+    serve.add_argument(
+        "--workers", type=_number_up_to(MOST_WORKERS), default=1, help=messages.CLI_WORKERS
+    )
+    _add_command(commands, "demo", messages.CLI_DEMO)
+    _add_command(commands, "migrate", messages.CLI_MIGRATE)
+    create_admin = _add_command(commands, "create-admin", messages.CLI_CREATE_ADMIN)
+    create_admin.add_argument("--name", required=True, help=messages.CLI_NAME)
+    create_admin.add_argument("--email", required=True, help=messages.CLI_EMAIL)
+    return parser
+
+
+class SpanishHelp(argparse.HelpFormatter):
+    """Help that begins with «Uso»."""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        """As the parent does, in Spanish."""
+        super().add_usage(usage, actions, groups, messages.CLI_USAGE if prefix is None else prefix)
+
+
+class SpanishParser(argparse.ArgumentParser):
+    """A parser whose own words are Spanish."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(
+            formatter_class=SpanishHelp, add_help=False, allow_abbrev=False, **settings
+        )
+        self.options = self.add_argument_group(messages.CLI_OPTIONS)
+        self.options.add_argument("-h", "--help", action="help", help=messages.CLI_HELP)
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong with the arguments and exit with status 2."""
+        for english, spanish in messages.CLI_ARGUMENT_ERRORS.items():
+            message = message.replace(english, spanish)
+        self.print_usage(sys.stderr)
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def _add_command(commands: Any, name: str, about: str) -> Any:
+    parser = commands.add_parser(name, help=about, description=f"{about}.")
+    return parser.options
+
+
+def _number_up_to(highest: int) -> Callable[[str], int]:
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= highest):
+            raise argparse.ArgumentTypeError(
+                messages.CLI_OUT_OF_RANGE.format(lowest=1, highest=highest)
+            )
+        return int(text)
+
+    return number
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,120 @@
+"""The web server around the application."""
+
+import errno
+import multiprocessing
+import os
+import resource
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterable
+from importlib import import_module
+
+from granian import Granian
+from granian.constants import HTTPModes, Interfaces
+from granian.log import LogLevels
+
+from evaluacmo.common import messages
+from evaluacmo.common.errors import AppError
+
+APPLICATION = "evaluacmo.config.wsgi"
+# threads that wait for bodies are cheap; Django's own are few (config.wsgi)
+BODY_THREADS = 256
+BACKLOG = 1024
+OPEN_FILES = 4096
+STOP_SECONDS = 1
+PROBE_SECONDS = 0.02
+
+
+class CannotListen(AppError):
+    """The address cannot be listened on."""
+
+    code = "cannot_listen"
+
+
+def address_of(host: str, port: int) -> str:
+    """The IP address of `host`, on which `port` is free. Raises `CannotListen`."""
+    try:
+        family, *_, sockaddr = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    except OSError as error:
+        raise CannotListen(messages.UNKNOWN_HOST.format(host=host)) from error
+    # several workers share the port, and so would a second server, unnoticed
+    with socket.socket(family) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(sockaddr)
+        except OSError as error:
+            raise CannotListen(_why_not(error, host, port)) from error
+    return str(sockaddr[0])
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return messages.PORT_TAKEN.format(port=port)
+    return messages.CANNOT_LISTEN.format(host=host, port=port, reason=error.strerror)
+
+
+def serve(*, address: str, port: int, workers: int, when_listening: Callable[[], None]) -> None:
+    """Serve until SIGTERM or SIGINT; call `when_listening` once requests are accepted."""
+    _allow_open_files(OPEN_FILES)
+    if multiprocessing.get_start_method() == "fork":
+        import_module(APPLICATION)  # once, for all workers
+    server = Granian(
+        APPLICATION,
+        address=address,
+        port=port,
+        interface=Interfaces.WSGI,
+        workers=workers,
+        blocking_threads=BODY_THREADS,
+        http=HTTPModes.http1,
+        websockets=False,
+        backlog=BACKLOG,
+        backpressure=BACKLOG,
+        log_level=LogLevels.error,
+        respawn_failed_workers=True,
+        workers_kill_timeout=STOP_SECONDS,
+    )
+    server.on_startup(_watching(address, port, when_listening))
+    server.serve(target_loader=load_application, wrap_loader=False)
+
+
+def load_application() -> Callable[..., Iterable[bytes]]:
+    """The application, in a worker. A forked worker finds it loaded already."""
+    # Ctrl+C reaches every process of the terminal; stopping workers is left to their parent
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    application: Callable[..., Iterable[bytes]] = import_module(APPLICATION).application
+    return application
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
+        time.sleep(STOP_SECONDS)
+        os._exit(1)
+
+
+def _watching(address: str, port: int, when_listening: Callable[[], None]) -> Callable[[], None]:
+    def watch() -> None:
+        while not _accepts(address, port):
+            time.sleep(PROBE_SECONDS)
+        when_listening()
+
+    return threading.Thread(target=watch, daemon=True).start
+
+
+def _accepts(address: str, port: int) -> bool:
+    try:
+        socket.create_connection((address, port), timeout=1).close()
+    except OSError:
+        return False
+    return True
+
+
+def _allow_open_files(wanted: int) -> None:
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft < wanted:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
