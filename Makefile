@@ -1,0 +1,110 @@
+# Everything a working day needs. `make` alone lists it.
+
+PYTHON ?= python3
+PORT ?= 8000
+VENV := .venv
+BIN := $(CURDIR)/$(VENV)/bin
+WEB := evaluacmo/web
+FRONTEND := $(shell find frontend/src frontend/public -type f -not -name '*.test.ts*') \
+	frontend/index.html frontend/vite.config.ts frontend/package-lock.json
+OPENAPI := $(BIN)/python -m django export_openapi_schema --api evaluacmo.config.api.api \
+	--sorted --indent 2 --output frontend/openapi.json
+
+export PATH := $(BIN):$(PATH)
+export UV_LINK_MODE := copy
+export UV_PYTHON_DOWNLOADS := never
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+export PYTHONUTF8 := 1
+
+# what is imported outside of the tests has settings of its own
+ON_THE_SIDE = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo.config.settings
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test lint types test-backend test-sqlite test-postgres test-frontend \
+	test-e2e chromium lock wheel clean
+
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+setup: $(VENV)/.dev $(WEB)/.built ## Install everything and build the front end
+
+run: $(VENV)/.run $(WEB)/.built ## Serve the demonstration school at http://127.0.0.1:8000 (PORT=)
+	@export EVALUACMO_DATA_DIR="$${EVALUACMO_DATA_DIR:-.data}"; \
+	export EVALUACMO_SCHOOL_NAME="$${EVALUACMO_SCHOOL_NAME:-Colegio Nuevo Horizonte}"; \
+	evaluacmo demo; exec evaluacmo serve --port $(PORT)
+
+test: setup chromium ## Run every check and every test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target \
+		test-frontend test-postgres test-sqlite lint
+	@$(MAKE) --no-print-directory test-e2e
+	@echo "make test: every check and every test passed"
+
+lint: $(VENV)/.dev frontend/node_modules/.installed ## Check style, types, imports, migrations and generated files
+	ruff format --check .
+	ruff check .
+	lint-imports --no-cache
+	mypy evaluacmo
+	$(ON_THE_SIDE) python -m django makemigrations --check --dry-run
+	$(ON_THE_SIDE) $(OPENAPI)
+	cd frontend && npm run --silent api:types -- --check
+	cd frontend && npm run --silent lint
+	cd frontend && npm run --silent typecheck
+
+types: $(VENV)/.dev frontend/node_modules/.installed ## Generate the front end's types from the API
+	$(ON_THE_SIDE) $(OPENAPI)
+	cd frontend && npm run --silent api:types
+
+test-backend: test-sqlite test-postgres ## Test the backend on SQLite and on PostgreSQL
+
+test-sqlite: $(VENV)/.dev $(WEB)/.built
+	python -m pytest -q
+
+test-postgres: $(VENV)/.dev $(WEB)/.built
+	python -W ignore::RuntimeWarning -m tests.on_postgres -q
+
+test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Test the front end
+	cd frontend && npm run --silent test
+
+test-e2e: setup chromium ## Test the installed program in a real browser
+	python -m pytest -q e2e
+
+chromium:
+	@scripts/ensure-chromium
+
+lock: $(VENV)/.dev ## Lock the Python packages (UPGRADE=--upgrade takes newer ones)
+	@scripts/lock $(UPGRADE)
+
+wheel: $(VENV)/.run $(WEB)/.built ## Build the package, front end included, into dist/
+	rm -rf dist
+	hatchling build --target wheel
+	@python -m zipfile --list dist/*.whl | grep --quiet evaluacmo/web/index.html
+
+clean: ## Remove what was installed and built, but no data
+	rm -rf $(VENV) frontend/node_modules $(WEB) dist .*_cache .hypothesis
+
+# --- what is made once, and again when what it is made of changes -------------------------------
+
+$(VENV)/.uv: requirements/build.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo 'Python 3.11 or newer is needed: make PYTHON=/path/to/python3.11'; exit 1; }
+	@test -x $(BIN)/pip || $(PYTHON) -m venv $(VENV)
+	@sed -n '/^uv==/,/[^\\]$$/p' requirements/build.txt > $(VENV)/uv.txt
+	pip install --quiet --require-hashes --requirement $(VENV)/uv.txt
+	@touch $@
+
+$(VENV)/.run: requirements/build.txt pyproject.toml | $(VENV)/.uv
+	@scripts/install requirements/build.txt
+	@touch $@
+
+$(VENV)/.dev: requirements/dev.txt pyproject.toml | $(VENV)/.uv
+	@scripts/install requirements/dev.txt
+	@touch $@ $(VENV)/.run
+
+frontend/node_modules/.installed: frontend/package-lock.json | $(VENV)/.run
+	cd frontend && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(WEB)/.built: $(FRONTEND) | frontend/node_modules/.installed
+	cd frontend && npm run --silent build -- --logLevel warn
+	python -m whitenoise.compress --quiet $(WEB)
+	@touch $@
