@@ -24,13 +24,25 @@ export const SCROLL_DELAY_MS = 300;
 export const PAGE_SIZE = 10;
 /** Available collaborators in assignments, and groups of the training report. */
 export const SHORT_PAGE_SIZE = 5;
+/** How many evaluators are offered before one types. */
+export const EVALUATOR_CHOICES = 50;
+/** A second click this soon after a list has moved up was meant for what was there before. */
+export const DOUBLE_CLICK_MS = 400;
 
 export const DEFAULT_WEIGHT = 50;
 export const WEIGHT_TOTAL = 100;
 export const SCORES = [1, 2, 3, 4] as const;
 export type Score = (typeof SCORES)[number];
 
+export const QUESTION_TYPES = ['competency', 'objective'] as const;
+
+export const COMMENTS_MAX_LENGTH = 5000;
+/** From so many characters left on, the form says how many. */
+export const COMMENTS_COUNTER_FROM = 500;
+
 export const NAME_MAX_LENGTH = 150;
+export const DESCRIPTION_MAX_LENGTH = 2000;
+export const QUESTION_MAX_LENGTH = 1000;
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 256;
 

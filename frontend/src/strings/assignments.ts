@@ -1,1 +1,50 @@
-export const assignments = {} as const;
+/** Who evaluates whom. */
+export const assignments = {
+  title: 'Asignaciones',
+  description: 'Decida a quién evalúa cada evaluador. Una persona puede tener varios evaluadores.',
+  evaluator: {
+    label: 'Evaluador',
+    placeholder: 'Elija un evaluador',
+    hint: 'Escriba parte del nombre, del correo o del puesto.',
+    more: (shown: number, total: number) => `Se muestran ${shown} de ${total}. Escriba para encontrar a los demás.`,
+    failed: 'No se pudieron cargar los evaluadores.',
+    oneFailed: 'No se pudo cargar el evaluador.',
+    none: 'Todavía no hay evaluadores activos',
+    noneBody: 'Cree un usuario con el rol Evaluador, o cambie el rol de alguien que ya tiene cuenta.',
+    createUser: 'Crear usuario',
+    users: 'Ver usuarios',
+    choose: 'Elija un evaluador para empezar',
+    chooseBody: 'Aparecerán las personas que puede asignarle y las que ya tiene.',
+    notActive: (name: string) =>
+      `${name} no es un evaluador activo: puede retirarle personas, pero no asignarle más.`,
+  },
+  search: 'Buscar colaboradores',
+  available: {
+    title: 'Disponibles',
+    assign: 'Asignar',
+    assignTo: (name: string) => `Asignar a ${name}`,
+    loadFailed: 'No se pudieron cargar las personas disponibles.',
+    failed: (name: string) => `No se pudo asignar a ${name}.`,
+    empty: 'No queda nadie por asignar',
+    emptyBody: 'Este evaluador ya tiene a todas las personas activas.',
+    noMatches: 'Nadie disponible coincide con la búsqueda.',
+    assigned: (name: string) => `Se asignó a ${name}.`,
+    pages: 'Páginas de personas disponibles',
+  },
+  assigned: {
+    title: 'Asignados',
+    remove: 'Eliminar',
+    removeOf: (name: string) => `Eliminar a ${name}`,
+    confirmRemove: (name: string) => `¿Eliminar la asignación de ${name}?`,
+    confirmRemoveBody: (evaluator: string) =>
+      `${evaluator} dejará de ver a esta persona. Las evaluaciones que ya envió se conservan.`,
+    loadFailed: 'No se pudieron cargar las asignaciones.',
+    failed: (name: string) => `No se pudo eliminar la asignación de ${name}.`,
+    empty: 'Todavía no tiene personas asignadas',
+    emptyBody: 'Use «Asignar» en la lista de disponibles.',
+    noMatches: 'Ningún asignado coincide con la búsqueda.',
+    pages: 'Páginas de personas asignadas',
+  },
+  count: (total: number) => (total === 1 ? '1 persona' : `${total} personas`),
+  noPosition: 'Puesto y departamento no asignados',
+} as const;

@@ -42,6 +42,7 @@ export const common = {
     leaveConfirm: 'Salir sin guardar',
     leaveCancel: 'Seguir editando',
     required: 'Este campo es obligatorio.',
+    tooLong: (max: number) => `Use como máximo ${max} caracteres.`,
     showPassword: 'Mostrar lo escrito',
     nothingFound: 'Sin coincidencias',
     clear: 'Borrar',

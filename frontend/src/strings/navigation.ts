@@ -17,6 +17,9 @@ export const navigation = {
 
   labels: {
     home: 'Inicio',
+    questionBanks: 'Bancos de preguntas',
+    evaluations: 'Evaluaciones',
+    assignments: 'Asignaciones',
   },
 
   denied: {

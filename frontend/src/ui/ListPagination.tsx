@@ -8,13 +8,15 @@ import type { ListParams } from './useListParams';
 interface ListPaginationProps {
   list: Pick<ListParams, 'page' | 'pageSize' | 'setPage'>;
   query: { data: { total: number } | undefined; error: Error | null };
+  /** What is paged, where a screen has two lists. */
+  label?: string;
 }
 
 /**
  * The foot of a paged list: `Mostrando 11–20 de 63` and the pages. Goes back to the last page by
  * itself when the current one no longer exists, as after a deletion.
  */
-export function ListPagination({ list, query }: ListPaginationProps) {
+export function ListPagination({ list, query, label }: ListPaginationProps) {
   const { page, pageSize, setPage } = list;
   const total = query.data?.total;
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
@@ -35,7 +37,13 @@ export function ListPagination({ list, query }: ListPaginationProps) {
         {common.pagination.range(from, to, total)}
       </Text>
       {total > pageSize && (
-        <Pagination total={lastPage ?? 1} value={page} onChange={(next) => setPage(next)} siblings={1} />
+        <Pagination
+          total={lastPage ?? 1}
+          value={page}
+          onChange={(next) => setPage(next)}
+          siblings={1}
+          {...(label && { 'aria-label': label })}
+        />
       )}
     </div>
   );

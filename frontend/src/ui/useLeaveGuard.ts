@@ -17,7 +17,8 @@ const leavesPage: LeaveRule = (current, next) => current.pathname !== next.pathn
 
 const guards = new Set<() => Guard>();
 
-const askToLeave = () =>
+/** Asks whether what was typed may be lost. */
+export const askToLeave = () =>
   confirmAction({
     title: common.form.leaveTitle,
     body: common.form.leaveBody,

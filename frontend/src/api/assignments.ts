@@ -1,0 +1,81 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type ListQuery } from './client';
+import { dashboardKey } from './dashboard';
+import type { components } from './schema';
+import type { User } from './session';
+import { userQuery, usersKey } from './users';
+
+export type Assignment = components['schemas']['AssignmentOut'];
+export type NewAssignment = components['schemas']['AssignmentIn'];
+
+export const assignmentsKey = ['assignments'] as const;
+
+/** Active evaluators by name, the first `pageSize` that the search finds. */
+export const useEvaluators = (search: string, pageSize: number) =>
+  useQuery({
+    queryKey: [...usersKey, 'evaluators', search, pageSize],
+    queryFn: ({ signal }) =>
+      api.getPage<User>('/users', {
+        query: { role: 'evaluador', status: true, search, page: 1, page_size: pageSize },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The evaluator whose people are shown; their role or status may have changed since they were chosen. */
+export const useEvaluator = (id: number | null) =>
+  useQuery({ ...userQuery(id ?? 0), enabled: id !== null, staleTime: 0 });
+
+/** Who could be given to an evaluator. Never fresh: people come, go and change elsewhere. */
+export const useAvailable = (evaluatorId: number, params: ListQuery) =>
+  useQuery({
+    queryKey: [...assignmentsKey, evaluatorId, 'available', params],
+    queryFn: ({ signal }) =>
+      api.getPage<User>(`/assignments/${evaluatorId}/available`, { query: params, signal }),
+    placeholderData: keepPreviousDataOf(evaluatorId),
+    staleTime: 0,
+  });
+
+/** Who is given to an evaluator. */
+export const useAssigned = (evaluatorId: number, params: ListQuery) =>
+  useQuery({
+    queryKey: [...assignmentsKey, evaluatorId, 'assigned', params],
+    queryFn: ({ signal }) =>
+      api.getPage<Assignment>(`/assignments/${evaluatorId}`, { query: params, signal }),
+    placeholderData: keepPreviousDataOf(evaluatorId),
+    staleTime: 0,
+  });
+
+/** The last page stays while the next one loads, but never one evaluator's people under another's name. */
+const keepPreviousDataOf =
+  (evaluatorId: number) =>
+  <T>(previous: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
+    query?.queryKey[1] === evaluatorId ? previous : undefined;
+
+/** Whatever was answered, both lists are asked for again: somebody else may have been quicker. */
+function useAssignmentsChanged(evaluatorId: number) {
+  const queryClient = useQueryClient();
+  return async () => {
+    void queryClient.invalidateQueries({ queryKey: dashboardKey });
+    await queryClient.invalidateQueries({ queryKey: [...assignmentsKey, evaluatorId] });
+  };
+}
+
+export function useAssign(evaluatorId: number) {
+  const onSettled = useAssignmentsChanged(evaluatorId);
+  return useMutation({
+    mutationFn: (collaboratorId: number) => {
+      const body: NewAssignment = { evaluator_id: evaluatorId, collaborator_id: collaboratorId };
+      return api.post<Assignment>('/assignments', body);
+    },
+    onSettled,
+  });
+}
+
+export function useUnassign(evaluatorId: number) {
+  const onSettled = useAssignmentsChanged(evaluatorId);
+  return useMutation({
+    mutationFn: (assignmentId: number) => api.delete(`/assignments/${assignmentId}`),
+    onSettled,
+  });
+}

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client';
+import type { components } from './schema';
+
+export type Evaluation = components['schemas']['EvaluationOut'];
+/** What an edit sends: the whole evaluation, without the names that are only shown. */
+export type EvaluationEdit = Omit<Evaluation, 'category_name' | 'question_bank_name'>;
+/** The server sets the period to the current year, whatever is sent. */
+export type NewEvaluation = components['schemas']['EvaluationIn'] & Pick<Evaluation, 'period'>;
+
+export const evaluationsKey = ['evaluations'] as const;
+
+/** Every evaluation, newest first. Other rooms rename categories and banks, so it is never fresh. */
+export const evaluationsQuery = queryOptions({
+  queryKey: evaluationsKey,
+  queryFn: ({ signal }) => api.get<Evaluation[]>('/evaluations', { signal }),
+  staleTime: 0,
+});
+
+export const useEvaluations = () => useQuery(evaluationsQuery);
+
+/** One evaluation, for its form: always asked for anew, so that nobody edits what has changed. */
+export const useEvaluation = (id: string) =>
+  useQuery({
+    queryKey: [...evaluationsKey, 'one', id],
+    queryFn: ({ signal }) => api.get<Evaluation>(`/evaluations/${id}`, { signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+function useEvaluationsChanged() {
+  const queryClient = useQueryClient();
+  return () => void queryClient.invalidateQueries({ queryKey: evaluationsKey });
+}
+
+export function useCreateEvaluation() {
+  const onSuccess = useEvaluationsChanged();
+  return useMutation({
+    mutationFn: (body: NewEvaluation) => api.post<Evaluation>('/evaluations', body),
+    onSuccess,
+  });
+}
+
+export function useUpdateEvaluation() {
+  const onSuccess = useEvaluationsChanged();
+  return useMutation({
+    mutationFn: (body: EvaluationEdit) => api.put<Evaluation>(`/evaluations/${body.id}`, body),
+    onSuccess,
+  });
+}
+
+/** Refused deletions refresh the list too: the evaluation may be gone already. */
+export function useDeleteEvaluation() {
+  const onSettled = useEvaluationsChanged();
+  return useMutation({
+    mutationFn: (id: number) => api.delete(`/evaluations/${id}`),
+    onSettled,
+  });
+}

@@ -1,0 +1,71 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client';
+import type { components } from './schema';
+
+export type QuestionBank = components['schemas']['BankOut'];
+export type NewQuestionBank = components['schemas']['BankIn'];
+export type Question = components['schemas']['QuestionOut'];
+export type QuestionBody = components['schemas']['QuestionIn'];
+export type QuestionType = Question['question_type'];
+
+export const questionBanksKey = ['question-banks'] as const;
+
+/** Every question bank, in the order they were made. */
+export const questionBanksQuery = queryOptions({
+  queryKey: questionBanksKey,
+  queryFn: ({ signal }) => api.get<QuestionBank[]>('/question-banks', { signal }),
+});
+
+export const useQuestionBanks = () => useQuery(questionBanksQuery);
+
+/** The questions of a bank as they are worded now, in the order they were added. */
+export const questionsQuery = (bankId: number) =>
+  queryOptions({
+    queryKey: [...questionBanksKey, bankId, 'questions'],
+    queryFn: ({ signal }) => api.get<Question[]>(`/question-banks/${bankId}/questions`, { signal }),
+  });
+
+export const useQuestions = (bankId: number) => useQuery(questionsQuery(bankId));
+
+export function useCreateQuestionBank() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewQuestionBank) => api.post<QuestionBank>('/question-banks', body),
+    onSuccess: (bank) => {
+      // At once, for the screen goes on to the new bank.
+      queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks && [...banks, bank]);
+      return queryClient.invalidateQueries({ queryKey: questionBanksKey, exact: true });
+    },
+  });
+}
+
+function useQuestionsChanged(bankId: number) {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: questionsQuery(bankId).queryKey });
+}
+
+export function useCreateQuestion(bankId: number) {
+  const onSuccess = useQuestionsChanged(bankId);
+  return useMutation({
+    mutationFn: (body: QuestionBody) => api.post<Question>(`/question-banks/${bankId}/questions`, body),
+    onSuccess,
+  });
+}
+
+export function useUpdateQuestion(bankId: number) {
+  const onSuccess = useQuestionsChanged(bankId);
+  return useMutation({
+    mutationFn: ({ id, ...body }: Question) =>
+      api.put<Question>(`/question-banks/${bankId}/questions/${id}`, body),
+    onSuccess,
+  });
+}
+
+/** Refused deletions refresh the list too: the question may be gone already. */
+export function useDeleteQuestion(bankId: number) {
+  const onSettled = useQuestionsChanged(bankId);
+  return useMutation({
+    mutationFn: (id: number) => api.delete(`/question-banks/${bankId}/questions/${id}`),
+    onSettled,
+  });
+}

@@ -1,0 +1,82 @@
+import { Button } from '@mantine/core';
+import { useAssigned, useUnassign, type Assignment } from '@/api/assignments';
+import { assignments } from '@/strings/assignments';
+import { confirmAction } from '@/ui/dialogs';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { useFocusKeeper } from '@/ui/useFocusKeeper';
+import { useListParams } from '@/ui/useListParams';
+import { isPageGone, PeopleList, Person } from './PeopleList';
+import { useRowAction } from './useRowAction';
+
+const text = assignments.assigned;
+
+/** The page of this list in the address; the other one has `page`. */
+export const ASSIGNED_PAGE = 'assigned_page';
+
+interface AssignedListProps {
+  evaluatorId: number;
+  evaluatorName: string;
+}
+
+/** Who is given to the evaluator. */
+export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) {
+  const list = useListParams({ pageKey: ASSIGNED_PAGE });
+  const query = useAssigned(evaluatorId, list.apiParams);
+  const unassign = useUnassign(evaluatorId);
+  const action = useRowAction(({ id }: Assignment) => unassign.mutateAsync(id));
+  const keeper = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>(!isPageGone(query.data));
+
+  const askAndRemove = async (assignment: Assignment, index: number) => {
+    const confirmed = await confirmAction({
+      title: text.confirmRemove(assignment.collaborator_name),
+      body: text.confirmRemoveBody(evaluatorName),
+      confirmLabel: text.remove,
+      danger: true,
+    });
+    if (!confirmed) return;
+    keeper.keepAt(index);
+    if (!(await action.act(assignment))) keeper.keepAt(null);
+  };
+
+  return (
+    <PeopleList
+      title={text.title}
+      query={query}
+      pages={list}
+      pagesLabel={text.pages}
+      failure={text.loadFailed}
+      empty={list.search ? { title: text.noMatches } : { title: text.empty, children: text.emptyBody }}
+      note={
+        action.failed && (
+          <ErrorNote
+            reveal
+            message={text.failed(action.failed.row.collaborator_name)}
+            error={action.failed.error}
+          />
+        )
+      }
+      listRef={keeper.list}
+      headingRef={keeper.fallback}
+    >
+      {(assignment, index) => (
+        <>
+          <Person {...assignment} name={assignment.collaborator_name} />
+          <Button
+            size="sm"
+            variant="subtle"
+            color="red"
+            data-row-focus
+            aria-label={text.removeOf(assignment.collaborator_name)}
+            aria-disabled={action.isBusy(assignment) || undefined}
+            data-disabled={action.isBusy(assignment) || undefined}
+            onClick={() => {
+              if (!action.isBusy(assignment)) void askAndRemove(assignment, index);
+            }}
+          >
+            {text.remove}
+          </Button>
+        </>
+      )}
+    </PeopleList>
+  );
+}

@@ -1,0 +1,82 @@
+import { IconUsersGroup } from '@tabler/icons-react';
+import { useEvaluator } from '@/api/assignments';
+import { SHORT_PAGE_SIZE } from '@/constants';
+import { assignments } from '@/strings/assignments';
+import { Notice } from '@/ui/Notice';
+import { PageHeader } from '@/ui/PageHeader';
+import { SearchBox } from '@/ui/SearchBox';
+import { EmptyState, FailedState } from '@/ui/StateView';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListParams, type ListParams } from '@/ui/useListParams';
+import { ASSIGNED_PAGE, AssignedList } from './AssignedList';
+import classes from './AssignmentsPage.module.css';
+import { AvailableList } from './AvailableList';
+import { EvaluatorPicker } from './EvaluatorPicker';
+
+const text = assignments.evaluator;
+
+const FILTERS = ['evaluator'] as const;
+const OTHER_PAGES = [ASSIGNED_PAGE];
+
+export default function AssignmentsPage() {
+  const list = useListParams({ filters: FILTERS, pageSize: SHORT_PAGE_SIZE, otherPages: OTHER_PAGES });
+  const evaluatorId = /^[1-9]\d*$/.test(list.filters.evaluator) ? Number(list.filters.evaluator) : null;
+  const evaluator = useEvaluator(evaluatorId);
+  return (
+    <>
+      <PageHeader title={assignments.title} description={assignments.description} />
+      <div className={classes.choice}>
+        <EvaluatorPicker
+          chosen={evaluator.data}
+          chosenId={evaluatorId}
+          onChoose={(id) => list.setFilter('evaluator', id)}
+        />
+      </div>
+      {evaluatorId === null ? (
+        <EmptyState icon={IconUsersGroup} title={text.choose}>
+          {text.chooseBody}
+        </EmptyState>
+      ) : (
+        <People key={evaluatorId} evaluatorId={evaluatorId} evaluator={evaluator} list={list} />
+      )}
+    </>
+  );
+}
+
+interface PeopleProps {
+  evaluatorId: number;
+  evaluator: ReturnType<typeof useEvaluator>;
+  list: Omit<ListParams, 'filters' | 'setFilter' | 'apiParams'>;
+}
+
+/** Both lists of the chosen evaluator, under one search. */
+function People({ evaluatorId, evaluator, list }: PeopleProps) {
+  const { data, error } = evaluator;
+  if (!data && error) {
+    return (
+      <FailedState
+        message={text.oneFailed}
+        error={error}
+        onRetry={() => void evaluator.refetch()}
+        retrying={evaluator.isFetching}
+      />
+    );
+  }
+  const isClosed = data !== undefined && 'role' in data && (data.role !== 'evaluador' || !data.status);
+  return (
+    <>
+      {isClosed && (
+        <div className={classes.closed}>
+          <Notice>{text.notActive(data.name)}</Notice>
+        </div>
+      )}
+      <Toolbar>
+        <SearchBox list={list} label={assignments.search} />
+      </Toolbar>
+      <div className={classes.lists}>
+        {!isClosed && <AvailableList evaluatorId={evaluatorId} list={list} />}
+        <AssignedList evaluatorId={evaluatorId} evaluatorName={data?.name ?? ''} />
+      </div>
+    </>
+  );
+}

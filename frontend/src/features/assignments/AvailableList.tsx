@@ -1,0 +1,84 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
+import { useAssign, useAvailable } from '@/api/assignments';
+import type { User } from '@/api/session';
+import { DOUBLE_CLICK_MS } from '@/constants';
+import { assignments } from '@/strings/assignments';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { useFocusKeeper } from '@/ui/useFocusKeeper';
+import type { ListParams } from '@/ui/useListParams';
+import { isPageGone, PeopleList, Person } from './PeopleList';
+import { useRowAction } from './useRowAction';
+
+const text = assignments.available;
+
+interface AvailableListProps {
+  evaluatorId: number;
+  list: Omit<ListParams, 'filters' | 'setFilter' | 'apiParams'>;
+}
+
+/** Who could be given to the evaluator. The focus stays in the list, so that many go in a row. */
+export function AvailableList({ evaluatorId, list }: AvailableListProps) {
+  const { search, page, pageSize } = list;
+  const query = useAvailable(evaluatorId, { search, page, page_size: pageSize });
+  const assign = useAssign(evaluatorId);
+  const action = useRowAction((person: User) => assign.mutateAsync(person.id));
+  const [lastName, setLastName] = useState('');
+  const keeper = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>(!isPageGone(query.data));
+
+  const rows = query.data?.items;
+  const movedAt = useRef(-Infinity);
+  useEffect(() => {
+    movedAt.current = performance.now();
+  }, [rows]);
+
+  const onClick = async (event: MouseEvent, person: User, index: number) => {
+    const isSecondClick = event.detail > 1 && event.timeStamp - movedAt.current < DOUBLE_CLICK_MS;
+    if (isSecondClick || action.isBusy(person)) return;
+    keeper.keepAt(index);
+    if (await action.act(person)) setLastName(person.name);
+    else keeper.keepAt(null);
+  };
+
+  return (
+    <>
+      <PeopleList
+        title={text.title}
+        query={query}
+        pages={list}
+        pagesLabel={text.pages}
+        failure={text.loadFailed}
+        empty={search ? { title: text.noMatches } : { title: text.empty, children: text.emptyBody }}
+        note={
+          action.failed && (
+            <ErrorNote reveal message={text.failed(action.failed.row.name)} error={action.failed.error} />
+          )
+        }
+        listRef={keeper.list}
+        headingRef={keeper.fallback}
+      >
+        {(person, index) => (
+          <>
+            <Person {...person} />
+            <Button
+              size="sm"
+              variant="light"
+              data-row-focus
+              leftSection={<IconUserPlus size={18} stroke={1.7} aria-hidden />}
+              aria-label={text.assignTo(person.name)}
+              aria-disabled={action.isBusy(person) || undefined}
+              data-disabled={action.isBusy(person) || undefined}
+              // A key that is held down means one person, not the whole list.
+              onKeyDown={(event) => event.repeat && event.preventDefault()}
+              onClick={(event) => void onClick(event, person, index)}
+            >
+              {text.assign}
+            </Button>
+          </>
+        )}
+      </PeopleList>
+      <VisuallyHidden role="status">{lastName && text.assigned(lastName)}</VisuallyHidden>
+    </>
+  );
+}

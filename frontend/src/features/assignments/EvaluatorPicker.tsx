@@ -1,0 +1,105 @@
+import { Select, Skeleton, Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconUserCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useEvaluators } from '@/api/assignments';
+import { EVALUATOR_CHOICES, SEARCH_DEBOUNCE_MS } from '@/constants';
+import { paths } from '@/paths';
+import { assignments } from '@/strings/assignments';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { EmptyState, FailedState, LoadingState } from '@/ui/StateView';
+import classes from './AssignmentsPage.module.css';
+
+const text = assignments.evaluator;
+
+interface Evaluator {
+  id: number;
+  name: string;
+}
+
+interface EvaluatorPickerProps {
+  /** Who is chosen, once known; maybe somebody who is no evaluator any more. */
+  chosen: Evaluator | undefined;
+  chosenId: number | null;
+  onChoose: (id: string) => void;
+}
+
+/** Chooses an evaluator by name; the server searches, so it does not matter how many there are. */
+export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerProps) {
+  const [typed, setTyped] = useState('');
+  // The name of the chosen one stands in the box, but nobody has searched for it.
+  const [search] = useDebouncedValue(typed === chosen?.name ? '' : typed.trim(), SEARCH_DEBOUNCE_MS);
+  const query = useEvaluators(search, EVALUATOR_CHOICES);
+  const { data, error } = query;
+
+  if (!data && error) {
+    return (
+      <FailedState
+        message={text.failed}
+        error={error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    );
+  }
+  if (!data) {
+    return (
+      <LoadingState>
+        <Skeleton h={16} w={90} mb={8} />
+        <Skeleton h={44} maw="28rem" />
+      </LoadingState>
+    );
+  }
+  if (data.total === 0 && search === '' && chosenId === null) return <NoEvaluators />;
+
+  const offered: (Evaluator & { position?: string; department?: string })[] = [...data.items];
+  if (chosen && !offered.some(({ id }) => id === chosen.id)) offered.unshift(chosen);
+  const details = new Map(
+    offered.map(({ id, position, department }) => [String(id), [position, department].filter(Boolean).join(' · ')]),
+  );
+  const isCut = data.total > data.items.length;
+  return (
+    <Select
+      className={classes.picker}
+      label={text.label}
+      placeholder={text.placeholder}
+      description={isCut ? text.more(data.items.length, data.total) : undefined}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value={chosenId === null ? null : String(chosenId)}
+      onChange={(value) => value !== null && onChoose(value)}
+      leftSection={<IconUserCheck size={20} stroke={1.7} aria-hidden />}
+      maxDropdownHeight={320}
+      renderOption={({ option }) => (
+        <span className={classes.option}>
+          {option.label}
+          {details.get(option.value) && (
+            <Text component="span" size="sm" c="dimmed" display="block">
+              {details.get(option.value)}
+            </Text>
+          )}
+        </span>
+      )}
+    />
+  );
+}
+
+const NoEvaluators = () => (
+  <EmptyState
+    icon={IconUserCheck}
+    title={text.none}
+    action={
+      <>
+        <ButtonLink to={paths.createUser}>{text.createUser}</ButtonLink>
+        <ButtonLink to={paths.users} variant="default">
+          {text.users}
+        </ButtonLink>
+      </>
+    }
+  >
+    {text.noneBody}
+  </EmptyState>
+);

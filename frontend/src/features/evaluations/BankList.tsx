@@ -1,0 +1,103 @@
+import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { useQuestionBanks, type QuestionBank } from '@/api/questionBanks';
+import { PAGE_SIZE } from '@/constants';
+import { common } from '@/strings/common';
+import { evaluations } from '@/strings/evaluations';
+import { ListPagination } from '@/ui/ListPagination';
+import { SearchBox } from '@/ui/SearchBox';
+import { EmptyState, QueryBoundary } from '@/ui/StateView';
+import { includesText } from '@/ui/text';
+import type { ListParams } from '@/ui/useListParams';
+import classes from './QuestionBanksPage.module.css';
+
+const text = evaluations.banks.list;
+
+interface BankListProps {
+  query: ReturnType<typeof useQuestionBanks>;
+  list: Omit<ListParams, 'filters' | 'setFilter' | 'apiParams'>;
+  selectedId: number | null;
+  onSelect: (id: number) => void;
+}
+
+/** Every bank, a page at a time. The server answers all of them, so searching happens here. */
+export function BankList({ query, list, selectedId, onSelect }: BankListProps) {
+  return (
+    <section aria-labelledby="banks" className={classes.banks}>
+      <Title order={2} id="banks" mb="sm">
+        {text.title}
+      </Title>
+      <QueryBoundary
+        query={query}
+        failure={text.failed}
+        skeleton={<BankSkeletons />}
+        isEmpty={(banks) => banks.length === 0}
+        empty={<EmptyState title={text.empty}>{text.emptyBody}</EmptyState>}
+      >
+        {(banks) => <FoundBanks banks={banks} list={list} selectedId={selectedId} onSelect={onSelect} />}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function FoundBanks({ banks, list, ...rest }: Omit<BankListProps, 'query'> & { banks: QuestionBank[] }) {
+  const found = banks.filter(({ name, description }) => includesText(`${name} ${description}`, list.search));
+  const start = (list.page - 1) * list.pageSize;
+  const needsSearch = banks.length > PAGE_SIZE || list.isNarrowed;
+  return (
+    <>
+      {needsSearch && (
+        <div className={classes.search}>
+          <SearchBox list={list} label={text.search} />
+        </div>
+      )}
+      {found.length === 0 && <EmptyState title={common.states.noMatches} />}
+      <ul className={classes.cards}>
+        {found.slice(start, start + list.pageSize).map((bank) => (
+          <BankCard key={bank.id} bank={bank} {...rest} />
+        ))}
+      </ul>
+      {needsSearch && <ListPagination list={list} query={{ data: { total: found.length }, error: null }} />}
+    </>
+  );
+}
+
+interface BankCardProps extends Pick<BankListProps, 'selectedId' | 'onSelect'> {
+  bank: QuestionBank;
+}
+
+function BankCard({ bank, selectedId, onSelect }: BankCardProps) {
+  const isSelected = bank.id === selectedId;
+  return (
+    <li className={classes.card} data-selected={isSelected || undefined}>
+      <div>
+        <Text fw={600}>{bank.name}</Text>
+        {bank.description && (
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {bank.description}
+          </Text>
+        )}
+      </div>
+      <Button
+        size="sm"
+        variant="light"
+        aria-label={text.openOf(bank.name)}
+        aria-current={isSelected || undefined}
+        onClick={() => onSelect(bank.id)}
+      >
+        {text.open}
+      </Button>
+    </li>
+  );
+}
+
+const BankSkeletons = () => (
+  <div className={classes.cards}>
+    {[1, 2, 3].map((key) => (
+      <div key={key} className={classes.card}>
+        <Skeleton h={18} w="70%" />
+        <Skeleton h={14} w="90%" />
+        <Skeleton h={36} w={130} />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,94 @@
+import { Button, Group, Skeleton } from '@mantine/core';
+import { useNavigate, useParams } from 'react-router';
+import { useEvaluation, useUpdateEvaluation, type Evaluation, type EvaluationEdit } from '@/api/evaluations';
+import { isStatus } from '@/errors';
+import { evaluations } from '@/strings/evaluations';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryBoundary } from '@/ui/StateView';
+import { notifySuccess } from '@/ui/toasts';
+import { BackToEvaluations, useEvaluationsAddress } from './BackToEvaluations';
+import { EvaluationFields } from './EvaluationFields';
+import { evaluationRules, toBody, toValues, type EvaluationValues } from './evaluationForm';
+import classes from './EvaluationForm.module.css';
+
+const text = evaluations.edit;
+
+export default function EditEvaluationPage() {
+  const { id = '' } = useParams();
+  const query = useEvaluation(id);
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} back={<BackToEvaluations />} />
+      <QueryBoundary query={query} failure={text.loadFailed} skeleton={<FormSkeleton />}>
+        {(evaluation) => <EditForm key={evaluation.id} evaluation={evaluation} />}
+      </QueryBoundary>
+    </>
+  );
+}
+
+/** The whole evaluation, with what was filled in. */
+function merge({ id, period }: Evaluation, values: EvaluationValues): EvaluationEdit {
+  return { id, period, ...toBody(values) };
+}
+
+function EditForm({ evaluation }: { evaluation: Evaluation }) {
+  const navigate = useNavigate();
+  const list = useEvaluationsAddress();
+  const update = useUpdateEvaluation();
+  const form = useAppForm({
+    initialValues: toValues(evaluation),
+    validate: evaluationRules,
+    submit: (values) => update.mutateAsync(merge(evaluation, values)),
+    onSuccess: () => {
+      notifySuccess(text.saved);
+      void navigate(list);
+    },
+    failure: text.saveFailed,
+  });
+  const error = form.failed?.error;
+  const isFixed = isStatus(error, 409) && error.code === 'evaluation_fixed';
+  const restore = () => {
+    form.setValues({ ...toValues(evaluation), name: form.values.name });
+    form.getInputNode('name')?.focus();
+  };
+
+  return (
+    <AppForm form={form} className={classes.form}>
+      {isFixed && (
+        <Notice>
+          {text.fixed}
+          <Button variant="default" size="sm" mt="xs" display="block" onClick={restore}>
+            {text.restore}
+          </Button>
+        </Notice>
+      )}
+      <EvaluationFields
+        form={form}
+        period={evaluation.period}
+        periodHint={evaluations.form.periodKept}
+        chosen={evaluation}
+      />
+      <Group gap="sm">
+        <SubmitButton form={form}>{text.submit}</SubmitButton>
+        <ButtonLink to={list} variant="default">
+          {evaluations.form.cancel}
+        </ButtonLink>
+      </Group>
+    </AppForm>
+  );
+}
+
+const FormSkeleton = () => (
+  <div className={classes.form}>
+    {[60, 100, 60, 60].map((width, index) => (
+      <div key={index}>
+        <Skeleton h={16} w={120} mb={8} />
+        <Skeleton h={44} w={`${width}%`} />
+      </div>
+    ))}
+    <Skeleton h={44} w={160} />
+  </div>
+);

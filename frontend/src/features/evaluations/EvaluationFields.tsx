@@ -1,0 +1,126 @@
+import { Select, Text, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useCategories } from '@/api/categories';
+import type { Evaluation } from '@/api/evaluations';
+import { useQuestionBanks } from '@/api/questionBanks';
+import { paths } from '@/paths';
+import { common } from '@/strings/common';
+import { evaluations } from '@/strings/evaluations';
+import { TextLink } from '@/ui/ButtonLink';
+import { ErrorNote } from '@/ui/ErrorNote';
+import type { AppForm } from '@/ui/form';
+import type { EvaluationValues } from './evaluationForm';
+import classes from './EvaluationForm.module.css';
+import { WeightFields } from './WeightFields';
+
+const text = evaluations.form;
+
+interface EvaluationFieldsProps {
+  form: AppForm<EvaluationValues>;
+  period: number;
+  periodHint: string;
+  /** What an edited evaluation has: shown also while the choices load. */
+  chosen?: Evaluation;
+  /** Below the category: what choosing it means. */
+  categoryNote?: ReactNode;
+}
+
+/** The fields of a new evaluation and of an edited one. */
+export function EvaluationFields({ form, period, periodHint, chosen, categoryNote }: EvaluationFieldsProps) {
+  const categories = useCategories();
+  const banks = useQuestionBanks();
+  return (
+    <>
+      <div className={classes.head}>
+        <TextInput label={text.name} required {...form.getInputProps('name')} />
+        <TextInput label={text.period} value={period} readOnly description={periodHint} inputWrapperOrder={ORDER} />
+      </div>
+      <WeightFields form={form} />
+      <div>
+        <NamedSelect
+          query={categories}
+          label={text.category}
+          placeholder={text.chooseCategory}
+          required
+          none={<MissingThings to={paths.categories} link={text.goToCategories} words={text.noCategories} />}
+          failure={text.categoriesFailed}
+          chosen={chosen && { id: chosen.category_id, name: chosen.category_name }}
+          field={form.getInputProps('category_id')}
+        />
+        {categoryNote}
+      </div>
+      <NamedSelect
+        query={banks}
+        label={text.bank}
+        placeholder={text.chooseBank}
+        description={text.bankHint}
+        clearable
+        none={<MissingThings to={paths.questionBanks} link={text.goToBanks} words={text.noBanks} />}
+        failure={text.banksFailed}
+        chosen={
+          chosen && chosen.question_bank_id !== null
+            ? { id: chosen.question_bank_id, name: chosen.question_bank_name }
+            : undefined
+        }
+        field={form.getInputProps('question_bank_id')}
+      />
+    </>
+  );
+}
+
+const ORDER: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+interface NamedSelectProps {
+  query: {
+    data: Named[] | undefined;
+    error: Error | null;
+    refetch: () => unknown;
+  };
+  label: string;
+  placeholder: string;
+  description?: string;
+  required?: boolean;
+  clearable?: boolean;
+  /** Where there is nothing to choose from. */
+  none: ReactNode;
+  /** Where loading failed. */
+  failure: string;
+  chosen: Named | undefined;
+  field: ReturnType<AppForm<EvaluationValues>['getInputProps']>;
+}
+
+/** Chooses one of the things that the server has named; says so where it could not be asked. */
+function NamedSelect({ query, none, failure, chosen, field, placeholder, ...rest }: NamedSelectProps) {
+  const { data, error } = query;
+  const options = data ?? (chosen ? [chosen] : []);
+  return (
+    <>
+      <Select
+        {...rest}
+        placeholder={data || error ? placeholder : common.states.loading}
+        searchable
+        inputWrapperOrder={ORDER}
+        data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+        comboboxProps={{ withinPortal: true }}
+        {...field}
+      />
+      {data?.length === 0 && none}
+      {!data && error && (
+        <div className={classes.below}>
+          <ErrorNote message={failure} error={error} onRetry={() => void query.refetch()} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const MissingThings = ({ to, link, words }: { to: string; link: string; words: string }) => (
+  <Text size="sm" c="dimmed" className={classes.below}>
+    {words} <TextLink to={to}>{link}</TextLink>
+  </Text>
+);

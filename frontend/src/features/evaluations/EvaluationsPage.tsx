@@ -1,0 +1,143 @@
+import { Button } from '@mantine/core';
+import { IconClipboardList, IconPlus } from '@tabler/icons-react';
+import { useLocation } from 'react-router';
+import { useDeleteEvaluation, useEvaluations, type Evaluation } from '@/api/evaluations';
+import { paths } from '@/paths';
+import { common } from '@/strings/common';
+import { evaluations } from '@/strings/evaluations';
+import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { confirmAction } from '@/ui/dialogs';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { ListPagination } from '@/ui/ListPagination';
+import { PageHeader } from '@/ui/PageHeader';
+import { SearchBox } from '@/ui/SearchBox';
+import { includesText } from '@/ui/text';
+import { Toolbar } from '@/ui/Toolbar';
+import { useFocusKeeper } from '@/ui/useFocusKeeper';
+import { useListParams } from '@/ui/useListParams';
+import classes from './EvaluationsPage.module.css';
+
+const text = evaluations.list;
+
+const words = (evaluation: Evaluation): string =>
+  [evaluation.name, evaluation.period, evaluation.category_name, evaluation.question_bank_name].join(' ');
+
+/** Every evaluation. The server answers all of them, so searching and paging happen here. */
+export default function EvaluationsPage() {
+  const list = useListParams();
+  const { search: address } = useLocation();
+  const query = useEvaluations();
+  const remove = useDeleteEvaluation();
+  const found = query.data?.filter((evaluation) => includesText(words(evaluation), list.search));
+  const start = (list.page - 1) * list.pageSize;
+  const shown = found?.slice(start, start + list.pageSize);
+
+  const isPageGone = shown?.length === 0 && found?.length !== 0;
+  const { list: frame, keepAt } = useFocusKeeper<HTMLDivElement, HTMLElement>(!isPageGone);
+
+  const askAndRemove = async (evaluation: Evaluation) => {
+    const confirmed = await confirmAction({
+      title: text.confirmRemove,
+      body: <b>{evaluation.name}</b>,
+      confirmLabel: text.remove,
+      danger: true,
+    });
+    if (!confirmed) return;
+    keepAt(shown?.indexOf(evaluation) ?? 0);
+    try {
+      await remove.mutateAsync(evaluation.id);
+    } catch {
+      keepAt(null);
+    }
+  };
+
+  const columns: Column<Evaluation>[] = [
+    { key: 'name', header: text.columns.name, render: ({ name }) => name },
+    { key: 'period', header: text.columns.period, render: ({ period }) => period },
+    {
+      key: 'category',
+      header: text.columns.category,
+      render: ({ category_name }) => category_name || <Missing>{text.noCategory}</Missing>,
+    },
+    {
+      key: 'bank',
+      header: text.columns.bank,
+      render: ({ question_bank_id: bankId, question_bank_name }) =>
+        bankId === null ? (
+          <Missing>{text.noBank}</Missing>
+        ) : (
+          <TextLink to={`${paths.questionBanks}?bank=${bankId}`}>{question_bank_name}</TextLink>
+        ),
+    },
+    {
+      key: 'actions',
+      header: text.columns.actions,
+      actions: true,
+      render: (evaluation) => (
+        <>
+          <ButtonLink
+            to={paths.editEvaluation(evaluation.id)}
+            state={{ list: address }}
+            size="sm"
+            variant="subtle"
+            aria-label={text.editOf(evaluation.name)}
+          >
+            {text.edit}
+          </ButtonLink>
+          <Button
+            size="sm"
+            variant="subtle"
+            color="red"
+            data-row-focus
+            aria-label={text.removeOf(evaluation.name)}
+            aria-disabled={remove.isPending || undefined}
+            onClick={() => {
+              if (!remove.isPending) void askAndRemove(evaluation);
+            }}
+          >
+            {text.remove}
+          </Button>
+        </>
+      ),
+    },
+  ];
+
+  const createLink = (
+    <ButtonLink to={paths.createEvaluation} leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}>
+      {text.create}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} action={createLink} />
+      <Toolbar>
+        <SearchBox list={list} label={text.search} />
+      </Toolbar>
+      {remove.error && (
+        <div className={classes.note}>
+          <ErrorNote reveal message={text.removeFailed} error={remove.error} />
+        </div>
+      )}
+      <div ref={frame}>
+        <DataTable
+          caption={text.caption}
+          columns={columns}
+          rows={isPageGone ? undefined : shown}
+          rowKey={({ id }) => id}
+          query={query}
+          failure={text.failed}
+          empty={
+            list.isNarrowed
+              ? { title: common.states.noMatches }
+              : { icon: IconClipboardList, title: text.empty, children: text.emptyBody }
+          }
+          skeletonRows={list.pageSize}
+        />
+      </div>
+      <ListPagination list={list} query={{ data: found && { total: found.length }, error: null }} />
+    </>
+  );
+}
+
+const Missing = ({ children }: { children: string }) => <span className={classes.missing}>{children}</span>;

@@ -1,0 +1,92 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useQuestionBanks, type QuestionBank } from '@/api/questionBanks';
+import { paths } from '@/paths';
+import { evaluations } from '@/strings/evaluations';
+import { TextLink } from '@/ui/ButtonLink';
+import { PageHeader } from '@/ui/PageHeader';
+import { EmptyState } from '@/ui/StateView';
+import { useListParams } from '@/ui/useListParams';
+import { BankList } from './BankList';
+import { BankQuestions } from './BankQuestions';
+import { NewBankForm } from './NewBankForm';
+import classes from './QuestionBanksPage.module.css';
+import { useSelectedBank } from './useSelectedBank';
+
+const text = evaluations.banks;
+
+export default function QuestionBanksPage() {
+  const banks = useQuestionBanks();
+  const list = useListParams();
+  const { selectedId, addressWith } = useSelectedBank();
+  const navigate = useNavigate();
+  const [isCreating, setCreating] = useState(false);
+  const hasNone = banks.data?.length === 0;
+
+  const onCreated = (bank: QuestionBank) => {
+    setCreating(false);
+    // On its page of the list, which ends with it.
+    const lastPage = Math.ceil(((banks.data?.length ?? 0) + 1) / list.pageSize);
+    const page = lastPage > 1 ? `&page=${lastPage}` : '';
+    void navigate(`${paths.questionBanks}?bank=${bank.id}${page}`);
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={
+          !isCreating &&
+          !hasNone && (
+            <Button leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
+              {text.create}
+            </Button>
+          )
+        }
+      />
+      {isCreating && !hasNone && <NewBankForm onCreated={onCreated} onCancel={() => setCreating(false)} />}
+      {hasNone && <NewBankForm onCreated={onCreated} />}
+      <div className={classes.layout} data-selected={selectedId !== null || undefined}>
+        <BankList
+          query={banks}
+          list={list}
+          selectedId={selectedId}
+          onSelect={(id) => void navigate(addressWith(id))}
+        />
+        {!hasNone && (
+          <div className={classes.selected}>
+            {selectedId !== null && (
+              <TextLink to={addressWith(null)} className={classes.back}>
+                <IconArrowLeft size={18} stroke={1.8} aria-hidden />
+                {text.list.back}
+              </TextLink>
+            )}
+            <Selected banks={banks.data} selectedId={selectedId} />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Selected({ banks, selectedId }: { banks: QuestionBank[] | undefined; selectedId: number | null }) {
+  if (selectedId === null) {
+    return (
+      <div className={classes.placeholder}>
+        <EmptyState icon={IconListDetails} title={text.choose}>
+          {text.chooseBody}
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!banks) return null;
+  const bank = banks.find(({ id }) => id === selectedId);
+  return bank ? (
+    <BankQuestions key={bank.id} bank={bank} />
+  ) : (
+    <EmptyState title={text.unknown}>{text.unknownBody}</EmptyState>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
+import type { KeyboardEvent, ReactNode } from 'react';
+import type { Question, QuestionBody, QuestionType } from '@/api/questionBanks';
+import { QUESTION_MAX_LENGTH, QUESTION_TYPES } from '@/constants';
+import { evaluations } from '@/strings/evaluations';
+import { AppForm, SubmitButton, useAppForm, type AppForm as Form } from '@/ui/form';
+import { askToLeave, type LeaveRule } from '@/ui/useLeaveGuard';
+import { alertMissingToken, serverSentence } from './bankErrors';
+import classes from './QuestionBanksPage.module.css';
+import { requiredText } from './rules';
+import { BANK_PARAM } from './useSelectedBank';
+
+const text = evaluations.questions.form;
+
+const TYPE_OPTIONS = QUESTION_TYPES.map((type) => ({
+  value: type,
+  label: evaluations.questions.types[type],
+}));
+
+/** Another bank on the same page is another place too. */
+const leavesBank: LeaveRule = (current, next) =>
+  current.pathname !== next.pathname ||
+  new URLSearchParams(current.search).get(BANK_PARAM) !== new URLSearchParams(next.search).get(BANK_PARAM);
+
+interface QuestionFormOptions {
+  initialValues: QuestionBody;
+  send: (body: QuestionBody) => Promise<Question>;
+  onSuccess: (form: Form<QuestionBody>, sent: QuestionBody) => void;
+}
+
+function useQuestionForm({ initialValues, send, onSuccess }: QuestionFormOptions) {
+  const form: Form<QuestionBody> = useAppForm<QuestionBody, Question>({
+    initialValues,
+    validate: { question_text: requiredText(text.textRequired, QUESTION_MAX_LENGTH) },
+    submit: ({ question_text, question_type }) =>
+      alertMissingToken(send({ question_text: question_text.trim(), question_type })),
+    onSuccess: (_, sent) => onSuccess(form, sent),
+    failure: serverSentence,
+    guardLeave: leavesBank,
+  });
+  return form;
+}
+
+/** A question is one paragraph: *Enter* sends it. */
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  if (!event.repeat) event.currentTarget.form?.requestSubmit();
+}
+
+function Fields({ form, autoFocus = false, children }: { form: Form<QuestionBody>; autoFocus?: boolean; children: ReactNode }) {
+  return (
+    <>
+      <Textarea
+        label={text.text}
+        minRows={1}
+        required
+        autoFocus={autoFocus}
+        onKeyDown={sendOnEnter}
+        {...form.getInputProps('question_text')}
+      />
+      <div className={classes.typeRow}>
+        <NativeSelect
+          size="md"
+          label={text.type}
+          data={TYPE_OPTIONS}
+          {...form.getInputProps('question_type')}
+        />
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** Adds questions, one after another: it keeps the type and takes the focus back. */
+export function AddQuestionForm({ send }: { send: QuestionFormOptions['send'] }) {
+  const form = useQuestionForm({
+    initialValues: { question_text: '', question_type: 'competency' },
+    send,
+    onSuccess: (current, sent) => {
+      const next = { question_text: '', question_type: sent.question_type };
+      current.setInitialValues(next);
+      current.setValues(next);
+      current.getInputNode('question_text')?.focus();
+    },
+  });
+  return (
+    <AppForm form={form} className={classes.fields} aria-label={text.label}>
+      <Fields form={form}>
+        <SubmitButton form={form}>{text.add}</SubmitButton>
+      </Fields>
+    </AppForm>
+  );
+}
+
+interface EditQuestionFormProps {
+  question: Question;
+  send: (question: Question) => Promise<Question>;
+  onDone: () => void;
+}
+
+export function EditQuestionForm({ question, send, onDone }: EditQuestionFormProps) {
+  const { id, question_text, question_type } = question;
+  const form = useQuestionForm({
+    initialValues: { question_text, question_type },
+    send: (body) => send({ id, ...body }),
+    onSuccess: onDone,
+  });
+  const cancel = async () => {
+    if (!form.isDirty() || (await askToLeave())) onDone();
+  };
+  return (
+    <AppForm form={form} className={classes.fields} aria-label={text.editLabel(question_text)}>
+      <Fields form={form} autoFocus>
+        <Group gap="sm">
+          <SubmitButton form={form}>{text.save}</SubmitButton>
+          <Button variant="default" onClick={() => void cancel()}>
+            {text.cancel}
+          </Button>
+        </Group>
+      </Fields>
+    </AppForm>
+  );
+}
+
+export const typeLabel = (type: QuestionType): string => evaluations.questions.types[type];

@@ -1,0 +1,47 @@
+import type { Evaluation } from '@/api/evaluations';
+import { NAME_MAX_LENGTH, WEIGHT_TOTAL } from '@/constants';
+import { evaluations } from '@/strings/evaluations';
+import { requiredText } from './rules';
+
+const text = evaluations.form;
+
+/** What a person fills in: an empty number is `''`, and nothing chosen is null. */
+export interface EvaluationValues {
+  name: string;
+  weight_objectives: number | string;
+  weight_competencies: number | string;
+  category_id: string | null;
+  question_bank_id: string | null;
+}
+
+export const isWeight = (value: number | string): value is number =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= WEIGHT_TOTAL;
+
+function weightRule(value: number | string, { weight_objectives: a, weight_competencies: b }: EvaluationValues) {
+  if (!isWeight(value)) return text.weightsInvalid;
+  return isWeight(a) && isWeight(b) && a + b !== WEIGHT_TOTAL ? text.weightsSum : null;
+}
+
+export const evaluationRules = {
+  name: requiredText(text.nameRequired, NAME_MAX_LENGTH),
+  weight_objectives: weightRule,
+  weight_competencies: weightRule,
+  category_id: (value: string | null) => (value === null ? text.categoryRequired : null),
+};
+
+/** What was filled in, as the server takes it; valid values only. */
+export const toBody = (values: EvaluationValues) => ({
+  name: values.name.trim(),
+  weight_objectives: Number(values.weight_objectives),
+  weight_competencies: Number(values.weight_competencies),
+  category_id: Number(values.category_id),
+  question_bank_id: values.question_bank_id === null ? null : Number(values.question_bank_id),
+});
+
+export const toValues = (evaluation: Evaluation): EvaluationValues => ({
+  name: evaluation.name,
+  weight_objectives: evaluation.weight_objectives,
+  weight_competencies: evaluation.weight_competencies,
+  category_id: String(evaluation.category_id),
+  question_bank_id: evaluation.question_bank_id === null ? null : String(evaluation.question_bank_id),
+});
