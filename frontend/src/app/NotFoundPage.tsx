@@ -8,14 +8,12 @@ import { MessagePage } from '@/ui/MessagePage';
 export default function NotFoundPage() {
   const { title, body } = navigation.notFound;
   return (
-    <main>
-      <MessagePage
-        icon={IconMapQuestion}
-        title={title}
-        action={<ButtonLink to={paths.root}>{common.actions.backHome}</ButtonLink>}
-      >
-        {body}
-      </MessagePage>
-    </main>
+    <MessagePage
+      icon={IconMapQuestion}
+      title={title}
+      action={<ButtonLink to={paths.root}>{common.actions.backHome}</ButtonLink>}
+    >
+      {body}
+    </MessagePage>
   );
 }

@@ -46,19 +46,44 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   return children;
 }
 
+interface FrameProps {
+  layout: ComponentType<{ user: User; children: ReactNode }>;
+  user: User;
+  children: ReactNode;
+}
+
+function Frame({ layout: Layout, user, children }: FrameProps) {
+  return (
+    <Suspense fallback={<Splash />}>
+      <Layout user={user}>
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      </Layout>
+    </Suspense>
+  );
+}
+
+/** A message for all: in the layout for whoever is signed in, bare for anybody else. */
+export function ForAll({ layout, children }: Omit<FrameProps, 'user'>) {
+  const { data: user, isPending } = useSession();
+  if (user) {
+    return (
+      <Frame layout={layout} user={user}>
+        {children}
+      </Frame>
+    );
+  }
+  return isPending && sessionMarker.isSignedIn() ? <Splash /> : <main>{children}</main>;
+}
+
 /** Everything behind the login: the layout, and in it the page. */
-export function SignedIn({ layout: Layout }: { layout: ComponentType<{ user: User; children: ReactNode }> }) {
+export function SignedIn({ layout }: Pick<FrameProps, 'layout'>) {
   const { data: user, error, isFetching, refetch } = useSession();
   const { pathname, search, hash } = useLocation();
   if (user) {
     return (
-      <Suspense fallback={<Splash />}>
-        <Layout user={user}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Outlet />
-          </Suspense>
-        </Layout>
-      </Suspense>
+      <Frame layout={layout} user={user}>
+        <Outlet />
+      </Frame>
     );
   }
   if (user === null) {

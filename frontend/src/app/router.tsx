@@ -1,14 +1,14 @@
 import { Navigate, createBrowserRouter, matchPath, type RouteObject } from 'react-router';
 import { sessionMarker } from '@/api/sessionMarker';
 import { paths } from '@/paths';
-import { RolePage, SignedIn, SignedOutOnly } from './guards';
+import { AccessDenied } from './AccessDenied';
+import { ForAll, RolePage, SignedIn, SignedOutOnly } from './guards';
 import { lazyPage } from './lazyPage';
 import { RouteFailure } from './RouteFailure';
 import { addressesOf, routes, type AppRoute } from './routes';
 
 const Layout = lazyPage(() => import('./Layout'));
 const LoginPage = lazyPage(() => import('@/features/accounts/LoginPage'));
-const UnauthorizedPage = lazyPage(() => import('./UnauthorizedPage'));
 const NotFoundPage = lazyPage(() => import('./NotFoundPage'));
 
 function toRouteObjects(route: AppRoute): RouteObject[] {
@@ -35,9 +35,23 @@ export const createRouter = () =>
             </SignedOutOnly>
           ),
         },
-        { path: paths.unauthorized, element: <UnauthorizedPage /> },
+        {
+          path: paths.unauthorized,
+          element: (
+            <ForAll layout={Layout}>
+              <AccessDenied />
+            </ForAll>
+          ),
+        },
         { element: <SignedIn layout={Layout} />, children: routes.flatMap(toRouteObjects) },
-        { path: '*', element: <NotFoundPage /> },
+        {
+          path: '*',
+          element: (
+            <ForAll layout={Layout}>
+              <NotFoundPage />
+            </ForAll>
+          ),
+        },
       ],
     },
   ]);

@@ -1,9 +1,0 @@
-import { AccessDenied } from './AccessDenied';
-
-export default function UnauthorizedPage() {
-  return (
-    <main>
-      <AccessDenied />
-    </main>
-  );
-}
