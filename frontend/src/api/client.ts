@@ -105,7 +105,7 @@ function cookieToken(): string | undefined {
 let tokenInFlight: Promise<string> | undefined;
 
 /** Asks for the token before each write: it changes with the session. Writes at once share it. */
-async function fetchToken(): Promise<string> {
+export async function fetchToken(): Promise<string> {
   tokenInFlight ??= (async () => {
     try {
       const response = await send('GET', buildUrl('/csrf-token'), { cache: 'no-store' });
@@ -166,6 +166,18 @@ async function json<T>(response: Promise<Response>): Promise<T> {
   return (await readJson(await response)) as T;
 }
 
+interface Totalled<T> {
+  body: T;
+  total: number | undefined;
+}
+
+/** A page of something that is no plain list, with the total from `X-Total-Count`, if it is there. */
+async function getTotalled<T>(path: string, options?: RequestOptions): Promise<Totalled<T>> {
+  const response = await request('GET', path, undefined, options);
+  const total = response.headers.get('X-Total-Count');
+  return { body: (await readJson(response)) as T, total: total === null ? undefined : Number(total) };
+}
+
 /**
  * The server, under `/api`. Each call answers the parsed body (`undefined` for 204) or throws an
  * `ApiError`; a write may also throw a `CsrfError` before anything is sent.
@@ -175,10 +187,11 @@ export const api = {
     json<T>(request('GET', path, undefined, options)),
   /** One page of a list, with the total from `X-Total-Count`. */
   getPage: async <T>(path: string, options?: RequestOptions): Promise<Page<T>> => {
-    const response = await request('GET', path, undefined, options);
-    const items = ((await readJson(response)) ?? []) as T[];
-    return { items, total: Number(response.headers.get('X-Total-Count') ?? items.length) };
+    const { body, total } = await getTotalled<T[] | undefined>(path, options);
+    const items = body ?? [];
+    return { items, total: total ?? items.length };
   },
+  getTotalled,
   post: <T = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
     json<T>(request('POST', path, body, options)),
   put: <T = unknown>(path: string, body: unknown, options?: RequestOptions) =>

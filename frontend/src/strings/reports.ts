@@ -1,1 +1,45 @@
-export const reports = {} as const;
+/** Everybody's latest result, and the training that was recommended. */
+export const reports = {
+  latest: {
+    menu: 'Reportes',
+    title: 'Reportes',
+    description: 'El último resultado de cada persona. Abra su reporte o descargue la lista.',
+    caption: 'Personas con su última evaluación, por nombre',
+    search: 'Buscar por nombre',
+    filter: 'Última evaluación',
+    all: 'Todas',
+    columns: {
+      user: 'Usuario',
+      evaluation: 'Última evaluación',
+      score: 'Puntaje',
+      actions: 'Acciones',
+    },
+    none: 'Sin Evaluación',
+    noScore: '—',
+    open: 'Ver Reporte',
+    openOf: (name: string) => `Ver Reporte de ${name}`,
+    empty: 'No se encontraron usuarios evaluados.',
+    emptyBody: 'Aquí aparecerá cada persona cuando tenga una cuenta, y su resultado cuando la evalúen.',
+    noMatches: 'Nadie coincide con la búsqueda y la evaluación elegida.',
+    showAll: 'Mostrar a todos',
+    failed: {
+      evaluations: 'No se pudieron cargar las evaluaciones.',
+      users: 'No se pudieron cargar los usuarios.',
+      token: 'No se pudo obtener el token CSRF.',
+    },
+  },
+
+  training: {
+    menu: 'Reporte de capacitación',
+    title: 'Reporte de capacitación',
+    description: 'A quién se le recomendó capacitación y por qué, agrupado por evaluador.',
+    search: 'Buscar por evaluador o colaborador',
+    caption: (evaluator: string) => `Capacitación que recomienda ${evaluator}`,
+    count: (people: number) => (people === 1 ? '1 recomendación' : `${people} recomendaciones`),
+    columns: { user: 'Usuario', comment: 'Comentario' },
+    empty: 'No se encontraron resultados.',
+    emptyBody: 'Aquí aparecerán las personas para quienes un evaluador responda que requieren capacitación.',
+    noMatches: 'Ningún evaluador ni colaborador coincide con la búsqueda.',
+    failed: 'No se pudo cargar el reporte de capacitación.',
+  },
+} as const;

@@ -1,0 +1,28 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, fetchToken, type ListQuery } from './client';
+import { historyKey } from './history';
+import type { components } from './schema';
+
+export type LatestRow = components['schemas']['LatestRowOut'];
+
+export interface LatestFilter {
+  search: string;
+  /** Only people whose latest evaluation has this name; empty for all. */
+  evaluation_name: string;
+}
+
+/** One page of all people, each with their latest result, in one call. */
+export const useLatestResults = (params: ListQuery & LatestFilter) =>
+  useQuery({
+    queryKey: [...historyKey, 'everybody', params],
+    queryFn: ({ signal }) => api.getPage<LatestRow>('/reports/latest', { query: { ...params }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Everybody that is found, for a document. */
+export const fetchLatestResults = (filter: LatestFilter, signal: AbortSignal) =>
+  api.get<LatestRow[]>('/reports/latest', { query: { ...filter }, signal });
+
+/** The token, asked for as the screen opens: signing out reads it from the cookie that this sets. */
+export const useCsrfToken = () =>
+  useQuery({ queryKey: ['csrf-token'], queryFn: fetchToken, retry: false, gcTime: 0 });

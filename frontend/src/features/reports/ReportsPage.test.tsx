@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LatestRow } from '@/api/latestResults';
+import { renderApp } from '@/test/render';
+import { failure, json, offline, on, requests, signInAs } from '@/test/server';
+
+const ana: LatestRow = {
+  user_id: 12,
+  user_name: 'Ana Ñáñez',
+  evaluation_id: 4,
+  evaluation_name: 'Docentes 2026',
+  overall_percentage: '87.50',
+};
+const luis: LatestRow = {
+  user_id: 13,
+  user_name: 'Luis Gil',
+  evaluation_id: null,
+  evaluation_name: null,
+  overall_percentage: null,
+};
+
+const evaluation = (id: number, name: string) => ({
+  id,
+  name,
+  period: 2026,
+  weight_objectives: 50,
+  weight_competencies: 50,
+  category_id: 1,
+  category_name: 'Docentes',
+  question_bank_id: null,
+  question_bank_name: null,
+});
+
+const alert = async (message: string) => {
+  const dialog = await screen.findByRole('alertdialog');
+  expect(within(dialog).getByText(message)).toBeVisible();
+  return dialog;
+};
+
+describe('reports', () => {
+  beforeEach(() => {
+    signInAs('gestionhumana');
+    on('GET', '/reports/latest', () => json([ana, luis], { total: 12 }));
+    on('GET', '/evaluations', [
+      evaluation(4, 'Docentes 2026'),
+      evaluation(3, 'Orientación 2025'),
+      evaluation(2, 'Docentes 2026'),
+    ]);
+  });
+
+  it('shows everybody with their latest result, from one call', async () => {
+    renderApp('/reports');
+    const row = await screen.findByRole('row', { name: /Ana Ñáñez/ });
+    expect(within(row).getByText('Docentes 2026')).toBeVisible();
+    expect(within(row).getByText('87.50%')).toBeVisible();
+    expect(within(row).getByRole('link', { name: 'Ver Reporte de Ana Ñáñez' })).toHaveAttribute(
+      'href',
+      '/report/4/12',
+    );
+    const other = screen.getByRole('row', { name: /Luis Gil/ });
+    expect(within(other).getByText('Sin Evaluación')).toBeVisible();
+    expect(within(other).queryByRole('link')).toBeNull();
+    const sent = requests('GET', '/reports/latest');
+    expect(sent).toHaveLength(1);
+    expect(Object.fromEntries(sent[0]?.query ?? [])).toEqual({ page: '1', page_size: '10' });
+    expect(screen.getByText('Mostrando 1–10 de 12')).toBeVisible();
+  });
+
+  it('filters by the name of the last evaluation, each offered once', async () => {
+    const { user, router } = renderApp('/reports?page=2');
+    const filter = await screen.findByRole('combobox', { name: 'Última evaluación' });
+    expect(filter).toHaveDisplayValue('Todas');
+    await screen.findByRole('option', { name: 'Docentes 2026' });
+    expect(within(filter).getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Todas',
+      'Docentes 2026',
+      'Orientación 2025',
+    ]);
+    await user.selectOptions(filter, 'Orientación 2025');
+    await waitFor(() =>
+      expect(Object.fromEntries(requests('GET', '/reports/latest').at(-1)?.query ?? [])).toEqual({
+        evaluation_name: 'Orientación 2025',
+        page: '1',
+        page_size: '10',
+      }),
+    );
+    expect(router.state.location.search).toBe('?evaluation_name=Orientaci%C3%B3n+2025');
+  });
+
+  it('searches by name', async () => {
+    const { user } = renderApp('/reports');
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'ñañez');
+    await waitFor(() =>
+      expect(requests('GET', '/reports/latest').at(-1)?.query.get('search')).toBe('ñañez'),
+    );
+  });
+
+  it('says when nobody is found, and leads back to everybody', async () => {
+    on('GET', '/reports/latest', () => json([], { total: 0 }));
+    const { user } = renderApp('/reports?search=zz');
+    expect(await screen.findByText('No se encontraron usuarios evaluados.')).toBeVisible();
+    on('GET', '/reports/latest', () => json([ana], { total: 1 }));
+    await user.click(screen.getByRole('button', { name: 'Mostrar a todos' }));
+    expect(await screen.findByRole('row', { name: /Ana Ñáñez/ })).toBeVisible();
+  });
+
+  it('alerts when the people cannot be loaded, and offers another try', async () => {
+    on('GET', '/reports/latest', () => failure(500, 'Algo falló.'));
+    const { user } = renderApp('/reports');
+    const dialog = await alert('No se pudieron cargar los usuarios.');
+    await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('No se pudieron cargar los usuarios.');
+    on('GET', '/reports/latest', () => json([ana], { total: 1 }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('row', { name: /Ana Ñáñez/ })).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('alerts when the evaluations cannot be loaded, and shows the people all the same', async () => {
+    on('GET', '/evaluations', () => failure(500));
+    renderApp('/reports?evaluation_name=Docentes 2026');
+    await alert('No se pudieron cargar las evaluaciones.');
+    expect(await screen.findByRole('row', { name: /Ana Ñáñez/, hidden: true })).toBeInTheDocument();
+    expect(screen.getByRole('combobox', { hidden: true })).toHaveDisplayValue('Docentes 2026');
+  });
+
+  it('alerts when no token is to be had', async () => {
+    on('GET', '/csrf-token', () => failure(503));
+    renderApp('/reports');
+    await alert('No se pudo obtener el token CSRF.');
+  });
+
+  it('says each of them, one after the other, when the connection is gone', async () => {
+    on('GET', '/csrf-token', offline);
+    on('GET', '/evaluations', offline);
+    on('GET', '/reports/latest', offline);
+    const { user } = renderApp('/reports');
+    const seen: string[] = [];
+    for (let count = 0; count < 3; count += 1) {
+      const dialog = await screen.findByRole('alertdialog');
+      seen.push(dialog.textContent);
+      await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+    }
+    expect(seen.join()).toContain('No se pudieron cargar las evaluaciones.');
+    expect(seen.join()).toContain('No se pudieron cargar los usuarios.');
+    expect(seen.join()).toContain('No se pudo obtener el token CSRF.');
+  });
+
+  it('is closed to an evaluador', async () => {
+    signInAs('evaluador');
+    renderApp('/reports');
+    expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+  });
+});

@@ -1,0 +1,104 @@
+import { Button, NativeSelect, Text } from '@mantine/core';
+import { IconReportAnalytics } from '@tabler/icons-react';
+import { useEvaluations } from '@/api/evaluations';
+import { useCsrfToken, useLatestResults, type LatestRow } from '@/api/latestResults';
+import { formatPercent } from '@/format';
+import { paths } from '@/paths';
+import { reports } from '@/strings/reports';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { PageHeader } from '@/ui/PageHeader';
+import { SearchBox } from '@/ui/SearchBox';
+import { Toolbar } from '@/ui/Toolbar';
+import { useFailureAlert } from '@/ui/useFailureAlert';
+import { useListParams, type ListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+
+const text = reports.latest;
+
+const COLUMNS: readonly Column<LatestRow>[] = [
+  { key: 'user', header: text.columns.user, render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
+  {
+    key: 'evaluation',
+    header: text.columns.evaluation,
+    render: ({ evaluation_name: name }) =>
+      name === null ? (
+        <Text span c="dimmed">
+          {text.none}
+        </Text>
+      ) : (
+        <Wrapped>{name}</Wrapped>
+      ),
+  },
+  {
+    key: 'score',
+    header: text.columns.score,
+    numeric: true,
+    render: ({ overall_percentage: score }) => (score === null ? text.noScore : formatPercent(score)),
+  },
+  {
+    key: 'actions',
+    header: text.columns.actions,
+    actions: true,
+    render: ({ evaluation_id: evaluationId, user_id: userId, user_name: name }) =>
+      evaluationId !== null && (
+        <ButtonLink to={paths.report(evaluationId, userId)} size="sm" variant="light" aria-label={text.openOf(name)}>
+          {text.open}
+        </ButtonLink>
+      ),
+  },
+];
+
+/** Everybody's latest result. */
+export default function ReportsPage() {
+  const list = useListParams({ filters: ['evaluation_name'] });
+  const query = useLatestResults(list.apiParams);
+  useFailureAlert(query, text.failed.users);
+  useFailureAlert(useCsrfToken(), text.failed.token);
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} />
+      <Toolbar>
+        <SearchBox list={list} label={text.search} />
+        <EvaluationFilter list={list} />
+      </Toolbar>
+      <DataTable
+        caption={text.caption}
+        columns={COLUMNS}
+        rows={query.data?.items}
+        rowKey={(row) => row.user_id}
+        query={query}
+        failure={text.failed.users}
+        skeletonRows={list.pageSize}
+        empty={{
+          icon: IconReportAnalytics,
+          title: text.empty,
+          children: list.isNarrowed ? text.noMatches : text.emptyBody,
+          action: list.isNarrowed && (
+            <Button variant="light" onClick={list.clear}>
+              {text.showAll}
+            </Button>
+          ),
+        }}
+      />
+      <ListPagination list={list} query={query} />
+    </>
+  );
+}
+
+/** The names of the evaluations; the one in the address too, while they are on their way. */
+function EvaluationFilter({ list }: { list: ListParams<'evaluation_name'> }) {
+  const query = useEvaluations();
+  useFailureAlert(query, text.failed.evaluations);
+  const chosen = list.filters.evaluation_name;
+  const names = new Set([...(query.data ?? []).map(({ name }) => name), ...(chosen ? [chosen] : [])]);
+  return (
+    <NativeSelect
+      label={text.filter}
+      data={[{ value: '', label: text.all }, ...[...names].map((name) => ({ value: name, label: name }))]}
+      value={chosen}
+      onChange={(event) => list.setFilter('evaluation_name', event.currentTarget.value)}
+    />
+  );
+}
