@@ -1,0 +1,33 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, type ListQuery } from './client';
+import { historyKey } from './history';
+import type { components } from './schema';
+
+export type TrainingRow = components['schemas']['TrainingRowOut'];
+
+/** What one evaluator recommends. */
+export interface TrainingGroup {
+  evaluator: string;
+  rows: TrainingRow[];
+}
+
+type Answer = Record<string, TrainingRow[]>;
+
+const toGroups = (answer: Answer): TrainingGroup[] =>
+  Object.entries(answer).map(([evaluator, rows]) => ({ evaluator, rows }));
+
+/** One page of evaluators, by name, each with the people they recommend training for. */
+export const useTrainingReport = (params: ListQuery) =>
+  useQuery({
+    queryKey: [...historyKey, 'training', params],
+    queryFn: async ({ signal }) => {
+      const { body, total } = await api.getTotalled<Answer>('/training-report', { query: params, signal });
+      const items = toGroups(body);
+      return { items, total: total ?? items.length };
+    },
+    placeholderData: keepPreviousData,
+  });
+
+/** Every group that is found, for a document. */
+export const fetchTrainingReport = async (search: string, signal: AbortSignal) =>
+  toGroups(await api.get<Answer>('/training-report', { query: { search }, signal }));

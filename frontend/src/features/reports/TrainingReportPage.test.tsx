@@ -1,0 +1,59 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { renderApp } from '@/test/render';
+import { failure, json, on, requests, signInAs } from '@/test/server';
+
+const answer = {
+  'Rosa Díaz': [
+    { collaborator_name: 'Ana Ñáñez', comments: 'Manejo de grupo.' },
+    { collaborator_name: 'Ana Ñáñez', comments: 'Primeros auxilios.' },
+  ],
+  'Tomás Ruiz': [{ collaborator_name: 'Luis Gil', comments: 'Excel' }],
+};
+
+describe('the training report', () => {
+  beforeEach(() => {
+    signInAs('admin');
+    on('GET', '/training-report', () => json(answer, { total: 7 }));
+  });
+
+  it('has a table per evaluator', async () => {
+    renderApp('/training-report');
+    const group = await screen.findByRole('region', { name: 'Rosa Díaz' });
+    const rows = within(group).getAllByRole('row', { name: /Ana Ñáñez/ });
+    expect(rows).toHaveLength(2);
+    expect(within(group).getByRole('columnheader', { name: 'Comentario' })).toBeVisible();
+    expect(within(group).getByRole('cell', { name: 'Primeros auxilios.' })).toBeVisible();
+    expect(within(screen.getByRole('region', { name: 'Tomás Ruiz' })).getByText('Excel')).toBeVisible();
+  });
+
+  it('pages by five evaluators on the server', async () => {
+    const { user } = renderApp('/training-report');
+    expect(await screen.findByText('Mostrando 1–5 de 7')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Página 2' }));
+    await waitFor(() =>
+      expect(Object.fromEntries(requests('GET', '/training-report').at(-1)?.query ?? [])).toEqual({
+        page: '2',
+        page_size: '5',
+      }),
+    );
+  });
+
+  it('searches by evaluator or collaborator, and says when nothing is found', async () => {
+    const { user } = renderApp('/training-report');
+    await screen.findByRole('region', { name: 'Rosa Díaz' });
+    on('GET', '/training-report', () => json({}, { total: 0 }));
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar por evaluador o colaborador' }), 'zoe');
+    expect(await screen.findByText('No se encontraron resultados.')).toBeVisible();
+    expect(requests('GET', '/training-report').at(-1)?.query.get('search')).toBe('zoe');
+  });
+
+  it('keeps a failure on the page, with another try', async () => {
+    on('GET', '/training-report', () => failure(500));
+    const { user } = renderApp('/training-report');
+    expect(await screen.findByText('No se pudo cargar el reporte de capacitación.')).toBeVisible();
+    on('GET', '/training-report', () => json(answer, { total: 2 }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('region', { name: 'Rosa Díaz' })).toBeVisible();
+  });
+});

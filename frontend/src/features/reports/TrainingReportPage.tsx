@@ -1,0 +1,99 @@
+import { Skeleton, Text, Title } from '@mantine/core';
+import { IconSchool } from '@tabler/icons-react';
+import { useId } from 'react';
+import { useTrainingReport, type TrainingGroup, type TrainingRow } from '@/api/trainingReport';
+import { SHORT_PAGE_SIZE } from '@/constants';
+import { reports } from '@/strings/reports';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { PageHeader } from '@/ui/PageHeader';
+import { SearchBox } from '@/ui/SearchBox';
+import { EmptyState, QueryBoundary } from '@/ui/StateView';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+import classes from './TrainingReportPage.module.css';
+
+const text = reports.training;
+
+const COLUMNS: readonly Column<TrainingRow>[] = [
+  {
+    key: 'user',
+    header: text.columns.user,
+    width: '32%',
+    render: (row) => <Wrapped strong>{row.collaborator_name}</Wrapped>,
+  },
+  { key: 'comment', header: text.columns.comment, render: (row) => <Wrapped lines>{row.comments}</Wrapped> },
+];
+
+/** Who was recommended training by whom. */
+export default function TrainingReportPage() {
+  const list = useListParams({ pageSize: SHORT_PAGE_SIZE });
+  const query = useTrainingReport(list.apiParams);
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} />
+      <Toolbar>
+        <SearchBox list={list} label={text.search} />
+      </Toolbar>
+      <QueryBoundary
+        query={query}
+        failure={text.failed}
+        skeleton={<GroupSkeletons />}
+        isEmpty={(page) => page.items.length === 0}
+        empty={
+          <EmptyState icon={IconSchool} title={text.empty}>
+            {list.isNarrowed ? text.noMatches : text.emptyBody}
+          </EmptyState>
+        }
+      >
+        {(page) => (
+          <div className={classes.groups}>
+            {page.items.map((group) => (
+              <Group key={group.evaluator} group={group} query={query} />
+            ))}
+          </div>
+        )}
+      </QueryBoundary>
+      <ListPagination list={list} query={query} />
+    </>
+  );
+}
+
+interface GroupProps {
+  group: TrainingGroup;
+  query: ReturnType<typeof useTrainingReport>;
+}
+
+function Group({ group: { evaluator, rows }, query }: GroupProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className={classes.head}>
+        <Title order={2} id={id}>
+          {evaluator}
+        </Title>
+        <Text c="dimmed">{text.count(rows.length)}</Text>
+      </div>
+      <DataTable
+        caption={text.caption(evaluator)}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={(row) => rows.indexOf(row)}
+        query={query}
+        failure={text.failed}
+      />
+    </section>
+  );
+}
+
+const GroupSkeletons = () => (
+  <div className={classes.groups}>
+    {[150, 220, 150].map((height, index) => (
+      <div key={index}>
+        <Skeleton h={26} w="min(16rem, 60%)" mb="sm" />
+        <Skeleton h={height} radius="lg" />
+      </div>
+    ))}
+  </div>
+);
