@@ -1,17 +1,29 @@
 import {
   IconCalendarStats,
+  IconClipboardCheck,
+  IconClipboardList,
   IconHistory,
   IconHome,
   IconLayoutDashboard,
+  IconReportAnalytics,
+  IconSchool,
+  IconListDetails,
+  IconTags,
+  IconUsers,
+  IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { User } from '@/api/session';
 import { MANAGERS, type Role } from '@/constants';
 import { paths } from '@/paths';
+import { categories } from '@/strings/categories';
 import { dashboard } from '@/strings/dashboard';
 import { history } from '@/strings/history';
 import { navigation } from '@/strings/navigation';
+import { reports } from '@/strings/reports';
+import { results } from '@/strings/results';
+import { users } from '@/strings/users';
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
 export type MenuGroup = keyof typeof navigation.groups;
@@ -54,10 +66,108 @@ export const routes: readonly AppRoute[] = [
     menu: { to: paths.dashboard, label: dashboard.menu, icon: IconLayoutDashboard, group: 'start' },
   },
   {
+    path: paths.evaluationForm,
+    load: () => import('@/features/results/EvaluationFormPage'),
+    roles: ['admin', 'evaluador'],
+    menu: {
+      to: paths.evaluationForm,
+      label: results.title,
+      icon: IconClipboardCheck,
+      group: 'work',
+      roles: ['evaluador'],
+    },
+  },
+  {
+    path: paths.users,
+    load: () => import('@/features/accounts/UsersPage'),
+    roles: MANAGERS,
+    menu: { to: paths.users, label: users.menu, icon: IconUsers, group: 'setup' },
+  },
+  {
+    path: paths.createUser,
+    load: () => import('@/features/accounts/CreateUserPage'),
+    roles: MANAGERS,
+  },
+  {
+    path: paths.editUser(':id'),
+    load: () => import('@/features/accounts/EditUserPage'),
+    roles: MANAGERS,
+  },
+  {
+    path: paths.categories,
+    load: () => import('@/features/accounts/CategoriesPage'),
+    roles: MANAGERS,
+    menu: { to: paths.categories, label: categories.menu, icon: IconTags, group: 'setup' },
+  },
+  {
+    path: paths.questionBanks,
+    load: () => import('@/features/evaluations/QuestionBanksPage'),
+    roles: MANAGERS,
+    menu: {
+      to: paths.questionBanks,
+      label: navigation.labels.questionBanks,
+      icon: IconListDetails,
+      group: 'setup',
+    },
+  },
+  {
+    path: paths.evaluations,
+    load: () => import('@/features/evaluations/EvaluationsPage'),
+    roles: MANAGERS,
+    menu: {
+      to: paths.evaluations,
+      label: navigation.labels.evaluations,
+      icon: IconClipboardList,
+      group: 'setup',
+    },
+  },
+  {
+    path: paths.createEvaluation,
+    load: () => import('@/features/evaluations/CreateEvaluationPage'),
+    roles: MANAGERS,
+  },
+  {
+    path: paths.editEvaluation(':id'),
+    load: () => import('@/features/evaluations/EditEvaluationPage'),
+    roles: MANAGERS,
+  },
+  {
+    path: [paths.assignments, paths.assignmentManagement],
+    load: () => import('@/features/assignments/AssignmentsPage'),
+    roles: MANAGERS,
+    menu: {
+      to: paths.assignments,
+      label: navigation.labels.assignments,
+      icon: IconUsersGroup,
+      group: 'setup',
+    },
+  },
+  {
+    path: paths.reports,
+    load: () => import('@/features/reports/ReportsPage'),
+    roles: MANAGERS,
+    menu: { to: paths.reports, label: reports.latest.menu, icon: IconReportAnalytics, group: 'follow' },
+  },
+  {
+    path: [
+      paths.report(':evaluationId', ':userId'),
+      paths.reportDetail(':evaluationId', ':userId'),
+    ],
+    load: () => import('@/features/reports/ReportPage'),
+    roles: MANAGERS,
+    allow: (user, params) => params.userId === String(user.id),
+  },
+  {
     path: [paths.evaluationHistory, paths.evaluationHistoryOf(':userId')],
     load: () => import('@/features/reports/EvaluationHistoryPage'),
     roles: MANAGERS,
     menu: { to: paths.evaluationHistory, label: history.menu, icon: IconHistory, group: 'follow' },
+  },
+  {
+    path: paths.trainingReport,
+    load: () => import('@/features/reports/TrainingReportPage'),
+    roles: MANAGERS,
+    menu: { to: paths.trainingReport, label: reports.training.menu, icon: IconSchool, group: 'follow' },
   },
   {
     path: paths.myHistory,
@@ -70,5 +180,8 @@ export const routes: readonly AppRoute[] = [
       roles: ['evaluador', 'colaborador'],
     },
   },
+  { path: paths.evaluators, load: () => import('@/features/accounts/EvaluatorsPage'), roles: MANAGERS },
+  { path: paths.collaborators, load: () => import('@/features/accounts/CollaboratorsPage'), roles: MANAGERS },
   { path: paths.profile, load: () => import('@/features/accounts/ProfilePage') },
+  { path: paths.editProfile, load: () => import('@/features/accounts/EditProfilePage') },
 ];

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client';
+import { refreshNames } from './queryClient';
+import type { components } from './schema';
+
+export type LegacyEvaluator = components['schemas']['EvaluatorOut'];
+export type LegacyCollaborator = components['schemas']['CollaboratorOut'];
+export type EvaluatorBody = components['schemas']['EvaluatorIn'];
+/** Without a password, the one there is stays. */
+export type EvaluatorEdit = Omit<EvaluatorBody, 'password'> & Partial<Pick<EvaluatorBody, 'password'>>;
+export type CollaboratorBody = components['schemas']['CollaboratorIn'];
+
+export const legacyKey = ['legacy'] as const;
+
+const listQuery = <T>(path: string) =>
+  queryOptions({
+    queryKey: [...legacyKey, path],
+    queryFn: ({ signal }) => api.get<T[]>(path, { signal }),
+  });
+
+/** Whatever is answered, everything that names people is read again. */
+function useWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: write, onSettled: () => void refreshNames(queryClient) });
+}
+
+/** Everybody with the role evaluador. */
+export const useLegacyEvaluators = () => useQuery(listQuery<LegacyEvaluator>('/evaluators'));
+
+export const useSaveEvaluator = (id: number | null) =>
+  useWrite((body: EvaluatorEdit) =>
+    id === null
+      ? api.post<LegacyEvaluator>('/evaluators', body)
+      : api.put<LegacyEvaluator>(`/evaluators/${id}`, body),
+  );
+
+export const useDeleteEvaluator = () => useWrite((id: number) => api.delete(`/evaluators/${id}`));
+
+/** Everybody with the role colaborador. */
+export const useLegacyCollaborators = () => useQuery(listQuery<LegacyCollaborator>('/collaborators'));
+
+export const useSaveCollaborator = (id: number | null) =>
+  useWrite((body: CollaboratorBody) =>
+    id === null
+      ? api.post<LegacyCollaborator>('/collaborators', body)
+      : api.put<LegacyCollaborator>(`/collaborators/${id}`, body),
+  );
+
+export const useDeleteCollaborator = () => useWrite((id: number) => api.delete(`/collaborators/${id}`));

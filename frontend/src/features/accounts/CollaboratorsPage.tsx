@@ -1,0 +1,127 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useCategories } from '@/api/categories';
+import {
+  useDeleteCollaborator,
+  useLegacyCollaborators,
+  useSaveCollaborator,
+  type LegacyCollaborator,
+} from '@/api/legacy';
+import { common } from '@/strings/common';
+import { legacy } from '@/strings/legacy';
+import type { Column } from '@/ui/DataTable';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { AppForm, useAppForm, type AppForm as Form } from '@/ui/form';
+import { Wrapped } from '@/ui/Wrapped';
+import { LegacyFormFoot } from './LegacyFormFoot';
+import { LegacyScreen, legacyFailure, type LegacyFormProps } from './LegacyScreen';
+import classes from './LegacyScreen.module.css';
+import { rules } from './rules';
+
+const text = legacy.collaborators;
+
+/** The old screen of the people who are evaluated. */
+export default function CollaboratorsPage() {
+  const { data: categories = [] } = useCategories();
+  const categoryOf = ({ category_id: id }: LegacyCollaborator) => categories.find((each) => each.id === id)?.name;
+  const columns: readonly Column<LegacyCollaborator>[] = [
+    {
+      key: 'position',
+      header: text.columns.position,
+      render: ({ position }) => <Wrapped>{position || text.missing}</Wrapped>,
+    },
+    {
+      key: 'department',
+      header: text.columns.department,
+      render: ({ department }) => <Wrapped>{department || text.missing}</Wrapped>,
+    },
+    { key: 'email', header: text.columns.email, render: ({ email }) => <Wrapped>{email || text.noEmail}</Wrapped> },
+    {
+      key: 'category',
+      header: text.columns.category,
+      render: (person) => <Wrapped>{person.category_id === null ? text.noCategory : (categoryOf(person) ?? '')}</Wrapped>,
+    },
+  ];
+  return (
+    <LegacyScreen
+      text={text}
+      columns={columns}
+      query={useLegacyCollaborators()}
+      removal={useDeleteCollaborator()}
+      textOf={({ name, position, department, email }) => `${name} ${position} ${department} ${email}`}
+      form={(props) => <CollaboratorForm {...props} />}
+    />
+  );
+}
+
+function CollaboratorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyCollaborator>) {
+  const save = useSaveCollaborator(person?.id ?? null);
+  const form = useAppForm({
+    initialValues: {
+      name: person?.name ?? '',
+      position: person?.position ?? '',
+      department: person?.department ?? '',
+      email: person?.email ?? '',
+      category_id: person?.category_id?.toString() ?? '',
+    },
+    validate: {
+      name: rules.name,
+      position: (value) => (value.trim() ? rules.label(value) : common.form.required),
+      department: rules.label,
+      email: (value) => (value.trim() ? rules.email(value) : null),
+      category_id: (value) => (value ? null : common.form.required),
+    },
+    submit: ({ name, position, department, email, category_id: category }) =>
+      save.mutateAsync({
+        name: name.trim(),
+        position: position.trim(),
+        department: department.trim(),
+        email: email.trim(),
+        category_id: Number(category),
+      }),
+    onSuccess: ({ name }) => onSaved(name),
+    failure: (error) => legacyFailure(error, text.saveFailed),
+  });
+  return (
+    <AppForm form={form}>
+      <div className={classes.fields}>
+        <TextInput label={text.name} autoComplete="off" required {...form.getInputProps('name')} />
+        <TextInput label={text.position} autoComplete="off" required {...form.getInputProps('position')} />
+        <TextInput
+          label={text.department}
+          description={text.optional}
+          autoComplete="off"
+          {...form.getInputProps('department')}
+        />
+        <TextInput
+          label={text.email}
+          description={text.emailHint}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.getInputProps('email')}
+        />
+        <CategorySelect form={form} />
+      </div>
+      <LegacyFormFoot form={form} onCancel={onCancel} />
+    </AppForm>
+  );
+}
+
+function CategorySelect({ form }: { form: Pick<Form<{ category_id: string }>, 'getInputProps'> }) {
+  const { data, error, refetch } = useCategories();
+  if (error && !data) {
+    return <ErrorNote message={text.categoriesFailed} error={error} onRetry={() => void refetch()} />;
+  }
+  const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <NativeSelect
+      key={options.length}
+      label={text.category}
+      required
+      disabled={!data}
+      data={[{ value: '', label: data ? text.chooseCategory : common.states.loading }, ...options]}
+      {...form.getInputProps('category_id')}
+    />
+  );
+}

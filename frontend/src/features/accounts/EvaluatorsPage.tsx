@@ -1,0 +1,75 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import {
+  useDeleteEvaluator,
+  useLegacyEvaluators,
+  useSaveEvaluator,
+  type LegacyEvaluator,
+} from '@/api/legacy';
+import { legacy } from '@/strings/legacy';
+import type { Column } from '@/ui/DataTable';
+import { AppForm, useAppForm } from '@/ui/form';
+import { Wrapped } from '@/ui/Wrapped';
+import { LegacyFormFoot } from './LegacyFormFoot';
+import { LegacyScreen, legacyFailure, type LegacyFormProps } from './LegacyScreen';
+import classes from './LegacyScreen.module.css';
+import { rules } from './rules';
+
+const text = legacy.evaluators;
+
+const COLUMNS: readonly Column<LegacyEvaluator>[] = [
+  { key: 'email', header: text.columns.email, render: ({ email }) => <Wrapped>{email}</Wrapped> },
+];
+
+/** The old screen of the people who evaluate. */
+export default function EvaluatorsPage() {
+  return (
+    <LegacyScreen
+      text={text}
+      columns={COLUMNS}
+      query={useLegacyEvaluators()}
+      removal={useDeleteEvaluator()}
+      textOf={({ name, email }) => `${name} ${email}`}
+      form={(props) => <EvaluatorForm {...props} />}
+    />
+  );
+}
+
+function EvaluatorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyEvaluator>) {
+  const save = useSaveEvaluator(person?.id ?? null);
+  const form = useAppForm({
+    initialValues: { name: person?.name ?? '', email: person?.email ?? '', password: '' },
+    validate: {
+      name: rules.name,
+      email: rules.email,
+      password: (value) => (person && value === '' ? null : rules.newPassword(value)),
+    },
+    submit: ({ name, email, password }) =>
+      save.mutateAsync({ name: name.trim(), email: email.trim(), ...(password && { password }) }),
+    onSuccess: ({ name }) => onSaved(name),
+    failure: (error) => legacyFailure(error, text.saveFailed),
+  });
+  return (
+    <AppForm form={form}>
+      <div className={classes.fields}>
+        <TextInput label={text.name} autoComplete="off" required {...form.getInputProps('name')} />
+        <TextInput
+          label={text.email}
+          type="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          {...form.getInputProps('email')}
+        />
+        <PasswordInput
+          label={text.password}
+          description={person && text.passwordKept}
+          autoComplete="new-password"
+          required={!person}
+          {...form.getInputProps('password')}
+        />
+      </div>
+      <LegacyFormFoot form={form} onCancel={onCancel} />
+    </AppForm>
+  );
+}
