@@ -1,0 +1,338 @@
+"""Submissions that meet other writes at the same instant, on connections of their own."""
+
+import time
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.results.models import Answer, Submission
+from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.threads import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SUBMIT = "/full-evaluation/full-submit"
+ROUNDS = 20
+SAME, OTHER = "competency", "objective"
+
+
+@dataclass
+class Round:
+    """One evaluator, one collaborator and their evaluation, new in every round."""
+
+    evaluator: User
+    collaborator: User
+    assignment: Assignment
+    evaluation: Evaluation
+    question_ids: list[int]
+
+    def body(self) -> dict[str, Any]:
+        return {
+            "evaluation_id": self.evaluation.pk,
+            "user_id": self.collaborator.pk,
+            "evaluator_id": self.evaluator.pk,
+            "responses": [{"question_id": pk, "score": 4} for pk in self.question_ids[:-1]]
+            + [{"question_id": self.question_ids[-1], "score": 1}],
+            "training": {"requires_training": False, "comments": "Bien."},
+        }
+
+    def stored(self) -> int:
+        return Submission.objects.filter(collaborator_id=self.collaborator.pk).count()
+
+    @property
+    def evaluation_path(self) -> str:
+        return f"/evaluations/{self.evaluation.pk}"
+
+    @property
+    def questions_path(self) -> str:
+        return f"/question-banks/{self.evaluation.question_bank_id}/questions"
+
+    @property
+    def report_path(self) -> str:
+        return f"/reports/full/{self.evaluation.pk}/{self.collaborator.pk}"
+
+
+def new_round(person: PersonFactory) -> Round:
+    """Two competencies and an objective at 50 to 50, scored 4, 4 and 1."""
+    number = Category.objects.count()
+    category = Category.objects.create(name=f"Categoría {number}")
+    bank = create_bank(name="Banco")
+    wordings = [
+        create_question(bank_id=bank.pk, question_text=f"Pregunta {n}", question_type=question_type)
+        for n, question_type in enumerate((SAME, SAME, OTHER))
+    ]
+    evaluation = create_evaluation(
+        name="Evaluación",
+        weight_objectives=50,
+        weight_competencies=50,
+        category_id=category.pk,
+        question_bank_id=bank.pk,
+    )
+    # which of the two has the lower id decides in which order their rows are locked
+    roles = [Role.EVALUATOR, Role.COLLABORATOR][:: -1 if number % 2 else 1]
+    people = {role: person(role=role, category=category) for role in roles}
+    evaluator, collaborator = people[Role.EVALUATOR], people[Role.COLLABORATOR]
+    return Round(
+        evaluator=evaluator,
+        collaborator=collaborator,
+        assignment=Assignment.objects.create(evaluator=evaluator, collaborator=collaborator),
+        evaluation=evaluation,
+        question_ids=[wording.question_id for wording in wordings],
+    )
+
+
+def test_the_same_submission_at_the_same_instant(school: School, person: PersonFactory) -> None:
+    for number in range(ROUNDS):
+        each = new_round(person)
+        tabs = [browser_of(each.evaluator), browser_of(each.evaluator)]
+        posts = [partial(tab.post_json, SUBMIT, each.body()) for tab in tabs]
+        answers = at_once(*posts, queued=number % 2 == 0)
+        assert sorted(answer.status_code for answer in answers) == [201, 409]
+        refused = next(answer for answer in answers if answer.status_code == 409)
+        assert refused.json()["code"] == "already_evaluated"
+        assert each.stored() == 1
+        assert Answer.objects.filter(submission__collaborator=each.collaborator).count() == 3
+
+
+def test_many_evaluators_of_one_person_at_the_same_instant(
+    school: School, person: PersonFactory
+) -> None:
+    for number in range(5):
+        each = new_round(person)
+        posts = []
+        for _ in range(4):
+            evaluator = person(role=Role.EVALUATOR)
+            Assignment.objects.create(evaluator=evaluator, collaborator=each.collaborator)
+            body = each.body() | {"evaluator_id": evaluator.pk}
+            posts.append(partial(browser_of(evaluator).post_json, SUBMIT, body))
+        answers = at_once(*posts, queued=number % 2 == 0)
+        assert [answer.status_code for answer in answers] == [201] * 4
+        assert each.stored() == 4
+
+
+def test_two_people_who_evaluate_each_other_at_the_same_instant(
+    school: School, person: PersonFactory
+) -> None:
+    """Both rows are locked in one order by both, or they would wait for each other for ever."""
+    for number in range(ROUNDS):
+        each = new_round(person)
+        User.objects.filter(pk=each.collaborator.pk).update(role=Role.EVALUATOR)
+        Assignment.objects.create(evaluator=each.collaborator, collaborator=each.evaluator)
+        back = {"evaluator_id": each.collaborator.pk, "user_id": each.evaluator.pk}
+        answers = at_once(
+            partial(browser_of(each.evaluator).post_json, SUBMIT, each.body()),
+            partial(browser_of(each.collaborator).post_json, SUBMIT, each.body() | back),
+            queued=number % 2 == 0,
+        )
+        assert [answer.status_code for answer in answers] == [201, 201]
+
+
+Other = Callable[[Browser, Round], Any]
+
+
+def toggle_collaborator(manager: Browser, each: Round) -> Any:
+    return manager.call("PATCH", f"/users/{each.collaborator.pk}/status")
+
+
+def toggle_evaluator(manager: Browser, each: Round) -> Any:
+    return manager.call("PATCH", f"/users/{each.evaluator.pk}/status")
+
+
+def edit_user(manager: Browser, user: User, **changes: Any) -> Any:
+    person = manager.read(f"/users/{user.pk}")
+    return manager.call("PUT", f"/users/{user.pk}", person | changes)
+
+
+def edit_collaborator_inactive(manager: Browser, each: Round) -> Any:
+    return edit_user(manager, each.collaborator, status=False)
+
+
+def take_evaluators_role(manager: Browser, each: Round) -> Any:
+    return edit_user(manager, each.evaluator, role="colaborador")
+
+
+def move_collaborator(manager: Browser, each: Round) -> Any:
+    other = manager.post_json("/categories", {"name": f"Otra {each.collaborator.pk}"}).json()
+    return edit_user(manager, each.collaborator, category_id=other["id"])
+
+
+def unassign(manager: Browser, each: Round) -> Any:
+    return manager.call("DELETE", f"/assignments/{each.assignment.pk}")
+
+
+def delete_collaborator(manager: Browser, each: Round) -> Any:
+    return manager.call("DELETE", f"/collaborators/{each.collaborator.pk}")
+
+
+def delete_evaluator(manager: Browser, each: Round) -> Any:
+    return manager.call("DELETE", f"/evaluators/{each.evaluator.pk}")
+
+
+def delete_question(manager: Browser, each: Round) -> Any:
+    return manager.call("DELETE", f"{each.questions_path}/{each.question_ids[0]}")
+
+
+def add_question(manager: Browser, each: Round) -> Any:
+    body = {"question_text": "Una más", "question_type": "objective"}
+    return manager.post_json(each.questions_path, body)
+
+
+def put_evaluation(manager: Browser, each: Round, **changes: Any) -> Any:
+    return manager.put_json(each.evaluation_path, manager.read(each.evaluation_path) | changes)
+
+
+def take_the_bank(manager: Browser, each: Round) -> Any:
+    return put_evaluation(manager, each, question_bank_id=None)
+
+
+def delete_evaluation(manager: Browser, each: Round) -> Any:
+    return manager.call("DELETE", each.evaluation_path)
+
+
+# what else happens, the answers it may get with the submission's, each when it comes second
+RACES: dict[str, tuple[Other, Collection[tuple[int, int, str]]]] = {
+    "the collaborator is deactivated": (
+        toggle_collaborator,
+        {(200, 201, ""), (200, 409, "person_inactive")},
+    ),
+    "the collaborator is edited to be inactive": (
+        edit_collaborator_inactive,
+        {(200, 201, ""), (200, 409, "person_inactive")},
+    ),
+    "the evaluator is deactivated": (
+        toggle_evaluator,
+        {(200, 201, ""), (200, 401, "not_signed_in")},
+    ),
+    "the evaluator loses the role": (
+        take_evaluators_role,
+        {(200, 201, ""), (200, 401, "not_signed_in"), (200, 403, "forbidden")},
+    ),
+    "the collaborator changes category": (
+        move_collaborator,
+        {(200, 201, ""), (200, 409, "not_current")},
+    ),
+    "the pair is taken apart": (unassign, {(204, 201, ""), (204, 403, "not_assigned")}),
+    "the collaborator is deleted": (
+        delete_collaborator,
+        {(400, 201, ""), (204, 403, "not_assigned")},
+    ),
+    "the evaluator is deleted": (delete_evaluator, {(400, 201, ""), (204, 401, "not_signed_in")}),
+    "a question is deleted": (delete_question, {(204, 201, ""), (204, 400, "answers_mismatch")}),
+    "a question is added": (add_question, {(201, 201, ""), (201, 400, "answers_mismatch")}),
+    "the bank is taken away": (take_the_bank, {(409, 201, ""), (200, 409, "no_questions")}),
+    "the evaluation is deleted": (delete_evaluation, {(409, 201, ""), (204, 409, "not_current")}),
+}
+
+
+@pytest.mark.parametrize(("other", "allowed"), RACES.values(), ids=RACES)
+def test_once_the_other_was_answered_nothing_more_is_stored(
+    school: School,
+    person: PersonFactory,
+    other: Other,
+    allowed: Collection[tuple[int, int, str]],
+) -> None:
+    manager, random = browser_of(school.manager), Random(7)
+
+    def then_count(each: Round, pause: float) -> tuple[Any, int]:
+        time.sleep(pause)
+        return other(manager, each), each.stored()
+
+    def submit(each: Round, evaluator: Browser, pause: float) -> tuple[Any, int]:
+        time.sleep(pause)
+        return evaluator.post_json(SUBMIT, each.body()), 0
+
+    for number in range(ROUNDS):
+        each = new_round(person)
+        pauses = [0.0, random.random() / 100]
+        (other_answer, stored_by_then), (answer, _) = at_once(
+            partial(then_count, each, pauses[number % 2]),
+            partial(submit, each, browser_of(each.evaluator), pauses[1 - number % 2]),
+            queued=number % 4 == 0,
+        )
+        code = answer.json().get("code", "")
+        assert (other_answer.status_code, answer.status_code, code) in allowed
+        assert each.stored() == stored_by_then == (1 if answer.status_code == 201 else 0)
+        assert Evaluation.objects.filter(pk=each.evaluation.pk, is_fixed=True).count() == (
+            stored_by_then
+        )
+
+
+def reword(manager: Browser, each: Round) -> Any:
+    body = {"question_text": "Otras palabras", "question_type": SAME}
+    return manager.put_json(f"{each.questions_path}/{each.question_ids[0]}", body)
+
+
+def retype(manager: Browser, each: Round) -> Any:
+    body = {"question_text": "Pregunta 0", "question_type": OTHER}
+    return manager.put_json(f"{each.questions_path}/{each.question_ids[0]}", body)
+
+
+def reweigh(manager: Browser, each: Round) -> Any:
+    return put_evaluation(manager, each, weight_objectives=90, weight_competencies=10)
+
+
+# competencies 100 and objectives 25 at 50 to 50, at 10 to 90, and with (4 + 1) / 2 of 4 objectives
+AS_IT_WAS, REWEIGHED, RETYPED = "62.50", "32.50", "81.25"
+
+
+@pytest.mark.parametrize(
+    ("other", "overall"),
+    [
+        (reword, {200: AS_IT_WAS}),
+        (retype, {200: RETYPED}),
+        (reweigh, {200: REWEIGHED, 409: AS_IT_WAS}),
+    ],
+)
+def test_a_report_is_of_what_was_stored(
+    school: School, person: PersonFactory, other: Other, overall: dict[int, str]
+) -> None:
+    manager = browser_of(school.manager)
+    for number in range(ROUNDS):
+        each = new_round(person)
+        post = partial(browser_of(each.evaluator).post_json, SUBMIT, each.body())
+        answer, other_answer = at_once(post, partial(other, manager, each), queued=number % 2 == 0)
+        assert answer.status_code == 201
+        report = manager.read(each.report_path)
+        texts = {(row["question_text"], row["question_type"]) for row in report["questions"]}
+        changed = ("Pregunta 0", SAME) not in texts
+        if other is reweigh:
+            expected = overall[other_answer.status_code]
+            assert not changed
+        else:
+            assert other_answer.status_code == 200
+            expected = overall[200] if changed else AS_IT_WAS
+        assert report["report"]["overall_percentage"] == expected
+        assert len(report["questions"]) == 3
+        reword(manager, each)
+        assert reweigh(manager, each).status_code in {200, 409}
+        assert manager.read(each.report_path) == report
+
+
+def test_everything_at_once_ends_and_never_fails(school: School, person: PersonFactory) -> None:
+    """Nothing waits for itself in a circle (which PostgreSQL would end with an error)."""
+    managers = [browser_of(school.manager), browser_of(school.admin)]
+    others = [*(other for other, _ in RACES.values()), reword, retype, reweigh]
+    random = Random(11)
+    for _ in range(ROUNDS):
+        each, apart = new_round(person), new_round(person)
+        Assignment.objects.create(evaluator=each.evaluator, collaborator=apart.collaborator)
+        Assignment.objects.create(evaluator=apart.evaluator, collaborator=each.collaborator)
+        crossed = [
+            (each.evaluator, each.body()),
+            (apart.evaluator, apart.body()),
+            (each.evaluator, apart.body() | {"evaluator_id": each.evaluator.pk}),
+            (apart.evaluator, each.body() | {"evaluator_id": apart.evaluator.pk}),
+        ]
+        calls = [partial(browser_of(who).post_json, SUBMIT, body) for who, body in crossed]
+        for manager in managers:
+            calls.append(partial(random.choice(others), manager, random.choice([each, apart])))
+        for answer in at_once(*calls, queued=random.random() < 0.5):
+            assert answer.status_code < 500, answer.content
