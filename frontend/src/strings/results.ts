@@ -1,1 +1,93 @@
-export const results = {} as const;
+/** The evaluator's form. */
+export const results = {
+  title: 'Realizar Evaluación',
+  description: 'Elija a quién va a evaluar. Puede hacerlo por partes: cada evaluación se guarda al completarla.',
+
+  scores: { 1: 'Bajo', 2: 'Básico', 3: 'Alto', 4: 'Superior' },
+  sections: { competency: 'Competencias', objective: 'Objetivos' },
+
+  list: {
+    caption: 'Colaboradores asignados',
+    search: 'Buscar por nombre',
+    failed: 'No se pudieron cargar sus colaboradores asignados.',
+    columns: { name: 'Nombre', position: 'Puesto', department: 'Departamento', action: 'Acción' },
+    missing: 'No asignado',
+    done: 'Evaluado',
+    evaluate: 'Evaluar',
+    evaluateWhom: (name: string) => `Evaluar a ${name}`,
+    noMatches: 'Ningún colaborador coincide con la búsqueda.',
+    emptyTitle: 'No tiene colaboradores asignados',
+    emptyEvaluator: 'Gestión Humana todavía no le ha asignado personas. Cuando lo haga, aparecerán aquí.',
+    emptyAdmin: 'Solo se asignan personas a quienes tienen el rol de evaluador, así que un administrador no evalúa a nadie.',
+    toAssignments: 'Ir a las asignaciones',
+  },
+
+  progress: {
+    title: 'Su avance',
+    count: (done: number, total: number) => `${done} de ${total}`,
+    left: (count: number) => (count === 1 ? 'Falta 1 persona por evaluar.' : `Faltan ${count} personas por evaluar.`),
+    finished: 'Ya evaluó a todas las personas que le asignaron. ¡Gracias!',
+  },
+
+  form: {
+    whom: (name: string) => `Evaluando a: ${name}`,
+    backToList: 'Volver a la lista',
+    loading: 'Cargando la evaluación…',
+    personFailed: 'Error al obtener información del usuario.',
+    noCategory: 'No se pudo obtener la categoría del usuario.',
+    noCategoryHelp: 'Esta persona todavía no tiene categoría. Pida a Gestión Humana que se la asigne.',
+    noEvaluation: 'No hay evaluaciones disponibles para este colaborador.',
+    noEvaluationHelp: 'Gestión Humana aún no ha preparado la evaluación de su categoría.',
+    noQuestions: 'Este banco de preguntas no contiene preguntas.',
+    noQuestionsHelp: 'Gestión Humana debe agregarlas antes de que pueda evaluar.',
+    notAssigned: 'Esta persona no está asignada a usted.',
+    notAssignedHelp: 'Elija a alguien de su lista.',
+    alreadyDone: (name: string) => `Ya evaluó a ${name}.`,
+    alreadyDoneHelp: 'Cada persona se evalúa una sola vez en cada evaluación.',
+  },
+
+  questions: {
+    scale: 'Puntúe cada pregunta de 1 (Bajo) a 4 (Superior).',
+    keys: 'Con el teclado: presione 1, 2, 3 o 4 y pasará a la siguiente.',
+    answered: (done: number, total: number) => `${done} de ${total} respondidas`,
+    progress: 'Preguntas respondidas',
+    required: 'Falta responder esta pregunta.',
+    missing: (count: number) =>
+      count === 1 ? 'Falta responder 1 pregunta.' : `Falta responder ${count} preguntas.`,
+    next: 'Continuar',
+  },
+
+  training: {
+    title: 'Capacitación',
+    intro: (count: number) =>
+      count === 1
+        ? 'La pregunta está respondida. Falta su recomendación.'
+        : `Las ${count} preguntas están respondidas. Falta su recomendación.`,
+    requires: '¿Requiere capacitación?',
+    choose: 'Elija una opción',
+    yes: 'Sí',
+    no: 'No',
+    requiresMissing: 'Elija si requiere capacitación.',
+    comments: 'Comentarios',
+    commentsHelp: 'La persona evaluada los leerá en su reporte, sin el nombre de quien los escribió.',
+    commentsMissing: 'Escriba sus comentarios.',
+    left: (count: number) => (count === 1 ? 'Queda 1 carácter.' : `Quedan ${count} caracteres.`),
+    tooLong: (count: number) =>
+      count === 1 ? 'Sobra 1 carácter.' : `Sobran ${count} caracteres.`,
+    back: 'Volver a las preguntas',
+    submit: 'Completar Evaluación',
+  },
+
+  submit: {
+    saved: 'Evaluación y capacitación guardadas exitosamente.',
+    failed: 'Ocurrió un error al enviar la evaluación. Inténtalo de nuevo.',
+    kept: 'Sus respuestas y comentarios siguen en esta página.',
+    savedEarlier:
+      'Esta evaluación ya se había guardado con un envío anterior. Es posible que sus últimos cambios no estén incluidos.',
+    changed: 'La evaluación cambió mientras usted respondía. Al actualizarla se conservan sus comentarios y las respuestas que todavía corresponden.',
+    reload: 'Actualizar las preguntas',
+    notNow: 'Ahora no',
+    reloaded: (kept: number, missing: number) =>
+      `Preguntas actualizadas. Respuestas conservadas: ${kept}. Por responder: ${missing}.`,
+  },
+} as const;

@@ -51,7 +51,7 @@ function ask(request: Omit<DialogRequest, 'id' | 'settle'>): Promise<boolean> {
 }
 
 /** Shows a message that must be read, and resolves once it was. Works outside of components too. */
-export async function showAlert(message: string, title: string = common.dialog.notice): Promise<void> {
+export async function showAlert(message: ReactNode, title: string = common.dialog.notice): Promise<void> {
   await ask({ title, body: message, confirmLabel: common.actions.accept, danger: false });
 }
 

@@ -1,0 +1,104 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { isStatus } from '@/errors';
+import { assignmentsKey } from './assignments';
+import { api } from './client';
+import type { components } from './schema';
+
+export type Assigned = components['schemas']['AssignmentOut'];
+export type Evaluated = components['schemas']['EvaluatedOut'];
+export type Evaluatee = components['schemas']['AssignedUserOut'];
+export type CurrentEvaluation = components['schemas']['CurrentEvaluationOut'];
+export type FormQuestion = components['schemas']['QuestionOut'];
+export type Submission = components['schemas']['SubmissionIn'];
+type Stored = components['schemas']['SubmissionOut'];
+
+/** What there is to be answered about somebody of a category, or why there is nothing. */
+export type FormContent =
+  | { kind: 'ready'; evaluation: CurrentEvaluation; questions: FormQuestion[] }
+  | { kind: 'noCategory' | 'noEvaluation' | 'noQuestions' };
+
+export type ReadyForm = Extract<FormContent, { kind: 'ready' }>;
+
+export const allAssignedKey = (evaluatorId: number) => [...assignmentsKey, evaluatorId, 'all'] as const;
+export const evaluatedKey = (evaluatorId: number) => ['evaluated', evaluatorId] as const;
+
+/** Everybody an evaluator is to evaluate. */
+export const useAllAssigned = (evaluatorId: number) =>
+  useQuery({
+    queryKey: allAssignedKey(evaluatorId),
+    queryFn: ({ signal }) => api.get<Assigned[]>(`/assignments/${evaluatorId}`, { signal }),
+  });
+
+/** Whom an evaluator has evaluated in their current evaluation. */
+export const useEvaluated = (evaluatorId: number) =>
+  useQuery({
+    queryKey: evaluatedKey(evaluatorId),
+    queryFn: ({ signal }) =>
+      api.get<Evaluated[]>(`/evaluation-results/evaluated/${evaluatorId}`, { signal }),
+  });
+
+/** Asked afresh each time a form is opened, and never again while somebody answers it. */
+const ONCE_PER_FORM = { gcTime: 0, staleTime: Infinity } as const;
+
+const getEvaluatee = (userId: number, signal?: AbortSignal) =>
+  api.get<Evaluatee>(`/users/${userId}`, { signal });
+
+/** The person who is about to be evaluated. */
+export const useEvaluatee = (userId: number) =>
+  useQuery({
+    ...ONCE_PER_FORM,
+    queryKey: ['evaluation-form', 'person', userId],
+    queryFn: ({ signal }) => getEvaluatee(userId, signal),
+  });
+
+async function getCurrentEvaluation(categoryId: number, signal?: AbortSignal) {
+  try {
+    return await api.get<CurrentEvaluation>(`/evaluations/by-category/${categoryId}`, { signal });
+  } catch (error) {
+    if (isStatus(error, 404)) return null;
+    throw error;
+  }
+}
+
+async function getFormContent(categoryId: number | null, signal?: AbortSignal): Promise<FormContent> {
+  if (categoryId === null) return { kind: 'noCategory' };
+  const evaluation = await getCurrentEvaluation(categoryId, signal);
+  const bankId = evaluation?.question_bank_id;
+  if (!evaluation || !bankId) return { kind: 'noEvaluation' };
+  const questions = await api.get<FormQuestion[]>(`/question-banks/${bankId}/questions`, { signal });
+  return questions.length > 0 ? { kind: 'ready', evaluation, questions } : { kind: 'noQuestions' };
+}
+
+/** The current evaluation and its questions, once the person is known. */
+export const useFormContent = (evaluatee: Evaluatee | undefined) =>
+  useQuery({
+    ...ONCE_PER_FORM,
+    queryKey: ['evaluation-form', 'content', evaluatee?.id],
+    queryFn: ({ signal }) => getFormContent(evaluatee?.category_id ?? null, signal),
+    enabled: evaluatee !== undefined,
+  });
+
+/** What would be asked about somebody now, where it changed while they were being evaluated. */
+export const useReloadForm = () =>
+  useMutation({
+    mutationFn: async (userId: number) => getFormContent((await getEvaluatee(userId)).category_id),
+  });
+
+export const useSubmitEvaluation = () =>
+  useMutation({
+    mutationFn: (submission: Submission) =>
+      api.post<Stored>('/full-evaluation/full-submit', submission),
+  });
+
+/** Notes that somebody has been evaluated, before the server is asked again. */
+export function useMarkEvaluated(evaluatorId: number) {
+  const queryClient = useQueryClient();
+  return (collaboratorId: number) => {
+    const queryKey = evaluatedKey(evaluatorId);
+    queryClient.setQueryData<Evaluated[]>(queryKey, (known = []) => [
+      ...known.filter((each) => each.collaborator_id !== collaboratorId),
+      { collaborator_id: collaboratorId },
+    ]);
+    void queryClient.invalidateQueries({ queryKey });
+  };
+}

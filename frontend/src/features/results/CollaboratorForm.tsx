@@ -1,0 +1,139 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconChevronLeft, IconCircleCheck, IconClipboardOff, IconUserOff } from '@tabler/icons-react';
+import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
+import { common } from '@/strings/common';
+import { results } from '@/strings/results';
+import { PageHeader } from '@/ui/PageHeader';
+import { EmptyState, FailedState, LoadingState, QueryBoundary } from '@/ui/StateView';
+import classes from './CollaboratorForm.module.css';
+import type { Opened } from './EvaluationFormPage';
+import { Questionnaire } from './Questionnaire';
+import { UNAVAILABLE } from './unavailable';
+import type { FormAddress } from './useFormAddress';
+
+const text = results.form;
+
+interface CollaboratorFormProps {
+  /** Null while the list, which says whether this person may be evaluated, is loading. */
+  opened: Opened | null;
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+  address: FormAddress;
+  onSaved: () => void;
+}
+
+/** The form about one person, or why there is none. */
+export function CollaboratorForm({ opened, query, address, onSaved }: CollaboratorFormProps) {
+  const person = opened?.person;
+  const back = (
+    <Button
+      variant="subtle"
+      size="sm"
+      className={classes.back}
+      leftSection={<IconChevronLeft size={18} stroke={1.8} aria-hidden />}
+      onClick={address.close}
+    >
+      {text.backToList}
+    </Button>
+  );
+  return (
+    <div className={classes.form}>
+      <PageHeader
+        key={person ? 'person' : 'page'}
+        title={person ? text.whom(person.collaborator_name) : results.title}
+        documentTitle={results.title}
+        description={person && [person.position, person.department].filter(Boolean).join(' · ')}
+        back={back}
+      />
+      <Content opened={opened} query={query} address={address} onSaved={onSaved} />
+    </div>
+  );
+}
+
+function Content({ opened, query, address, onSaved }: CollaboratorFormProps) {
+  const way = (
+    <Button variant="default" onClick={address.close}>
+      {text.backToList}
+    </Button>
+  );
+  if (!opened) {
+    return query.error ? (
+      <FailedState
+        message={results.list.failed}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    ) : (
+      <FormSkeleton />
+    );
+  }
+  if (!opened.person) {
+    return (
+      <EmptyState icon={IconUserOff} title={text.notAssigned} action={way}>
+        {text.notAssignedHelp}
+      </EmptyState>
+    );
+  }
+  if (opened.isDone) {
+    return (
+      <EmptyState icon={IconCircleCheck} title={text.alreadyDone(opened.person.collaborator_name)} action={way}>
+        {text.alreadyDoneHelp}
+      </EmptyState>
+    );
+  }
+  return <Loaded person={opened.person} address={address} onSaved={onSaved} />;
+}
+
+interface LoadedProps {
+  person: Assigned;
+  address: FormAddress;
+  onSaved: () => void;
+}
+
+function Loaded({ person, address, onSaved }: LoadedProps) {
+  const evaluatee = useEvaluatee(person.collaborator_id);
+  const content = useFormContent(evaluatee.data);
+  const isPersonMissing = evaluatee.data === undefined && evaluatee.error !== null;
+  return (
+    <QueryBoundary
+      query={isPersonMissing ? { ...evaluatee, data: undefined } : content}
+      failure={isPersonMissing ? text.personFailed : common.errors.load}
+      loadingLabel={text.loading}
+      skeleton={<FormShape />}
+    >
+      {(loaded) =>
+        loaded.kind === 'ready' ? (
+          <Questionnaire person={person} initial={loaded} address={address} onSaved={onSaved} />
+        ) : (
+          <EmptyState
+            icon={IconClipboardOff}
+            title={UNAVAILABLE[loaded.kind].title}
+            action={
+              <Button variant="default" onClick={address.close}>
+                {text.backToList}
+              </Button>
+            }
+          >
+            {UNAVAILABLE[loaded.kind].help}
+          </EmptyState>
+        )
+      }
+    </QueryBoundary>
+  );
+}
+
+const FormSkeleton = () => (
+  <LoadingState label={text.loading}>
+    <FormShape />
+  </LoadingState>
+);
+
+const FormShape = () => (
+  <>
+    <Skeleton h={26} w="min(20rem, 80%)" mb="sm" />
+    <Skeleton h={18} w="min(26rem, 90%)" mb="lg" />
+    {[1, 2, 3].map((card) => (
+      <Skeleton key={card} h={148} radius="lg" mb="md" />
+    ))}
+  </>
+);

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useAllAssigned, useEvaluated, type Assigned } from '@/api/results';
+import { useCurrentUser } from '@/api/session';
+import { AssignedList, type Arrival } from './AssignedList';
+import { CollaboratorForm } from './CollaboratorForm';
+import { useFormAddress } from './useFormAddress';
+
+/** Somebody as they were when their form was opened: a later refetch must not take it away. */
+export interface Opened {
+  person: Assigned | undefined;
+  id: number;
+  isDone: boolean;
+}
+
+export default function EvaluationFormPage() {
+  const me = useCurrentUser();
+  const assigned = useAllAssigned(me.id);
+  const evaluated = useEvaluated(me.id);
+  const address = useFormAddress();
+  const { collaboratorId } = address;
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [arrival, setArrival] = useState<Arrival | null>(null);
+
+  const isLoaded = assigned.data !== undefined && evaluated.data !== undefined;
+  if (opened && opened.id !== collaboratorId) setOpened(null);
+  if (!opened && collaboratorId !== null && isLoaded) {
+    setOpened({
+      id: collaboratorId,
+      person: assigned.data.find((each) => each.collaborator_id === collaboratorId),
+      isDone: evaluated.data.some((each) => each.collaborator_id === collaboratorId),
+    });
+    setArrival({ from: collaboratorId, isSaved: false });
+  }
+
+  const query = {
+    error: assigned.error ?? evaluated.error,
+    isFetching: assigned.isFetching || evaluated.isFetching,
+    refetch: () => Promise.all([assigned.refetch(), evaluated.refetch()]),
+  };
+  if (collaboratorId === null) {
+    return (
+      <AssignedList
+        assigned={isLoaded ? assigned.data : undefined}
+        evaluated={evaluated.data ?? []}
+        query={query}
+        onEvaluate={address.open}
+        arrival={arrival}
+      />
+    );
+  }
+  return (
+    <CollaboratorForm
+      key={collaboratorId}
+      opened={opened}
+      query={query}
+      address={address}
+      onSaved={() => {
+        setArrival({ from: collaboratorId, isSaved: true });
+        address.close();
+      }}
+    />
+  );
+}

@@ -1,0 +1,192 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useRef, type SyntheticEvent } from 'react';
+import type { FormQuestion } from '@/api/results';
+import { SCORES, SCROLL_DELAY_MS, type Score } from '@/constants';
+import { results } from '@/strings/results';
+import type { Scores } from './draft';
+import { focusQuestion, scrollTo } from './focus';
+import { QuestionCard } from './QuestionCard';
+import classes from './QuestionsStep.module.css';
+
+const text = results.questions;
+const SECTIONS = ['competency', 'objective'] as const;
+
+/** Where the questions are taken up: from the top, at their end, or at the first without answer. */
+export type Start = 'top' | 'end' | 'missing';
+
+interface QuestionsStepProps {
+  title: string;
+  /** In the order they are shown. */
+  questions: readonly FormQuestion[];
+  scores: Scores;
+  missing: readonly FormQuestion[];
+  /** Whether *Continuar* was pressed, so that what is missing is marked. */
+  isChecked: boolean;
+  notice: string;
+  start: Start;
+  onScore: (questionId: number, score: Score) => void;
+  onContinue: () => void;
+}
+
+export function QuestionsStep(props: QuestionsStepProps) {
+  const { title, questions, scores, missing, isChecked, notice, start, onScore, onContinue } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  const firstMissing = missing[0]?.id;
+
+  const arrive = useRef({ start, firstMissing });
+  useEffect(() => {
+    const timer = window.setTimeout(() => {
+      const { start: place, firstMissing: first } = arrive.current;
+      if (place === 'missing' && first !== undefined) focusQuestion(first);
+      else if (place === 'end') next.current?.focus({ preventScroll: true });
+      else arriveAtTop(form.current, heading.current);
+    }, SCROLL_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+
+  useScoreKeys(form, (focused, score) => {
+    const at = focused ?? firstMissing;
+    const index = questions.findIndex((question) => question.id === at);
+    if (at === undefined || index < 0) return;
+    onScore(at, score);
+    const following = questions[index + 1];
+    if (following) focusQuestion(following.id);
+    else {
+      next.current?.focus({ preventScroll: true });
+      scrollTo(next.current, 'center');
+    }
+  });
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onContinue();
+  };
+  const missingIds = new Set(isChecked ? missing.map((question) => question.id) : []);
+  return (
+    <form ref={form} noValidate onSubmit={submit} aria-labelledby="evaluacion">
+      <Title order={2} id="evaluacion" ref={heading} tabIndex={-1} className={classes.title}>
+        {title}
+      </Title>
+      <Text c="dimmed" mt={4}>
+        {text.scale} <span className={classes.keys}>{text.keys}</span>
+      </Text>
+      {notice && (
+        <Text role="status" className={classes.notice}>
+          {notice}
+        </Text>
+      )}
+      <Progress answered={questions.length - missing.length} total={questions.length} />
+      {SECTIONS.map((section) => (
+        <Section
+          key={section}
+          name={results.sections[section]}
+          questions={questions}
+          shown={questions.filter((question) => question.question_type === section)}
+          scores={scores}
+          missingIds={missingIds}
+          onScore={onScore}
+        />
+      ))}
+      <div className={classes.foot}>
+        {missingIds.size > 0 && (
+          <Text role="alert" className={classes.missing}>
+            {text.missing(missingIds.size)}
+          </Text>
+        )}
+        <Button
+          ref={next}
+          type="submit"
+          rightSection={<IconArrowRight size={18} stroke={1.8} aria-hidden />}
+        >
+          {text.next}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Shows the head of the page with the form, unless somebody has already begun to answer. */
+function arriveAtTop(form: HTMLElement | null, heading: HTMLElement | null): void {
+  const { activeElement } = document;
+  if (form?.contains(activeElement)) return;
+  scrollTo(form?.parentElement ?? form);
+  heading?.focus({ preventScroll: true });
+}
+
+/** Calls back for the keys of the scale within the form, with the question that has the focus. */
+function useScoreKeys(
+  form: React.RefObject<HTMLFormElement | null>,
+  onKey: (focusedQuestion: number | undefined, score: Score) => void,
+): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const element = form.current;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const score = SCORES.find((each) => String(each) === event.key);
+      if (!score || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-question]') : null;
+      event.preventDefault();
+      latest.current(card ? Number(card.dataset.question) : undefined, score);
+    };
+    element?.addEventListener('keydown', onKeyDown);
+    return () => element?.removeEventListener('keydown', onKeyDown);
+  }, [form]);
+}
+
+function Progress({ answered, total }: { answered: number; total: number }) {
+  const said = text.answered(answered, total);
+  return (
+    <div className={classes.progress}>
+      <div
+        role="progressbar"
+        aria-label={text.progress}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={answered}
+        aria-valuetext={said}
+        className={classes.track}
+      >
+        <div className={classes.bar} style={{ transform: `scaleX(${answered / total})` }} />
+      </div>
+      <Text size="sm" className={classes.count} aria-hidden>
+        {said}
+      </Text>
+    </div>
+  );
+}
+
+interface SectionProps {
+  name: string;
+  questions: readonly FormQuestion[];
+  shown: readonly FormQuestion[];
+  scores: Scores;
+  missingIds: ReadonlySet<number>;
+  onScore: (questionId: number, score: Score) => void;
+}
+
+function Section({ name, questions, shown, scores, missingIds, onScore }: SectionProps) {
+  if (shown.length === 0) return null;
+  return (
+    <>
+      <Title order={3} className={classes.section}>
+        {name}
+      </Title>
+      {shown.map((question) => (
+        <QuestionCard
+          key={question.id}
+          question={question}
+          number={questions.indexOf(question) + 1}
+          score={scores[question.id]}
+          isMissing={missingIds.has(question.id)}
+          onScore={onScore}
+        />
+      ))}
+    </>
+  );
+}

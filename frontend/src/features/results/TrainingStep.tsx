@@ -1,0 +1,120 @@
+import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { COMMENTS_COUNTER_FROM, COMMENTS_MAX_LENGTH, SCROLL_DELAY_MS } from '@/constants';
+import { results } from '@/strings/results';
+import type { Training } from './draft';
+import { scrollTo } from './focus';
+import classes from './TrainingStep.module.css';
+
+const text = results.training;
+
+interface TrainingStepProps {
+  training: Training;
+  onChange: (training: Training) => void;
+  questionCount: number;
+  onBack: () => void;
+  onComplete: () => Promise<void>;
+  isSending: boolean;
+}
+
+const OPTIONS = [
+  { value: '', label: text.choose },
+  { value: 'yes', label: text.yes },
+  { value: 'no', label: text.no },
+];
+
+/** The training recommendation, and with it the whole evaluation goes out. */
+export function TrainingStep({ training, onChange, questionCount, onBack, onComplete, isSending }: TrainingStepProps) {
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const requires = useRef<HTMLSelectElement>(null);
+  const comments = useRef<HTMLTextAreaElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  const errors = problems(training);
+  const shown = isChecked ? errors : { requires: null, comments: overflow(training.comments) };
+
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    const timer = window.setTimeout(() => scrollTo(form.current), SCROLL_DELAY_MS);
+    return () => window.clearTimeout(timer);
+  }, []);
+
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isSending) return;
+    setChecked(true);
+    if (errors.requires) requires.current?.focus();
+    else if (errors.comments) comments.current?.focus();
+    else void onComplete().then(() => submitButton.current?.focus());
+  };
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className={classes.form} aria-labelledby="capacitacion">
+      <Title order={2} id="capacitacion" ref={heading} tabIndex={-1} className={classes.title}>
+        {text.title}
+      </Title>
+      <Text c="dimmed" mt={4} mb="lg">
+        {text.intro(questionCount)}
+      </Text>
+      <NativeSelect
+        ref={requires}
+        size="md"
+        label={text.requires}
+        data={OPTIONS}
+        required
+        withAsterisk={false}
+        value={training.requires}
+        error={shown.requires}
+        onChange={(event) =>
+          onChange({ ...training, requires: event.currentTarget.value as Training['requires'] })
+        }
+      />
+      <Textarea
+        ref={comments}
+        mt="lg"
+        label={text.comments}
+        description={text.commentsHelp}
+        required
+        minRows={5}
+        maxRows={16}
+        value={training.comments}
+        error={shown.comments}
+        onChange={(event) => onChange({ ...training, comments: event.currentTarget.value })}
+      />
+      <Counter comments={training.comments} />
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onBack}>
+          {text.back}
+        </Button>
+        <Button ref={submitButton} type="submit" loading={isSending}>
+          {text.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** In characters as the server counts them, so that 😀 is one. */
+const left = (comments: string): number => COMMENTS_MAX_LENGTH - Array.from(comments).length;
+
+const overflow = (comments: string): string | null =>
+  left(comments) < 0 ? text.tooLong(-left(comments)) : null;
+
+/** Whether there is anything to see: spaces and invisible characters are no comment. */
+const isBlank = (comments: string): boolean => !/[^\p{Z}\p{C}]/u.test(comments);
+
+const problems = ({ requires, comments }: Training) => ({
+  requires: requires === '' ? text.requiresMissing : null,
+  comments: isBlank(comments) ? text.commentsMissing : overflow(comments),
+});
+
+function Counter({ comments }: { comments: string }) {
+  const count = left(comments);
+  const isNear = count >= 0 && count <= COMMENTS_COUNTER_FROM;
+  return (
+    <Text size="sm" c="dimmed" mt={6} aria-live="polite" className={classes.counter}>
+      {isNear && text.left(count)}
+    </Text>
+  );
+}

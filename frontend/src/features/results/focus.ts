@@ -1,0 +1,16 @@
+/** The element that holds one question. */
+export const questionId = (id: number) => `pregunta-${id}`;
+
+const motion = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+
+export const scrollTo = (element: Element | null, block: ScrollLogicalPosition = 'start') =>
+  element?.scrollIntoView({ block, behavior: motion() });
+
+/** Brings a question to the middle of the screen and makes it the one that the keys answer. */
+export function focusQuestion(id: number): void {
+  const card = document.getElementById(questionId(id));
+  const radio = card?.querySelector<HTMLElement>('input:checked') ?? card?.querySelector('input');
+  radio?.focus({ preventScroll: true });
+  scrollTo(card, 'center');
+}

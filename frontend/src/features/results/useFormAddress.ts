@@ -1,0 +1,59 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+
+const WHOM = 'collaborator';
+const STEP = 'step';
+const TRAINING = 'training';
+
+/** How the person got here within this page, so that going back is really going back. */
+interface Steps {
+  fromList?: boolean;
+  fromQuestions?: boolean;
+}
+
+const readId = (value: string | null): number | null =>
+  value !== null && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null;
+
+/** Whether going from one address to another leaves the form of one person. */
+export const leavesForm = (
+  current: { pathname: string; search: string },
+  next: { pathname: string; search: string },
+): boolean => {
+  const whom = ({ search }: { search: string }) => new URLSearchParams(search).get(WHOM);
+  return current.pathname !== next.pathname || whom(current) !== whom(next);
+};
+
+/** Where in the evaluator's form one is, kept in the address so that the browser's *back* works. */
+export function useFormAddress() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const steps = (useLocation().state ?? {}) as Steps;
+
+  const address = (changes: Record<string, string | null>) => {
+    const next = new URLSearchParams(params);
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === null) next.delete(key);
+      else next.set(key, value);
+    }
+    return { search: next.toString() };
+  };
+  const go = (changes: Record<string, string | null>, state: Steps, replace = false) =>
+    void navigate(address(changes), { state, replace, preventScrollReset: true });
+  const goBack = (count: number) => void navigate(-count);
+
+  return {
+    collaboratorId: readId(params.get(WHOM)),
+    isAtTraining: params.get(STEP) === TRAINING,
+    open: (id: number) => go({ [WHOM]: String(id), [STEP]: null }, { fromList: true }),
+    openTraining: () => go({ [STEP]: TRAINING }, { ...steps, fromQuestions: true }),
+    backToQuestions: () => {
+      if (steps.fromQuestions) goBack(1);
+      else go({ [STEP]: null }, steps, true);
+    },
+    close: () => {
+      if (steps.fromList) goBack(steps.fromQuestions ? 2 : 1);
+      else go({ [WHOM]: null, [STEP]: null }, {}, true);
+    },
+  };
+}
+
+export type FormAddress = ReturnType<typeof useFormAddress>;

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import classes from './Ring.module.css';
+
+interface RingProps {
+  /** From 0 to 1. */
+  value: number;
+  /** In pixels. */
+  size: number;
+  stroke: number;
+  /** Says it in words and numbers: the ring itself is only a picture. */
+  children: ReactNode;
+}
+
+/** A ring that is filled as far as something has come, around the number that says so. */
+export function Ring({ value, size, stroke, children }: RingProps) {
+  const radius = (size - stroke) / 2;
+  const length = 2 * Math.PI * radius;
+  const filled = Math.min(1, Math.max(0, value));
+  const circle = { cx: size / 2, cy: size / 2, r: radius, strokeWidth: stroke };
+  return (
+    <div className={classes.ring} style={{ width: size, height: size }}>
+      <svg viewBox={`0 0 ${size} ${size}`} aria-hidden focusable="false">
+        <circle className={classes.track} {...circle} />
+        {filled > 0 && (
+          <circle
+            className={classes.value}
+            {...circle}
+            strokeDasharray={length}
+            strokeDashoffset={length * (1 - filled)}
+          />
+        )}
+      </svg>
+      {children}
+    </div>
+  );
+}
