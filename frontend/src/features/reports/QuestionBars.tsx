@@ -1,0 +1,69 @@
+import { Card, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { ReportQuestion } from '@/api/report';
+import { SCORES } from '@/constants';
+import { report as text } from '@/strings/report';
+import classes from './ReportPage.module.css';
+
+const SECTIONS = ['competency', 'objective'] as const;
+
+/** Each question's average as a bar on the scale, by section. */
+export function QuestionBars({ questions }: { questions: readonly ReportQuestion[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <Card component="section" aria-labelledby="preguntas">
+      <Title order={2} id="preguntas">
+        {text.questions.title}
+      </Title>
+      <Text c="dimmed" mt={4}>
+        {text.questions.scale}
+      </Text>
+      {SECTIONS.map((section) => (
+        <Section
+          key={section}
+          name={text.sections[section]}
+          questions={questions.filter((question) => question.question_type === section)}
+        />
+      ))}
+    </Card>
+  );
+}
+
+function Section({ name, questions }: { name: string; questions: readonly ReportQuestion[] }) {
+  if (questions.length === 0) return null;
+  return (
+    <>
+      <Title order={3} mt="lg">
+        {name}
+      </Title>
+      <ul className={classes.questions}>
+        {questions.map((question) => (
+          // A question that was reworded has a row for each of its wordings.
+          <li key={`${question.question_id} ${question.question_text}`} className={classes.question}>
+            <span className={classes.questionText}>{question.question_text}</span>
+            <Bar average={question.average_score} />
+            <span className={classes.average}>
+              {question.average_score}
+              <VisuallyHidden>{text.questions.outOf}</VisuallyHidden>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Four fields, filled from the left as far as the average goes. */
+function Bar({ average }: { average: string }) {
+  return (
+    <span className={classes.scale} aria-hidden>
+      {SCORES.map((score) => {
+        const filled = Math.min(1, Math.max(0, Number(average) - (score - 1)));
+        return (
+          <span key={score} className={classes.step}>
+            <span className={classes.fill} style={{ width: `${filled * 100}%` }} />
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { Skeleton } from '@mantine/core';
+import { IconFileOff } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router';
+import { useReport, type Report } from '@/api/report';
+import { useCurrentUser } from '@/api/session';
+import { MANAGERS, type Role } from '@/constants';
+import { isStatus } from '@/errors';
+import { paths } from '@/paths';
+import { report as text } from '@/strings/report';
+import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryBoundary, StateView } from '@/ui/StateView';
+import { QuestionBars } from './QuestionBars';
+import { ReportArithmetic } from './ReportArithmetic';
+import classes from './ReportPage.module.css';
+import { ReportSummary } from './ReportSummary';
+import { ReportTraining } from './ReportTraining';
+
+export default function ReportPage() {
+  const { evaluationId = '', userId = '' } = useParams();
+  const query = useReport(evaluationId, userId);
+  const isOwn = String(useCurrentUser().id) === userId;
+  const back = useBack();
+  return (
+    <div className={classes.report}>
+      <PageHeader
+        title={text.title}
+        description={isOwn ? text.ownDescription : text.description}
+        back={
+          <TextLink className={classes.back} {...back}>
+            {text.back}
+          </TextLink>
+        }
+      />
+      {isStatus(query.error, 404) && !query.data ? (
+        <StateView
+          role="alert"
+          icon={IconFileOff}
+          title={text.failed}
+          action={
+            <ButtonLink variant="default" {...back}>
+              {text.back}
+            </ButtonLink>
+          }
+        >
+          {text.notFound}
+        </StateView>
+      ) : (
+        <QueryBoundary query={query} failure={text.failed} loadingLabel={text.loading} skeleton={<Shape />}>
+          {(report) => <Content report={report} />}
+        </QueryBoundary>
+      )}
+    </div>
+  );
+}
+
+function Content({ report }: { report: Report }) {
+  return (
+    <div className={classes.cards}>
+      <ReportSummary report={report} />
+      <QuestionBars questions={report.questions} />
+      <ReportTraining training={report.training} />
+      <ReportArithmetic report={report} />
+    </div>
+  );
+}
+
+const isManager = (role: Role): boolean => MANAGERS.some((manager) => manager === role);
+
+/** Back to where one came from; somebody who opened the address itself goes to the list above it. */
+function useBack() {
+  const { role } = useCurrentUser();
+  const navigate = useNavigate();
+  const isFirstPage = useLocation().key === 'default';
+  const onClick = (event: MouseEvent) => {
+    const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+    if (isFirstPage || opensElsewhere) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return { to: isManager(role) ? paths.reports : paths.myHistory, onClick };
+}
+
+const Shape = () => (
+  <div className={classes.cards}>
+    <Skeleton h={132} radius="lg" />
+    <Skeleton h={260} radius="lg" />
+    <Skeleton h={320} radius="lg" />
+  </div>
+);

@@ -1,0 +1,55 @@
+import { Card, Text, Title } from '@mantine/core';
+import type { ReportTraining as Training } from '@/api/report';
+import { report as words } from '@/strings/report';
+import classes from './ReportPage.module.css';
+
+const text = words.training;
+
+/** The comments come as a list, or as one text that separates them with `;`. */
+export const listComments = (comments: readonly string[] | string): string[] =>
+  (typeof comments === 'string' ? comments.split(';') : comments)
+    .map((comment) => comment.trim())
+    .filter(Boolean);
+
+/** Whether training is recommended, and what was written. */
+export function ReportTraining({ training }: { training: Training }) {
+  const comments = listComments(training.comments);
+  const summary = training.comments_summary.trim();
+  // With a single comment the summary is that comment.
+  const isSummed = summary !== '' && !(comments.length === 1 && comments[0] === summary);
+  return (
+    <Card component="section" aria-labelledby="capacitacion">
+      <Title order={2} id="capacitacion">
+        {text.title}
+      </Title>
+      <p className={classes.requires}>
+        {text.requires}{' '}
+        <strong className={classes.answer} data-yes={training.requires_training || undefined}>
+          {training.requires_training ? text.yes : text.no}
+        </strong>
+      </p>
+      {isSummed && (
+        <>
+          <Title order={3} mt="md">
+            {text.summary}
+          </Title>
+          <Text className={classes.comment}>{summary}</Text>
+        </>
+      )}
+      <Title order={3} mt="md">
+        {text.comments}
+      </Title>
+      {comments.length === 0 ? (
+        <Text c="dimmed">{text.none}</Text>
+      ) : (
+        <ul className={classes.comments}>
+          {comments.map((comment, index) => (
+            <li key={index} className={classes.comment}>
+              {comment}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
