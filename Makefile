@@ -23,7 +23,7 @@ ON_THE_SIDE = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo.c
 .PHONY: help setup run test lint types test-backend test-sqlite test-postgres test-frontend \
 	test-e2e chromium lock wheel clean
 
-help: ## List these commands
+help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 setup: $(VENV)/.dev $(WEB)/.built ## Install everything and build the front end
@@ -77,7 +77,7 @@ lock: $(VENV)/.dev ## Lock the Python packages (UPGRADE=--upgrade takes newer on
 wheel: $(VENV)/.run $(WEB)/.built ## Build the package, front end included, into dist/
 	rm -rf dist
 	hatchling build --target wheel
-	@python -m zipfile --list dist/*.whl | grep --quiet evaluacmo/web/index.html
+	@python -m zipfile --list dist/*.whl | grep evaluacmo/web/index.html > /dev/null
 
 clean: ## Remove what was installed and built, but no data
 	rm -rf $(VENV) frontend/node_modules $(WEB) dist .*_cache .hypothesis

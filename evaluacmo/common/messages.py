@@ -138,7 +138,7 @@ Todavía no hay una cuenta de administración. Créela así, y luego ingrese con
 """
 DEMO_LOGINS = "Cuentas del colegio de demostración:"
 UNKNOWN_HOST = "No se conoce la dirección {host}."
-PORT_TAKEN = "El puerto {port} ya está en uso: deténgalo o elija otro con --port."
+PORT_TAKEN = "El puerto {port} ya está en uso: elija otro con --port."
 CANNOT_LISTEN = "No se puede atender en {host}, puerto {port}: {reason}."
 LOCAL_NAMES_ONLY = (
     "Solo se responde a quien pide localhost. Para otros nombres o direcciones, indíquelos en "

@@ -1,0 +1,325 @@
+"""The installed command, run as an administrator runs it, with a database of its own."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from evaluacmo import __version__
+
+EVALUACMO = Path(sys.executable).with_name("evaluacmo")
+POSTGRES = os.environ.get("DATABASE_URL", "")
+PASSWORD = "montaña azul 27"
+PATIENCE = 20
+STOP_SECONDS = 2
+SLOW_SENDERS = 40
+JSON = {"Content-Type": "application/json"}
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass
+class Program:
+    """The command with its settings; `port` is one that nobody listens on."""
+
+    data_dir: Path
+    database_url: str
+    settings: dict[str, str] = field(default_factory=dict)
+    port: int = field(default_factory=free_port)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The settings it runs with; Django's own must not matter."""
+        ours = {"EVALUACMO_DATA_DIR": str(self.data_dir), "DATABASE_URL": self.database_url}
+        neutral = {"PYTHONUTF8": "1", "DJANGO_SETTINGS_MODULE": "somebody.elses"}
+        return os.environ | neutral | ours | self.settings
+
+    def run(self, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        """Run a command to its end; `typed` is its standard input."""
+        return subprocess.run(
+            [EVALUACMO, *arguments],
+            input=typed,
+            capture_output=True,
+            check=False,
+            text=True,
+            timeout=PATIENCE,
+            env=self.environment,
+        )
+
+    def create_admin(
+        self, *, email: str = "rectoria@colegio.example", name: str = "Adela Ríos", password: str
+    ) -> subprocess.CompletedProcess[str]:
+        """Run `create-admin` with the password on standard input."""
+        return self.run("create-admin", "--name", name, "--email", email, typed=f"{password}\n")
+
+    def serve(self, *options: str) -> "Server":
+        """Serve, and wait until it says where."""
+        process = subprocess.Popen(
+            [EVALUACMO, "serve", "--port", str(self.port), *options],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=self.environment,
+        )
+        assert process.stdout
+        said = ""
+        while f"http://127.0.0.1:{self.port}" not in said:
+            line = process.stdout.readline()
+            assert line, f"the server ended: {said}"
+            said += line
+        return Server(process, self.port, said)
+
+
+@dataclass
+class Server:
+    """A running server and what it said before it accepted requests."""
+
+    process: subprocess.Popen[str]
+    port: int
+    said: str
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: bytes | Iterator[bytes] | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> HTTPResponse:
+        """Make a request; a body in pieces is sent chunked."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.request(method, path, body, headers or {})
+        return connection.getresponse()
+
+    def ask_raw(self, request: bytes) -> socket.socket:
+        """Send bytes and leave the connection open."""
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        connection.sendall(request)
+        return connection
+
+    def sign_in(self, email: str, password: str, *, pieces: int = 1) -> int:
+        """The status that signing in is answered with; the body may be sent in pieces."""
+        answer = self.ask("GET", "/api/csrf-token")
+        token = json.loads(answer.read())["csrfToken"]
+        cookie = str(answer.headers["Set-Cookie"]).split(";", maxsplit=1)[0]
+        headers = JSON | {"Cookie": cookie, "X-CSRFToken": token}
+        body = json.dumps({"email": email, "password": password}).encode()
+        size = len(body) // pieces + 1
+        chunks = (body[start : start + size] for start in range(0, len(body), size))
+        sent = body if pieces == 1 else chunks
+        return self.ask("POST", "/api/users/login", sent, headers).status
+
+    def stop(self, by: signal.Signals = signal.SIGTERM) -> tuple[int, float]:
+        """Stop the server; answers its exit status and how long it took."""
+        start = time.monotonic()
+        self.process.send_signal(by)
+        return self.process.wait(PATIENCE), time.monotonic() - start
+
+
+def fresh_database() -> Iterator[str]:
+    """The `DATABASE_URL` of an empty database where the tests have PostgreSQL, else none."""
+    if not POSTGRES:
+        yield ""
+        return
+    name = f"cli_{time.time_ns()}"
+    with psycopg.connect(POSTGRES, autocommit=True) as connection:
+        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
+        yield POSTGRES.replace("/postgres?", f"/{name}?")
+        connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    """The command, an empty database and a data folder that does not exist yet."""
+    for url in fresh_database():
+        yield Program(tmp_path / "datos", url)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that was started on an empty database."""
+    for url in fresh_database():
+        server = Program(tmp_path_factory.mktemp("servido") / "datos", url).serve()
+        yield server
+        server.stop()
+
+
+@pytest.mark.parametrize("command", ["", "serve", "demo", "migrate", "create-admin"])
+def test_every_command_explains_itself_in_spanish(program: Program, command: str) -> None:
+    done = program.run(*command.split(), "--help")
+    assert done.returncode == 0
+    assert done.stdout.startswith("Uso: evaluacmo")
+    assert "Muestra esta ayuda" in done.stdout
+    assert "usage" not in done.stdout
+
+
+def test_the_version_is_told(program: Program) -> None:
+    assert program.run("--version").stdout == f"{__version__}\n"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["create-admin"], "faltan estos argumentos: --name, --email"),
+        (["serve", "--port", "70000"], "debe ser un número entero entre 1 y 65535"),
+        (["restaurar"], "no es una opción"),
+    ],
+)
+def test_wrong_arguments_are_refused(program: Program, arguments: list[str], sentence: str) -> None:
+    done = program.run(*arguments)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+
+
+@pytest.mark.parametrize(
+    "setting", [{"EVALUACMO_TIME_ZONE": "Marte/Olympus"}, {"DATABASE_URL": "papel://cuaderno"}]
+)
+def test_wrong_settings_are_refused_in_one_line(program: Program, setting: dict[str, str]) -> None:
+    program.settings = setting
+    done = program.run("migrate")
+    assert done.returncode == 1
+    assert done.stderr.startswith("La configuración no es válida")
+    assert "Traceback" not in done.stderr
+
+
+def test_the_first_admin_is_created_once(program: Program) -> None:
+    weak = program.create_admin(password="corta")
+    assert weak.returncode == 1
+    assert "demasiado corta" in weak.stderr
+
+    nameless = program.create_admin(name=" ", email="rectoría", password=PASSWORD)
+    assert nameless.returncode == 1
+    assert "Nombre: Este campo no puede estar vacío." in nameless.stderr
+    assert "Correo: Escriba un correo electrónico válido." in nameless.stderr
+
+    created = program.create_admin(password=PASSWORD)
+    assert created.returncode == 0, created.stderr
+    assert "Adela Ríos (rectoria@colegio.example)" in created.stdout
+    assert PASSWORD not in created.stdout + created.stderr
+
+    again = program.create_admin(email=" RECTORIA@colegio.example", password=PASSWORD)
+    assert again.returncode == 1
+    assert "Ya existe una persona con este correo." in again.stderr
+
+
+def test_what_is_kept_is_for_its_owner_alone_and_stays(program: Program) -> None:
+    assert "Se preparó la base de datos." in program.run("migrate").stdout
+    key = program.data_dir / "secret-key"
+    made = key.read_text()
+    assert "La base de datos está al día." in program.run("migrate").stdout
+    assert key.read_text() == made
+    assert len(made) > 50
+    assert program.data_dir.stat().st_mode & 0o777 == 0o700
+    assert {each.stat().st_mode & 0o777 for each in program.data_dir.iterdir()} == {0o600}
+
+
+def test_the_demonstration_is_built_once_and_its_logins_shown_again(program: Program) -> None:
+    built = program.run("demo")
+    assert built.returncode == 0, built.stderr
+    logins = [line.split() for line in built.stdout.splitlines() if "@" in line]
+    assert len(logins) == 4
+    again = program.run("demo")
+    assert again.returncode == 0
+    assert [line.split() for line in again.stdout.splitlines() if "@" in line] == logins
+
+
+def test_the_demonstration_spares_a_school_that_is_in_use(program: Program) -> None:
+    program.create_admin(password=PASSWORD)
+    refused = program.run("demo")
+    assert refused.returncode == 1
+    assert "necesita una base vacía" in refused.stderr
+
+
+def test_an_empty_database_is_prepared_and_the_next_step_told(server: Server) -> None:
+    assert "Se preparó la base de datos." in server.said
+    assert "evaluacmo create-admin --name" in server.said
+
+
+def test_the_page_the_calls_and_the_failures_are_served(server: Server) -> None:
+    page = server.ask("GET", "/")
+    assert page.status == 200
+    assert b"<!doctype html>" in page.read().lower()
+    assert "csrfToken" in json.loads(server.ask("GET", "/api/csrf-token").read())
+    missing = server.ask("GET", "/api/nada")
+    assert missing.status == 404
+    assert json.loads(missing.read())["code"] == "not_found"
+
+
+def test_somebody_elses_host_name_is_refused(server: Server) -> None:
+    answer = server.ask("GET", "/", headers={"Host": "otro.example"})
+    assert answer.status == 400
+    assert "code" in json.loads(answer.read())
+
+
+def test_a_body_of_unknown_length_is_read_whole(server: Server) -> None:
+    assert server.sign_in("nadie@colegio.example", PASSWORD, pieces=3) == 401
+
+
+@pytest.mark.parametrize(
+    ("length", "body"),
+    [
+        (b"Transfer-Encoding: chunked", b"ZZ\r\nhola\r\n0\r\n\r\n"),
+        (b"Content-Length: 99999999", b""),
+        (b"Content-Length: -1", b"hola"),
+    ],
+)
+def test_a_broken_or_huge_body_is_the_senders_fault(
+    server: Server, length: bytes, body: bytes
+) -> None:
+    request = b"POST /api/users/login HTTP/1.1\r\nHost: localhost\r\n" + length + b"\r\n\r\n" + body
+    with server.ask_raw(request) as connection:
+        assert connection.recv(100).startswith(b"HTTP/1.1 4")
+
+
+def test_slow_senders_keep_nobody_out(server: Server) -> None:
+    begun = (
+        b"POST /api/users/login HTTP/1.1\r\nHost: localhost\r\n"
+        b"Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{"
+    )
+    slow = [server.ask_raw(begun) for _ in range(SLOW_SENDERS)]
+    start = time.monotonic()
+    assert server.ask("GET", "/api/csrf-token").status == 200
+    assert time.monotonic() - start < STOP_SECONDS
+    for connection in slow:
+        connection.close()
+
+
+def test_a_port_that_is_taken_is_refused(program: Program, server: Server) -> None:
+    program.port = server.port
+    refused = program.run("serve", "--port", str(server.port))
+    assert refused.returncode == 1
+    assert f"El puerto {server.port} ya está en uso" in refused.stderr
+
+
+def test_the_admin_signs_in_and_several_processes_stop_at_once(program: Program) -> None:
+    program.create_admin(password=PASSWORD)
+    server = program.serve("--workers", "2")
+    assert "create-admin" not in server.said
+    assert server.sign_in("rectoria@colegio.example", PASSWORD) == 200
+    assert server.sign_in("rectoria@colegio.example", "otra contraseña") == 401
+
+    status, seconds = server.stop(signal.SIGINT)
+    assert status == 0
+    assert seconds < STOP_SECONDS
+
+
+def test_the_server_stops_at_once_whoever_is_still_sending(program: Program) -> None:
+    server = program.serve()
+    with server.ask_raw(b"POST /api/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"):
+        status, seconds = server.stop()
+    assert status == 0
+    assert seconds < STOP_SECONDS
