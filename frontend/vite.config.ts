@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+// The host stays as the browser sent it: the server compares it with where the page came from.
+const api = { target: process.env.API_URL ?? 'http://127.0.0.1:8000', changeOrigin: false };
+
 export default defineConfig({
   base: '/',
   plugins: [react()],
@@ -26,8 +29,8 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:8000' } },
-  preview: { proxy: { '/api': 'http://127.0.0.1:8000' } },
+  server: { proxy: { '/api': api } },
+  preview: { proxy: { '/api': api } },
   test: {
     environment: 'jsdom',
     setupFiles: ['src/test/setup.ts'],
