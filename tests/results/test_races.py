@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.db import transaction
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
@@ -60,6 +61,7 @@ class Round:
         return f"/reports/full/{self.evaluation.pk}/{self.collaborator.pk}"
 
 
+@transaction.atomic
 def new_round(person: PersonFactory) -> Round:
     """Two competencies and an objective at 50 to 50, scored 4, 4 and 1."""
     number = Category.objects.count()
