@@ -110,7 +110,10 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
     isBusy.current = true;
     setSubmitting(true);
     try {
-      if (options.confirm && !(await options.confirm(values))) return restoreFocus(element);
+      if (options.confirm && !(await options.confirm(values))) {
+        restoreFocus(element);
+        return;
+      }
       const result = await options.submit(values);
       isSaved.current = true;
       options.onSuccess?.(result, values);
