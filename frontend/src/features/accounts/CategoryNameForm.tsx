@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core';
+import { useRenameCategory, type Category } from '@/api/categories';
+import { categories as text } from '@/strings/categories';
+import { common } from '@/strings/common';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { notifySuccess } from '@/ui/toasts';
+import classes from './CategoriesPage.module.css';
+import { saveFailure } from './categoryFailures';
+import { rules } from './rules';
+
+interface CategoryNameFormProps {
+  category: Category;
+  /** Saved or given up. */
+  onDone: () => void;
+}
+
+/** Gives a category another name, in its row. */
+export function CategoryNameForm({ category, onDone }: CategoryNameFormProps) {
+  const rename = useRenameCategory();
+  const form = useAppForm({
+    initialValues: { name: category.name },
+    validate: { name: rules.name },
+    submit: ({ name }) => rename.mutateAsync({ id: category.id, name: name.trim() }),
+    onSuccess: ({ name }) => {
+      notifySuccess(text.renamed(name));
+      onDone();
+    },
+    failure: saveFailure,
+  });
+  return (
+    <AppForm form={form} aria-label={text.editOf(category.name)} className={classes.rename}>
+      <TextInput
+        aria-label={text.newName(category.name)}
+        autoComplete="off"
+        autoFocus
+        required
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') onDone();
+        }}
+        {...form.getInputProps('name', { withFocus: false })}
+      />
+      <div className={classes.buttons}>
+        <SubmitButton form={form} size="sm">
+          {common.actions.save}
+        </SubmitButton>
+        <Button size="sm" variant="default" onClick={onDone}>
+          {common.actions.cancel}
+        </Button>
+      </div>
+    </AppForm>
+  );
+}

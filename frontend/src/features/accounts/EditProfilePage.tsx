@@ -1,0 +1,108 @@
+import { Card, Skeleton, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { useProfile, useUpdateProfile, type Profile } from '@/api/profile';
+import { paths } from '@/paths';
+import { common } from '@/strings/common';
+import { editProfile as text } from '@/strings/editProfile';
+import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryBoundary } from '@/ui/StateView';
+import { notifySuccess } from '@/ui/toasts';
+import classes from './EditProfilePage.module.css';
+import { rules } from './rules';
+
+/** Where a person corrects the name they are shown by; the rest stays with human resources. */
+export default function EditProfilePage() {
+  const query = useProfile();
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        back={<TextLink to={paths.profile}>{text.back}</TextLink>}
+      />
+      <QueryBoundary query={query} failure={text.loadFailed} skeleton={<PageSkeleton />}>
+        {(person) => (
+          <div className={classes.page}>
+            <NameForm name={person.name} />
+            <KeptFacts person={person} />
+          </div>
+        )}
+      </QueryBoundary>
+    </>
+  );
+}
+
+function NameForm({ name }: { name: string }) {
+  const update = useUpdateProfile();
+  const navigate = useNavigate();
+  const form = useAppForm({
+    initialValues: { name },
+    validate: { name: rules.name },
+    submit: (values) => update.mutateAsync(values.name.trim()),
+    onSuccess: () => {
+      notifySuccess(text.done);
+      void navigate(paths.profile);
+    },
+    failure: text.failed,
+  });
+  return (
+    <Card>
+      <AppForm form={form}>
+        <TextInput label={text.name} autoComplete="name" required {...form.getInputProps('name')} />
+        <div className={classes.foot}>
+          <SubmitButton form={form}>{common.actions.save}</SubmitButton>
+          <ButtonLink to={paths.profile} variant="default">
+            {common.actions.cancel}
+          </ButtonLink>
+        </div>
+      </AppForm>
+    </Card>
+  );
+}
+
+function KeptFacts({ person }: { person: Profile }) {
+  const facts = [
+    [text.kept.email, person.email],
+    [text.kept.position, person.position],
+    [text.kept.department, person.department],
+    [text.kept.category, person.category_name],
+  ];
+  return (
+    <Card component="section" aria-labelledby="kept-title">
+      <Title order={2} id="kept-title">
+        {text.kept.title}
+      </Title>
+      <Text c="dimmed" mt={4}>
+        {text.kept.body}
+      </Text>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value || text.kept.missing}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const PageSkeleton = () => (
+  <div className={classes.page}>
+    <Card>
+      <Skeleton h={16} w="8rem" mb={6} />
+      <Skeleton h={44} mb="md" />
+      <Skeleton h={44} w="8rem" />
+    </Card>
+    <Card>
+      <Skeleton h={24} w="60%" mb="md" />
+      <Stack gap="sm">
+        {['70%', '45%', '55%', '40%'].map((width) => (
+          <Skeleton key={width} h={18} w={width} />
+        ))}
+      </Stack>
+    </Card>
+  </div>
+);

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import type { User } from '@/api/session';
+import { useToggleStatus } from '@/api/users';
+import { users as text } from '@/strings/users';
+import { showFailure } from '@/ui/dialogs';
+import { notifySuccess } from '@/ui/toasts';
+import { confirmDeactivation } from './confirmDeactivation';
+
+/** Activates at once; deactivates whoever is active, after asking. */
+export function StatusButton({ user }: { user: User }) {
+  const toggle = useToggleStatus();
+  const button = useRef<HTMLButtonElement>(null);
+
+  const change = async () => {
+    if (user.status && !(await confirmDeactivation(user.name))) return;
+    try {
+      // Somebody else may have been quicker: what counts is what the server answers.
+      const { name, status } = await toggle.mutateAsync(user.id);
+      notifySuccess(status ? text.activated(name) : text.deactivated(name));
+    } catch (error) {
+      await showFailure(error, text.statusFailed);
+    }
+  };
+
+  // A button that is busy loses the focus.
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !toggle.isPending && document.activeElement === document.body) {
+      button.current?.focus();
+    }
+    wasBusy.current = toggle.isPending;
+  }, [toggle.isPending]);
+
+  return (
+    <Button
+      ref={button}
+      size="xs"
+      variant="default"
+      loading={toggle.isPending}
+      onClick={() => void change()}
+      aria-label={user.status ? text.deactivateOf(user.name) : text.activateOf(user.name)}
+    >
+      {user.status ? text.deactivate : text.activate}
+    </Button>
+  );
+}

@@ -1,0 +1,139 @@
+import { NativeSelect, TextInput, Title, type TextInputProps } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import { useId, type ReactNode } from 'react';
+import { useCategories } from '@/api/categories';
+import { ROLES, type Role } from '@/constants';
+import { roleLabel } from '@/format';
+import { common } from '@/strings/common';
+import { users } from '@/strings/users';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { rules } from './rules';
+import classes from './UserForm.module.css';
+
+const text = users.form;
+
+/** What both forms ask about a person, by the request's own keys. */
+export interface PersonValues {
+  name: string;
+  email: string;
+  role: Role;
+  position: string;
+  department: string;
+  /** As the select holds it; empty for none. */
+  category_id: string;
+}
+
+export const personRules = {
+  name: rules.name,
+  email: rules.email,
+  position: rules.label,
+  department: rules.label,
+};
+
+/** The values as they are sent. */
+export const toPerson = ({ name, email, role, position, department, category_id: category }: PersonValues) => ({
+  name: name.trim(),
+  email: email.trim(),
+  role,
+  position: position.trim(),
+  department: department.trim(),
+  category_id: category === '' ? null : Number(category),
+});
+
+/** Notes below their fields, so that fields side by side are level. */
+export const NOTE_BELOW: Required<Pick<TextInputProps, 'inputWrapperOrder'>> = {
+  inputWrapperOrder: ['label', 'input', 'error', 'description'],
+};
+
+/** A part of a long form, under its own heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  return (
+    <div role="group" aria-labelledby={titleId} className={classes.section}>
+      <Title order={2} size="h3" id={titleId} mb="sm">
+        {title}
+      </Title>
+      <div className={classes.grid}>{children}</div>
+    </div>
+  );
+}
+
+interface PersonForm {
+  getInputProps: (field: keyof PersonValues) => GetInputPropsReturnType;
+}
+
+export function PersonSection({ form }: { form: PersonForm }) {
+  return (
+    <Section title={text.person}>
+      <TextInput label={text.name} required autoComplete="off" {...form.getInputProps('name')} />
+      <TextInput
+        label={text.email}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...form.getInputProps('email')}
+      />
+    </Section>
+  );
+}
+
+export function JobSection({ form }: { form: PersonForm }) {
+  const optional = { autoComplete: 'off', description: text.optional, ...NOTE_BELOW };
+  return (
+    <Section title={text.job}>
+      <TextInput label={text.position} {...optional} {...form.getInputProps('position')} />
+      <TextInput label={text.department} {...optional} {...form.getInputProps('department')} />
+      <CategorySelect form={form} />
+    </Section>
+  );
+}
+
+function CategorySelect({ form }: { form: PersonForm }) {
+  const { data, error, refetch } = useCategories();
+  if (error && !data) {
+    return <ErrorNote message={text.categoriesFailed} error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <NativeSelect
+      label={text.category}
+      description={text.categoryHint}
+      {...NOTE_BELOW}
+      disabled={!data}
+      data={[
+        { value: '', label: data ? text.noCategory : common.states.loading },
+        ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      ]}
+      {...form.getInputProps('category_id')}
+    />
+  );
+}
+
+interface RoleSelectProps {
+  form: PersonForm;
+  /** The roles that may be given. */
+  roles: readonly Role[];
+  role: Role;
+  /** Why the role cannot be chosen. */
+  fixed?: string | undefined;
+}
+
+/** The role, and below it what it may do. */
+export function RoleSelect({ form, roles, role, fixed }: RoleSelectProps) {
+  return (
+    <NativeSelect
+      label={text.role}
+      description={fixed ?? text.roleHints[role]}
+      {...NOTE_BELOW}
+      disabled={fixed !== undefined}
+      required
+      data={roles.map((each) => ({ value: each, label: roleLabel(each) }))}
+      {...form.getInputProps('role')}
+    />
+  );
+}
+
+/** Only an admin makes admins. */
+export const grantableRoles = (actor: Role): readonly Role[] =>
+  actor === 'admin' ? ROLES : ROLES.filter((role) => role !== 'admin');

@@ -1,0 +1,138 @@
+import { Badge } from '@mantine/core';
+import { IconUserPlus } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { useLocation } from 'react-router';
+import { useCurrentUser, type User } from '@/api/session';
+import { useUsers } from '@/api/users';
+import { roleLabel } from '@/format';
+import { paths } from '@/paths';
+import { common } from '@/strings/common';
+import { users as text } from '@/strings/users';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { PageHeader } from '@/ui/PageHeader';
+import { SearchBox } from '@/ui/SearchBox';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+import { mayChange } from './power';
+import { StatusButton } from './StatusButton';
+import { fromList } from './usersList';
+import classes from './UsersPage.module.css';
+
+const COLUMNS: readonly Column<User>[] = [
+  { key: 'name', header: text.columns.name, render: (user) => <Name user={user} /> },
+  {
+    key: 'email',
+    header: text.columns.email,
+    render: ({ email }) => <Email email={email} />,
+  },
+  { key: 'role', header: text.columns.role, render: ({ role }) => roleLabel(role) },
+  {
+    key: 'position',
+    header: text.columns.position,
+    render: ({ position }) => <Wrapped>{position || text.missing}</Wrapped>,
+  },
+  {
+    key: 'department',
+    header: text.columns.department,
+    render: ({ department }) => <Wrapped>{department || text.missing}</Wrapped>,
+  },
+  { key: 'status', header: text.columns.status, render: (user) => <Status isActive={user.status} /> },
+  { key: 'actions', header: text.columns.actions, actions: true, render: (user) => <Actions user={user} /> },
+];
+
+/** Everybody who has an account. */
+export default function UsersPage() {
+  const list = useListParams();
+  const query = useUsers(list.apiParams);
+  const { search } = useLocation();
+  const create = (
+    <ButtonLink
+      to={paths.createUser}
+      state={fromList(search)}
+      leftSection={<IconUserPlus size={20} stroke={1.8} aria-hidden />}
+    >
+      {text.create}
+    </ButtonLink>
+  );
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} action={create} />
+      <Toolbar>
+        <SearchBox list={list} label={text.search} />
+      </Toolbar>
+      <DataTable
+        caption={text.caption}
+        columns={COLUMNS}
+        rows={query.data?.items}
+        rowKey={(user) => user.id}
+        query={query}
+        failure={text.loadFailed}
+        compact
+        skeletonRows={list.pageSize}
+        empty={
+          list.isNarrowed
+            ? { title: common.states.noMatches }
+            : { title: text.empty, children: text.emptyBody, action: create }
+        }
+      />
+      <ListPagination list={list} query={query} />
+    </>
+  );
+}
+
+function Name({ user }: { user: User }) {
+  const isSelf = useCurrentUser().id === user.id;
+  return (
+    <span className={classes.name}>
+      <Wrapped strong>{user.name}</Wrapped>
+      {isSelf && (
+        <Badge variant="light" size="sm" tt="none">
+          {text.you}
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** Breaks where one would break it by hand: before the @, and after a dot. */
+const Email = ({ email }: { email: string }) => (
+  <span className={classes.email}>
+    {email === ''
+      ? text.noEmail
+      : email.split(/(?=@)|(?<=\.)/).map((part, index) => (
+          <Fragment key={index}>
+            {index > 0 && <wbr />}
+            {part}
+          </Fragment>
+        ))}
+  </span>
+);
+
+const Status = ({ isActive }: { isActive: boolean }) => (
+  <span className={classes.status} data-active={isActive || undefined}>
+    {isActive ? text.active : text.inactive}
+  </span>
+);
+
+function Actions({ user }: { user: User }) {
+  const me = useCurrentUser();
+  const { search } = useLocation();
+  if (!mayChange(me, user)) return <span className={classes.reason}>{text.onlyAdmins}</span>;
+  return (
+    <span className={classes.actions}>
+      {me.id !== user.id && <StatusButton user={user} />}
+      <ButtonLink
+        to={paths.editUser(user.id)}
+        state={fromList(search)}
+        variant="light"
+        size="xs"
+        aria-label={text.editOf(user.name)}
+      >
+        {text.edit}
+      </ButtonLink>
+    </span>
+  );
+}

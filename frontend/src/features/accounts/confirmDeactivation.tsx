@@ -1,0 +1,18 @@
+import { users } from '@/strings/users';
+import { confirmAction } from '@/ui/dialogs';
+
+const text = users.confirmDeactivation;
+
+/** Asks before somebody is locked out, and names them. */
+export const confirmDeactivation = (name: string): Promise<boolean> =>
+  confirmAction({
+    title: text.title,
+    body: (
+      <>
+        <b>{name}</b>
+        {text.body}
+      </>
+    ),
+    confirmLabel: text.confirm,
+    danger: true,
+  });

@@ -1,0 +1,15 @@
+import classes from './Wrapped.module.css';
+
+interface WrappedProps {
+  children: string;
+  strong?: boolean;
+  /** Keeps the line breaks of what somebody wrote. */
+  lines?: boolean;
+}
+
+/** Text of any length in a table: a word of ninety letters breaks instead of widening its column. */
+export const Wrapped = ({ children, strong = false, lines = false }: WrappedProps) => (
+  <span className={[classes.wrapped, strong && classes.strong, lines && classes.lines].filter(Boolean).join(' ')}>
+    {children}
+  </span>
+);
