@@ -23,24 +23,29 @@ _STOP_WORDS = frozenset(
 def summarise(comments: Sequence[str]) -> str:
     """The comment itself when there is one; otherwise the sentences that stand best for all.
 
-    A sentence stands for the comments whose words it shares: each word counts by the number of
-    comments it occurs in, and long sentences gain nothing by their length. Sentences come in the
-    order they were written. Empty for no comments.
+    A sentence stands for the other comments whose words it shares: each word counts by their
+    number, and long sentences gain nothing by their length. At most one comes from each comment,
+    and they come in the order they were written. Empty for no comments.
     """
     if len(comments) <= 1:
         return "".join(comments)
     sentences = _distinct_sentences(comments)
     spread = Counter(word for comment in comments for word in _words(comment))
-    ranked = sorted(range(len(sentences)), key=lambda i: (-_weight(sentences[i], spread), i))
-    return " ".join(sentences[i] for i in sorted(ranked[:SENTENCES]))
+    ranked = sorted(range(len(sentences)), key=lambda i: (-_weight(sentences[i][1], spread), i))
+    best_of_comment: dict[int, int] = {}
+    for i in ranked:
+        best_of_comment.setdefault(sentences[i][0], i)
+    best = list(best_of_comment.values())[:SENTENCES]
+    return " ".join(sentences[i][1] for i in sorted(best))
 
 
-def _distinct_sentences(comments: Sequence[str]) -> list[str]:
-    found: dict[str, str] = {}
-    for comment in comments:
+def _distinct_sentences(comments: Sequence[str]) -> list[tuple[int, str]]:
+    """Each sentence once, with the number of the first comment that says it."""
+    found: dict[str, tuple[int, str]] = {}
+    for number, comment in enumerate(comments):
         for sentence in _SENTENCE_END.split(comment):
             if sentence.strip():
-                found.setdefault(search_key(sentence.strip()), sentence.strip())
+                found.setdefault(search_key(sentence.strip()), (number, sentence.strip()))
     return list(found.values())
 
 
@@ -50,4 +55,4 @@ def _words(text: str) -> set[str]:
 
 def _weight(sentence: str, spread: Counter[str]) -> float:
     words = _words(sentence)
-    return sum(spread[word] for word in words) / len(words) ** 0.5 if words else 0.0
+    return sum(spread[word] - 1 for word in words) / len(words) ** 0.5 if words else 0.0
