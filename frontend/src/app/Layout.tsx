@@ -1,5 +1,5 @@
 import '@/ui/styles.css';
-import { Burger, Drawer } from '@mantine/core';
+import { Burger, CloseButton, Drawer } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router';
@@ -40,17 +40,16 @@ export default function Layout({ user, children }: { user: User; children: React
         <Brand />
         <SideMenu user={user} />
       </aside>
-      <Drawer
-        opened={isOpen}
-        onClose={close}
-        size="min(20rem, 88vw)"
-        title={<Brand />}
-        closeButtonProps={{ 'aria-label': navigation.closeMenu }}
-        classNames={{ body: classes.drawerBody, content: classes.drawerContent }}
-        aria-label={navigation.menu}
-      >
-        <SideMenu user={user} />
-      </Drawer>
+      <Drawer.Root opened={isOpen} onClose={close} size="min(20rem, 88vw)">
+        <Drawer.Overlay />
+        <Drawer.Content aria-label={navigation.menu} radius={0} className={classes.drawer}>
+          <div className={classes.drawerTop}>
+            <Brand />
+            <CloseButton aria-label={navigation.closeMenu} size="lg" onClick={close} />
+          </div>
+          <SideMenu user={user} />
+        </Drawer.Content>
+      </Drawer.Root>
       <main id={CONTENT_ID} tabIndex={-1} className={classes.main}>
         {children}
       </main>

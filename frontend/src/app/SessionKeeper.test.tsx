@@ -34,7 +34,7 @@ describe('a session that the server ended', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { from: '/home' } });
-    expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+    expect(await screen.findByLabelText('Correo electrónico')).toHaveFocus();
   });
 
   test('forgets what was loaded', async () => {

@@ -92,6 +92,7 @@ function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <SegmentedControl
+      role="radiogroup"
       aria-label={navigation.colorScheme.label}
       fullWidth
       size="xs"

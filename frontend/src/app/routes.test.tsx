@@ -1,49 +1,118 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { matchPath } from 'react-router';
 import { expect, test } from 'vitest';
-import { ROLES } from '@/constants';
+import type { User } from '@/api/session';
+import { ROLES, type Role } from '@/constants';
 import { renderApp } from '@/test/render';
 import { failure, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { mayVisit } from './guards';
-import { routes } from './routes';
-
-const ADDRESSES = routes.flatMap(({ path }) => path);
-const example = (address: string) => address.replace(/:\w+\??/g, '42');
+import { addressesOf, routes } from './routes';
 
 const heading = () => screen.findByRole('heading', { level: 1 });
 
+const MANAGERS: Role[] = ['admin', 'gestionhumana'];
+const EVERYBODY: Role[] = ['admin', 'gestionhumana', 'evaluador', 'colaborador'];
+
+/** Who may see what, written down once more by hand. */
+const ALLOWED: Record<string, Role[]> = {
+  '/dashboard': MANAGERS,
+  '/create-evaluation': MANAGERS,
+  '/evaluations': MANAGERS,
+  '/edit-evaluation/42': MANAGERS,
+  '/question-banks': MANAGERS,
+  '/evaluation-form': ['admin', 'evaluador'],
+  '/evaluators': MANAGERS,
+  '/collaborators': MANAGERS,
+  '/reports': MANAGERS,
+  '/report/3/42': MANAGERS,
+  '/report-detail/3/42': MANAGERS,
+  '/categories': MANAGERS,
+  '/users': MANAGERS,
+  '/create-user': MANAGERS,
+  '/edit-user/42': MANAGERS,
+  '/evaluation-history': MANAGERS,
+  '/evaluation-history/42': MANAGERS,
+  '/assignment-management': MANAGERS,
+  '/assignments': MANAGERS,
+  '/home': ['gestionhumana', 'evaluador', 'colaborador'],
+  '/training-report': MANAGERS,
+  '/profile': EVERYBODY,
+  '/edit-profile': EVERYBODY,
+  '/my-history': EVERYBODY,
+};
+const ADDRESSES = Object.keys(ALLOWED);
+
+function visits(user: User, address: string): boolean {
+  return routes.some((route) =>
+    addressesOf(route).some((path) => {
+      const match = matchPath(path, address);
+      return match !== null && mayVisit(user, route, match.params);
+    }),
+  );
+}
+
+test.each(ADDRESSES)('%s is for whom it is meant', (address) => {
+  expect(ROLES.filter((role) => visits(makeUser(role), address))).toEqual(ALLOWED[address]);
+});
+
+test('every row of the table is written down here', () => {
+  const patterns = routes.flatMap(addressesOf);
+  expect(patterns.filter((path) => !ADDRESSES.some((address) => matchPath(path, address)))).toEqual([]);
+});
+
+test.each(['/report/3/42', '/report-detail/3/42'])('%s is also for the one it is about', (address) => {
+  expect(visits(makeUser('colaborador', { id: 42 }), address)).toBe(true);
+  expect(visits(makeUser('evaluador', { id: 42 }), address)).toBe(true);
+  expect(visits(makeUser('evaluador', { id: 3 }), address)).toBe(false);
+});
+
 test.each(ADDRESSES)('%s asks whoever is not signed in to do so', async (address) => {
-  const { router } = renderApp(example(address));
+  const { router } = renderApp(address);
   expect(await heading()).toHaveTextContent('Iniciar sesión');
   expect(router.state.location.pathname).toBe('/login');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
-const CROSSED = ROLES.flatMap((role) =>
-  routes.map((route) => ({ role, route, address: example([route.path].flat()[0] ?? '') })),
-);
+test.each([
+  ['/users', 'colaborador'],
+  ['/home', 'admin'],
+  ['/report/3/42', 'evaluador'],
+] as const)('%s denies %s', async (address, role) => {
+  signInAs(role);
+  renderApp(address);
+  expect(await heading()).toHaveTextContent('Acceso Denegado');
+  expect(screen.getByText('No tienes permisos para acceder a esta página.')).toBeVisible();
+  expect(screen.getByRole('navigation', { name: 'Menú principal' })).toBeVisible();
+});
 
-test.each(CROSSED.filter(({ role, route }) => !mayVisit(makeUser(role), route, { userId: '42' })))(
-  '$address denies $role',
-  async ({ role, address }) => {
-    signInAs(role);
-    renderApp(address);
-    expect(await heading()).toHaveTextContent('Acceso Denegado');
-    expect(screen.getByText('No tienes permisos para acceder a esta página.')).toBeVisible();
-  },
-);
+test.each(ADDRESSES)('%s opens, with a title and its menu', async (address) => {
+  on('GET', '/*', failure(404));
+  signInAs(ALLOWED[address]?.[0] ?? 'admin');
+  renderApp(address);
+  expect(await heading()).not.toHaveTextContent(/Acceso Denegado|no se pudo mostrar|no encontrada/);
+  expect(screen.getByRole('navigation', { name: 'Menú principal' })).toBeInTheDocument();
+});
 
-test.each(CROSSED.filter(({ role, route }) => mayVisit(makeUser(role), route, { userId: '42' })))(
-  '$address lets $role in',
-  async ({ role, address }) => {
-    on('GET', '/*', failure(404));
-    signInAs(role);
-    const { router } = renderApp(address);
-    expect(await screen.findByRole('navigation', { name: 'Menú principal' })).toBeInTheDocument();
-    await waitFor(() => expect(document.querySelector('main h1, main [role="alert"]')).not.toBeNull());
-    expect(screen.queryByText('Acceso Denegado')).not.toBeInTheDocument();
-    expect(router.state.location.pathname).toBe(address);
-  },
-);
+const menu = async () =>
+  within(await screen.findByRole('navigation', { name: 'Menú principal' }))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+test('only an evaluator is offered to evaluate', async () => {
+  signInAs('evaluador');
+  const { unmount } = renderApp('/home');
+  expect(await menu()).toContain('Realizar Evaluación');
+  unmount();
+  signInAs('admin');
+  renderApp('/profile');
+  expect(await menu()).not.toContain('Realizar Evaluación');
+});
+
+test('a collaborator is offered their own history, and nothing to manage', async () => {
+  signInAs('colaborador');
+  renderApp('/home');
+  expect(await menu()).toEqual(['Inicio', 'Mi Historial de Evaluaciones']);
+});
 
 test.each([
   ['admin', '/dashboard'],
@@ -65,8 +134,13 @@ test('the home page greets by name', async () => {
 });
 
 test('any other address is not found, signed in or not', async () => {
+  const { unmount } = renderApp('/does-not-exist');
+  expect(await heading()).toHaveTextContent('Página no encontrada');
+  unmount();
+  signInAs('evaluador');
   renderApp('/does-not-exist');
   expect(await heading()).toHaveTextContent('Página no encontrada');
+  expect(await screen.findByRole('navigation', { name: 'Menú principal' })).toBeVisible();
 });
 
 test('the denied page leads back and to support', async () => {

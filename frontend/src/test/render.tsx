@@ -33,13 +33,14 @@ export function renderApp(address = '/'): Rendered & { router: ReturnType<typeof
 /** One component or page by itself, at an address; every other address shows `Otra página`. */
 export function renderUi(
   ui: ReactNode,
-  { address = '/', path = '/' }: { address?: string; path?: string } = {},
+  { address = '/', path = '/', errorElement }: { address?: string; path?: string; errorElement?: ReactNode } = {},
 ): Rendered & { router: ReturnType<typeof createMemoryRouter> } {
   const queryClient = createTestQueryClient();
   const router = createMemoryRouter(
     [
       {
         path,
+        errorElement,
         element: (
           <>
             {ui}

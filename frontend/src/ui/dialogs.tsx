@@ -83,6 +83,13 @@ export function DialogHost() {
   return current && <AlertDialog key={current.id} {...current} />;
 }
 
+/** To where it was; to the beginning of the page where that is gone. */
+function giveFocusBack(before: Element | null): void {
+  const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
+  const target = isThere ? before : document.querySelector<HTMLElement>('main :is(h1[tabindex], input)');
+  target?.focus();
+}
+
 function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }: DialogRequest) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -93,7 +100,7 @@ function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }:
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      giveFocusBack(before);
     };
   }, []);
 

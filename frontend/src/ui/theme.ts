@@ -128,7 +128,7 @@ export const theme = createTheme({
     },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
     Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } } },
-    Anchor: { defaultProps: { underline: 'hover' } },
+    Anchor: { defaultProps: { underline: 'always' } },
     Loader: { defaultProps: { 'aria-label': common.states.loading } },
   },
 });
