@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.http import HttpRequest, HttpResponse
 
 from evaluacmo.common import messages
@@ -12,6 +13,15 @@ GetResponse = Callable[[HttpRequest], HttpResponse]
 BAD_REQUEST = 400
 METHOD_NOT_ALLOWED = 405
 TOO_LARGE = 413
+
+
+class Sessions(SessionMiddleware):
+    """Django's sessions; a cookie that names none is no session, and never asks the database."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Open the session that the cookie names."""
+        key = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
+        request.session = self.SessionStore(key if key.isascii() and key.isalnum() else None)
 
 
 class SecurityHeaders:
