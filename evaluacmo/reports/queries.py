@@ -21,6 +21,7 @@ from evaluacmo.results.queries import (
     PersonResult,
     history_of,
     in_current_evaluation,
+    person_result,
     results_of,
 )
 from evaluacmo.results.scoring import mean
@@ -92,19 +93,21 @@ def get_latest(*, user_id: int) -> PersonResult:
 def get_report(*, evaluation_id: int, user_id: int) -> Report:
     """A person's result in one evaluation; `NotFound` where nobody has submitted."""
     submissions = Submission.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
-    rows = list(submissions.select_related("collaborator").order_by("created_at", "id"))
+    rows = list(
+        submissions.select_related("collaborator", "evaluation").order_by("created_at", "id")
+    )
     if not rows:
         raise NotFound
     return Report(
         user=rows[0].collaborator,
-        person_result=results_of(submissions)[0],
-        questions=_question_averages(submissions),
+        person_result=person_result(rows),
+        questions=_question_averages(rows),
         requires_training=any(row.requires_training for row in rows),
         comments=[row.comments for row in rows],
     )
 
 
-def _question_averages(submissions: QuerySet[Submission]) -> list[QuestionAverage]:
+def _question_averages(submissions: Sequence[Submission]) -> list[QuestionAverage]:
     """One row per wording that was answered: competencies first, in the order of the bank."""
     answers = (
         Answer.objects.filter(submission__in=submissions)

@@ -1,6 +1,6 @@
 """What is read about submissions: who was evaluated, and what it came to."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -24,6 +24,8 @@ class PersonResult:
     result: Result
     created_at: datetime
     """When the last of them was sent."""
+    last_id: int
+    """Which of them was the last."""
 
 
 def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
@@ -46,24 +48,25 @@ def list_evaluated(*, evaluator_id: int) -> list[int]:
 
 def results_of(submissions: QuerySet[Submission]) -> list[PersonResult]:
     """The results that these whole groups of submissions come to, newest first (one query)."""
-    rows = submissions.select_related("evaluation").order_by("collaborator_id", "evaluation_id")
+    rows = (
+        submissions.select_related("evaluation")
+        .defer("comments")
+        .order_by("collaborator_id", "evaluation_id")
+    )
     grouped = groupby(rows, key=lambda row: (row.collaborator_id, row.evaluation_id))
-    results = [_person_result(group) for _, group in grouped]
-    return sorted(results, key=_age, reverse=True)
+    results = [person_result(list(group)) for _, group in grouped]
+    return sorted(results, key=lambda each: (each.created_at, each.last_id), reverse=True)
 
 
-def _age(each: PersonResult) -> tuple[datetime, int]:
-    return each.created_at, each.evaluation.pk
-
-
-def _person_result(group: Iterable[Submission]) -> PersonResult:
-    submissions = list(group)
-    evaluation = submissions[0].evaluation
+def person_result(submissions: Sequence[Submission]) -> PersonResult:
+    """What these, all the submissions about one person in one evaluation, come to (no query)."""
+    last = max(submissions, key=lambda each: (each.created_at, each.pk))
     return PersonResult(
-        user_id=submissions[0].collaborator_id,
-        evaluation=evaluation,
-        result=result([each.tallies for each in submissions], weights=weights_of(evaluation)),
-        created_at=max(each.created_at for each in submissions),
+        user_id=last.collaborator_id,
+        evaluation=last.evaluation,
+        result=result([each.tallies for each in submissions], weights=weights_of(last.evaluation)),
+        created_at=last.created_at,
+        last_id=last.pk,
     )
 
 

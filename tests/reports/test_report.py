@@ -1,0 +1,337 @@
+"""One person's result in one evaluation, their latest one and their history."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+import time_machine
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.evaluations.models import Evaluation, QuestionWording
+from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.results.models import Submission
+from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.failures import failure_of
+from tests.threads import at_once
+
+MISSING_ID = 2**62
+
+
+def report_of(school: School) -> str:
+    return f"/reports/full/{school.evaluation.pk}/{school.collaborator.pk}"
+
+
+def more_evaluators(school: School, person: PersonFactory, count: int) -> list[User]:
+    evaluators = [person(f"Evaluador {n}", role=Role.EVALUATOR) for n in range(count)]
+    for evaluator in evaluators:
+        Assignment.objects.create(evaluator=evaluator, collaborator=school.collaborator)
+    return evaluators
+
+
+def newer_evaluation(school: School, **changes: Any) -> Evaluation:
+    fields = {
+        "name": "La siguiente",
+        "weight_objectives": 50,
+        "weight_competencies": 50,
+        "category_id": school.category.pk,
+        "question_bank_id": school.bank.pk,
+    }
+    return create_evaluation(**fields | changes)
+
+
+@pytest.fixture
+def evaluated_by_three(school: School, person: PersonFactory) -> School:
+    """Three evaluators, the second of whom sent last and asks for training."""
+    second, third = more_evaluators(school, person, 2)
+    year = school.evaluation.period
+    with time_machine.travel(f"{year}-03-01T12:00:00+00:00", tick=False):
+        school.submit(4, 3, 2, comments="Es clara. Llega a tiempo.")
+    with time_machine.travel(f"{year}-03-04T20:20:11.5+00:00", tick=False):
+        school.submit(
+            2, 2, 4, evaluator=second, requires_training=True, comments="Un curso de aula."
+        )
+    with time_machine.travel(f"{year}-03-02T12:00:00+00:00", tick=False):
+        school.submit(1, 4, 1, evaluator=third, comments="El aula es su fuerte. Canta.")
+    return school
+
+
+def test_a_report_of_three_evaluators(evaluated_by_three: School, as_manager: Browser) -> None:
+    school, year = evaluated_by_three, evaluated_by_three.evaluation.period
+    ids = [wording.question_id for wording in school.questions]
+    # competencies 87.5, 50 and 62.5: 200/3; objectives 50, 100 and 25: 175/3;
+    # the total .6 of the one and .4 of the other: 190/3
+    assert as_manager.read(report_of(school)) == {
+        "report": {
+            "user_id": school.collaborator.pk,
+            "user_name": "Camilo Peña",
+            "department": "Primaria",
+            "position": "Docente",
+            "evaluation_id": school.evaluation.pk,
+            "evaluation_name": "Evaluación docente",
+            "period": year,
+            "weight_competencies": 60,
+            "weight_objectives": 40,
+            "competencies_percentage": "66.67",
+            "objectives_percentage": "58.33",
+            "overall_percentage": "63.33",
+            "created_at": f"{year}-03-04T15:20:11-05:00",
+        },
+        "questions": [
+            {
+                "question_id": ids[0],
+                "question_text": "Prepara sus clases.",
+                "question_type": "competency",
+                "average_score": "2.33",
+            },
+            {
+                "question_id": ids[1],
+                "question_text": "Escucha a sus estudiantes.",
+                "question_type": "competency",
+                "average_score": "3.00",
+            },
+            {
+                "question_id": ids[2],
+                "question_text": "Cumple su plan anual.",
+                "question_type": "objective",
+                "average_score": "2.33",
+            },
+        ],
+        "training": {
+            "requires_training": True,
+            "comments": [
+                "Es clara. Llega a tiempo.",
+                "El aula es su fuerte. Canta.",
+                "Un curso de aula.",
+            ],
+            "comments_summary": "El aula es su fuerte. Un curso de aula.",
+        },
+    }
+
+
+def test_a_report_names_no_evaluator(
+    evaluated_by_three: School, as_collaborator: Browser, as_manager: Browser
+) -> None:
+    school = evaluated_by_three
+    own = as_collaborator.get(f"/api{report_of(school)}").content.decode()
+    for evaluator in User.objects.filter(role=Role.EVALUATOR):
+        assert evaluator.name not in own
+        assert (evaluator.email or "?") not in own
+    assert as_collaborator.read(report_of(school)) == as_manager.read(report_of(school))
+
+
+def test_a_report_of_one_evaluator_sums_up_with_the_comment_itself(
+    school: School, as_manager: Browser
+) -> None:
+    comment = "  Uno. Dos. Tres.\n\nCuatro; cinco. "
+    school.submit(1, 2, 3, comments=comment)
+    report = as_manager.read(report_of(school))
+    assert report["training"] == {
+        "requires_training": False,
+        "comments": [comment],
+        "comments_summary": comment,
+    }
+    assert [row["average_score"] for row in report["questions"]] == ["1.00", "2.00", "3.00"]
+
+
+@pytest.mark.parametrize("asks", [(True, True), (True, False), (False, True), (False, False)])
+def test_training_is_required_if_any_evaluator_says_so(
+    school: School, as_manager: Browser, person: PersonFactory, asks: tuple[bool, bool]
+) -> None:
+    school.submit(requires_training=asks[0])
+    school.submit(evaluator=more_evaluators(school, person, 1)[0], requires_training=asks[1])
+    training = as_manager.read(report_of(school))["training"]
+    assert training["requires_training"] is any(asks)
+    assert training["comments"] == ["Buen trabajo."] * 2
+    assert training["comments_summary"] == "Buen trabajo."
+
+
+@pytest.mark.parametrize(
+    ("left", "expected"),
+    [
+        ("competency", ("87.50", "0.00", "87.50")),
+        ("objective", ("0.00", "50.00", "50.00")),
+    ],
+)
+@pytest.mark.parametrize("weight", [0, 40, 100])
+def test_a_section_without_questions_counts_for_nothing(
+    school: School, as_manager: Browser, left: str, expected: tuple[str, str, str], weight: int
+) -> None:
+    Evaluation.objects.update(weight_objectives=weight, weight_competencies=100 - weight)
+    QuestionWording.objects.exclude(question_type=left).update(is_current=False)
+    scores = {"competency": (4, 3), "objective": (2,)}[left]
+    school.questions = [each for each in school.questions if each.question_type == left]
+    school.submit(*scores)
+    head = as_manager.read(report_of(school))["report"]
+    names = ("competencies_percentage", "objectives_percentage", "overall_percentage")
+    assert tuple(head[name] for name in names) == expected
+
+
+@pytest.mark.parametrize(("score", "percentage"), [(4, "100.00"), (1, "25.00")])
+def test_all_fours_and_all_ones(
+    school: School, as_manager: Browser, score: int, percentage: str
+) -> None:
+    school.submit(score, score, score)
+    head = as_manager.read(report_of(school))["report"]
+    assert head["competencies_percentage"] == percentage
+    assert head["objectives_percentage"] == percentage
+    assert head["overall_percentage"] == percentage
+
+
+def test_reports_that_do_not_exist(
+    school: School, as_manager: Browser, as_collaborator: Browser, person: PersonFactory
+) -> None:
+    second = person(category=school.category)
+    school.submit()
+    paths = [
+        f"/api/reports/full/{evaluation_id}/{user_id}"
+        for evaluation_id, user_id in (
+            (school.evaluation.pk, second.pk),
+            (MISSING_ID, school.collaborator.pk),
+            (school.evaluation.pk, MISSING_ID),
+            (newer_evaluation(school).pk, school.collaborator.pk),
+        )
+    ]
+    for path in paths:
+        assert failure_of(as_manager.get(path), 404)["code"] == "not_found"
+    assert failure_of(as_collaborator.get(paths[1]), 404)["code"] == "not_found"
+    for path in (paths[0], paths[2]):
+        assert failure_of(as_collaborator.get(path), 403)["code"] == "forbidden"
+    for path, status in ((f"0/{second.pk}", 404), (f"{2**63}/{second.pk}", 400), ("a/b", 404)):
+        failure_of(as_manager.get(f"/api/reports/full/{path}"), status)
+
+
+def latest_of(user: User) -> str:
+    return f"/evaluation-results/latest/{user.pk}"
+
+
+def history_of(user: User) -> str:
+    return f"/users/evaluation-history/{user.pk}"
+
+
+def test_nobody_evaluated_has_no_latest_result_and_an_empty_history(
+    school: School, as_manager: Browser, as_collaborator: Browser
+) -> None:
+    for browser in (as_manager, as_collaborator):
+        failure = failure_of(browser.get(f"/api{latest_of(school.collaborator)}"), 404)
+        assert failure["code"] == "not_found"
+        assert browser.read(history_of(school.collaborator)) == []
+    for path in (f"/api/users/evaluation-history/{MISSING_ID}",):
+        failure_of(as_manager.get(path), 404)
+        failure_of(as_collaborator.get(path), 403)
+
+
+def test_the_latest_result(
+    evaluated_by_three: School, as_manager: Browser, as_collaborator: Browser
+) -> None:
+    school = evaluated_by_three
+    expected = {
+        "evaluation_id": school.evaluation.pk,
+        "evaluation_name": "Evaluación docente",
+        "overall_percentage": "63.33",
+    }
+    assert as_manager.read(latest_of(school.collaborator)) == expected
+    assert as_collaborator.read(latest_of(school.collaborator)) == expected
+
+
+def evaluated_in_two_categories(school: School) -> Evaluation:
+    """Evaluated in a newer evaluation, then moved and evaluated in an older one of elsewhere."""
+    older = school.evaluation
+    other = Category.objects.create(name="Otra")
+    newer = newer_evaluation(school, category_id=other.pk)
+    year = older.period
+    User.objects.filter(pk=school.collaborator.pk).update(category=other)
+    school.evaluation = newer
+    with time_machine.travel(f"{year}-02-01T04:59:59+00:00", tick=False):
+        school.submit(1, 1, 1)
+    User.objects.filter(pk=school.collaborator.pk).update(category=school.category)
+    school.evaluation = older
+    with time_machine.travel(f"{year}-02-01T05:00:00+00:00", tick=False):
+        school.submit(4, 4, 4)
+    return newer
+
+
+def test_newest_is_what_was_submitted_last(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    newer = evaluated_in_two_categories(school)
+    year, user = school.evaluation.period, school.collaborator
+    first = {
+        "evaluation_id": newer.pk,
+        "evaluation_name": "La siguiente",
+        "overall_percentage": "25.00",
+        "created_at": f"{year}-01-31T23:59:59-05:00",
+    }
+    second = {
+        "evaluation_id": school.evaluation.pk,
+        "evaluation_name": "Evaluación docente",
+        "overall_percentage": "100.00",
+        "created_at": f"{year}-02-01T00:00:00-05:00",
+    }
+    assert as_manager.read(history_of(user)) == [second, first]
+    assert as_manager.read(latest_of(user)).items() <= second.items()
+    # one more evaluator for the first turns the order round
+    User.objects.filter(pk=user.pk).update(category=newer.category)
+    school.evaluation = newer
+    school.submit(3, 3, 3, evaluator=more_evaluators(school, person, 1)[0])
+    history = as_manager.read(history_of(user))
+    assert [item["evaluation_name"] for item in history] == ["La siguiente", "Evaluación docente"]
+    assert [item["overall_percentage"] for item in history] == ["50.00", "100.00"]
+    assert as_manager.read(latest_of(user))["evaluation_name"] == "La siguiente"
+
+
+def test_of_two_submissions_at_one_instant_the_one_stored_last_is_the_latest(
+    school: School, as_manager: Browser
+) -> None:
+    evaluated_in_two_categories(school)
+    Submission.objects.update(created_at=Submission.objects.earliest("created_at").created_at)
+    user = school.collaborator
+    assert as_manager.read(latest_of(user))["evaluation_name"] == "Evaluación docente"
+    assert as_manager.read(history_of(user))[0]["evaluation_name"] == "Evaluación docente"
+    listed = as_manager.read(
+        "/reports/latest?search=camilo&evaluation_name=Evaluaci%C3%B3n%20docente"
+    )
+    assert [row["overall_percentage"] for row in listed] == ["100.00"]
+
+
+def test_dates_are_in_the_zone_of_the_school(
+    school: School, as_manager: Browser, settings: Any
+) -> None:
+    year = school.evaluation.period
+    with time_machine.travel(f"{year}-07-01T22:30:00+00:00", tick=False):
+        school.submit()
+    settings.TIME_ZONE = "Asia/Kathmandu"
+    expected = f"{year}-07-02T04:15:00+05:45"
+    assert as_manager.read(history_of(school.collaborator))[0]["created_at"] == expected
+    assert as_manager.read(report_of(school))["report"]["created_at"] == expected
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_report_read_while_others_submit_is_of_one_moment(
+    school: School, person: PersonFactory
+) -> None:
+    """Its percentages, averages and comments are of the same submissions."""
+    manager = browser_of(school.manager)
+
+    def read_until(count: int) -> list[Any]:
+        reports: list[Any] = []
+        while not reports or len(reports[-1]["training"]["comments"]) < count:
+            reports.append(manager.read(report_of(school)))
+        return reports
+
+    evaluators = more_evaluators(school, person, 40)
+    school.submit(4, 4, 4)
+
+    def submit_all() -> list[Any]:
+        for evaluator in evaluators:
+            school.submit(1, 1, 1, evaluator=evaluator)
+        return []
+
+    reports, _ = at_once(partial(read_until, 41), submit_all)
+    for report in reports:
+        ones = len(report["training"]["comments"]) - 1
+        # (100 + ones x 25) / (1 + ones), in whole hundredths, half up
+        hundredths = (20_000 + ones * 5_000 + ones + 1) // (2 * ones + 2)
+        assert report["report"]["overall_percentage"] == f"{hundredths / 100:.2f}"
+        average = (800 + ones * 200 + ones + 1) // (2 * ones + 2)
+        assert {row["average_score"] for row in report["questions"]} == {f"{average / 100:.2f}"}
