@@ -208,10 +208,13 @@ def _distinct_labels(people: Sequence[User]) -> dict[int, str]:
         .filter(count__gt=1)
         .values_list("name", flat=True)
     )
-    return {
+    labels = {
         each.pk: f"{each.name} ({each.email or each.pk})" if each.name in shared else each.name
         for each in people
     }
+    # a name may look like another's label, and nobody may vanish behind it
+    uses = Counter(labels.values())
+    return {pk: label if uses[label] == 1 else f"{label} ({pk})" for pk, label in labels.items()}
 
 
 def get_dashboard() -> Dashboard:

@@ -1,0 +1,137 @@
+"""Who was recommended training by whom."""
+
+from urllib.parse import quote
+
+import pytest
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.assignments.models import Assignment
+from tests.conftest import Browser, PersonFactory, School
+
+
+@pytest.fixture
+def staff(school: School, person: PersonFactory) -> School:
+    """Elena asks for Camilo and Ana, Bruno for Camilo, Zoe for nobody."""
+    ana = person("Ana Núñez", category=school.category)
+    bruno, zoe = person("Bruno", role=Role.EVALUATOR), person("Zoe", role=Role.EVALUATOR)
+    for evaluator in (bruno, zoe):
+        Assignment.objects.create(evaluator=evaluator, collaborator=school.collaborator)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=ana)
+    school.submit(requires_training=True, comments="De aula.\nY de voz.")
+    school.submit(evaluator=bruno, requires_training=True, comments="De lectura.")
+    school.submit(evaluator=zoe, comments="Ninguno.")
+    school.submit(collaborator=ana, requires_training=True, comments="De canto.")
+    return school
+
+
+def row(name: str, comments: str) -> dict[str, str]:
+    return {"collaborator_name": name, "comments": comments}
+
+
+BRUNO = {"Bruno": [row("Camilo Peña", "De lectura.")]}
+ELENA = {"Elena Duarte": [row("Ana Núñez", "De canto."), row("Camilo Peña", "De aula.\nY de voz.")]}
+
+
+def test_nothing_at_first(school: School, as_manager: Browser) -> None:
+    response = as_manager.get("/api/training-report?page=1")
+    assert (response.json(), response.headers["X-Total-Count"]) == ({}, "0")
+
+
+def test_only_submissions_that_ask_by_evaluator_in_order_of_name(
+    staff: School, as_manager: Browser
+) -> None:
+    report = as_manager.read("/training-report")
+    assert report == BRUNO | ELENA
+    assert list(report) == ["Bruno", "Elena Duarte"]
+
+
+@pytest.mark.parametrize(
+    ("search", "expected"),
+    [
+        ("elena", ELENA),
+        ("DUARTE elena", ELENA),
+        ("pena", BRUNO | {"Elena Duarte": [row("Camilo Peña", "De aula.\nY de voz.")]}),
+        ("ana nunez", {"Elena Duarte": [row("Ana Núñez", "De canto.")]}),
+        ("zoe", {}),
+        ("elena camilo", {}),
+        ("lectura", {}),
+        ("%", {}),
+    ],
+)
+def test_searching_by_evaluator_or_collaborator(
+    staff: School, as_manager: Browser, search: str, expected: dict[str, list[dict[str, str]]]
+) -> None:
+    assert as_manager.read(f"/training-report?search={quote(search)}") == expected
+    paged = as_manager.get(f"/api/training-report?search={quote(search)}&page=1")
+    assert paged.json() == expected
+    assert paged.headers["X-Total-Count"] == str(len(expected))
+
+
+def test_a_page_is_of_evaluators(staff: School, as_manager: Browser) -> None:
+    for page, expected in ((1, BRUNO), (2, ELENA), (3, {})):
+        response = as_manager.get(f"/api/training-report?page={page}&page_size=1")
+        assert (response.json(), response.headers["X-Total-Count"]) == (expected, "2")
+
+
+def test_evaluators_of_one_name_are_told_apart_by_their_email(
+    staff: School, as_manager: Browser
+) -> None:
+    User.objects.filter(name="Bruno").update(name="Elena Duarte", name_key="elena duarte")
+    bruno = User.objects.exclude(pk=staff.evaluator.pk).get(name="Elena Duarte")
+    first, second = f"Elena Duarte ({staff.evaluator.email})", f"Elena Duarte ({bruno.email})"
+    both = {first: ELENA["Elena Duarte"], second: BRUNO["Bruno"]}
+    assert as_manager.read("/training-report") == both
+    assert as_manager.read("/training-report?page=2&page_size=1") == {second: both[second]}
+    # the same label whatever part of the list is asked for
+    assert as_manager.read("/training-report?search=nunez").keys() == {first}
+
+
+def test_a_namesake_who_asks_for_nothing_changes_no_label(
+    staff: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    User.objects.filter(name="Zoe").update(name="Bruno", name_key="bruno")
+    person("Elena Duarte")
+    assert as_manager.read("/training-report") == BRUNO | ELENA
+
+
+def test_evaluators_of_one_name_without_email_are_told_apart_too(
+    staff: School, as_manager: Browser
+) -> None:
+    User.objects.filter(role=Role.EVALUATOR).update(
+        name="Elena Duarte", name_key="elena duarte", email=None
+    )
+    report = as_manager.read("/training-report")
+    assert list(report.values()) == [ELENA["Elena Duarte"], BRUNO["Bruno"]]
+
+
+def test_nobody_vanishes_behind_a_name_that_looks_like_a_label(
+    staff: School, as_manager: Browser
+) -> None:
+    zoe = User.objects.get(name="Zoe")
+    User.objects.filter(name="Bruno").update(
+        name=f"Elena Duarte ({staff.evaluator.email})", name_key="elena duarte x"
+    )
+    zoe.submissions_by.update(requires_training=True)
+    User.objects.filter(pk=zoe.pk).update(name="Elena Duarte", name_key="elena duarte")
+    report = as_manager.read("/training-report")
+    assert len(report) == 3
+    assert sorted(map(len, report.values())) == [1, 1, 2]
+
+
+def test_somebody_evaluated_twice_is_listed_newest_first(
+    staff: School, as_manager: Browser
+) -> None:
+    staff.evaluation.pk = None
+    staff.evaluation.is_fixed = False
+    staff.evaluation.save()
+    staff.submit(requires_training=True, comments="Otra vez.")
+    assert as_manager.read("/training-report")["Elena Duarte"] == [
+        row("Ana Núñez", "De canto."),
+        row("Camilo Peña", "Otra vez."),
+        row("Camilo Peña", "De aula.\nY de voz."),
+    ]
+
+
+def test_the_deactivated_stay_listed(staff: School, as_manager: Browser) -> None:
+    User.objects.exclude(pk=staff.manager.pk).update(is_active=False)
+    assert as_manager.read("/training-report") == BRUNO | ELENA
