@@ -150,7 +150,7 @@ function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }:
         )}
         <Button
           {...button}
-          color={danger ? 'red' : undefined}
+          color={danger ? 'red.9' : undefined}
           data-autofocus={!danger || undefined}
           onClick={() => settle(true)}
         >
