@@ -2,7 +2,7 @@
 export const evaluations = {
   banks: {
     title: 'Bancos de preguntas',
-    description: 'Un banco reúne las preguntas que responde el evaluador. Varias evaluaciones pueden usar el mismo.',
+    description: 'Cada banco reúne las preguntas de una o varias evaluaciones.',
     create: 'Crear banco',
     closeForm: 'Cancelar',
     form: {
@@ -101,8 +101,8 @@ export const evaluations = {
     periodNow: 'Siempre es el año en curso.',
     periodKept: 'El período no cambia.',
     weights: 'Peso en el resultado',
-    weightObjectives: 'Peso de objetivos',
-    weightCompetencies: 'Peso de competencias',
+    weightObjectives: 'Objetivos',
+    weightCompetencies: 'Competencias',
     weightsInvalid: 'Escriba un número entero de 0 a 100.',
     weightsSum: 'La suma de los porcentajes debe ser igual a 100%.',
     sum: (total: number) => `Suma: ${total}%`,

@@ -1,9 +1,13 @@
 import { Pagination, Text } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { ApiError } from '@/errors';
 import { common } from '@/strings/common';
 import classes from './ListPagination.module.css';
 import type { ListParams } from './useListParams';
+
+/** Where seven buttons of a finger's size must fit in one line. */
+const NARROW = '(max-width: 47.99em)';
 
 interface ListPaginationProps {
   list: Pick<ListParams, 'page' | 'pageSize' | 'setPage'>;
@@ -18,6 +22,7 @@ interface ListPaginationProps {
  */
 export function ListPagination({ list, query, label }: ListPaginationProps) {
   const { page, pageSize, setPage } = list;
+  const isNarrow = useMediaQuery(NARROW);
   const total = query.data?.total;
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
   const isBeyond = lastPage !== undefined && page > lastPage;
@@ -41,7 +46,8 @@ export function ListPagination({ list, query, label }: ListPaginationProps) {
           total={lastPage ?? 1}
           value={page}
           onChange={(next) => setPage(next)}
-          siblings={1}
+          siblings={isNarrow ? 0 : 1}
+          gap={isNarrow ? 2 : 8}
           {...(label && { 'aria-label': label })}
         />
       )}

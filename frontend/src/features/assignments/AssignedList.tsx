@@ -63,8 +63,7 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
           <Person {...assignment} name={assignment.collaborator_name} />
           <Button
             size="sm"
-            variant="subtle"
-            color="red"
+            variant="default"
             data-row-focus
             aria-label={text.removeOf(assignment.collaborator_name)}
             aria-disabled={action.isBusy(assignment) || undefined}

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { ActionIcon, Skeleton, Text, Title, Tooltip } from '@mantine/core';
 import { IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -181,28 +181,21 @@ function QuestionItem({ question, takesFocus, isBeingRemoved, onSave, onEdited, 
         {question_text} <span className={classes.questionType}>({typeLabel(question_type)})</span>
       </span>
       <span className={classes.questionActions}>
-        <Button
-          ref={editButton}
-          size="sm"
-          variant="subtle"
-          leftSection={<IconPencil size={18} stroke={1.6} aria-hidden />}
-          aria-label={text.editOf(question_text)}
-          onClick={() => setEditing(true)}
-        >
-          {text.edit}
-        </Button>
-        <Button
-          size="sm"
-          variant="subtle"
-          color="red"
-          data-row-focus
-          leftSection={<IconTrash size={18} stroke={1.6} aria-hidden />}
-          aria-label={text.removeOf(question_text)}
-          aria-disabled={isBeingRemoved || undefined}
-          onClick={() => !isBeingRemoved && onRemove()}
-        >
-          {text.remove}
-        </Button>
+        <Tooltip label={text.edit}>
+          <ActionIcon ref={editButton} aria-label={text.editOf(question_text)} onClick={() => setEditing(true)}>
+            <IconPencil size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label={text.remove}>
+          <ActionIcon
+            data-row-focus
+            aria-label={text.removeOf(question_text)}
+            aria-disabled={isBeingRemoved || undefined}
+            onClick={() => !isBeingRemoved && onRemove()}
+          >
+            <IconTrash size={20} stroke={1.6} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
       </span>
     </li>
   );

@@ -75,20 +75,19 @@ export default function EvaluationsPage() {
       header: text.columns.actions,
       actions: true,
       render: (evaluation) => (
-        <>
+        <span className={classes.actions}>
           <ButtonLink
             to={paths.editEvaluation(evaluation.id)}
             state={{ list: address }}
             size="sm"
-            variant="subtle"
+            variant="light"
             aria-label={text.editOf(evaluation.name)}
           >
             {text.edit}
           </ButtonLink>
           <Button
             size="sm"
-            variant="subtle"
-            color="red"
+            variant="default"
             data-row-focus
             aria-label={text.removeOf(evaluation.name)}
             aria-disabled={remove.isPending || undefined}
@@ -98,7 +97,7 @@ export default function EvaluationsPage() {
           >
             {text.remove}
           </Button>
-        </>
+        </span>
       ),
     },
   ];
