@@ -30,7 +30,7 @@ interface AppFormOptions<V, R> {
 export interface AppForm<V> extends UseFormReturnType<V> {
   submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
   /** What was thrown by the last try, and the sentence for it. */
-  failed: { error: unknown; message: string } | null;
+  failed: { error: unknown; message: string; isAtFields: boolean } | null;
   /** Whether the last try stumbled over fields; their errors are then summed up. */
   isRejected: boolean;
 }
@@ -99,8 +99,10 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
     const message =
       typeof options.failure === 'string' ? options.failure : options.failure(error);
     const errors = serverFieldErrors(error, initialValues, fieldNames);
-    setFailed({ error, message });
-    if (Object.keys(errors).length === 0) return;
+    const found = Object.keys(errors).length;
+    const isAtFields = error instanceof ApiError && found > 0 && found === Object.keys(error.fields).length;
+    setFailed({ error, message, isAtFields });
+    if (found === 0) return;
     form.setErrors(errors);
     reject(errors);
   };
@@ -108,12 +110,9 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
   const send = async (element: HTMLFormElement | undefined) => {
     const values = form.getValues();
     isBusy.current = true;
-    setSubmitting(true);
     try {
-      if (options.confirm && !(await options.confirm(values))) {
-        restoreFocus(element);
-        return;
-      }
+      if (options.confirm && !(await options.confirm(values))) return;
+      setSubmitting(true);
       const result = await options.submit(values);
       isSaved.current = true;
       options.onSuccess?.(result, values);
@@ -166,23 +165,42 @@ interface AppFormProps<V> {
 export function AppForm<V>({ form, children, ...rest }: AppFormProps<V>) {
   return (
     <form noValidate onSubmit={form.submit} {...rest}>
-      {form.failed && (
-        <div className={classes.note}>
-          <ErrorNote message={form.failed.message} error={form.failed.error} />
-        </div>
-      )}
-      {form.isRejected && <ErrorSummary form={form} />}
+      <Problems form={form} />
       {children}
     </form>
   );
 }
 
-function ErrorSummary<V>({ form }: { form: AppForm<V> }) {
-  const nodes = Object.keys(form.errors).map((path) => form.getInputNode(path as never));
-  const fields = sortByPosition(nodes);
+/** What went wrong. Where a form has but one field, the words beside it are enough. */
+function Problems<V>({ form }: { form: AppForm<V> }) {
+  const isOneField = Object.keys(form.getValues() as object).length === 1;
+  const fields = form.isRejected ? findFields(form) : [];
+  if (isOneField && (form.failed ? form.failed.isAtFields : form.isRejected)) return null;
+  if (form.failed) {
+    const { message, error, isAtFields } = form.failed;
+    return (
+      <div className={classes.note}>
+        <ErrorNote message={message} error={isAtFields ? undefined : error}>
+          <FieldLinks fields={fields} />
+        </ErrorNote>
+      </div>
+    );
+  }
   if (fields.length === 0) return null;
   return (
     <div className={classes.note} role="alert">
+      <FieldLinks fields={fields} />
+    </div>
+  );
+}
+
+const findFields = <V,>(form: AppForm<V>): HTMLElement[] =>
+  sortByPosition(Object.keys(form.errors).map((path) => form.getInputNode(path as never)));
+
+function FieldLinks({ fields }: { fields: HTMLElement[] }) {
+  if (fields.length === 0) return null;
+  return (
+    <div>
       {common.form.summary(fields.length)}{' '}
       {fields.map((node, index) => (
         <span key={node.dataset.path}>
@@ -197,7 +215,9 @@ function ErrorSummary<V>({ form }: { form: AppForm<V> }) {
 }
 
 function fieldLabel(node: HTMLElement): string {
-  const labels = node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement ? node.labels : null;
+  const isControl =
+    node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement || node instanceof HTMLSelectElement;
+  const labels = isControl ? node.labels : null;
   return labels?.[0]?.textContent ?? node.querySelector('label')?.textContent ?? node.getAttribute('aria-label') ?? '';
 }
 
