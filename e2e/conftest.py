@@ -31,6 +31,9 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+# the scheme has been applied, painted, and nothing is on its way from one colour to another
+_SETTLED = """scheme => document.documentElement.dataset.mantineColorScheme === scheme
+    && document.getAnimations().every(each => each.playState !== 'running')"""
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
 # what the browser says of an answer that is no success, or of a request that a page left behind
@@ -196,7 +199,7 @@ class Visitor:
         page.wait_for_load_state("networkidle")
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            page.wait_for_timeout(50)
+            page.wait_for_function(_SETTLED, arg=scheme)
             results = Axe().run(page)
             assert results.violations_count == 0, f"{page.url} {scheme}: {_told(results.response)}"
         page.emulate_media(color_scheme="light", reduced_motion="reduce")
