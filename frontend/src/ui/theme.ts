@@ -45,23 +45,9 @@ const dark: MantineColorsTuple = [
   '#101517',
 ];
 
-/** Mantine's, with shades of a button that white letters are read on. */
-const red: MantineColorsTuple = [
-  '#fff5f5',
-  '#ffe3e3',
-  '#ffc9c9',
-  '#ffa8a8',
-  '#ff8787',
-  '#ff6b6b',
-  '#c2332b',
-  '#b3261e',
-  '#9a1f18',
-  '#7f1a14',
-];
-
 /** The look of the whole application. Components need no styling of their own beyond it. */
 export const theme = createTheme({
-  colors: { brand, gray, dark, red },
+  colors: { brand, gray, dark },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
   fontFamily: "'Source Sans 3 Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
