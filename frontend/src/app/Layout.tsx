@@ -40,9 +40,14 @@ export default function Layout({ user, children }: { user: User; children: React
         <Brand />
         <SideMenu user={user} />
       </aside>
-      <Drawer.Root opened={isOpen} onClose={close} size="min(20rem, 88vw)">
+      <Drawer.Root
+        opened={isOpen}
+        onClose={close}
+        size="min(20rem, 88vw)"
+        classNames={{ content: classes.drawer }}
+      >
         <Drawer.Overlay />
-        <Drawer.Content aria-label={navigation.menu} radius={0} className={classes.drawer}>
+        <Drawer.Content aria-label={navigation.menu} radius={0}>
           <div className={classes.drawerTop}>
             <Brand />
             <CloseButton aria-label={navigation.closeMenu} size="lg" onClick={close} />

@@ -1,21 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { setUnauthorizedHandler } from '@/api/client';
 import { postIdleLogout, sessionQuery, useSession } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
 import { clearActivity, watchActivity } from './activity';
 import { clearCookies, endSession } from './sessionEnd';
 
-/** Keeps the session honest: ends it when the server or the clock says so, in every tab. */
+/** Ends the session when the clock or another tab says so, and keeps it alive meanwhile. */
 export function SessionKeeper() {
   const queryClient = useQueryClient();
   const { data: user } = useSession();
   const userId = user?.id;
-
-  useEffect(() => {
-    setUnauthorizedHandler(() => endSession(queryClient, 'expired'));
-    return () => setUnauthorizedHandler(() => undefined);
-  }, [queryClient]);
 
   useEffect(
     () =>

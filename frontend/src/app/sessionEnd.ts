@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { setUnauthorizedHandler } from '@/api/client';
 import { sessionQuery } from '@/api/session';
 import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
@@ -35,4 +36,9 @@ export function endSession(queryClient: QueryClient, reason: SignOutReason): voi
   queryClient.setQueryData(sessionQuery.queryKey, null);
   closeDialogs();
   if (reason !== 'logout') void showAlert(common.session[reason]);
+}
+
+/** Ends the session when the server says so. Called before anything is asked of it. */
+export function watchUnauthorized(queryClient: QueryClient): void {
+  setUnauthorizedHandler(() => endSession(queryClient, 'expired'));
 }

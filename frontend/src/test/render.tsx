@@ -6,6 +6,7 @@ import { RouterProvider, createMemoryRouter } from 'react-router';
 import { createQueryClient } from '@/api/queryClient';
 import { App, Providers } from '@/app/providers';
 import { createRouter } from '@/app/router';
+import { watchUnauthorized } from '@/app/sessionEnd';
 import { ToastHost } from '@/ui/toasts';
 import { LeaveGuardHost } from '@/ui/useLeaveGuard';
 
@@ -25,6 +26,7 @@ function createTestQueryClient(): QueryClient {
 export function renderApp(address = '/'): Rendered & { router: ReturnType<typeof createRouter> } {
   window.history.replaceState(null, '', address);
   const queryClient = createTestQueryClient();
+  watchUnauthorized(queryClient);
   const router = createRouter();
   const user = userEvent.setup();
   return { user, queryClient, router, ...render(<App queryClient={queryClient} router={router} />) };
