@@ -17,8 +17,8 @@ def search_key(*parts: str) -> str:
 
 
 def search_words(term: str) -> list[str]:
-    """The words of a search, each of which must be found."""
-    return search_key(term).split()
+    """The different words of a search, each of which must be found."""
+    return list(dict.fromkeys(search_key(term).split()))
 
 
 def is_blank(text: str) -> bool:

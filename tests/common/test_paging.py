@@ -1,0 +1,183 @@
+"""Pages and searches, on every list that has them."""
+
+from itertools import product
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from evaluacmo.accounts.models import Role
+from evaluacmo.assignments.models import Assignment
+from tests.conftest import Browser, PersonFactory, School
+from tests.failures import failure_of, fields_of
+from tests.matrix import CALLS, api
+
+SCHEMA = api.get_openapi_schema()
+PAGED = [
+    call.removeprefix("GET /api")
+    for call in CALLS
+    if "page"
+    in {
+        each["name"]
+        for each in SCHEMA["paths"][call.split(" ")[1]][call.split(" ")[0].lower()].get(
+            "parameters", []
+        )
+    }
+]
+every_paged_list = pytest.mark.parametrize("path", PAGED)
+
+NAMES = ["Ana Núñez", "ana nunez", "Łukasz Núñez", "Zoé Ríos", "Beto 100%", "Ce_ci", "Dé\\lia"]
+
+
+@pytest.fixture
+def lists(school: School, person: PersonFactory) -> School:
+    """Each list has somebody of every name: assigned or free, evaluated, in need of training."""
+    fellow = person("Eva Luna", role=Role.EVALUATOR)
+    for name in NAMES:
+        assigned = person(name, category=school.category)
+        Assignment.objects.create(evaluator=school.evaluator, collaborator=assigned)
+        school.submit(4, collaborator=assigned, requires_training=True, comments=name)
+        scorer = person(name, role=Role.EVALUATOR)
+        Assignment.objects.create(evaluator=scorer, collaborator=school.collaborator)
+        school.submit(2, evaluator=scorer, requires_training=True)
+    Assignment.objects.create(evaluator=fellow, collaborator=school.collaborator)
+    return school
+
+
+def read_rows(browser: Browser, school: School, path: str, query: str = "") -> list[Any]:
+    """The rows of a list; of an object, its keys with what they hold."""
+    answer = browser.read(path_of(school, path) + query)
+    return list(answer.items()) if isinstance(answer, dict) else answer
+
+
+def path_of(school: School, path: str) -> str:
+    """The address of a list, that of the evaluator where it is somebody's."""
+    return path.replace("{ref_id}", str(school.evaluator.pk)).replace(
+        "{evaluator_id}", str(school.evaluator.pk)
+    )
+
+
+def test_the_long_lists_have_pages() -> None:
+    assert set(PAGED) >= {
+        "/users",
+        "/users/collaborators/history",
+        "/reports/latest",
+        "/training-report",
+        "/assignments/{ref_id}",
+    }
+
+
+@every_paged_list
+def test_the_pages_together_are_the_whole(lists: School, as_admin: Browser, path: str) -> None:
+    whole = read_rows(as_admin, lists, path)
+    assert len(whole) > 6
+    for size in (1, 4, 100):
+        pages = -(-len(whole) // size)
+        paged = [
+            row
+            for page in range(1, pages + 1)
+            for row in read_rows(as_admin, lists, path, f"?page={page}&page_size={size}")
+        ]
+        assert paged == whole
+
+
+@every_paged_list
+def test_the_total_is_told_with_a_page_only(lists: School, as_admin: Browser, path: str) -> None:
+    whole = read_rows(as_admin, lists, path)
+    address = f"/api{path_of(lists, path)}"
+    assert "X-Total-Count" not in as_admin.get(address)
+    for query in ("?page=1", "?page=2&page_size=3", "?page=1000000000&page_size=100"):
+        assert as_admin.get(address + query)["X-Total-Count"] == str(len(whole))
+    assert not as_admin.get(f"{address}?page=1000000000").json()
+    assert len(read_rows(as_admin, lists, path, "?page=1")) == min(10, len(whole))
+
+
+SEARCHES = {
+    "núñez": 3,
+    "NUNEZ": 3,
+    "nuñez ana": 2,
+    "ana ana": 2,
+    "lukasz": 1,
+    "zoe rios": 1,
+    "  zoe   ": 1,
+    "100%": 1,
+    "%": 1,
+    "e_c": 1,
+    "\\l": 1,
+    "zoe ana": 0,
+    "x'--": 0,
+}
+
+
+@every_paged_list
+def test_a_search_finds_every_word_without_case_and_accents(
+    lists: School, as_admin: Browser, path: str
+) -> None:
+    for search, found in SEARCHES.items():
+        rows = read_rows(as_admin, lists, path, f"?search={quote(search)}")
+        named = {name for name in NAMES if name in str(rows).replace("\\\\", "\\")}
+        assert len(named) == found, search
+        query = f"?search={quote(search)}&page=1&page_size=100"
+        response = as_admin.get(f"/api{path_of(lists, path)}{query}")
+        assert response["X-Total-Count"] == str(len(rows)), search
+
+
+@every_paged_list
+def test_a_blank_search_finds_everybody(lists: School, as_admin: Browser, path: str) -> None:
+    whole = read_rows(as_admin, lists, path)
+    assert read_rows(as_admin, lists, path, "?search=") == whole
+    assert read_rows(as_admin, lists, path, "?search=%20%C2%A0%20") == whole
+
+
+OUT_OF_RANGE = [
+    "0",
+    "-1",
+    "",
+    "x",
+    "1.5",
+    "true",
+    "null",
+    "1e2",
+    "9" * 30,
+    "9" * 5000,
+    "%00",
+    "1,2",
+]
+
+
+@every_paged_list
+def test_a_page_out_of_range_is_refused(school: School, as_admin: Browser, path: str) -> None:
+    for parameter, value in product(("page", "page_size"), OUT_OF_RANGE):
+        response = as_admin.get(f"/api{path_of(school, path)}?page=1&{parameter}={value}")
+        assert fields_of(response) == {parameter}, value
+
+
+@every_paged_list
+def test_the_limits_themselves(school: School, as_admin: Browser, path: str) -> None:
+    address = f"/api{path_of(school, path)}"
+    for good in ("page_size=100", "page=1&page_size=1", "search=" + "a" * 200, "nothing=1"):
+        assert as_admin.get(f"{address}?{good}").status_code == 200, good
+    for bad in (
+        "page_size=101",
+        "page=1000000001",
+        "search=" + "a" * 201,
+        "search=%00",
+        "search=a%00",
+    ):
+        failure_of(as_admin.get(f"{address}?{bad}"), 400)
+
+
+LONGEST = [
+    *(char * 200 for char in ("ﷺ", "%", "_", "\\", "'", '"', "ΐ", "🙂", "\u0301")),
+    " ".join(chr(ord("一") + i) for i in range(100)),
+    "".join(f"ﷺ{chr(ord('一') + i)}" for i in range(100)),
+]
+
+
+@every_paged_list
+def test_the_longest_search_in_any_script_breaks_nothing(
+    school: School, as_admin: Browser, path: str
+) -> None:
+    for encoded in (*map(quote, LONGEST), "%FF" * 200, "%ED%A0%80" * 60):
+        response = as_admin.get(f"/api{path_of(school, path)}?page=1&search={encoded}")
+        assert response.status_code == 200, encoded[:20]

@@ -1,0 +1,108 @@
+"""Text as people type it: searching, blanks, controls, e-mails."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from evaluacmo.common.text import (
+    has_control_characters,
+    is_blank,
+    is_storable,
+    normalise_email,
+    search_key,
+    search_words,
+)
+
+any_text = st.text(st.characters(exclude_categories=["Cs"]))
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("pena", "Peña"),
+        ("PEÑA", "peña"),
+        ("peña", "Pen\u0303a"),
+        ("lukasz", "Łukasz"),
+        ("oresund", "Øresund"),
+        ("strasse", "Straße"),
+        ("istanbul", "İstanbul"),
+        ("isik", "Işık"),
+        ("aether", "Æther"),
+        ("oeuvre", "Œuvre"),
+        ("djordje", "Djordje"),
+        ("dordevic", "Đorđević"),
+        ("σοφια", "ΣΟΦΙΑ"),
+        ("юлия", "Юлия"),
+        ("李", "李娜"),
+        ("１２", "12"),
+        ("fi", "ﬁn"),
+    ],
+)
+def test_a_search_finds_a_name_without_case_and_accents(typed: str, name: str) -> None:
+    assert search_key(typed) in search_key(name)
+
+
+def test_a_search_is_split_into_words() -> None:
+    assert search_words("  Ana \t PEÑA\u00a0de\u3000la ") == ["ana", "pena", "de", "la"]
+    assert search_words("") == []
+
+
+def test_a_word_is_searched_once() -> None:
+    assert search_words("Ana PEÑA ana pena") == ["ana", "pena"]
+
+
+@given(any_text)
+def test_a_key_is_its_own_key(text: str) -> None:
+    assert search_key(search_key(text)) == search_key(text)
+
+
+@given(any_text)
+def test_every_way_to_type_a_text_has_the_same_key(text: str) -> None:
+    keys = {
+        search_key(form)
+        for form in (text, *(unicodedata.normalize(kind, text) for kind in ("NFC", "NFD")))
+    }
+    assert len(keys) == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", " ", "\u00a0", "\u3000", "\u200b", "\u2060\ufeff", "\u202e", "\t\n", "\xad", "\u200d "],
+)
+def test_what_nobody_sees_is_blank(text: str) -> None:
+    assert is_blank(text)
+
+
+@pytest.mark.parametrize("text", ["a", "\u200ba", "\u0301", "-", "李", "🙂", " \u200f1 "])
+def test_what_somebody_sees_is_not(text: str) -> None:
+    assert not is_blank(text)
+
+
+@pytest.mark.parametrize(
+    "char", ["\t", "\n", "\r", "\x00", "\x1b", "\x7f", "\x85", "\u2028", "\u2029"]
+)
+def test_controls_are_told_from_text(char: str) -> None:
+    assert has_control_characters(f"a{char}b")
+
+
+@pytest.mark.parametrize("char", ["\u200f", "\u200d", "\xad", "\u202e", "\ufeff", "é", "\u00a0"])
+def test_format_characters_are_no_controls(char: str) -> None:
+    assert not has_control_characters(f"a{char}b")
+
+
+def test_only_nul_and_surrogates_cannot_be_stored() -> None:
+    assert is_storable("".join(map(chr, range(1, 0xD800))))
+    assert is_storable("\ue000\uffff\U0010ffff")
+    assert not is_storable("a\0")
+    assert not any(is_storable(chr(point)) for point in range(0xD800, 0xE000))
+
+
+def test_an_email_is_kept_without_outer_spaces_in_lower_case() -> None:
+    assert normalise_email(" \tAna.Peña@Colegio.EXAMPLE\n") == "ana.peña@colegio.example"
+
+
+@given(any_text)
+def test_an_email_is_normalised_once(text: str) -> None:
+    assert normalise_email(normalise_email(text)) == normalise_email(text)
