@@ -17,7 +17,7 @@ from django.db import (
     InterfaceError,
     OperationalError,
 )
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
 from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
@@ -81,6 +81,7 @@ def add_failure_handlers(api: NinjaAPI) -> None:
         SuspiciousOperation,
         BadRequest,
         MultiPartParserError,
+        UnreadablePostError,
         PermissionDenied,
         DatabaseError,
         InterfaceError,
@@ -165,6 +166,7 @@ _ANSWERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
     (SuspiciousOperation, _plain(400, "malformed", messages.BAD_VALUE)),
     (BadRequest, _plain(400, "malformed", messages.BAD_VALUE)),
     (MultiPartParserError, _plain(400, "malformed", messages.MALFORMED)),
+    (UnreadablePostError, _plain(400, "malformed", messages.MALFORMED)),
     (IntegrityError, _plain(409, "changed_meanwhile", messages.CHANGED_MEANWHILE)),
     (DataError, _plain(400, "invalid", messages.BAD_VALUE)),
     (OperationalError, _unavailable),
