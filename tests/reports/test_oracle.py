@@ -1,0 +1,265 @@
+"""Random schools, in which every number is worked out again from the raw answers.
+
+The arithmetic here is the rules' own words in whole numbers, and shares nothing with the product's.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable
+from datetime import datetime
+from decimal import ROUND_HALF_UP, Decimal, localcontext
+from math import prod
+from random import Random
+from typing import Any
+from urllib.parse import quote
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.clock import current_year
+from tests.conftest import Browser, PersonFactory, browser_of
+from tests.reports.world import COMPETENCY, OBJECTIVE, Sent, World, current_for
+
+BOGOTA = ZoneInfo("America/Bogota")
+
+Ratio = tuple[int, int]
+
+
+def text(ratio: Ratio) -> str:
+    with localcontext(prec=400):
+        exact = Decimal(ratio[0]) / Decimal(ratio[1])
+        return str(exact.quantize(Decimal("0.01"), rounding=ROUND_HALF_UP))
+
+
+def mean_of(ratios: Iterable[Ratio]) -> Ratio:
+    listed = list(ratios)
+    below = prod(bottom for _, bottom in listed)
+    above = sum(top * (below // bottom) for top, bottom in listed)
+    return above, below * len(listed)
+
+
+def section(group: list[Sent], question_type: str) -> Ratio | None:
+    each_evaluator = []
+    for sent in group:
+        scores = [score for _, _, asked, score in sent.answers if asked == question_type]
+        if scores:
+            each_evaluator.append((100 * sum(scores), 4 * len(scores)))
+    return mean_of(each_evaluator) if each_evaluator else None
+
+
+def total(group: list[Sent]) -> Ratio:
+    evaluation = group[0].evaluation
+    competencies, objectives = section(group, COMPETENCY), section(group, OBJECTIVE)
+    if competencies is None or objectives is None:
+        only = competencies or objectives
+        assert only is not None
+        return only
+    (a, b), (c, d) = competencies, objectives
+    parts = evaluation.weight_competencies * a * d + evaluation.weight_objectives * c * b
+    return parts, 100 * b * d
+
+
+def last_of(group: list[Sent]) -> tuple[datetime, int]:
+    return max((sent.at, sent.number) for sent in group)
+
+
+def groups_of(sent: Iterable[Sent]) -> list[list[Sent]]:
+    """What was sent, by person and evaluation, the newest first."""
+    found: defaultdict[tuple[int, int], list[Sent]] = defaultdict(list)
+    for each in sent:
+        found[each.collaborator.pk, each.evaluation.pk].append(each)
+    return sorted(found.values(), key=last_of, reverse=True)
+
+
+def expected_report(group: list[Sent]) -> dict[str, Any]:
+    evaluation, person = group[0].evaluation, group[0].collaborator
+    given: defaultdict[tuple[int, str, str], list[int]] = defaultdict(list)
+    for sent in group:
+        for question_id, words, question_type, score in sent.answers:
+            given[question_id, words, question_type].append(score)
+    in_order = sorted(group, key=lambda sent: (sent.at, sent.number))
+    return {
+        "report": {
+            "user_id": person.pk,
+            "user_name": person.name,
+            "department": "",
+            "position": "",
+            "evaluation_id": evaluation.pk,
+            "evaluation_name": evaluation.name,
+            "period": evaluation.period,
+            "weight_competencies": evaluation.weight_competencies,
+            "weight_objectives": evaluation.weight_objectives,
+            "competencies_percentage": text(section(group, COMPETENCY) or (0, 1)),
+            "objectives_percentage": text(section(group, OBJECTIVE) or (0, 1)),
+            "overall_percentage": text(total(group)),
+            "created_at": in_order[-1].at.astimezone(BOGOTA).isoformat(),
+        },
+        "questions": {key: text((sum(scores), len(scores))) for key, scores in given.items()},
+        "training": {
+            "requires_training": any(sent.requires_training for sent in group),
+            "comments": [sent.comments for sent in in_order],
+        },
+    }
+
+
+def as_expected(report: dict[str, Any]) -> dict[str, Any]:
+    """A report in the shape of `expected_report`; order and summary are other tests' matter."""
+    rows = report["questions"]
+    averages = {
+        (row["question_id"], row["question_text"], row["question_type"]): row["average_score"]
+        for row in rows
+    }
+    assert len(averages) == len(rows)
+    order = [(row["question_type"], row["question_id"]) for row in rows]
+    assert order == sorted(order)
+    assert report["training"].pop("comments_summary")
+    return report | {"questions": averages}
+
+
+@pytest.fixture(params=range(4))
+def world(request: pytest.FixtureRequest, person: PersonFactory) -> World:
+    """Three years of a school, the last of them this one, and then some people leave."""
+    world = World(Random(request.param), person)
+    for year in (-2, -1, 0):
+        world.live_through(current_year() + year)
+    assert len(world.sent) > 30
+    for someone in (world.people[0], world.evaluators[3]):
+        someone.is_active = False
+        someone.save()
+    Assignment.objects.filter(pk__in=[a.pk for a in Assignment.objects.all()[::9]]).delete()
+    return world
+
+
+@pytest.fixture
+def manager(person: PersonFactory) -> Browser:
+    """The browser of human resources."""
+    return browser_of(person("Gloria", role=Role.HUMAN_RESOURCES))
+
+
+def test_every_number_is_what_the_raw_answers_say(world: World, manager: Browser) -> None:
+    check_reports(world, manager)
+    check_histories(world, manager)
+    check_latest(world, manager)
+    check_training(world, manager)
+    check_dashboard(world, manager)
+    check_evaluated(world, manager)
+
+
+def check_reports(world: World, manager: Browser) -> None:
+    for group in groups_of(world.sent):
+        path = f"/reports/full/{group[0].evaluation.pk}/{group[0].collaborator.pk}"
+        assert as_expected(manager.read(path)) == expected_report(group)
+
+
+def check_histories(world: World, manager: Browser) -> None:
+    counts = {}
+    for person in User.objects.all():
+        groups = groups_of(sent for sent in world.sent if sent.collaborator == person)
+        assert manager.read(f"/users/evaluation-history/{person.pk}") == [
+            {
+                "evaluation_id": group[0].evaluation.pk,
+                "evaluation_name": group[0].evaluation.name,
+                "overall_percentage": text(total(group)),
+                "created_at": last_of(group)[0].astimezone(BOGOTA).isoformat(),
+            }
+            for group in groups
+        ]
+        if groups:
+            counts[person.pk] = len(groups)
+    listed = manager.read("/users/collaborators/history")
+    assert {row["collaborator_id"]: row["evaluations_count"] for row in listed} == counts
+
+
+def check_latest(world: World, manager: Browser) -> None:
+    newest: dict[int, list[Sent]] = {}
+    for group in groups_of(world.sent):
+        newest.setdefault(group[0].collaborator.pk, group)
+    listed = manager.read("/reports/latest")
+    assert {row["user_id"] for row in listed} == {user.pk for user in User.objects.all()}
+    for row in listed:
+        group = newest.get(row["user_id"])
+        expected = {
+            "evaluation_id": group[0].evaluation.pk if group else None,
+            "evaluation_name": group[0].evaluation.name if group else None,
+            "overall_percentage": text(total(group)) if group else None,
+        }
+        assert expected.items() <= row.items()
+        answer = manager.get(f"/api/evaluation-results/latest/{row['user_id']}")
+        assert (answer.json() == expected) if group else answer.status_code == 404
+    for name in {sent.evaluation.name for sent in world.sent}:
+        filtered = manager.read(f"/reports/latest?evaluation_name={quote(name)}")
+        assert filtered == [row for row in listed if row["evaluation_name"] == name]
+    for page in (1, 2, 3):
+        paged = manager.read(f"/reports/latest?page={page}&page_size=5")
+        assert paged == listed[5 * page - 5 : 5 * page]
+
+
+def check_training(world: World, manager: Browser) -> None:
+    asking = [sent for sent in world.sent if sent.requires_training]
+    both_alba = len({s.evaluator.pk for s in asking if s.evaluator.name == "Alba Cruz"}) > 1
+    expected: defaultdict[str, list[tuple[str, str]]] = defaultdict(list)
+    for sent in asking:
+        name, email = sent.evaluator.name, sent.evaluator.email
+        label = f"{name} ({email})" if name == "Alba Cruz" and both_alba else name
+        expected[label].append((sent.collaborator.name, sent.comments))
+    found = {
+        label: sorted((row["collaborator_name"], row["comments"]) for row in rows)
+        for label, rows in manager.read("/training-report").items()
+    }
+    assert found == {label: sorted(rows) for label, rows in expected.items()}
+
+
+def check_dashboard(world: World, manager: Browser) -> None:
+    year = current_year()
+    this_year = [sent for sent in world.sent if sent.evaluation.period == year]
+    later: dict[int, list[Sent]] = {}
+    for group in groups_of(this_year):
+        later.setdefault(group[0].collaborator.pk, group)
+    done = finished(world)
+    progress = [
+        {
+            "evaluator_name": evaluator.name,
+            "assigned": len(pairs := active_pairs(evaluator)),
+            "evaluated": len(pairs & done),
+        }
+        for evaluator in world.evaluators
+        if evaluator.is_active
+    ]
+    assert manager.read("/dashboard/metrics") == {
+        "overall_average": text(mean_of(total(group) for group in later.values())),
+        "total_active_collaborators": 6,
+        "total_active_evaluators": 3,
+        "total_needing_training": len(
+            {sent.collaborator.pk for sent in this_year if sent.requires_training}
+        ),
+        "total_completed_evaluations": len(this_year),
+        "evaluation_progress": progress,
+    }
+
+
+def active_pairs(evaluator: User) -> set[tuple[int, int]]:
+    return {
+        (evaluator.pk, each.collaborator_id)
+        for each in Assignment.objects.select_related("collaborator")
+        if each.evaluator_id == evaluator.pk and each.collaborator.is_active
+    }
+
+
+def finished(world: World) -> set[tuple[int, int]]:
+    """Pairs of evaluator and collaborator that are done in the latter's current evaluation."""
+    current = {person.pk: current_for(person, current_year()) for person in User.objects.all()}
+    return {
+        (sent.evaluator.pk, sent.collaborator.pk)
+        for sent in world.sent
+        if current[sent.collaborator.pk] == sent.evaluation
+    }
+
+
+def check_evaluated(world: World, manager: Browser) -> None:
+    done = finished(world)
+    for evaluator in world.evaluators:
+        listed = manager.read(f"/evaluation-results/evaluated/{evaluator.pk}")
+        found = {(evaluator.pk, row["collaborator_id"]) for row in listed}
+        assert found == {pair for pair in done if pair[0] == evaluator.pk}
+        assert len(found) == len(listed)

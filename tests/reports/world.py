@@ -1,0 +1,184 @@
+"""Random schools with a past, and a record of everything that was ever sent in them."""
+
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.errors import Conflict
+from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
+from evaluacmo.evaluations.queries import current_wordings
+from evaluacmo.evaluations.services import (
+    create_bank,
+    create_evaluation,
+    create_question,
+    delete_question,
+    update_question,
+)
+from evaluacmo.results.services import Score, submit
+from tests.conftest import PersonFactory
+
+COMPETENCY, OBJECTIVE = "competency", "objective"
+
+
+@dataclass
+class Sent:
+    """One submission as it was sent, with the words and types that were asked."""
+
+    evaluation: Evaluation
+    collaborator: User
+    evaluator: User
+    at: datetime
+    requires_training: bool
+    comments: str
+    answers: list[tuple[int, str, str, int]]
+    number: int
+
+    def is_again(self, earlier: "Sent") -> bool:
+        """Whether it is the same evaluator's about the same person in the same evaluation."""
+        return (self.evaluation, self.collaborator, self.evaluator) == (
+            earlier.evaluation,
+            earlier.collaborator,
+            earlier.evaluator,
+        )
+
+
+@dataclass
+class World:
+    """A school with a past, and everything that was ever sent in it."""
+
+    random: Random
+    person: PersonFactory
+    sent: list[Sent] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.categories = [Category.objects.create(name=f"Categoría {n}") for n in range(3)]
+        self.banks = [
+            self.bank(competencies=4, objectives=3),
+            self.bank(competencies=3, objectives=0),
+            self.bank(competencies=0, objectives=2),
+        ]
+        self.evaluators = [
+            self.person(name, role=Role.EVALUATOR)
+            for name in ("Alba Cruz", "Alba Cruz", "Ñusta Díaz", "Óscar Vera")
+        ]
+        self.people = [
+            self.person(f"Persona {n}", category=self.random.choice([*self.categories, None]))
+            for n in range(7)
+        ]
+        self.people += self.evaluators[:1]
+
+    def bank(self, *, competencies: int, objectives: int) -> QuestionBank:
+        bank = create_bank(name="Banco")
+        for question_type in [COMPETENCY] * competencies + [OBJECTIVE] * objectives:
+            self.add_question(bank, question_type)
+        return bank
+
+    def add_question(self, bank: QuestionBank, question_type: str) -> None:
+        create_question(
+            bank_id=bank.pk,
+            question_text=f"Pregunta {self.random.randrange(10**6)}",
+            question_type=question_type,
+        )
+
+    def live_through(self, year: int) -> None:
+        """Evaluations, moves, edited questions and submissions of a year."""
+        for category in self.categories:
+            for _ in range(self.random.choice((0, 1, 1, 1, 2))):
+                self.add_evaluation(category, year)
+        for pair in range(40):
+            if pair % 7 == 0:
+                self.edit_a_question()
+                self.move_somebody()
+            if pair == 20:
+                self.add_evaluation(self.random.choice(self.categories), year)
+            self.send(year)
+
+    def add_evaluation(self, category: Category, year: int) -> None:
+        weight = self.random.choice((0, 1, 33, 40, 50, 77, 100))
+        create_evaluation(
+            name=f"Evaluación {self.random.randrange(4)}",
+            weight_objectives=weight,
+            weight_competencies=100 - weight,
+            category_id=category.pk,
+            question_bank_id=self.random.choice(self.banks).pk,
+            year=year,
+        )
+
+    def edit_a_question(self) -> None:
+        bank = self.random.choice(self.banks)
+        wording: QuestionWording = self.random.choice(list(current_wordings(bank.pk)))
+        question = {"bank_id": bank.pk, "question_id": wording.question_id}
+        edit = self.random.choice(("reword", "retype", "replace"))
+        if edit == "replace":
+            self.add_question(bank, wording.question_type)
+            delete_question(**question)
+        else:
+            retyped = {COMPETENCY: OBJECTIVE, OBJECTIVE: COMPETENCY}[wording.question_type]
+            update_question(
+                **question,
+                question_text=f"Dicho de otro modo {self.random.randrange(10**6)}",
+                question_type=wording.question_type if edit == "reword" else retyped,
+            )
+
+    def move_somebody(self) -> None:
+        someone = self.random.choice(self.people)
+        someone.category = self.random.choice([*self.categories, None])
+        someone.save()
+
+    def send(self, year: int) -> None:
+        evaluator, collaborator = (
+            self.random.choice(self.evaluators),
+            self.random.choice(self.people),
+        )
+        evaluation = current_for(collaborator, year)
+        if evaluator == collaborator or evaluation is None or evaluation.question_bank_id is None:
+            return
+        Assignment.objects.get_or_create(evaluator=evaluator, collaborator=collaborator)
+        answers = [
+            (each.question_id, each.question_text, each.question_type, self.random.randint(1, 4))
+            for each in current_wordings(evaluation.question_bank_id)
+        ]
+        # some at the very same instant, some earlier than what was stored before
+        at = datetime(year, 1, 1, 5, tzinfo=UTC) + timedelta(hours=self.random.randrange(300))
+        sent = Sent(
+            evaluation=evaluation,
+            collaborator=collaborator,
+            evaluator=evaluator,
+            at=at,
+            requires_training=self.random.random() < 0.4,
+            comments=f"Comentario {self.random.randrange(10**6)}.",
+            answers=answers,
+            number=len(self.sent),
+        )
+        if any(sent.is_again(each) for each in self.sent):
+            with pytest.raises(Conflict):
+                store(sent)
+        else:
+            store(sent)
+            self.sent.append(sent)
+
+
+def store(sent: Sent) -> None:
+    submit(
+        actor=sent.evaluator,
+        evaluator_id=sent.evaluator.pk,
+        collaborator_id=sent.collaborator.pk,
+        evaluation_id=sent.evaluation.pk,
+        scores=[Score(question_id, score) for question_id, _, _, score in sent.answers],
+        requires_training=sent.requires_training,
+        comments=sent.comments,
+        at=sent.at,
+    )
+
+
+def current_for(person: User, year: int) -> Evaluation | None:
+    """The newest of the person's category with the latest period not after the year."""
+    found = None
+    for each in Evaluation.objects.filter(category=person.category_id).order_by("id"):
+        if each.period <= year and (found is None or each.period >= found.period):
+            found = each
+    return found if person.category_id else None
