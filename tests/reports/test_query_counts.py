@@ -1,0 +1,122 @@
+"""Every list of these rooms costs the database the same, however long it is."""
+
+from evaluacmo.accounts.models import Category, Role
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.results.services import Score, submit
+from tests.conftest import Browser, PersonFactory, School
+from tests.queries import count_queries
+
+MANY = 30
+
+
+def grow(school: School, person: PersonFactory) -> None:
+    """One more row in every list, and one more evaluator of the school's collaborator."""
+    number = Category.objects.count()
+    evaluator = person(f"Evaluador {number}", role=Role.EVALUATOR)
+    collaborator = person(f"Persona {number}", category=school.category)
+    for pair in (
+        (school.evaluator, collaborator),
+        (evaluator, collaborator),
+        (evaluator, school.collaborator),
+    ):
+        Assignment.objects.create(evaluator=pair[0], collaborator=pair[1])
+    for pair in ((school.evaluator, collaborator), (evaluator, school.collaborator)):
+        school.submit(evaluator=pair[0], collaborator=pair[1], requires_training=True)
+    person(f"Libre {number}")
+    create_bank(name=f"Banco {number}")
+    question = create_question(
+        bank_id=school.bank.pk, question_text=f"Otra {number}", question_type="competency"
+    )
+    school.questions.append(question)
+    one_more_evaluation_of(school, number)
+
+
+def one_more_evaluation_of(school: School, number: int) -> None:
+    """Another item in the collaborator's history, from a category they belong to for a moment."""
+    home, person = school.category, school.collaborator
+    person.category = Category.objects.create(name=f"Categoría {number}")
+    person.save()
+    evaluation = create_evaluation(
+        name=f"Evaluación {number}",
+        weight_objectives=50,
+        weight_competencies=50,
+        category_id=person.category.pk,
+        question_bank_id=school.bank.pk,
+    )
+    submit(
+        actor=school.evaluator,
+        evaluator_id=school.evaluator.pk,
+        collaborator_id=person.pk,
+        evaluation_id=evaluation.pk,
+        scores=[Score(each.question_id, 3) for each in school.questions],
+        requires_training=True,
+        comments="Bien.",
+    )
+    person.category = home
+    person.save()
+
+
+def paths_of(school: School) -> dict[str, int]:
+    """Every list with the number of its queries, two of them the session's."""
+    evaluator, collaborator = school.evaluator.pk, school.collaborator.pk
+    return {
+        "/evaluations": 3,
+        "/question-banks": 3,
+        f"/question-banks/{school.bank.pk}/questions": 4,
+        f"/assignments/{evaluator}": 4,
+        f"/assignments/{evaluator}?page=1&page_size=100": 5,
+        f"/assignments/{evaluator}/available": 4,
+        f"/assignments/{evaluator}/available?page=1&page_size=100": 5,
+        f"/evaluation-results/evaluated/{evaluator}": 5,
+        "/reports/latest": 4,
+        "/reports/latest?page=1&page_size=100": 5,
+        "/reports/latest?page=1&page_size=100&evaluation_name=Evaluaci%C3%B3n%20docente": 5,
+        "/users/collaborators/history": 3,
+        "/users/collaborators/history?page=1&page_size=100": 4,
+        f"/users/evaluation-history/{collaborator}": 4,
+        f"/evaluation-results/latest/{collaborator}": 4,
+        f"/reports/full/{school.evaluation.pk}/{collaborator}": 4,
+        "/training-report": 5,
+        "/training-report?page=1&page_size=100": 6,
+        "/dashboard/metrics": 8,
+    }
+
+
+def objects_of(school: School) -> set[str]:
+    """Those of `paths_of` that answer one object, which many rows are behind."""
+    collaborator = school.collaborator.pk
+    return {
+        f"/evaluation-results/latest/{collaborator}",
+        f"/reports/full/{school.evaluation.pk}/{collaborator}",
+        "/dashboard/metrics",
+    }
+
+
+def own_paths_of(school: School) -> dict[str, int]:
+    """The same for what an evaluator reads."""
+    evaluator = school.evaluator.pk
+    return {
+        f"/assignments/{evaluator}": 4,
+        f"/evaluation-results/evaluated/{evaluator}": 5,
+        f"/evaluations/by-category/{school.category.pk}": 4,
+        f"/question-banks/{school.bank.pk}/questions": 6,
+    }
+
+
+def counted(browser: Browser, paths: dict[str, int]) -> dict[str, int]:
+    return {path: count_queries(browser, path) for path in paths}
+
+
+def test_lists_cost_the_same_for_one_row_and_for_thirty(
+    school: School, person: PersonFactory, as_manager: Browser, as_evaluator: Browser
+) -> None:
+    school.submit(requires_training=True)
+    assert counted(as_manager, paths_of(school)) == paths_of(school)
+    assert counted(as_evaluator, own_paths_of(school)) == own_paths_of(school)
+    for _ in range(MANY):
+        grow(school, person)
+    lists = paths_of(school).keys() - objects_of(school)
+    assert all(len(as_manager.read(path)) >= MANY for path in lists)
+    assert counted(as_manager, paths_of(school)) == paths_of(school)
+    assert counted(as_evaluator, own_paths_of(school)) == own_paths_of(school)
