@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { isStatus } from '@/errors';
 import { api } from './client';
 import type { components } from './schema';
@@ -32,8 +33,12 @@ export const useSession = () => useQuery(sessionQuery);
 /** The signed-in user, for pages: they are only shown to somebody who is. */
 export function useCurrentUser(): User {
   const { data } = useSession();
-  if (!data) throw new Error('useCurrentUser needs a signed-in user');
-  return data;
+  const [known, setKnown] = useState(data);
+  if (data && data !== known) setKnown(data);
+  // A page may be drawn once more between the end of the session and its own.
+  const user = data ?? known;
+  if (!user) throw new Error('useCurrentUser needs a signed-in user');
+  return user;
 }
 
 export function useLogin() {
