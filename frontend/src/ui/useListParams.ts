@@ -89,21 +89,27 @@ export function useListParams<Filter extends string = never>({
 function useDebouncedSearch(committed: string, commit: (text: string) => void) {
   const [text, setText] = useState(committed);
   const [seen, setSeen] = useState(committed);
+  const [sent, setSent] = useState<string | null>(null);
   const commitRef = useRef(commit);
   useEffect(() => {
     commitRef.current = commit;
   });
 
-  // *Back* or a cleared filter changed the address: show what it says.
+  // *Back* or a cleared filter changed the address: show what it says. Not what was committed here:
+  // more may have been typed since.
   if (seen !== committed) {
     setSeen(committed);
-    if (text.trim() !== committed) setText(committed);
+    setSent(null);
+    if (committed !== sent && text.trim() !== committed) setText(committed);
   }
 
   useEffect(() => {
     const trimmed = text.trim();
     if (trimmed === committed) return undefined;
-    const timer = window.setTimeout(() => commitRef.current(trimmed), SEARCH_DEBOUNCE_MS);
+    const timer = window.setTimeout(() => {
+      setSent(trimmed);
+      commitRef.current(trimmed);
+    }, SEARCH_DEBOUNCE_MS);
     return () => window.clearTimeout(timer);
   }, [text, committed]);
 
