@@ -1,0 +1,453 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FormQuestion } from '@/api/results';
+import { renderApp } from '@/test/render';
+import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
+
+const ME = 7;
+const FAILED = 'Ocurrió un error al enviar la evaluación. Inténtalo de nuevo.';
+const SAVED = 'Evaluación y capacitación guardadas exitosamente.';
+
+const person = (id: number, name: string, more: object = {}) => ({
+  id: id * 10,
+  evaluator_id: ME,
+  collaborator_id: id,
+  collaborator_name: name,
+  email: '',
+  position: 'Docente',
+  department: 'Primaria',
+  ...more,
+});
+const people = [
+  person(21, 'Zoé Núñez'),
+  person(22, 'Óscar Peña', { position: '', department: '' }),
+  person(23, 'Luz Díaz'),
+];
+
+const questions: FormQuestion[] = [
+  { id: 3, question_text: 'Cumple el plan de área.', question_type: 'objective' },
+  { id: 1, question_text: 'Planea sus clases.', question_type: 'competency' },
+  { id: 2, question_text: 'Escucha al grupo.', question_type: 'competency' },
+];
+
+beforeEach(() => {
+  signInAs('evaluador', { id: ME });
+  on('GET', `/assignments/${ME}`, people);
+  on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 21 }]);
+  on('GET', '/users/22', { ...people[1], id: 22, name: 'Óscar Peña', category_id: 5 });
+  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', question_bank_id: 8 });
+  on('GET', '/question-banks/8/questions', questions);
+});
+
+// By label, which is far quicker to find than by role in a page of this size.
+const group = (question: RegExp) => screen.getByText(question).closest('fieldset') as HTMLElement;
+const choice = (question: RegExp, name: string) => within(group(question)).getByLabelText(name);
+const rows = () => screen.getAllByRole('row').slice(1);
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+
+async function openForm() {
+  const app = renderApp('/evaluation-form');
+  fireEvent.click(await screen.findByLabelText('Evaluar a Óscar Peña'));
+  await screen.findByText(/Planea/);
+  return app;
+}
+
+async function reachTraining() {
+  const app = await openForm();
+  fireEvent.click(choice(/Planea/, '3 Alto'));
+  fireEvent.click(choice(/Escucha/, '2 Básico'));
+  fireEvent.click(choice(/Cumple/, '4 Superior'));
+  press('Continuar');
+  fireEvent.change(await screen.findByLabelText('¿Requiere capacitación?'), { target: { value: 'yes' } });
+  fireEvent.change(screen.getByLabelText('Comentarios'), { target: { value: 'Muy bien.' } });
+  return { ...app, complete: () => press('Completar Evaluación') };
+}
+
+const bothDone = () =>
+  on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 21 }, { collaborator_id: 22 }]);
+const posts = () => requests('POST', '/full-evaluation/full-submit');
+
+describe('the list', () => {
+  it('shows how many are done, who is left, and who has been evaluated', async () => {
+    renderApp('/evaluation-form');
+    expect(await screen.findByText('1 de 3')).toBeVisible();
+    expect(screen.getByText('Faltan 2 personas por evaluar.')).toBeVisible();
+    for (const name of ['Nombre', 'Puesto', 'Departamento', 'Acción']) {
+      expect(screen.getByRole('columnheader', { name })).toBeVisible();
+    }
+    expect(rows().map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual([
+      'Óscar Peña',
+      'Luz Díaz',
+      'Zoé Núñez',
+    ]);
+    expect(within(screen.getByRole('row', { name: /Óscar/ })).getAllByText('No asignado')).toHaveLength(2);
+    const done = screen.getByRole('row', { name: /Zoé/ });
+    expect(within(done).getByText('Evaluado')).toBeVisible();
+    expect(within(done).queryByRole('button')).not.toBeInTheDocument();
+    expect(requests('GET', `/assignments/${ME}`)[0]?.query.size).toBe(0);
+  });
+
+  it('is searched without accents and keeps the search in the address', async () => {
+    const { user, router } = renderApp('/evaluation-form');
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'osc pena');
+    expect(rows()).toHaveLength(1);
+    expect(screen.getByRole('row', { name: /Óscar/ })).toBeVisible();
+    await waitFor(() => expect(router.state.location.search).toBe('?search=osc+pena'));
+    await user.type(screen.getByRole('searchbox'), 'x');
+    expect(screen.getByText('Ningún colaborador coincide con la búsqueda.')).toBeVisible();
+    expect(screen.getByText('1 de 3')).toBeVisible();
+  });
+
+  it.each([
+    ['admin', /un administrador no evalúa a nadie/],
+    ['evaluador', /Gestión Humana todavía no le ha asignado personas/],
+  ] as const)('says to an %s with nobody assigned why', async (role, why) => {
+    signInAs(role, { id: ME });
+    on('GET', `/assignments/${ME}`, []);
+    renderApp('/evaluation-form');
+    expect(await screen.findByText('No tiene colaboradores asignados')).toBeVisible();
+    expect(screen.getByText(why)).toBeVisible();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  it('is in the menu of an evaluador, and not of an admin', async () => {
+    renderApp('/evaluation-form');
+    expect(await screen.findByRole('link', { name: 'Realizar Evaluación' })).toBeInTheDocument();
+    signInAs('admin', { id: ME });
+    renderApp('/evaluation-form');
+    await screen.findAllByText('1 de 3');
+    expect(screen.getAllByRole('link', { name: 'Realizar Evaluación' })).toHaveLength(1);
+  });
+
+  it.each([`/assignments/${ME}`, `/evaluation-results/evaluated/${ME}`])(
+    'can be asked for again when %s failed',
+    async (path) => {
+      on('GET', path, failure(500));
+      const { user } = renderApp('/evaluation-form');
+      expect(await screen.findByRole('alert')).toHaveTextContent(
+        'No se pudieron cargar sus colaboradores asignados.',
+      );
+      on('GET', path, []);
+      await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+      await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+    },
+  );
+
+  it('says when everybody is done', async () => {
+    on('GET', `/evaluation-results/evaluated/${ME}`, [21, 22, 23].map((id) => ({ collaborator_id: id })));
+    renderApp('/evaluation-form');
+    expect(await screen.findByText('3 de 3')).toBeVisible();
+    expect(screen.getByText(/Ya evaluó a todas/)).toBeVisible();
+  });
+});
+
+describe('opening the form', () => {
+  it('names the evaluation and the person, and groups the questions', async () => {
+    const { router } = await openForm();
+    expect(router.state.location.search).toBe('?collaborator=22');
+    expect(screen.getByRole('heading', { level: 1, name: 'Evaluando a: Óscar Peña' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Evaluación 2026' })).toBeVisible();
+    const order = screen
+      .getAllByText(/^(Competencias|Objetivos)$|Planea|Escucha|Cumple/)
+      .map((element) => element.textContent);
+    expect(order).toEqual([
+      'Competencias',
+      '1. Planea sus clases.',
+      '2. Escucha al grupo.',
+      'Objetivos',
+      '3. Cumple el plan de área.',
+    ]);
+    expect(within(group(/Planea/)).getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(
+      ['1 Bajo', '2 Básico', '3 Alto', '4 Superior'],
+    );
+  });
+
+  it.each([
+    ['/users/22', 500, 'Error al obtener información del usuario.'],
+    ['/evaluations/by-category/5', 404, 'No hay evaluaciones disponibles para este colaborador.'],
+  ])('says what failed at %s with %s', async (path, status, message) => {
+    on('GET', path, failure(status));
+    renderApp('/evaluation-form?collaborator=22');
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Volver a la lista' })[0]).toBeVisible();
+  });
+
+  it.each([
+    ['/users/22', { id: 22, name: 'Óscar', category_id: null }, 'No se pudo obtener la categoría del usuario.'],
+    [
+      '/evaluations/by-category/5',
+      { id: 40, name: 'E', question_bank_id: null },
+      'No hay evaluaciones disponibles para este colaborador.',
+    ],
+    ['/question-banks/8/questions', [], 'Este banco de preguntas no contiene preguntas.'],
+  ])('says what is missing at %s', async (path, body, message) => {
+    on('GET', path, body);
+    renderApp('/evaluation-form?collaborator=22');
+    expect(await screen.findByText(message)).toBeVisible();
+  });
+
+  it('can be tried again', async () => {
+    on('GET', '/question-banks/8/questions', failure(500));
+    const { user } = renderApp('/evaluation-form?collaborator=22');
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    on('GET', '/question-banks/8/questions', questions);
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText(/Planea/)).toBeVisible();
+  });
+
+  it.each([
+    [99, 'Esta persona no está asignada a usted.'],
+    [21, 'Ya evaluó a Zoé Núñez.'],
+  ])('is refused for %s, and leads back', async (id, message) => {
+    const { user } = renderApp(`/evaluation-form?collaborator=${id}`);
+    expect(await screen.findByText(message)).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Volver a la lista' })[0] as HTMLElement);
+    expect(await screen.findByText('1 de 3')).toBeVisible();
+    expect(requests('GET', '/users/22')).toHaveLength(0);
+  });
+});
+
+describe('answering', () => {
+  it('scores with the keys 1 to 4 and moves on, to Continuar at the end', async () => {
+    const { user } = await openForm();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Evaluación 2026' })).toHaveFocus());
+    await user.keyboard('3');
+    expect(choice(/Planea/, '3 Alto')).toBeChecked();
+    expect(group(/Escucha/)).toContainElement(document.activeElement as HTMLElement);
+    await user.keyboard('2{Control>}4{/Control}5');
+    expect(choice(/Escucha/, '2 Básico')).toBeChecked();
+    await user.keyboard('4');
+    expect(choice(/Cumple/, '4 Superior')).toBeChecked();
+    expect(screen.getByRole('button', { name: 'Continuar' })).toHaveFocus();
+    expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '3 de 3 respondidas');
+    await user.keyboard('1');
+    expect(choice(/Planea/, '3 Alto')).toBeChecked();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Capacitación' })).toHaveFocus();
+  });
+
+  it('marks what is missing at Continuar, brings the first into view, and unmarks it when answered', async () => {
+    const { user } = await openForm();
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await user.click(choice(/Planea/, '1 Bajo'));
+    expect(screen.queryByText('Falta responder esta pregunta.')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('Falta responder 2 preguntas.');
+    expect(group(/Planea/)).not.toBeInvalid();
+    expect(group(/Escucha/)).toBeInvalid();
+    expect(group(/Escucha/)).toHaveAccessibleDescription('Falta responder esta pregunta.');
+    expect(group(/Escucha/)).toContainElement(document.activeElement as HTMLElement);
+    expect(scrolled.mock.instances.at(-1)).toContainElement(group(/Escucha/));
+    await user.keyboard('2');
+    expect(group(/Escucha/)).not.toBeInvalid();
+    expect(screen.getByRole('alert')).toHaveTextContent('Falta responder 1 pregunta.');
+  });
+
+  it('scrolls to the form after 300 ms', async () => {
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    await openForm();
+    expect(scrolled).not.toHaveBeenCalled();
+    await waitFor(() => expect(scrolled).toHaveBeenCalledOnce());
+    expect(scrolled.mock.instances[0]).toContainElement(screen.getByRole('heading', { level: 1 }));
+  });
+
+  it('keeps everything when one goes back to the questions and on again', async () => {
+    const { user, router } = await reachTraining();
+    expect(router.state.location.search).toBe('?collaborator=22&step=training');
+    await user.click(screen.getByRole('button', { name: 'Volver a las preguntas' }));
+    expect(await screen.findByRole('radio', { name: '2 Básico', checked: true })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Continuar' }));
+    expect(await screen.findByLabelText('Comentarios')).toHaveValue('Muy bien.');
+    expect(screen.getByLabelText('¿Requiere capacitación?')).toHaveDisplayValue('Sí');
+  });
+
+  it('keeps everything when the lists are fetched again and no longer have the person', async () => {
+    const { queryClient } = await reachTraining();
+    on('GET', `/assignments/${ME}`, []);
+    on('GET', '/question-banks/8/questions', []);
+    await queryClient.invalidateQueries();
+    expect(screen.getByLabelText('Comentarios')).toHaveValue('Muy bien.');
+  });
+
+  it('does not open at training after a reload', async () => {
+    renderApp('/evaluation-form?collaborator=22&step=training');
+    expect(await screen.findByText(/Planea/)).toBeVisible();
+  });
+
+  it('requires the choice and comments of at most 5000 characters, and counts near the end', async () => {
+    const { user, complete } = await reachTraining();
+    const comments = screen.getByLabelText('Comentarios');
+    await user.selectOptions(screen.getByLabelText('¿Requiere capacitación?'), 'Elija una opción');
+    fireEvent.change(comments, { target: { value: ' \n\u200b' } });
+    complete();
+    expect(screen.getByText('Elija si requiere capacitación.')).toBeVisible();
+    expect(screen.getByText('Escriba sus comentarios.')).toBeVisible();
+    expect(screen.getByLabelText('¿Requiere capacitación?')).toHaveFocus();
+    fireEvent.change(comments, { target: { value: '😀'.repeat(4999) } });
+    expect(screen.getByText('Queda 1 carácter.')).toBeVisible();
+    fireEvent.change(comments, { target: { value: 'a'.repeat(5002) } });
+    expect(screen.getByText('Sobran 2 caracteres.')).toBeVisible();
+    await user.selectOptions(screen.getByLabelText('¿Requiere capacitación?'), 'No');
+    complete();
+    expect(comments).toHaveFocus();
+    expect(posts()).toHaveLength(0);
+  });
+});
+
+describe('leaving', () => {
+  it('asks when the browser goes back from a half-filled form, and lets an empty one go', async () => {
+    const { user, router } = await openForm();
+    await user.click(choice(/Planea/, '1 Bajo'));
+    void router.navigate(-1);
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
+    expect(choice(/Planea/, '1 Bajo')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir sin guardar' }),
+    );
+    const evaluate = await screen.findByRole('button', { name: 'Evaluar a Óscar Peña' });
+    await waitFor(() => expect(evaluate).toHaveFocus());
+    await user.click(evaluate);
+    await screen.findByText(/Planea/);
+    expect(screen.queryByRole('radio', { checked: true, name: '1 Bajo' })).not.toBeInTheDocument();
+    void router.navigate(-1);
+    expect(await screen.findByText('1 de 3')).toBeVisible();
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+});
+
+describe('sending', () => {
+  it('sends everything once, says so, marks the person as evaluated and goes back to the list', async () => {
+    const answer = held(() => json({ id: 1 }, { status: 201 }));
+    on('POST', '/full-evaluation/full-submit', answer.handler);
+    const { complete, router } = await reachTraining();
+    complete();
+    complete();
+    bothDone();
+    answer.release();
+    expect(await screen.findByText(SAVED)).toBeVisible();
+    expect(await screen.findByText('2 de 3')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Óscar/ })).getByText('Evaluado')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Su avance' })).toHaveFocus();
+    expect(router.state.location.search).toBe('');
+    expect(posts().map((post) => post.body)).toEqual([
+      {
+        evaluation_id: 40,
+        user_id: 22,
+        evaluator_id: ME,
+        responses: [
+          { question_id: 3, score: 4 },
+          { question_id: 1, score: 3 },
+          { question_id: 2, score: 2 },
+        ],
+        training: { requires_training: true, comments: 'Muy bien.' },
+      },
+    ]);
+    await waitFor(() => expect(screen.queryByText(SAVED)).not.toBeInTheDocument(), { timeout: 3500 });
+  });
+
+  it.each([
+    [503, 'No se guardó nada; intente de nuevo.'],
+    [409, 'Esta persona ya no está activa.'],
+    [409, 'Usted ya evaluó a esta persona en esta evaluación.'],
+  ])('alerts a failure with %s, with the reason, and loses nothing', async (status, reason) => {
+    const code = reason.includes('ya evaluó') ? 'already_evaluated' : '';
+    on('POST', '/full-evaluation/full-submit', failure(status, reason, { code }));
+    const { user, complete } = await reachTraining();
+    complete();
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(FAILED);
+    expect(dialog).toHaveTextContent(reason);
+    await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByLabelText('Comentarios')).toHaveValue('Muy bien.');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Completar Evaluación' })).toHaveFocus());
+    await user.click(screen.getByRole('button', { name: 'Volver a las preguntas' }));
+    expect(await screen.findByRole('radio', { name: '2 Básico', checked: true })).toBeInTheDocument();
+  });
+
+  it('takes "already evaluated" as saved after a try whose answer was lost', async () => {
+    on('POST', '/full-evaluation/full-submit', offline);
+    const { user, complete } = await reachTraining();
+    complete();
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    on('POST', '/full-evaluation/full-submit', failure(409, 'Ya.', { code: 'already_evaluated' }));
+    bothDone();
+    complete();
+    expect(await screen.findByText(SAVED)).toBeVisible();
+    expect(await screen.findByText('2 de 3')).toBeVisible();
+    expect(posts()[1]?.body).toEqual(posts()[0]?.body);
+  });
+
+  it('says so when what was stored is an earlier version', async () => {
+    on('POST', '/full-evaluation/full-submit', failure(502));
+    const { user, complete } = await reachTraining();
+    complete();
+    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    await user.type(screen.getByLabelText('Comentarios'), ' Y más.');
+    on('POST', '/full-evaluation/full-submit', failure(409, 'Ya.', { code: 'already_evaluated' }));
+    bothDone();
+    complete();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('ya se había guardado con un envío anterior');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(await screen.findByText('2 de 3')).toBeVisible();
+    expect(screen.queryByText(SAVED)).not.toBeInTheDocument();
+  });
+
+  it('offers the changed questions and keeps the answers that still fit', async () => {
+    on('POST', '/full-evaluation/full-submit', failure(400, 'Responda cada una.', { code: 'answers_mismatch' }));
+    const { user, complete } = await reachTraining();
+    complete();
+    const dialog = await screen.findByRole('alertdialog', { name: FAILED });
+    expect(dialog).toHaveTextContent('Responda cada una.');
+    on('GET', '/question-banks/8/questions', [
+      questions[1] as object,
+      { ...(questions[2] as object), question_text: 'Escucha a todo el grupo.' },
+      { id: 9, question_text: 'Llega a tiempo.', question_type: 'objective' },
+    ]);
+    await user.click(within(dialog).getByRole('button', { name: 'Actualizar las preguntas' }));
+    await screen.findByText(/Llega a tiempo/);
+    expect(choice(/Planea/, '3 Alto')).toBeChecked();
+    expect(group(/Escucha a todo/)).toBeInvalid();
+    expect(within(group(/Escucha a todo/)).queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    expect(screen.queryByText(/Cumple/)).not.toBeInTheDocument();
+    expect(screen.getByText('Preguntas actualizadas. Respuestas conservadas: 1. Por responder: 2.')).toBeVisible();
+    await waitFor(() => expect(group(/Escucha a todo/)).toContainElement(document.activeElement as HTMLElement));
+    await user.keyboard('23{Enter}');
+    expect(await screen.findByLabelText('Comentarios')).toHaveValue('Muy bien.');
+    on('POST', '/full-evaluation/full-submit', json({ id: 1 }, { status: 201 }));
+    complete();
+    expect(await screen.findByText(SAVED)).toBeVisible();
+  });
+
+  it('says what keeps a changed evaluation from being loaded, and loses nothing', async () => {
+    on('POST', '/full-evaluation/full-submit', failure(409, 'No es la vigente.', { code: 'not_current' }));
+    const { user, complete } = await reachTraining();
+    complete();
+    on('GET', '/evaluations/by-category/5', failure(404));
+    await user.click(await screen.findByRole('button', { name: 'Actualizar las preguntas' }));
+    await waitFor(() =>
+      expect(screen.getByRole('alertdialog')).toHaveTextContent('No hay evaluaciones disponibles para este colaborador.'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByLabelText('Comentarios')).toHaveValue('Muy bien.');
+  });
+
+  it('alerts a missing token in its own words', async () => {
+    const { complete } = await reachTraining();
+    on('GET', '/csrf-token', failure(500));
+    complete();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Error obteniendo el token CSRF.');
+    expect(posts()).toHaveLength(0);
+  });
+
+  it('leaves an ended session to its own message', async () => {
+    on('POST', '/full-evaluation/full-submit', failure(401));
+    on('POST', '/logout', noContent);
+    const { complete } = await reachTraining();
+    complete();
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tu sesión ha expirado.');
+    expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Iniciar sesión' })).toBeInTheDocument();
+  });
+});
