@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconFileOff } from '@tabler/icons-react';
+import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { useReport, type Report } from '@/api/report';
@@ -29,6 +29,7 @@ export default function ReportPage() {
         description={isOwn ? text.ownDescription : text.description}
         back={
           <TextLink className={classes.back} {...back}>
+            <IconChevronLeft size={18} stroke={1.8} aria-hidden />
             {text.back}
           </TextLink>
         }

@@ -1,0 +1,224 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { Report } from '@/api/report';
+import { renderApp } from '@/test/render';
+import { failure, held, json, on, requests, signInAs } from '@/test/server';
+
+const LONG = 'Relaciona '.repeat(40).trim();
+
+const full: Report = {
+  report: {
+    user_id: 9,
+    user_name: 'Óscar Peña',
+    department: '',
+    position: 'Docente',
+    evaluation_id: 4,
+    evaluation_name: 'Evaluación docente 2026',
+    period: 2026,
+    weight_competencies: 60,
+    weight_objectives: 40,
+    competencies_percentage: '87.50',
+    objectives_percentage: '75.00',
+    overall_percentage: '82.50',
+    created_at: '2026-03-04T15:20:11-05:00',
+  },
+  questions: [
+    { question_id: 1, question_text: LONG, question_type: 'competency', average_score: '4.00' },
+    { question_id: 2, question_text: 'Escucha.', question_type: 'competency', average_score: '3.00' },
+    { question_id: 3, question_text: 'Cumple.', question_type: 'objective', average_score: '3.00' },
+  ],
+  training: {
+    requires_training: true,
+    comments: ['Primero.\nY más.', 'Segundo.'],
+    comments_summary: 'Lo esencial.',
+  },
+};
+
+const withHead = (head: Partial<Report['report']>, more: Partial<Report> = {}): Report => ({
+  ...full,
+  ...more,
+  report: { ...full.report, ...head },
+});
+
+async function open(report: unknown = full, address = '/report/4/9') {
+  signInAs('colaborador', { id: 9 });
+  on('GET', '/reports/full/4/9', report as object);
+  const app = renderApp(address);
+  await screen.findByRole('heading', { name: 'Cómo se llega al total' });
+  return app;
+}
+
+const card = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('who may see it', () => {
+  it.each(['/report/4/9', '/report-detail/4/9'])('its owner, at %s', async (address) => {
+    await open(full, address);
+    expect(screen.getByText(/Su resultado, de dónde sale/)).toBeVisible();
+  });
+
+  it.each(['admin', 'gestionhumana'] as const)('%s', async (role) => {
+    signInAs(role);
+    on('GET', '/reports/full/4/9', full);
+    renderApp('/report/4/9');
+    expect(await screen.findByText('82.50%')).toBeVisible();
+  });
+
+  it.each(['colaborador', 'evaluador'] as const)('not another %s', async (role) => {
+    signInAs(role, { id: 19 });
+    renderApp('/report/4/9');
+    expect(await screen.findByRole('heading', { name: 'Acceso Denegado' })).toBeVisible();
+    expect(requests('GET', '/reports/full/4/9')).toHaveLength(0);
+  });
+});
+
+describe('what it shows', () => {
+  it('says whose it is, what it came to, and how each question did', async () => {
+    await open();
+    const person = card('Datos del colaborador');
+    for (const fact of ['Óscar Peña', 'Docente', 'No asignado', 'Evaluación docente 2026', '2026', '4 de marzo de 2026']) {
+      expect(person.getByText(fact)).toBeVisible();
+    }
+    const result = card('Resultado');
+    expect(result.getByText('82.50%')).toBeVisible();
+    expect(result.getByText('87.50%')).toBeVisible();
+    expect(result.getByText('75.00%')).toBeVisible();
+    expect(result.getByText('Peso: 60%')).toBeVisible();
+    const questions = card('Promedio por pregunta').getAllByRole('listitem');
+    expect(questions.map((question) => question.textContent)).toEqual([
+      `${LONG}4.00 de 4`,
+      'Escucha.3.00 de 4',
+      'Cumple.3.00 de 4',
+    ]);
+  });
+
+  it('spells out the arithmetic', async () => {
+    await open();
+    const sums = card('Cómo se llega al total');
+    expect(sums.getByText('Los promedios de sus 2 preguntas suman 7.00.')).toBeVisible();
+    expect(sums.getByText('7.00 ÷ 2 ÷ 4 × 100 = 87.50%')).toBeVisible();
+    expect(sums.getByText('3.00 ÷ 4 × 100 = 75.00%')).toBeVisible();
+    expect(sums.getByText('Las competencias pesan 60% y los objetivos 40%.')).toBeVisible();
+    expect(sums.getByText('87.50 × 60% + 75.00 × 40% = 52.50 + 30.00 = 82.50%')).toBeVisible();
+  });
+
+  it('explains what was rounded', async () => {
+    await open(
+      withHead({ competencies_percentage: '87.53', overall_percentage: '82.52', weight_competencies: 61, weight_objectives: 39 }),
+    );
+    const sums = card('Cómo se llega al total');
+    expect(sums.getByText('87.53% (redondeado)')).toBeVisible();
+    expect(sums.getByText(/^Se calcula el porcentaje de cada persona/)).toBeVisible();
+    expect(sums.getByText(/= 53.3933 \+ 29.25 = 82.6433$/)).toBeVisible();
+    expect(sums.getByText(/^El total, 82.52%, se calcula con los valores exactos/)).toBeVisible();
+  });
+
+  it('says that a weightless section does not count', async () => {
+    await open(withHead({ weight_competencies: 100, weight_objectives: 0, overall_percentage: '87.50' }));
+    expect(
+      screen.getByText(/^Las competencias pesan 100% .* Con un peso de 0%, los objetivos no cuentan en el total.$/),
+    ).toBeVisible();
+  });
+
+  it('hides the objectives that are 0.00, and gives their weight to the competencies', async () => {
+    await open(
+      withHead(
+        { objectives_percentage: '0.00', overall_percentage: '87.50' },
+        { questions: full.questions.slice(0, 2) },
+      ),
+    );
+    expect(screen.queryByText('Objetivos')).not.toBeInTheDocument();
+    expect(screen.queryByText('0.00%')).not.toBeInTheDocument();
+    expect(
+      screen.getByText(
+        'Solo hay preguntas de competencias, así que el total es su porcentaje: 87.50%. El peso de los objetivos (40%) pasa a las competencias.',
+      ),
+    ).toBeVisible();
+  });
+
+  it('shows competencies without questions as such', async () => {
+    await open(
+      withHead(
+        { competencies_percentage: '0.00', overall_percentage: '75.00' },
+        { questions: full.questions.slice(2) },
+      ),
+    );
+    expect(card('Resultado').getByText('Sin preguntas en esta evaluación')).toBeVisible();
+    expect(screen.getByText(/^Solo hay preguntas de objetivos/)).toBeVisible();
+  });
+});
+
+describe('training', () => {
+  const comments = () => card('Capacitación').getAllByRole('listitem').map((item) => item.textContent);
+  const training = (changes: object) => ({ ...full, training: { ...full.training, ...changes } });
+
+  it('shows the summary first and then each comment', async () => {
+    await open();
+    expect(card('Capacitación').getByText('Sí')).toBeVisible();
+    expect(card('Capacitación').getByText('Lo esencial.')).toBeVisible();
+    expect(comments()).toEqual(['Primero.\nY más.', 'Segundo.']);
+  });
+
+  it('takes comments that come as one text', async () => {
+    await open(training({ requires_training: false, comments: 'Uno; Dos;' }));
+    expect(card('Capacitación').getByText('No')).toBeVisible();
+    expect(comments()).toEqual(['Uno', 'Dos']);
+  });
+
+  it('shows a single comment once', async () => {
+    await open(training({ comments: ['Único.'], comments_summary: 'Único.' }));
+    expect(screen.getAllByText('Único.')).toHaveLength(1);
+    expect(screen.queryByText('Resumen de los comentarios')).not.toBeInTheDocument();
+  });
+
+  it('says when there are none', async () => {
+    await open(training({ comments: '', comments_summary: '' }));
+    expect(screen.getByText('No hay comentarios.')).toBeVisible();
+  });
+});
+
+describe('loading', () => {
+  it('says that it loads, fails in the words of the specification, and can be tried again', async () => {
+    signInAs('admin');
+    const answer = held(() => failure(500, 'Ocurrió un error inesperado.'));
+    on('GET', '/reports/full/4/9', answer.handler);
+    const { user } = renderApp('/report/4/9');
+    expect(await screen.findByText('Cargando el reporte…')).toBeInTheDocument();
+    answer.release();
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo obtener el reporte.');
+    on('GET', '/reports/full/4/9', json(full));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('82.50%')).toBeVisible();
+  });
+
+  it('says what a missing report may mean', async () => {
+    signInAs('admin');
+    on('GET', '/reports/full/4/x', failure(404));
+    renderApp('/report/4/x');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('No se pudo obtener el reporte.');
+    expect(alert).toHaveTextContent('Todavía no hay ninguna evaluación enviada');
+    expect(within(alert).getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/reports');
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+  });
+});
+
+describe('going back', () => {
+  it('leads to where one came from', async () => {
+    signInAs('colaborador', { id: 9 });
+    on('GET', '/users/evaluation-history/9', [
+      { evaluation_id: 4, evaluation_name: 'E', overall_percentage: '82.50', created_at: '2026-03-04T15:20:11-05:00' },
+    ]);
+    on('GET', '/reports/full/4/9', full);
+    const { user, router } = renderApp('/my-history?page=1');
+    await user.click(await screen.findByRole('link', { name: /Ver Reporte/ }));
+    await user.click(await screen.findByRole('link', { name: 'Volver' }));
+    expect(await screen.findByRole('heading', { name: 'Mi Historial de Evaluaciones' })).toBeVisible();
+    expect(router.state.location.search).toBe('?page=1');
+  });
+
+  it('leads somebody who opened the address itself to their own list', async () => {
+    const { user, router } = await open();
+    await user.click(screen.getByRole('link', { name: 'Volver' }));
+    expect(router.state.location.pathname).toBe('/my-history');
+  });
+});
