@@ -106,6 +106,8 @@ AXES_COOLOFF_TIME = timedelta(minutes=10)
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False
 AXES_RESET_ON_SUCCESS = True
+# else axes would look for the e-mail under another name, find none and lock whole addresses
+AXES_USERNAME_FORM_FIELD = "username"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_CLIENT_IP_CALLABLE = "evaluacmo.accounts.signin.address_of"
 # our sign-in answers the lock-out itself, so the middleware that would replace it is not needed
