@@ -5,7 +5,7 @@ from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth import authenticate
 from django.db.models import Q, Sum
-from django.http import HttpRequest
+from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -17,6 +17,7 @@ from evaluacmo.common.text import normalise_email
 # far above what the people of one school mistype in ten minutes, far below what guessing needs
 FAILURES_PER_ADDRESS = 200
 FAILURES_PER_EMAIL = 100
+USERNAME_LENGTH = 255
 
 
 def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
@@ -25,7 +26,8 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
     Raises `NotSignedIn` with one message whatever was wrong, and `LockedOut` (429) after too many
     failures: 5 for the pair of e-mail and address, far more for either alone.
     """
-    username = normalise_email(email)
+    # whatever is longer than this is nobody's
+    username = normalise_email(email)[:USERNAME_LENGTH]
     _refuse_while_locked(request, username=username)
     user = authenticate(request, username=username, password=password)
     if not isinstance(user, User):
@@ -35,6 +37,8 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
 
 
 def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
+    # axes would keep the address's parameters, and count nothing where there are too many
+    request.GET = QueryDict()
     AxesProxyHandler.update_request(request)
     # a row per pair of e-mail and address: the browser's name is no part of it
     request.axes_user_agent = ""  # type: ignore[attr-defined]
