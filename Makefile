@@ -8,7 +8,7 @@ WEB := evaluacmo/web
 FRONTEND := $(shell find frontend/src frontend/public -type f -not -name '*.test.ts*') \
 	frontend/index.html frontend/vite.config.ts frontend/package-lock.json
 OPENAPI := $(BIN)/python -m django export_openapi_schema --api evaluacmo.config.api.api \
-	--sorted --indent 2 --output frontend/openapi.json
+	--indent 2 --output frontend/openapi.json
 
 export PATH := $(BIN):$(PATH)
 export UV_LINK_MODE := copy
@@ -35,9 +35,9 @@ run: $(VENV)/.run $(WEB)/.built ## Serve the demonstration school at http://127.
 
 test: setup chromium ## Run every check and every test
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target \
-		test-frontend test-postgres test-sqlite lint
-	@$(MAKE) --no-print-directory test-e2e
-	@echo "make test: every check and every test passed"
+		lint test-frontend test-sqlite test-postgres && \
+	$(MAKE) --no-print-directory test-e2e && echo "make test: everything passed" || \
+	{ echo "make test: failed; the lines with *** say what"; exit 1; }
 
 lint: $(VENV)/.dev frontend/node_modules/.installed ## Check style, types, imports, migrations and generated files
 	ruff format --check .
