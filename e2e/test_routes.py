@@ -1,0 +1,108 @@
+"""Every address of the product, opened as each of the five kinds of visitor."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e.conftest import Program, Visitor
+
+DEMO_PASSWORD = "cometas de agosto"
+DEMO_LOGINS = {
+    "admin": "ximena.londono@nuevohorizonte.example",
+    "gestionhumana": "beatriz.castano@nuevohorizonte.example",
+    "evaluador": "jorge.munoz@nuevohorizonte.example",
+    "colaborador": "miguel.sepulveda@nuevohorizonte.example",
+}
+DENIED = "Acceso Denegado"
+SIGN_IN = "Iniciar sesión"
+MANAGERS = {"admin", "gestionhumana"}
+EVERYBODY = set(DEMO_LOGINS)
+
+# address, who may see it, and its heading
+PAGES = (
+    ("/dashboard", MANAGERS, "Panel de evaluaciones"),
+    ("/create-evaluation", MANAGERS, "Crear evaluación"),
+    ("/evaluations", MANAGERS, "Evaluaciones"),
+    ("/edit-evaluation/1", MANAGERS, "Editar evaluación"),
+    ("/question-banks", MANAGERS, "Bancos de preguntas"),
+    ("/evaluation-form", {"admin", "evaluador"}, "Realizar Evaluación"),
+    ("/evaluators", MANAGERS, "Evaluadores"),
+    ("/collaborators", MANAGERS, "Colaboradores"),
+    ("/reports", MANAGERS, "Reportes"),
+    ("/categories", MANAGERS, "Categorías"),
+    ("/users", MANAGERS, "Usuarios"),
+    ("/create-user", MANAGERS, "Crear usuario"),
+    ("/edit-user/2", MANAGERS, "Editar usuario"),
+    ("/evaluation-history", MANAGERS, "Historial de evaluaciones"),
+    ("/assignment-management", MANAGERS, "Asignaciones"),
+    ("/assignments", MANAGERS, "Asignaciones"),
+    ("/home", EVERYBODY - {"admin"}, "Bienvenido, "),
+    ("/training-report", MANAGERS, "Reporte de capacitación"),
+    ("/profile", EVERYBODY, "Mi perfil"),
+    ("/edit-profile", EVERYBODY, "Editar perfil"),
+    ("/my-history", EVERYBODY, "Mi Historial de Evaluaciones"),
+)
+
+
+def test_the_guarded_pages_send_a_stranger_to_sign_in(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    stranger = visit(demo)
+    for path, _, _ in (*PAGES, ("/report/1/1", set(), ""), ("/evaluation-history/1", set(), "")):
+        stranger.open(path)
+        expect(stranger.page.get_by_role("heading", name=SIGN_IN)).to_be_visible()
+        assert stranger.page.url == f"{demo.url}/login"
+    stranger.open("/")
+    expect(stranger.page).to_have_url(f"{demo.url}/login")
+    stranger.look()
+    stranger.open("/unauthorized")
+    expect(stranger.page.get_by_role("heading", name=DENIED)).to_be_visible()
+    stranger.open("/no/such/page")
+    expect(stranger.page.get_by_role("heading", name="Página no encontrada")).to_be_visible()
+
+
+@pytest.mark.parametrize("role", DEMO_LOGINS)
+def test_a_page_opens_for_its_roles_alone(
+    demo: Program, visit: Callable[..., Visitor], role: str
+) -> None:
+    person = visit(demo)
+    person.sign_in(DEMO_LOGINS[role], DEMO_PASSWORD)
+    start = "/dashboard" if role in MANAGERS else "/home"
+    expect(person.page).to_have_url(f"{demo.url}{start}")
+    person.open("/login")
+    expect(person.page).to_have_url(f"{demo.url}{start}")
+    for path, roles, title in PAGES:
+        person.open(path)
+        shown = person.page.get_by_role("heading", level=1)
+        expect(shown).to_contain_text(title if role in roles else DENIED)
+    own_id = person.page.evaluate("fetch('/api/users/me').then(a => a.json()).then(u => u.id)")
+    for address in ("report", "report-detail"):
+        person.open(f"/{address}/1/{own_id + 1}")
+        title = person.page.get_by_role("heading", level=1)
+        if role in MANAGERS:
+            expect(title).not_to_contain_text(DENIED)
+        else:
+            expect(title).to_contain_text(DENIED)
+        person.open(f"/{address}/1/{own_id}")
+        expect(title).not_to_contain_text(DENIED)
+
+
+@pytest.mark.parametrize("role", DEMO_LOGINS)
+def test_the_menu_leads_only_to_pages_that_open(
+    demo: Program, visit: Callable[..., Visitor], role: str
+) -> None:
+    person = visit(demo)
+    person.sign_in(DEMO_LOGINS[role], DEMO_PASSWORD)
+    menu = person.page.get_by_role("navigation", name="Menú principal")
+    expect(menu.get_by_role("link").first).to_be_visible()
+    names = [link.inner_text() for link in menu.get_by_role("link").all()]
+    assert ("Realizar Evaluación" in names) == (role == "evaluador")
+    assert ("Mi Historial de Evaluaciones" in names) == (role not in MANAGERS)
+    assert not {"Evaluadores", "Colaboradores"} & set(names)
+    for name in names:
+        menu.get_by_role("link", name=name, exact=True).click()
+        shown = person.page.get_by_role("heading", level=1)
+        expect(shown).not_to_contain_text(DENIED)
+        expect(shown).not_to_contain_text("Página no encontrada")
+        person.look()
