@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { closeDialogs } from '@/ui/dialogs';
 import { resetServer } from './server';
 
-// The first page of a file is compiled while it is waited for.
-configure({ asyncUtilTimeout: 5000 });
+// A busy machine is slow, not wrong; and the first page of a file is compiled while it is waited for.
+configure({ asyncUtilTimeout: 10_000 });
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeEach(resetServer);
 
