@@ -35,6 +35,9 @@ export interface AppForm<V> extends UseFormReturnType<V> {
   isRejected: boolean;
 }
 
+/** A second press this soon after a success belongs to the first. */
+const DOUBLE_PRESS_MS = 500;
+
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button';
 
 function focusField(node: HTMLElement | null): void {
@@ -84,6 +87,7 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
   const [isRejected, setRejected] = useState(false);
   const [submitting, setSubmitting] = useState(false);
   const isBusy = useRef(false);
+  const savedAt = useRef(-Infinity);
   useLeaveGuard(
     () => guardLeave !== false && !isSaved.current && form.isDirty(),
     typeof guardLeave === 'function' ? guardLeave : undefined,
@@ -115,6 +119,7 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
       setSubmitting(true);
       const result = await options.submit(values);
       isSaved.current = true;
+      savedAt.current = performance.now();
       options.onSuccess?.(result, values);
     } catch (error) {
       fail(error);
@@ -128,7 +133,9 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
   const submit = (event?: SyntheticEvent<HTMLFormElement>) => {
     event?.preventDefault();
     event?.stopPropagation();
-    if (isBusy.current) return;
+    // The next page may take a moment to come; an emptied form may get the second half of a double click.
+    const isDone = isSaved.current || performance.now() - savedAt.current < DOUBLE_PRESS_MS;
+    if (isBusy.current || isDone) return;
     setFailed(null);
     setRejected(false);
     const { hasErrors, errors } = form.validate();
