@@ -32,12 +32,12 @@ const COLUMNS: readonly Column<User>[] = [
   {
     key: 'position',
     header: text.columns.position,
-    render: ({ position }) => <Wrapped>{position || text.missing}</Wrapped>,
+    render: ({ position }) => <span className={classes.label}>{position || text.missing}</span>,
   },
   {
     key: 'department',
     header: text.columns.department,
-    render: ({ department }) => <Wrapped>{department || text.missing}</Wrapped>,
+    render: ({ department }) => <span className={classes.label}>{department || text.missing}</span>,
   },
   { key: 'status', header: text.columns.status, render: (user) => <Status isActive={user.status} /> },
   { key: 'actions', header: text.columns.actions, actions: true, render: (user) => <Actions user={user} /> },

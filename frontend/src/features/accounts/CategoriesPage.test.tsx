@@ -1,0 +1,174 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { renderApp } from '@/test/render';
+import { failure, json, noContent, offline, on, requests, signInAs } from '@/test/server';
+
+const DOCENTES = { id: 3, name: 'Docentes' };
+const AYUDANTES = { id: 4, name: 'Ayudantes' };
+
+const newName = () => screen.findByLabelText('Nombre de la nueva categoría');
+const create = () => screen.getByRole('button', { name: 'Crear categoría' });
+const dialog = () => screen.findByRole('alertdialog');
+const bodies = (method: 'POST' | 'PUT') => requests(method).map(({ path, body }) => [path, body]);
+
+beforeEach(() => {
+  signInAs('gestionhumana');
+  on('GET', '/categories', [AYUDANTES, DOCENTES]);
+});
+
+describe('the list', () => {
+  test('shows every category', async () => {
+    renderApp('/categories');
+    expect(await screen.findByRole('cell', { name: 'Docentes' })).toBeVisible();
+    expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
+  });
+
+  test('says what to do while there is none', async () => {
+    on('GET', '/categories', []);
+    renderApp('/categories');
+    expect(await screen.findByText('Todavía no hay categorías')).toBeVisible();
+  });
+
+  test('says what failed, and can be tried again', async () => {
+    on('GET', '/categories', failure(500));
+    const { user } = renderApp('/categories');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al cargar las categorías.');
+    on('GET', '/categories', [DOCENTES]);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('cell', { name: 'Docentes' })).toBeVisible();
+  });
+
+  test('can be searched where it is long, without regard to accents', async () => {
+    const many = Array.from({ length: 12 }, (_, index) => ({ id: index + 10, name: `Área ${index + 1}` }));
+    on('GET', '/categories', many);
+    const { user } = renderApp('/categories');
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar categoría' }), 'area 12');
+    await waitFor(() => expect(screen.queryByRole('cell', { name: 'Área 1' })).not.toBeInTheDocument());
+    expect(screen.getByRole('cell', { name: 'Área 12' })).toBeVisible();
+  });
+});
+
+describe('creating', () => {
+  test('sends the name once, and is ready for the next one', async () => {
+    on('POST', '/categories', () => {
+      on('GET', '/categories', [AYUDANTES, DOCENTES, { id: 5, name: 'Rectoría' }]);
+      return json({ id: 5, name: 'Rectoría' }, { status: 201 });
+    });
+    const { user } = renderApp('/categories');
+    await user.type(await newName(), ' Rectoría {Enter}{Enter}');
+    expect(await screen.findByRole('cell', { name: 'Rectoría' })).toBeVisible();
+    expect(await screen.findByText('Categoría creada: Rectoría.')).toBeVisible();
+    expect(bodies('POST')).toEqual([['/categories', { name: 'Rectoría' }]]);
+    await waitFor(async () => expect(await newName()).toHaveFocus());
+    expect(await newName()).toHaveValue('');
+  });
+
+  test('wants a name', async () => {
+    const { user } = renderApp('/categories');
+    await user.type(await newName(), '   {Enter}');
+    expect(await newName()).toHaveAccessibleDescription('Este campo es obligatorio.');
+    expect(requests('POST')).toHaveLength(0);
+  });
+
+  test('shows the server’s message at the name', async () => {
+    const message = 'Ya existe una categoría con este nombre.';
+    on('POST', '/categories', failure(400, message, { fields: { name: [message] } }));
+    const { user } = renderApp('/categories');
+    await user.type(await newName(), 'Docentes{Enter}');
+    await waitFor(async () => expect(await newName()).toHaveAccessibleDescription(message));
+    expect(await newName()).toHaveFocus();
+    expect(screen.getAllByText(message)).toHaveLength(1);
+  });
+
+  test.each([
+    ['a 400 without fields', () => failure(400, 'El cuerpo no es válido.'), /^El cuerpo no es válido\.$/],
+    ['a failure', () => failure(500), /^Error al guardar la categoría\./],
+    ['no connection', offline, /^Error al guardar la categoría\./],
+  ])('says what failed: %s', async (_, answer, message) => {
+    on('POST', '/categories', answer);
+    const { user } = renderApp('/categories');
+    await user.type(await newName(), 'Rectoría');
+    await user.click(create());
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(await newName()).toHaveValue('Rectoría');
+  });
+});
+
+describe('renaming', () => {
+  const open = async () => {
+    const rendered = renderApp('/categories');
+    await rendered.user.click(await screen.findByRole('button', { name: 'Editar Docentes' }));
+    return rendered;
+  };
+  const name = () => screen.getByLabelText('Nuevo nombre de Docentes');
+
+  test('happens in the row, which has the focus before and after', async () => {
+    on('PUT', '/categories/3', () => {
+      on('GET', '/categories', [AYUDANTES, { id: 3, name: 'Maestros' }]);
+      return json({ id: 3, name: 'Maestros' });
+    });
+    const { user } = await open();
+    expect(name()).toHaveFocus();
+    await user.keyboard('Maestros{Enter}');
+    expect(await screen.findByRole('cell', { name: 'Maestros' })).toBeVisible();
+    expect(bodies('PUT')).toEqual([['/categories/3', { name: 'Maestros' }]]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Editar Maestros' })).toHaveFocus());
+  });
+
+  test('is given up with Esc', async () => {
+    const { user } = await open();
+    await user.keyboard('x{Escape}');
+    expect(screen.getByRole('cell', { name: 'Docentes' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Editar Docentes' })).toHaveFocus();
+    expect(requests('PUT')).toHaveLength(0);
+  });
+
+  test('says what failed', async () => {
+    on('PUT', '/categories/3', failure(404));
+    const { user } = await open();
+    await user.keyboard('Maestros{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Error al guardar la categoría.');
+  });
+});
+
+describe('deleting', () => {
+  const ask = async () => {
+    const rendered = renderApp('/categories');
+    await rendered.user.click(await screen.findByRole('button', { name: 'Eliminar Ayudantes' }));
+    expect(await dialog()).toHaveTextContent('Ayudantes');
+    return rendered;
+  };
+  const confirm = async () => within(await dialog()).getByRole('button', { name: 'Eliminar' });
+
+  test('asks, says so, and leaves the focus in the list', async () => {
+    on('DELETE', '/categories/4', () => {
+      on('GET', '/categories', [DOCENTES]);
+      return noContent();
+    });
+    const { user } = await ask();
+    expect(requests('DELETE')).toHaveLength(0);
+    await user.click(await confirm());
+    await waitFor(() => expect(screen.queryByRole('cell', { name: 'Ayudantes' })).not.toBeInTheDocument());
+    expect(await screen.findByText('Categoría eliminada: Ayudantes.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Editar Docentes' })).toHaveFocus();
+    expect(requests('DELETE', '/categories/4')).toHaveLength(1);
+  });
+
+  test('does nothing when the answer is no', async () => {
+    const { user } = await ask();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(requests('DELETE')).toHaveLength(0);
+  });
+
+  test.each([
+    [400, 'No se puede eliminar la categoría: la usan 3 personas y 1 evaluación.'],
+    [500, 'Error al eliminar la categoría.'],
+  ])('says why it was refused: %i', async (status, message) => {
+    on('DELETE', '/categories/4', failure(status, 'No se puede eliminar la categoría: la usan 3 personas y 1 evaluación.'));
+    const { user } = await ask();
+    await user.click(await confirm());
+    await waitFor(async () => expect(await dialog()).toHaveTextContent(message));
+    expect(screen.getByRole('cell', { name: 'Ayudantes', hidden: true })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,168 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '@/api/session';
+import { renderApp } from '@/test/render';
+import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
+
+const bruno = makeUser('colaborador', {
+  id: 9,
+  name: 'Bruno Díaz',
+  email: 'bruno@colegio.edu.co',
+  category_id: 3,
+});
+const UNCHANGED = {
+  name: 'Bruno Díaz',
+  email: 'bruno@colegio.edu.co',
+  role: 'colaborador',
+  position: 'Docente',
+  department: 'Primaria',
+  category_id: 3,
+  status: true,
+};
+
+const field = (name: string) => screen.getByLabelText(name);
+async function enter(user: UserEvent, name: string, value: string) {
+  await user.click(field(name));
+  await user.paste(value);
+}
+
+const save = () => screen.getByRole('button', { name: 'Guardar cambios' });
+const sent = () => requests('PUT').map(({ path, body }) => [path, body]);
+
+async function open(address = '/edit-user/9') {
+  const rendered = renderApp(address);
+  await screen.findByLabelText('Nombre completo');
+  return rendered;
+}
+
+beforeEach(() => {
+  signInAs('admin', { id: 7 });
+  on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
+  on('GET', '/users', () => json([bruno], { total: 11 }));
+  on('GET', '/users/9', bruno);
+  on('PUT', '/users/9', ({ body }) => json({ ...bruno, ...(body as Partial<User>) }));
+});
+
+describe('the form', () => {
+  test('starts with what is known', async () => {
+    await open();
+    expect(field('Correo electrónico')).toHaveValue('bruno@colegio.edu.co');
+    expect(field('Rol')).toHaveValue('colaborador');
+    expect(field('Estado')).toHaveValue('true');
+    expect(field('Puesto')).toHaveValue('Docente');
+    expect(await screen.findByDisplayValue('Docentes')).toBe(field('Categoría'));
+    expect(screen.getByText('Los datos de Bruno Díaz.')).toBeVisible();
+  });
+
+  test('says so when it cannot be loaded', async () => {
+    on('GET', '/users/9', failure(404, 'No se encontró lo que busca.'));
+    const { user } = renderApp('/edit-user/9');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar la información del usuario.');
+    on('GET', '/users/9', bruno);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByLabelText('Nombre completo')).toHaveValue('Bruno Díaz');
+  });
+
+  test('is not for human resources where it is about an admin', async () => {
+    signInAs('gestionhumana');
+    on('GET', '/users/9', { ...bruno, role: 'admin' });
+    renderApp('/edit-user/9');
+    expect(await screen.findByText('Solo un administrador puede cambiar esta cuenta.')).toBeVisible();
+    expect(screen.queryByLabelText('Nombre completo')).not.toBeInTheDocument();
+  });
+
+  test('keeps one’s own role and status, and says why', async () => {
+    signInAs('admin', { id: 9 });
+    on('GET', '/users/9', { ...bruno, role: 'admin' });
+    await open();
+    expect(field('Rol')).toBeDisabled();
+    expect(field('Rol')).toHaveAccessibleDescription('No puede cambiar su propio rol.');
+    expect(field('Estado')).toBeDisabled();
+    expect(field('Estado')).toHaveAccessibleDescription('No puede desactivar su propia cuenta.');
+  });
+});
+
+describe('saving', () => {
+  test('sends the person without passwords, and goes back to where the list was', async () => {
+    const { user, router } = renderApp('/users?search=bru&page=2');
+    await user.click(await screen.findByRole('link', { name: 'Editar a Bruno Díaz' }));
+    await user.clear(await screen.findByLabelText('Puesto'));
+    await user.selectOptions(field('Rol'), 'Evaluador');
+    await user.click(save());
+    expect(await screen.findByText('Usuario actualizado correctamente.')).toBeVisible();
+    expect(sent()).toEqual([['/users/9', { ...UNCHANGED, position: '', role: 'evaluador' }]]);
+    expect(router.state.location.pathname).toBe('/edit-user/9');
+    expect(save()).toBeDisabled();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users'), { timeout: 2000 });
+    expect(router.state.location.search).toBe('?search=bru&page=2');
+  });
+
+  test('sends a new password with its confirmation', async () => {
+    const { user } = await open();
+    await enter(user, 'Nueva contraseña', 'tres tristes tigres');
+    await enter(user, 'Confirmar nueva contraseña', 'tres tristes tigres');
+    await user.click(save());
+    await waitFor(() =>
+      expect(sent()).toEqual([
+        [
+          '/users/9',
+          { ...UNCHANGED, newPassword: 'tres tristes tigres', confirmPassword: 'tres tristes tigres' },
+        ],
+      ]),
+    );
+  });
+
+  test.each([
+    ['tres tristes tigres', 'tres tristes tigre'],
+    ['', 'tres tristes tigres'],
+  ])('refuses passwords that differ: %j and %j', async (password, confirmation) => {
+    const { user } = await open();
+    if (password) await enter(user, 'Nueva contraseña', password);
+    await enter(user, 'Confirmar nueva contraseña', confirmation);
+    await user.click(save());
+    expect(field('Confirmar nueva contraseña')).toHaveAccessibleDescription('Las nuevas contraseñas no coinciden.');
+    expect(sent()).toEqual([]);
+  });
+
+  test('asks before somebody is locked out', async () => {
+    const { user } = await open();
+    await user.selectOptions(field('Estado'), 'Inactivo');
+    await user.click(save());
+    const question = await screen.findByRole('alertdialog', { name: '¿Desactivar esta cuenta?' });
+    expect(question).toHaveTextContent('Bruno Díaz');
+    await user.click(within(question).getByRole('button', { name: 'Cancelar' }));
+    expect(sent()).toEqual([]);
+    await user.click(save());
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Desactivar' }));
+    await waitFor(() => expect(sent()).toEqual([['/users/9', { ...UNCHANGED, status: false }]]));
+  });
+
+  test('says why the state forbids it', async () => {
+    on('PUT', '/users/9', failure(409, 'Debe quedar al menos un administrador activo.'));
+    const { user, router } = await open();
+    await user.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Error al actualizar el usuario.Debe quedar al menos un administrador activo.',
+    );
+    expect(router.state.location.pathname).toBe('/edit-user/9');
+  });
+
+  test('shows what the server complains about, at its field', async () => {
+    on('PUT', '/users/9', failure(400, 'Revise.', { fields: { newPassword: ['Esta contraseña es demasiado común.'] } }));
+    const { user } = await open();
+    await enter(user, 'Nueva contraseña', 'contraseña1');
+    await enter(user, 'Confirmar nueva contraseña', 'contraseña1');
+    await user.click(save());
+    expect(await screen.findByText('Error al actualizar el usuario.')).toBeVisible();
+    expect(field('Nueva contraseña')).toHaveAccessibleDescription(/Esta contraseña es demasiado común/);
+  });
+
+  test('one’s own new name is in the menu at once', async () => {
+    signInAs('admin', { id: 9, name: 'Bruno Díaz' });
+    const { user } = await open();
+    await enter(user, 'Nombre completo', ' Soto');
+    await user.click(save());
+    expect(await screen.findByRole('link', { name: /Bruno Díaz Soto/ })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,158 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '@/api/session';
+import { renderApp } from '@/test/render';
+import { failure, held, json, makeUser, on, requests, signInAs } from '@/test/server';
+
+const bruno = makeUser('colaborador', { id: 9, name: 'Bruno Díaz', email: 'bruno@colegio.edu.co' });
+const carla = makeUser('admin', { id: 10, name: 'Carla Ruiz', position: '', department: '', status: false });
+
+function answerUsers(people: User[], total = people.length) {
+  on('GET', '/users', () => json(people, { total }));
+}
+
+const row = async (name: string) => {
+  const cell = await screen.findByRole('cell', { name: new RegExp(`^${name}`) });
+  const found = cell.closest('tr');
+  if (!found) throw new Error('A cell is in a row');
+  return within(found);
+};
+const dialog = () => screen.findByRole('alertdialog');
+const lastQuery = () => requests('GET', '/users').at(-1)?.query.toString();
+
+beforeEach(() => {
+  signInAs('admin', { id: 7, name: 'Ana Gómez' });
+  answerUsers([bruno, carla]);
+});
+
+describe('the list', () => {
+  test('shows people in the columns that were agreed on', async () => {
+    renderApp('/users');
+    const cells = (await row('Bruno Díaz')).getAllByRole('cell').map((cell) => cell.textContent);
+    expect(cells).toEqual([
+      'Bruno Díaz',
+      'bruno@colegio.edu.co',
+      'Colaborador',
+      'Docente',
+      'Primaria',
+      'Activo',
+      'DesactivarEditar',
+    ]);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Nombre',
+      'Correo',
+      'Rol',
+      'Puesto',
+      'Departamento',
+      'Estado',
+      'Acciones',
+    ]);
+    expect(screen.getByRole('link', { name: 'Crear usuario' })).toHaveAttribute('href', '/create-user');
+  });
+
+  test('says what is missing, and who cannot come in', async () => {
+    renderApp('/users');
+    const carlas = await row('Carla Ruiz');
+    expect(carlas.getAllByText('No asignado')).toHaveLength(2);
+    expect(carlas.getByText('Inactivo')).toBeVisible();
+  });
+
+  test('is searched and paged on the server, ten at a time, and in the address', async () => {
+    answerUsers([bruno], 25);
+    const { user, router } = renderApp('/users');
+    await row('Bruno Díaz');
+    expect(lastQuery()).toBe('page=1&page_size=10');
+    await user.click(screen.getByRole('button', { name: 'Página 3' }));
+    await waitFor(() => expect(lastQuery()).toBe('page=3&page_size=10'));
+    await user.keyboard('/');
+    await user.paste('docente');
+    await waitFor(() => expect(lastQuery()).toBe('search=docente&page=1&page_size=10'));
+    expect(router.state.location.search).toBe('?search=docente');
+  });
+
+  test('says that nobody was found', async () => {
+    answerUsers([]);
+    renderApp('/users?search=nadie');
+    expect(await screen.findByText('Ningún resultado coincide con la búsqueda.')).toBeVisible();
+  });
+
+  test('says what failed, and can be tried again', async () => {
+    on('GET', '/users', () => failure(500));
+    const { user } = renderApp('/users');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudieron cargar los usuarios.');
+    answerUsers([bruno]);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    await row('Bruno Díaz');
+  });
+});
+
+describe('the status', () => {
+  const deactivated = { ...bruno, status: false };
+
+  test('ends after a question that names the person', async () => {
+    on('PATCH', '/users/9/status', () => {
+      answerUsers([deactivated]);
+      return json(deactivated);
+    });
+    const { user } = renderApp('/users');
+    await user.click((await row('Bruno Díaz')).getByRole('button', { name: 'Desactivar a Bruno Díaz' }));
+    expect(await dialog()).toHaveTextContent('Bruno Díaz');
+    expect(requests('PATCH')).toHaveLength(0);
+    await user.click(within(await dialog()).getByRole('button', { name: 'Desactivar' }));
+    expect(await (await row('Bruno Díaz')).findByText('Inactivo')).toBeVisible();
+    expect(requests('PATCH', '/users/9/status').map(({ body }) => body)).toEqual([{}]);
+    expect(await screen.findByText('La cuenta de Bruno Díaz está inactiva.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Activar a Bruno Díaz' })).toHaveFocus());
+  });
+
+  test('stays when the answer is no', async () => {
+    const { user } = renderApp('/users');
+    await user.click((await row('Bruno Díaz')).getByRole('button', { name: 'Desactivar a Bruno Díaz' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Cancelar' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(requests('PATCH')).toHaveLength(0);
+  });
+
+  test('begins at once, and is sent once', async () => {
+    const answer = held(() => json({ ...carla, status: true }));
+    on('PATCH', '/users/10/status', answer.handler);
+    const { user } = renderApp('/users');
+    const activate = (await row('Carla Ruiz')).getByRole('button', { name: 'Activar a Carla Ruiz' });
+    await user.dblClick(activate);
+    expect(activate).toBeDisabled();
+    answerUsers([bruno, { ...carla, status: true }]);
+    answer.release();
+    expect(await (await row('Carla Ruiz')).findByText('Activo')).toBeVisible();
+    expect(requests('PATCH')).toHaveLength(1);
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('that may not change says why', async () => {
+    on('PATCH', '/users/10/status', failure(409, 'Debe quedar al menos un administrador activo.'));
+    const { user } = renderApp('/users');
+    await user.click(await screen.findByRole('button', { name: 'Activar a Carla Ruiz' }));
+    expect(await dialog()).toHaveTextContent('Error al cambiar el estado del usuario.');
+    expect(await dialog()).toHaveTextContent('Debe quedar al menos un administrador activo.');
+  });
+});
+
+describe('what one may do', () => {
+  test('nobody deactivates themselves', async () => {
+    answerUsers([makeUser('admin', { id: 7, name: 'Ana Gómez' })]);
+    renderApp('/users');
+    const own = await row('Ana Gómez');
+    expect(own.getByText('Usted')).toBeVisible();
+    expect(own.queryByRole('button')).not.toBeInTheDocument();
+    expect(own.getByRole('link', { name: 'Editar a Ana Gómez' })).toHaveAttribute('href', '/edit-user/7');
+  });
+
+  test('human resources see admins, and why they cannot change them', async () => {
+    signInAs('gestionhumana');
+    renderApp('/users');
+    const carlas = await row('Carla Ruiz');
+    expect(carlas.getByText('Solo un administrador puede cambiar esta cuenta.')).toBeVisible();
+    expect(carlas.queryByRole('button')).not.toBeInTheDocument();
+    expect(carlas.queryByRole('link')).not.toBeInTheDocument();
+    expect((await row('Bruno Díaz')).getByRole('button', { name: 'Desactivar a Bruno Díaz' })).toBeVisible();
+  });
+});
