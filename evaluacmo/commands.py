@@ -19,7 +19,7 @@ from evaluacmo.common.errors import AppError, InvalidInput
 from evaluacmo.common.schemas import Input, Name
 from evaluacmo.config import environment
 from evaluacmo.config.failures import sentence_of
-from evaluacmo.config.sqlite import sqlite_version, uses_unsafe_sqlite
+from evaluacmo.config.sqlite import has_wal_bug, sqlite_version
 from evaluacmo.demo import builder
 
 
@@ -98,9 +98,10 @@ COMMANDS = {"serve": serve, "demo": demo, "migrate": migrate, "create-admin": cr
 
 
 def _refuse_unsafe_sqlite() -> None:
-    if connection.vendor == "sqlite" and uses_unsafe_sqlite():
-        version = ".".join(str(number) for number in sqlite_version())
-        raise AppError(messages.SQLITE_UNSAFE.format(version=version))
+    version = sqlite_version()
+    if connection.vendor == "sqlite" and has_wal_bug(version):
+        told = ".".join(str(number) for number in version)
+        raise AppError(messages.SQLITE_UNSAFE.format(version=told))
 
 
 def _prepare_database() -> bool:

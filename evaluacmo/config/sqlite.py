@@ -25,6 +25,6 @@ def sqlite_version() -> tuple[int, ...]:
     return version
 
 
-def uses_unsafe_sqlite() -> bool:
-    """Whether the SQLite in use has the bug."""
-    return FIRST_WAL_VERSION <= sqlite_version() < SAFE_VERSION
+def has_wal_bug(version: tuple[int, ...]) -> bool:
+    """Whether this version of SQLite can corrupt a database."""
+    return FIRST_WAL_VERSION <= version < SAFE_VERSION
