@@ -5,10 +5,24 @@ import { defineConfig } from 'vitest/config';
 // The host stays as the browser sent it: the server compares it with where the page came from.
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:8000', changeOrigin: false };
 
+const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** What jsPDF would load for HTML and SVG, which no document of ours has. */
+const UNUSED_BY_PDFS = ['canvg', 'dompurify', 'html2canvas'];
+
+/** The parts of a form that the login page has too. */
+const EVERY_FORM =
+  /@mantine\/form|@mantine\/core\/.*\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton)\/|src\/ui\/(form|ErrorNote|useLeaveGuard)\./;
+
 export default defineConfig({
   base: '/',
   plugins: [react()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: {
+    alias: {
+      '@': fromHere('./src'),
+      ...Object.fromEntries(UNUSED_BY_PDFS.map((name) => [name, fromHere('./src/pdf/engine/absent.ts')])),
+    },
+  },
   build: {
     outDir: '../evaluacmo/web',
     emptyOutDir: true,
@@ -20,15 +34,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What the first screen needs comes in two files: libraries, which seldom change, and ours.
+          // What every visit needs comes in few files: libraries, which seldom change, and ours.
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 2 },
-            { name: 'start', tags: ['$initial'], priority: 1 },
+            { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 2 },
+            { name: 'forms', test: EVERY_FORM, priority: 1 },
           ],
         },
       },
     },
   },
+  worker: { format: 'es' },
   server: { proxy: { '/api': api } },
   preview: { proxy: { '/api': api } },
   test: {

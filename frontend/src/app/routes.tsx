@@ -17,13 +17,7 @@ import type { ComponentType } from 'react';
 import type { User } from '@/api/session';
 import { MANAGERS, type Role } from '@/constants';
 import { paths } from '@/paths';
-import { categories } from '@/strings/categories';
-import { dashboard } from '@/strings/dashboard';
-import { history } from '@/strings/history';
 import { navigation } from '@/strings/navigation';
-import { reports } from '@/strings/reports';
-import { results } from '@/strings/results';
-import { users } from '@/strings/users';
 
 export type RouteParams = Readonly<Record<string, string | undefined>>;
 export type MenuGroup = keyof typeof navigation.groups;
@@ -63,7 +57,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.dashboard,
     load: () => import('@/features/reports/DashboardPage'),
     roles: MANAGERS,
-    menu: { to: paths.dashboard, label: dashboard.menu, icon: IconLayoutDashboard, group: 'start' },
+    menu: { to: paths.dashboard, label: navigation.labels.dashboard, icon: IconLayoutDashboard, group: 'start' },
   },
   {
     path: paths.evaluationForm,
@@ -71,7 +65,7 @@ export const routes: readonly AppRoute[] = [
     roles: ['admin', 'evaluador'],
     menu: {
       to: paths.evaluationForm,
-      label: results.title,
+      label: navigation.labels.evaluationForm,
       icon: IconClipboardCheck,
       group: 'work',
       roles: ['evaluador'],
@@ -81,7 +75,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.users,
     load: () => import('@/features/accounts/UsersPage'),
     roles: MANAGERS,
-    menu: { to: paths.users, label: users.menu, icon: IconUsers, group: 'setup' },
+    menu: { to: paths.users, label: navigation.labels.users, icon: IconUsers, group: 'setup' },
   },
   {
     path: paths.createUser,
@@ -97,7 +91,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.categories,
     load: () => import('@/features/accounts/CategoriesPage'),
     roles: MANAGERS,
-    menu: { to: paths.categories, label: categories.menu, icon: IconTags, group: 'setup' },
+    menu: { to: paths.categories, label: navigation.labels.categories, icon: IconTags, group: 'setup' },
   },
   {
     path: paths.questionBanks,
@@ -146,7 +140,7 @@ export const routes: readonly AppRoute[] = [
     path: paths.reports,
     load: () => import('@/features/reports/ReportsPage'),
     roles: MANAGERS,
-    menu: { to: paths.reports, label: reports.latest.menu, icon: IconReportAnalytics, group: 'follow' },
+    menu: { to: paths.reports, label: navigation.labels.reports, icon: IconReportAnalytics, group: 'follow' },
   },
   {
     path: [
@@ -161,20 +155,20 @@ export const routes: readonly AppRoute[] = [
     path: [paths.evaluationHistory, paths.evaluationHistoryOf(':userId')],
     load: () => import('@/features/reports/EvaluationHistoryPage'),
     roles: MANAGERS,
-    menu: { to: paths.evaluationHistory, label: history.menu, icon: IconHistory, group: 'follow' },
+    menu: { to: paths.evaluationHistory, label: navigation.labels.history, icon: IconHistory, group: 'follow' },
   },
   {
     path: paths.trainingReport,
     load: () => import('@/features/reports/TrainingReportPage'),
     roles: MANAGERS,
-    menu: { to: paths.trainingReport, label: reports.training.menu, icon: IconSchool, group: 'follow' },
+    menu: { to: paths.trainingReport, label: navigation.labels.trainingReport, icon: IconSchool, group: 'follow' },
   },
   {
     path: paths.myHistory,
     load: () => import('@/features/reports/MyHistoryPage'),
     menu: {
       to: paths.myHistory,
-      label: history.mine.title,
+      label: navigation.labels.myHistory,
       icon: IconCalendarStats,
       group: 'mine',
       roles: ['evaluador', 'colaborador'],

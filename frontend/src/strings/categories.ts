@@ -1,6 +1,5 @@
 /** The categories. */
 export const categories = {
-  menu: 'Categorías',
   title: 'Categorías',
   description: 'Cada categoría agrupa a las personas que se evalúan con las mismas preguntas.',
   list: 'Categorías existentes',

@@ -1,6 +1,5 @@
 /** The dashboard. */
 export const dashboard = {
-  menu: 'Panel',
   title: 'Panel de evaluaciones',
   description: (year: number) => `Cómo va la evaluación de ${year}.`,
   loading: 'Cargando métricas...',

@@ -1,4 +1,7 @@
-/** The layout, the labels of its menu, and the pages that are only a message. */
+/**
+ * The layout, the labels of its menu, and the pages that are only a message. Apart from the rooms'
+ * words, which come with their pages: these are loaded before the first screen.
+ */
 export const navigation = {
   groups: {
     start: 'Inicio',
@@ -17,9 +20,17 @@ export const navigation = {
 
   labels: {
     home: 'Inicio',
+    dashboard: 'Panel',
+    evaluationForm: 'Realizar Evaluación',
+    users: 'Usuarios',
+    categories: 'Categorías',
     questionBanks: 'Bancos de preguntas',
     evaluations: 'Evaluaciones',
     assignments: 'Asignaciones',
+    reports: 'Reportes',
+    history: 'Historial de evaluaciones',
+    trainingReport: 'Reporte de capacitación',
+    myHistory: 'Mi Historial de Evaluaciones',
   },
 
   denied: {

@@ -1,7 +1,6 @@
 /** The profile. */
 export const profile = {
   title: 'Mi perfil',
-  menu: 'Mi perfil',
   failed: 'No se pudo cargar su perfil.',
   edit: 'Editar perfil',
   info: {

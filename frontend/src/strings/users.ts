@@ -1,6 +1,5 @@
 /** The list of people, and the forms that add and edit one. */
 export const users = {
-  menu: 'Usuarios',
   title: 'Usuarios',
   description: 'Las personas de la institución, su rol y si pueden ingresar.',
   create: 'Crear usuario',
