@@ -16,7 +16,8 @@ _STARTED, _SEEN = "started_at", "seen_at"
 
 
 def start_session(request: HttpRequest, *, user: User) -> None:
-    """Sign `user` in under a new session key."""
+    """Sign `user` in under a new session key; whatever session there was has ended."""
+    request.session.flush()
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     now = timezone.now()
     request.session[_STARTED] = now.timestamp()
