@@ -3,9 +3,12 @@
 from collections.abc import Callable
 
 from django.conf import settings
+from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
+from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse
 
+from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.config.failures import failure
 
@@ -16,12 +19,21 @@ TOO_LARGE = 413
 
 
 class Sessions(SessionMiddleware):
-    """Django's sessions; a cookie that names none is no session, and never asks the database."""
+    """Django's sessions; a cookie that can name none is no session, without asking the database."""
 
     def process_request(self, request: HttpRequest) -> None:
         """Open the session that the cookie names."""
         key = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
         request.session = self.SessionStore(key if key.isascii() and key.isalnum() else None)
+
+    def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
+        """Keep the session. Where that fails, what a call has done for somebody still stands."""
+        try:
+            return super().process_response(request, response)
+        except (DatabaseError, InterfaceError, SessionInterrupted):
+            if isinstance(getattr(request, "auth", None), User):
+                return response
+            raise
 
 
 class SecurityHeaders:
