@@ -1,0 +1,514 @@
+"""How long a session lives, and what ends it at once."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Thread
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.contrib.sessions.exceptions import SessionInterrupted
+from django.contrib.sessions.models import Session
+from django.db import connection, transaction
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+from time_machine import TimeMachineFixture
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.config.middleware import Sessions
+from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
+from tests.failures import code_of, failure_of
+from tests.matrix import edit_of
+
+SESSION, CSRF = settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME
+MORNING = "2026-03-04T12:00:00+00:00"
+MINUTE = 60
+HOUR = 60 * MINUTE
+NEW_PASSWORD = "otra clave larga 9"
+
+
+def is_signed_in(browser: Browser) -> bool:
+    """Whether the next request is let in; the other answer is a 401."""
+    response = browser.get("/api/users/me")
+    if response.status_code == 200:
+        return True
+    assert code_of(response, 401) == "not_signed_in"
+    return False
+
+
+def login(browser: Browser, user: User) -> Any:
+    """Sign in, in a browser that may have been used before."""
+    response = browser.post_json("/users/login", {"email": user.email, "password": PASSWORD})
+    assert response.status_code == 200
+    return response
+
+
+def session_key(browser: Browser) -> str:
+    """The key that the browser holds."""
+    return str(browser.cookies[SESSION].value)
+
+
+@pytest.fixture
+def morning(time_machine: TimeMachineFixture) -> TimeMachineFixture:
+    """A clock that stands still at noon in UTC until it is moved."""
+    time_machine.move_to(MORNING, tick=False)
+    return time_machine
+
+
+# --- signing in and the cookies -------------------------------------------------------------------
+
+
+def test_the_session_cookie_is_for_the_server_alone(school: School) -> None:
+    cookie = login(Browser(), school.manager).cookies[SESSION]
+    assert cookie["httponly"] is True
+    assert cookie["samesite"] == "Lax"
+    assert cookie["path"] == "/"
+    assert cookie["domain"] == ""
+    assert cookie["secure"] == ""
+    assert cookie["max-age"] == 20 * MINUTE
+
+
+def test_the_csrf_cookie_can_be_read_by_the_page_and_used_as_the_token(visitor: Browser) -> None:
+    cookie = visitor.get("/api/csrf-token").cookies[CSRF]
+    assert cookie["httponly"] == ""
+    assert cookie["samesite"] == "Lax"
+    response = visitor.generic("POST", "/api/logout", headers={"X-CSRFToken": cookie.value})
+    assert response.status_code == 204
+
+
+def test_the_token_stays_the_same_secret_until_somebody_signs_in(school: School) -> None:
+    browser = Browser()
+    tokens = [browser.get("/api/csrf-token").json()["csrfToken"] for _ in range(2)]
+    for token in tokens:
+        headers = {"X-CSRFToken": token}
+        assert browser.generic("POST", "/api/logout", headers=headers).status_code == 204
+    login(browser, school.manager)
+    old = browser.generic("POST", "/api/logout", headers={"X-CSRFToken": tokens[0]})
+    assert code_of(old, 403) == "csrf_failed"
+    assert is_signed_in(browser)
+
+
+def test_signing_in_begins_a_new_session(school: School) -> None:
+    browser = Browser()
+    login(browser, school.manager)
+    first = session_key(browser)
+    login(browser, school.manager)
+    assert session_key(browser) != first
+    assert not Session.objects.filter(pk=first).exists()
+    old = Browser()
+    old.cookies[SESSION] = first
+    assert not is_signed_in(old)
+
+
+def test_a_session_that_was_planted_is_not_used(school: School, visitor: Browser) -> None:
+    attacker = browser_of(school.collaborator)
+    for planted in (session_key(attacker), "x" * 32, "abcdefgh"):
+        victim = Browser()
+        victim.cookies[SESSION] = planted
+        login(victim, school.manager)
+        assert session_key(victim) != planted
+        thief = Browser()
+        thief.cookies[SESSION] = planted
+        me = thief.get("/api/users/me")
+        assert me.status_code == 401 or me.json()["id"] == school.collaborator.pk
+
+
+def test_signing_in_as_somebody_else_ends_the_first_session(school: School) -> None:
+    browser = Browser()
+    login(browser, school.manager)
+    first = session_key(browser)
+    login(browser, school.collaborator)
+    assert browser.read("/users/me")["id"] == school.collaborator.pk
+    old = Browser()
+    old.cookies[SESSION] = first
+    assert not is_signed_in(old)
+
+
+def test_a_failed_sign_in_changes_nothing_for_who_is_signed_in(school: School) -> None:
+    browser = browser_of(school.manager)
+    wrong = {"email": school.collaborator.email, "password": "no es esta"}
+    failure_of(browser.post_json("/users/login", wrong), 401)
+    assert browser.read("/users/me")["id"] == school.manager.pk
+
+
+def test_nobody_is_given_a_session_before_signing_in(visitor: Browser) -> None:
+    visitor.get("/api/csrf-token")
+    visitor.get("/")
+    visitor.post_json("/users/login", {"email": "x@y.example", "password": "x"})
+    assert SESSION not in visitor.cookies or not visitor.cookies[SESSION].value
+    assert not Session.objects.exists()
+
+
+# --- time -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("idle", "alive"),
+    [(1, True), (18 * MINUTE, True), (20 * MINUTE, False), (21 * MINUTE, False), (HOUR, False)],
+)
+def test_twenty_minutes_without_a_request_end_a_session(
+    school: School, morning: TimeMachineFixture, idle: int, alive: bool
+) -> None:
+    browser = browser_of(school.manager)
+    assert is_signed_in(browser)
+    morning.shift(idle)
+    assert is_signed_in(browser) is alive
+
+
+def test_an_ended_session_does_not_come_back(school: School, morning: TimeMachineFixture) -> None:
+    browser = browser_of(school.manager)
+    key = session_key(browser)
+    morning.shift(20 * MINUTE)
+    assert not is_signed_in(browser)
+    browser.cookies[SESSION] = key
+    morning.move_to(MORNING, tick=False)
+    morning.shift(20 * MINUTE + 1)
+    assert not is_signed_in(browser)
+
+
+@pytest.mark.parametrize("pause", [30, 5 * MINUTE, 18 * MINUTE])
+def test_every_request_keeps_a_session_alive(
+    school: School, morning: TimeMachineFixture, pause: int
+) -> None:
+    browser = browser_of(school.manager)
+    for _ in range(5 * HOUR // pause if pause > MINUTE else 100):
+        morning.shift(pause)
+        assert is_signed_in(browser)
+    morning.shift(18 * MINUTE)
+    assert is_signed_in(browser)
+
+
+@pytest.mark.parametrize("path", ["/api/categories", "/api/users/999999", "/api/profile"])
+def test_any_call_keeps_it_alive(school: School, morning: TimeMachineFixture, path: str) -> None:
+    browser = browser_of(school.manager)
+    morning.shift(15 * MINUTE)
+    assert browser.get(path).cookies[SESSION]["max-age"] == 20 * MINUTE
+    morning.shift(15 * MINUTE)
+    assert is_signed_in(browser)
+
+
+def test_a_refused_call_keeps_it_alive_too(school: School, morning: TimeMachineFixture) -> None:
+    browser = browser_of(school.collaborator)
+    morning.shift(15 * MINUTE)
+    failure_of(browser.get("/api/users"), 403)
+    morning.shift(15 * MINUTE)
+    assert is_signed_in(browser)
+
+
+def test_reading_writes_the_session_once_a_minute_at_most(
+    school: School, morning: TimeMachineFixture
+) -> None:
+    browser = browser_of(school.manager)
+
+    def writes() -> int:
+        with CaptureQueriesContext(connection) as captured:
+            browser.read("/users/me")
+        return sum(not query["sql"].startswith("SELECT") for query in captured)
+
+    morning.shift(59)
+    assert writes() == 0
+    morning.shift(1)
+    assert writes() > 0
+    assert writes() == 0
+
+
+def test_no_session_lives_longer_than_twelve_hours(
+    school: School, morning: TimeMachineFixture
+) -> None:
+    browser = browser_of(school.manager)
+    for _ in range(12 * 6 - 1):
+        morning.shift(10 * MINUTE)
+        assert is_signed_in(browser)
+    last = browser.get("/api/users/me")
+    morning.shift(5 * MINUTE)
+    last = browser.get("/api/users/me")
+    assert last.cookies[SESSION]["max-age"] == 5 * MINUTE
+    morning.shift(5 * MINUTE - 1)
+    assert is_signed_in(browser)
+    morning.shift(1)
+    assert not is_signed_in(browser)
+
+
+def test_signing_in_again_begins_another_twelve_hours(
+    school: School, morning: TimeMachineFixture
+) -> None:
+    browser = signed_in(school.manager)
+    for _ in range(70):
+        morning.shift(10 * MINUTE)
+        assert is_signed_in(browser)
+    login(browser, school.manager)
+    for _ in range(6):
+        morning.shift(10 * MINUTE)
+        assert is_signed_in(browser)
+
+
+def test_a_session_without_its_beginning_is_none(school: School) -> None:
+    browser = Browser()
+    browser.force_login(school.manager, "django.contrib.auth.backends.ModelBackend")
+    assert not is_signed_in(browser)
+
+
+# --- signing out ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("path", ["/logout", "/users/logout"])
+@pytest.mark.parametrize("body", [None, {}])
+def test_signing_out_ends_this_session_alone(school: School, path: str, body: Any) -> None:
+    browser, other = browser_of(school.manager), browser_of(school.manager)
+    key = session_key(browser)
+    response = browser.call("POST", path, body)
+    assert (response.status_code, response.content) == (204, b"")
+    assert response.cookies[SESSION].value == ""
+    assert response.cookies[SESSION]["max-age"] == 0
+    assert not Session.objects.filter(pk=key).exists()
+    assert not is_signed_in(browser)
+    browser.cookies[SESSION] = key
+    assert not is_signed_in(browser)
+    assert is_signed_in(other)
+
+
+@pytest.mark.parametrize("path", ["/logout", "/users/logout"])
+def test_signing_out_is_204_for_who_is_not_signed_in(
+    school: School, visitor: Browser, morning: TimeMachineFixture, path: str
+) -> None:
+    assert visitor.post_json(path).status_code == 204
+    assert visitor.post_json(path).status_code == 204
+    browser = browser_of(school.manager)
+    morning.shift(HOUR)
+    assert browser.post_json(path).status_code == 204
+
+
+@pytest.mark.parametrize("path", ["/logout", "/users/logout"])
+def test_signing_out_without_a_token_changes_nothing(school: School, path: str) -> None:
+    browser = browser_of(school.manager)
+    assert code_of(browser.generic("POST", f"/api{path}"), 403) == "csrf_failed"
+    assert is_signed_in(browser)
+
+
+# --- what ends sessions at once -------------------------------------------------------------------
+
+
+def test_a_changed_password_ends_the_other_sessions(school: School) -> None:
+    browser, other = browser_of(school.collaborator), browser_of(school.collaborator)
+    key = session_key(browser)
+    response = browser.post_json(
+        "/profile/change-password", {"currentPassword": PASSWORD, "newPassword": NEW_PASSWORD}
+    )
+    assert response.status_code == 204
+    assert is_signed_in(browser)
+    assert session_key(browser) != key
+    assert not is_signed_in(other)
+    stolen = Browser()
+    stolen.cookies[SESSION] = key
+    assert not is_signed_in(stolen)
+
+
+def test_a_refused_change_of_password_ends_nothing(school: School) -> None:
+    browser, other = browser_of(school.collaborator), browser_of(school.collaborator)
+    wrong = {"currentPassword": "no es esta", "newPassword": NEW_PASSWORD}
+    failure_of(browser.post_json("/profile/change-password", wrong), 400)
+    assert is_signed_in(browser)
+    assert is_signed_in(other)
+
+
+def put(browser: Browser, user: User, **changes: Any) -> None:
+    """Edit a person as the form does."""
+    response = browser.put_json(f"/users/{user.pk}", edit_of(user, **changes))
+    assert response.status_code == 200, response.content
+
+
+def test_a_password_that_a_manager_sets_ends_all_of_the_persons_sessions(
+    school: School, as_manager: Browser
+) -> None:
+    sessions = [browser_of(school.collaborator) for _ in range(2)]
+    put(
+        as_manager,
+        school.collaborator,
+        newPassword=NEW_PASSWORD,
+        confirmPassword=NEW_PASSWORD,
+    )
+    assert [is_signed_in(each) for each in sessions] == [False, False]
+    assert is_signed_in(as_manager)
+
+
+def test_a_manager_who_sets_their_own_password_stays_in_this_session_alone(
+    school: School, as_manager: Browser
+) -> None:
+    other = browser_of(school.manager)
+    put(as_manager, school.manager, newPassword=NEW_PASSWORD, confirmPassword=NEW_PASSWORD)
+    assert is_signed_in(as_manager)
+    assert not is_signed_in(other)
+
+
+def test_a_password_set_on_the_old_screen_ends_all_sessions(
+    school: School, as_manager: Browser
+) -> None:
+    browser = browser_of(school.evaluator)
+    body = {"name": school.evaluator.name, "email": school.evaluator.email}
+    path = f"/evaluators/{school.evaluator.pk}"
+    assert as_manager.put_json(path, body | {"password": ""}).status_code == 200
+    assert is_signed_in(browser)
+    assert as_manager.put_json(path, body | {"password": NEW_PASSWORD}).status_code == 200
+    assert not is_signed_in(browser)
+
+
+def toggle(browser: Browser, user: User) -> None:
+    """Press Activar or Desactivar."""
+    assert browser.call("PATCH", f"/users/{user.pk}/status").status_code == 200
+
+
+def test_deactivating_ends_all_sessions_for_good(school: School, as_manager: Browser) -> None:
+    sessions = [browser_of(school.collaborator) for _ in range(2)]
+    toggle(as_manager, school.collaborator)
+    assert [is_signed_in(each) for each in sessions] == [False, False]
+    toggle(as_manager, school.collaborator)
+    assert [is_signed_in(each) for each in sessions] == [False, False]
+    assert is_signed_in(signed_in(school.collaborator))
+
+
+def test_reactivating_revives_no_session_that_was_not_used_meanwhile(
+    school: School, as_manager: Browser
+) -> None:
+    browser = browser_of(school.collaborator)
+    toggle(as_manager, school.collaborator)
+    toggle(as_manager, school.collaborator)
+    assert not is_signed_in(browser)
+
+
+def test_deactivating_in_the_form_ends_all_sessions(school: School, as_manager: Browser) -> None:
+    browser = browser_of(school.collaborator)
+    put(as_manager, school.collaborator, status=False)
+    put(as_manager, school.collaborator, status=True)
+    assert not is_signed_in(browser)
+
+
+def test_somebody_inactive_cannot_sign_in(school: School, as_manager: Browser) -> None:
+    toggle(as_manager, school.collaborator)
+    wrong = {"email": school.collaborator.email, "password": PASSWORD}
+    response = Browser().post_json("/users/login", wrong)
+    assert code_of(response, 401) == "wrong_credentials"
+
+
+@pytest.mark.parametrize("role", [Role.EVALUATOR, Role.HUMAN_RESOURCES, Role.ADMIN])
+def test_another_role_ends_all_sessions_for_good(
+    school: School, as_admin: Browser, role: str
+) -> None:
+    browser = browser_of(school.collaborator)
+    put(as_admin, school.collaborator, role=role)
+    assert not is_signed_in(browser)
+    put(as_admin, school.collaborator, role=Role.COLLABORATOR)
+    assert not is_signed_in(browser)
+
+
+def test_an_edit_of_anything_else_ends_nothing(school: School, as_manager: Browser) -> None:
+    browser = browser_of(school.collaborator)
+    put(
+        as_manager,
+        school.collaborator,
+        name="Otro Nombre",
+        email="otro@colegio.example",
+        position="Otro",
+        department="Otro",
+        category_id=None,
+        newPassword="",
+        confirmPassword="",
+    )
+    assert is_signed_in(browser)
+
+
+def test_whoever_is_deleted_is_not_signed_in(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    other = person("Otra Persona")
+    browser = browser_of(other)
+    assert as_manager.call("DELETE", f"/collaborators/{other.pk}").status_code == 204
+    assert not is_signed_in(browser)
+
+
+def test_a_write_after_the_session_ended_stores_nothing(
+    school: School, as_manager: Browser
+) -> None:
+    browser = browser_of(school.collaborator)
+    toggle(as_manager, school.collaborator)
+    failure_of(browser.put_json("/profile", {"name": "Otro"}), 401)
+    assert User.objects.get(pk=school.collaborator.pk).name == "Camilo Peña"
+
+
+# --- a session that cannot be kept ----------------------------------------------------------------
+
+
+def ended_meanwhile(user: User | None) -> Sessions:
+    """A request on which the session is written, while another request has ended it."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        if user is not None:
+            request.auth = user  # type: ignore[attr-defined]
+        request.session["seen_at"] = timezone.now().timestamp()
+        Session.objects.all().delete()
+        return HttpResponse(status=201)
+
+    return Sessions(answer)
+
+
+def test_what_was_stored_is_acknowledged_though_the_session_cannot_be_kept(school: School) -> None:
+    request = RequestFactory().post("/api/users")
+    request.COOKIES[SESSION] = session_key(browser_of(school.manager))
+    assert ended_meanwhile(school.manager)(request).status_code == 201
+
+
+def test_nobody_is_told_to_be_signed_in_who_is_not(school: School) -> None:
+    request = RequestFactory().post("/api/users/login")
+    request.COOKIES[SESSION] = session_key(browser_of(school.manager))
+    with pytest.raises(SessionInterrupted):
+        ended_meanwhile(None)(request)
+
+
+IMPATIENT = {"sqlite": "PRAGMA busy_timeout = 50", "postgresql": "SET lock_timeout = '50ms'"}
+
+
+@pytest.fixture
+def impatient(transactional_db: None) -> Iterator[None]:
+    """A connection that waits for locks no longer than a test should."""
+    with connection.cursor() as cursor:
+        cursor.execute(IMPATIENT[connection.vendor])
+    yield
+    connection.close()
+
+
+@contextmanager
+def locked_sessions() -> Iterator[None]:
+    """Another connection keeps every session from being written."""
+    locked, release = Event(), Event()
+
+    def hold() -> None:
+        try:
+            with transaction.atomic():
+                list(Session.objects.select_for_update())
+                locked.set()
+                release.wait(30)
+        finally:
+            connection.close()
+
+    holder = Thread(target=hold)
+    holder.start()
+    try:
+        assert locked.wait(30)
+        yield
+    finally:
+        release.set()
+        holder.join()
+
+
+def test_reading_goes_on_while_sessions_cannot_be_written(
+    impatient: None, school: School, morning: TimeMachineFixture
+) -> None:
+    browser = browser_of(school.manager)
+    morning.shift(15 * MINUTE)
+    with locked_sessions():
+        assert is_signed_in(browser)
+        assert browser.read("/categories")
+    assert is_signed_in(browser)
+    morning.shift(15 * MINUTE)
+    assert is_signed_in(browser)
