@@ -12,7 +12,7 @@ from evaluacmo.accounts.models import User
 
 T = TypeVar("T")
 
-PATIENCE = 30
+PATIENCE = 60
 LONG_ENOUGH_TO_QUEUE = 0.04
 
 
