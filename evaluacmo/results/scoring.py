@@ -6,7 +6,7 @@ from fractions import Fraction
 
 MIN_SCORE = 1
 MAX_SCORE = 4
-WHOLE = Fraction(100)
+WHOLE = 100
 NOTHING = Fraction(0)
 
 
@@ -60,7 +60,7 @@ def section_percentage(tallies: Iterable[Tally]) -> Fraction | None:
     One evaluator's percentage is the mean of their scores divided by 4, times 100.
     """
     percentages = [
-        Fraction(section.total, section.count * MAX_SCORE) * WHOLE
+        Fraction(section.total * WHOLE, section.count * MAX_SCORE)
         for section in tallies
         if section.count
     ]
