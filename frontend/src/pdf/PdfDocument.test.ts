@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { drawPdfs, readPdf } from '@/test/pdf';
+import { on, requests } from '@/test/server';
+import { PdfDocument } from './PdfDocument';
+
+const NAMES = [
+  'Ana Ñáñez',
+  'Łukasz Święty',
+  '李小龙',
+  '山田 太郎',
+  'محمد حسن',
+  'דוד בן־גוריון',
+  'Ирина Чайковская',
+  'Nguyễn Thị Ánh',
+  'Γιώργος',
+  'Zoë 👩‍👩‍👧‍👦 Gómez',
+  'María de los Ángeles Rodríguez-Echeverría',
+];
+
+const rows = (count: number) =>
+  Array.from({ length: count }, (_, index) => [NAMES[index % NAMES.length] ?? '', `fila-${index}`, '87.50%']);
+
+const columns = [
+  { header: 'Usuario', bold: true },
+  { header: 'Evaluación' },
+  { header: 'Puntaje', width: 26, align: 'right' },
+] as const;
+
+const words = (text: string) => text.split(/\s+/);
+
+describe('a document', () => {
+  beforeEach(() => void drawPdfs());
+
+  it('has 200 rows over several pages, with the headings and the page number on each', async () => {
+    const document = new PdfDocument('Reportes de Ñáñez').section({
+      title: 'Reportes',
+      date: new Date(2026, 2, 4),
+    });
+    const pdf = await readPdf(await document.table({ columns, rows: rows(200) }).render());
+
+    expect(pdf.size).toEqual([210, 297]);
+    expect(pdf.pictures).toEqual([28]);
+    expect(pdf).toMatchObject({ title: 'Reportes de Ñáñez', author: 'Institución Educativa', language: 'es' });
+    expect(pdf.pages.length).toBeGreaterThan(5);
+    pdf.pages.forEach((page, index) => {
+      expect(page).toContain('Usuario Evaluación Puntaje');
+      expect(page).toContain(`Página ${index + 1} de ${pdf.pages.length}`);
+    });
+    expect(pdf.pages[0]).toMatch(/^Institución Educativa\s+Reportes\s+4 de marzo de 2026/);
+    const all = words(pdf.pages.join(' '));
+    for (let index = 0; index < 200; index += 1) expect(all).toContain(`fila-${index}`);
+  });
+
+  it('prints every name, with fonts of its own', async () => {
+    const document = new PdfDocument('Nombres').section({ title: 'Nombres' });
+    const pdf = await readPdf(await document.table({ columns, rows: rows(NAMES.length) }).render());
+    const text = pdf.pages.join('\n').normalize('NFC');
+    for (const name of NAMES.filter((each) => !/[\u0590-\u06ff👩]/u.test(each))) {
+      expect(text.replace(/\s+/g, ' ')).toContain(name);
+    }
+    for (const word of ['דוד', 'בן־גוריון', 'محمد', 'حسن']) expect(words(text)).toContain(word);
+    expect(text).toContain('Zoë □ Gómez');
+    expect(pdf.fonts.length).toBeGreaterThan(5);
+    expect(pdf.fonts.filter(({ embedded }) => !embedded)).toEqual([]);
+  });
+
+  it('loads no more fonts than it needs', async () => {
+    await new PdfDocument('Ana').section({ title: 'Ana Ñáñez' }).paragraph('Sí: 87.50% «bien»').render();
+    const files = requests('GET').map(({ path }) => path.split('/').at(-1));
+    expect(files).toEqual([
+      'logo.png',
+      'source-sans-3-latin-400-normal.woff',
+      'source-sans-3-latin-600-normal.woff',
+    ]);
+  });
+
+  it('counts the pages of each section by themselves', async () => {
+    const document = new PdfDocument('Reportes de 2026');
+    for (const name of ['Ana', 'Luis']) {
+      document
+        .section({ title: 'Reporte', subtitle: name, footer: `Folio 2026-${name}` })
+        .facts([
+          ['Nombre', name],
+          ['Puesto', 'Docente'],
+          ['Departamento', 'Primaria'],
+        ])
+        .heading('Competencias', 'De 1 a 4')
+        .table({ columns, rows: rows(25) })
+        .paragraph('Un comentario.', { bold: true })
+        .signatures([{ label: 'Evaluado', name }, { label: 'Supervisor' }]);
+    }
+    const { pages } = await readPdf(await document.render());
+    expect(pages).toHaveLength(4);
+    expect(pages.map((page) => /Página \d de \d/.exec(page)?.[0])).toEqual([
+      'Página 1 de 2',
+      'Página 2 de 2',
+      'Página 1 de 2',
+      'Página 2 de 2',
+    ]);
+    expect(pages[1]).toContain('Reporte · Ana');
+    expect(pages[1]).toMatch(/Un comentario\.\s+Evaluado\s+Ana\s+Supervisor/);
+    expect(pages[2]).toContain('Folio 2026-Luis');
+  });
+
+  it('breaks a cell that is longer than a page, and loses nothing of it', async () => {
+    const long = Array.from({ length: 900 }, (_, index) => `palabra${index}`).join(' ');
+    const pdf = await readPdf(
+      await new PdfDocument('Largo')
+        .section({ title: 'Largo' })
+        .table({ columns: [{ header: 'Usuario', width: 80 }, { header: 'Comentario' }], rows: [['Ana', long]] })
+        .render(),
+    );
+    expect(pdf.pages.length).toBeGreaterThan(1);
+    const all = words(pdf.pages.join(' '));
+    for (let index = 0; index < 900; index += 1) expect(all).toContain(`palabra${index}`);
+  });
+
+  it('goes on without a logo', async () => {
+    on('GET', '/logo.png', () => new Response('<!doctype html>'));
+    const pdf = await readPdf(await new PdfDocument('Sin logo').section({ title: 'Sin logo' }).render());
+    expect(pdf.pictures).toEqual([]);
+    expect(pdf.pages[0]).toContain('Sin logo');
+  });
+
+  it('tells how far it is', async () => {
+    const seen: number[] = [];
+    await new PdfDocument('Reportes')
+      .section({ title: 'Reportes' })
+      .table({ columns, rows: rows(120) })
+      .render({ onProgress: (done, total) => seen.push(done / total) });
+    expect(seen.length).toBeGreaterThan(3);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.at(-1)).toBe(1);
+  });
+
+  it('stops when it is told to', async () => {
+    const controller = new AbortController();
+    const drawn = new PdfDocument('Reportes')
+      .section({ title: 'Reportes' })
+      .table({ columns, rows: rows(50) })
+      .render({ signal: controller.signal });
+    controller.abort();
+    await expect(drawn).rejects.toThrow(/abort/i);
+    await expect(
+      new PdfDocument('Otro').section({ title: 'Otro' }).render({ signal: controller.signal }),
+    ).rejects.toThrow(/abort/i);
+  });
+
+  it('fails when a font cannot be had', async () => {
+    on('GET', '/node_modules/*', () => new Response(null, { status: 404 }));
+    await expect(new PdfDocument('Ana').section({ title: 'Ana' }).render()).rejects.toThrow('font');
+  });
+});

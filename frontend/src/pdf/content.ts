@@ -1,0 +1,45 @@
+/** What a document says, as plain data: it crosses to the worker that draws it. */
+
+export interface PdfColumn {
+  header: string;
+  /** In millimetres; the columns without share what is left. */
+  width?: number;
+  align?: 'left' | 'right';
+  bold?: boolean;
+}
+
+export type PdfFact = readonly [label: string, value: string];
+
+/** A line to sign on: what is printed below it, and whose it is. */
+export interface PdfSignature {
+  label: string;
+  name?: string;
+}
+
+export type PdfBlock =
+  | { kind: 'heading'; text: string; note?: string }
+  | { kind: 'paragraph'; text: string; muted?: boolean; bold?: boolean }
+  | { kind: 'facts'; facts: readonly PdfFact[] }
+  | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] }
+  | { kind: 'signatures'; signatures: readonly PdfSignature[] };
+
+/** A part that starts on a page of its own and counts its own pages. */
+export interface PdfSection {
+  title: string;
+  /** Below the title. */
+  subtitle?: string;
+  /** The date in words, at the right of the head. */
+  date: string;
+  /** At the left of every page's foot; the page's number is at the right. */
+  footer: string;
+  blocks: PdfBlock[];
+}
+
+export interface PdfContent {
+  /** The document's own title, language and author, for readers and archives. */
+  title: string;
+  school: string;
+  sections: PdfSection[];
+}
+
+export type PdfProgress = (done: number, total: number) => void;

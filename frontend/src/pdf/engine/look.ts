@@ -1,0 +1,33 @@
+import type { TextStyle } from './typesetter';
+
+/** All lengths in millimetres. */
+export const PAGE = { width: 210, height: 297 };
+export const MARGIN = { side: 18, top: 13, bottom: 20 };
+/** Where content starts on the pages after a section's first. */
+export const LATER_TOP = 24;
+export const LOGO_WIDTH = 28;
+export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN.side;
+export const CONTENT_RIGHT = PAGE.width - MARGIN.side;
+export const CONTENT_BOTTOM = PAGE.height - MARGIN.bottom;
+
+const INK = '#1d2325';
+const QUIET = '#566264';
+export const BRAND = '#0f6b72';
+export const HAIRLINE = '#d5dddd';
+export const SHADE = '#eff3f3';
+
+export const styles = {
+  school: { size: 10.5, bold: true, color: BRAND },
+  title: { size: 18, bold: true, color: INK },
+  subtitle: { size: 11.5, color: INK },
+  date: { size: 10, color: QUIET },
+  heading: { size: 12.5, bold: true, color: INK },
+  note: { size: 9.5, color: QUIET },
+  body: { size: 10, color: INK },
+  bodyBold: { size: 10, bold: true, color: INK },
+  muted: { size: 9.5, color: QUIET },
+  label: { size: 8.5, color: QUIET },
+  value: { size: 10.5, color: INK },
+  tableHead: { size: 9, bold: true, color: QUIET },
+  foot: { size: 8.5, color: QUIET },
+} satisfies Record<string, TextStyle>;

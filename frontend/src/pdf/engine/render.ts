@@ -1,0 +1,112 @@
+import { jsPDF } from 'jspdf';
+import { APP_NAME } from '@/constants';
+import { pdf as text } from '@/strings/pdf';
+import type { PdfBlock, PdfContent, PdfProgress, PdfSection } from '../content';
+import { drawBlock, drawHead, drawMargins, type Logo } from './blocks';
+import { FontBook } from './fontBook';
+import { LOGO_WIDTH, MARGIN } from './look';
+import { Sheet } from './sheet';
+import { codePointsOf, stripIgnorable, toDisplayed } from './text';
+import { LINE_HEIGHT, Typesetter } from './typesetter';
+
+const LOGO_PATH = '/logo.png';
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
+/** Steps between two reports of progress. */
+const PROGRESS_STEP = 25;
+
+/** Draws a document. This is the worker's whole job; everything heavy is imported from here. */
+export async function renderPdf(content: PdfContent, onProgress: PdfProgress): Promise<ArrayBuffer> {
+  const doc = new jsPDF({
+    unit: 'mm',
+    format: 'a4',
+    compress: true,
+    putOnlyUsedFonts: true,
+  });
+  doc
+    .setLineHeightFactor(LINE_HEIGHT)
+    .setProperties({ title: content.title, author: content.school, creator: APP_NAME })
+    .setLanguage('es')
+    .viewerPreferences({ DisplayDocTitle: true });
+  const [logo, fonts] = await Promise.all([loadLogo(doc), FontBook.open(doc, collectCodePoints(doc, content))]);
+  const sheet = new Sheet(doc, new Typesetter(doc, fonts));
+  drawSections(sheet, content, logo, countProgress(content, onProgress));
+  fonts.restoreLetters();
+  return doc.output('arraybuffer');
+}
+
+function drawSections(sheet: Sheet, { sections, school }: PdfContent, logo: Logo | null, onStep: () => void): void {
+  sections.forEach((section, index) => {
+    if (index > 0) sheet.newPage();
+    const firstPage = sheet.doc.getNumberOfPages();
+    sheet.y = MARGIN.top;
+    drawHead(sheet, section, school, logo);
+    for (const block of section.blocks) {
+      drawBlock(sheet, block, onStep);
+      onStep();
+    }
+    numberPages(sheet, section, firstPage);
+  });
+}
+
+function numberPages(sheet: Sheet, section: PdfSection, firstPage: number): void {
+  const lastPage = sheet.doc.getNumberOfPages();
+  const total = lastPage - firstPage + 1;
+  for (let number = 1; number <= total; number += 1) {
+    sheet.doc.setPage(firstPage + number - 1);
+    drawMargins(sheet, section, number, text.page(number, total));
+  }
+}
+
+async function loadLogo(doc: jsPDF): Promise<Logo | null> {
+  const response = await fetch(LOGO_PATH);
+  const png = new Uint8Array(await response.arrayBuffer());
+  // Where there is no logo, the server answers with the application's page.
+  if (!response.ok || !PNG_SIGNATURE.every((byte, index) => png[index] === byte)) return null;
+  const { width, height } = doc.getImageProperties(png);
+  return { png, height: (LOGO_WIDTH * height) / width };
+}
+
+function textsOf(block: PdfBlock): readonly string[] {
+  switch (block.kind) {
+    case 'heading':
+      return [block.text, block.note ?? ''];
+    case 'paragraph':
+      return [block.text];
+    case 'facts':
+      return block.facts.flat();
+    case 'table':
+      return [...block.columns.map(({ header }) => header), ...block.rows.flat()];
+    case 'signatures':
+      return block.signatures.flatMap(({ label, name = '' }) => [label, name]);
+  }
+}
+
+/** Every character of the document, as it will be shown. */
+function collectCodePoints(doc: jsPDF, { school, sections }: PdfContent): Set<number> {
+  const texts = sections.flatMap(({ title, subtitle = '', date, footer, blocks }) => [
+    title,
+    subtitle,
+    date,
+    footer,
+    ...blocks.flatMap(textsOf),
+  ]);
+  const joinArabic = (arabic: string) => doc.processArabic(arabic);
+  const found = new Set<number>();
+  for (const each of [school, ...texts]) {
+    for (const codePoint of codePointsOf(stripIgnorable(toDisplayed(each, joinArabic)))) {
+      if (codePoint > 0x20) found.add(codePoint);
+    }
+  }
+  return found;
+}
+
+/** Tells of every block and every row of a table, now and then. */
+function countProgress({ sections }: PdfContent, onProgress: PdfProgress): () => void {
+  const rowsOf = (block: PdfBlock) => (block.kind === 'table' ? block.rows.length : 0);
+  const total = sections.flatMap(({ blocks }) => blocks).reduce((sum, block) => sum + 1 + rowsOf(block), 0);
+  let done = 0;
+  return () => {
+    done += 1;
+    if (done % PROGRESS_STEP === 0 || done === total) onProgress(done, total);
+  };
+}

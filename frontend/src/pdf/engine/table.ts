@@ -1,0 +1,60 @@
+import { autoTable, type CellHookData } from 'jspdf-autotable';
+import type { PdfBlock, PdfColumn } from '../content';
+import { CONTENT_WIDTH, HAIRLINE, LATER_TOP, MARGIN, SHADE, styles } from './look';
+import type { Sheet } from './sheet';
+import type { TextStyle } from './typesetter';
+
+type TableBlock = Extract<PdfBlock, { kind: 'table' }>;
+
+const PADDING = { horizontal: 2.5, vertical: 1.8 };
+
+/** Fixed widths as they are; the other columns share the rest. */
+function widthsOf(columns: readonly PdfColumn[]): number[] {
+  const fixed = columns.reduce((sum, { width = 0 }) => sum + width, 0);
+  const open = columns.filter(({ width }) => width === undefined).length;
+  return columns.map(({ width }) => width ?? (CONTENT_WIDTH - fixed) / open);
+}
+
+function styleOf({ section, column }: CellHookData, columns: readonly PdfColumn[]): TextStyle {
+  if (section === 'head') return styles.tableHead;
+  return columns[column.index]?.bold ? styles.bodyBold : styles.body;
+}
+
+/**
+ * Draws a table over as many pages as it needs, its headings on each. The plugin decides what goes
+ * where; the text is set here, for it knows one font to a cell.
+ */
+export function drawTable(sheet: Sheet, { columns, rows }: TableBlock, onRow: () => void): void {
+  const { doc, type } = sheet;
+  const drawCell = (data: CellHookData) => {
+    const { cell, column, section } = data;
+    const align = columns[column.index]?.align ?? 'left';
+    if (section === 'head') doc.setFillColor(SHADE).rect(cell.x, cell.y, cell.width, cell.height, 'F');
+    else sheet.line(cell.x, cell.y + cell.height, cell.x + cell.width, HAIRLINE);
+    const x = align === 'left' ? cell.x + PADDING.horizontal : cell.x + cell.width - PADDING.horizontal;
+    type.draw(cell.text, x, cell.y + PADDING.vertical, styleOf(data, columns), align);
+    if (section === 'body' && column.index === 0) onRow();
+    return false;
+  };
+
+  autoTable(doc, {
+    head: [columns.map(({ header }) => header)],
+    body: rows.map((row) => [...row]),
+    startY: sheet.y,
+    margin: { top: LATER_TOP, bottom: MARGIN.bottom, left: MARGIN.side, right: MARGIN.side },
+    theme: 'plain',
+    rowPageBreak: 'avoid',
+    styles: { cellPadding: PADDING, font: doc.getFont().fontName },
+    columnStyles: Object.fromEntries(widthsOf(columns).map((cellWidth, index) => [index, { cellWidth }])),
+    didParseCell: (data) => {
+      const style = styleOf(data, columns);
+      data.cell.styles.fontSize = style.size;
+      data.cell.styles.fontStyle = 'normal';
+      data.cell.styles.overflow = (text, width) => type.wrap([text].flat().join('\n'), width, style);
+    },
+    willDrawCell: drawCell,
+    didDrawPage: ({ cursor }) => {
+      if (cursor) sheet.y = cursor.y;
+    },
+  });
+}

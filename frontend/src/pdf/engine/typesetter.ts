@@ -1,0 +1,79 @@
+import type { jsPDF } from 'jspdf';
+import type { FontBook } from './fontBook';
+import { replaceMissing, stripIgnorable, toDisplayed, toVisualOrder, wrapText } from './text';
+
+export interface TextStyle {
+  /** In points. */
+  size: number;
+  bold?: boolean;
+  color: string;
+}
+
+export const LINE_HEIGHT = 1.28;
+const MM_PER_POINT = 25.4 / 72;
+/** From the top of a line to its base line, in sizes. */
+const BASE_LINE = 0.98;
+
+export const lineHeightOf = ({ size }: TextStyle): number => size * MM_PER_POINT * LINE_HEIGHT;
+
+interface Run {
+  font: string;
+  text: string;
+}
+
+/** Measures, breaks and draws text of any script. Lengths are in millimetres. */
+export class Typesetter {
+  private readonly doc: jsPDF;
+  private readonly fonts: FontBook;
+
+  constructor(doc: jsPDF, fonts: FontBook) {
+    this.doc = doc;
+    this.fonts = fonts;
+  }
+
+  widthOf(text: string, { size, bold = false }: TextStyle): number {
+    let width = 0;
+    for (const character of stripIgnorable(text)) {
+      width += this.fonts.widthOf(character.codePointAt(0) ?? 0, bold);
+    }
+    return (width / 1000) * size * MM_PER_POINT;
+  }
+
+  /** The text as it can be shown, in lines that are no wider than this. */
+  wrap(text: string, width: number, style: TextStyle): string[] {
+    const displayed = toDisplayed(text, (arabic) => this.doc.processArabic(arabic));
+    const shown = replaceMissing(displayed, (codePoint) => this.fonts.has(codePoint));
+    return wrapText(shown, width, (part) => this.widthOf(part, style));
+  }
+
+  /** Draws lines that `wrap` has made, below `top`, and answers where they end. */
+  draw(lines: readonly string[], x: number, top: number, style: TextStyle, align: 'left' | 'right' = 'left'): number {
+    const step = lineHeightOf(style);
+    lines.forEach((line, index) => {
+      const left = align === 'left' ? x : x - this.widthOf(line, style);
+      this.drawLine(line, left, top + index * step + style.size * MM_PER_POINT * BASE_LINE, style);
+    });
+    return top + lines.length * step;
+  }
+
+  private drawLine(line: string, left: number, baseLine: number, style: TextStyle): void {
+    let x = left;
+    this.doc.setFontSize(style.size).setTextColor(style.color);
+    for (const { font, text } of this.toRuns(toVisualOrder(line), style.bold ?? false)) {
+      // It is in the order of drawing already: jsPDF must not turn it again.
+      this.doc.setFont(font, 'normal').text(text, x, baseLine, { isInputVisual: false, isOutputVisual: false });
+      x += this.widthOf(text, style);
+    }
+  }
+
+  private toRuns(text: string, bold: boolean): Run[] {
+    const runs: Run[] = [];
+    for (const character of text) {
+      const font = this.fonts.fontOf(character.codePointAt(0) ?? 0, bold);
+      const last = runs.at(-1);
+      if (last?.font === font) last.text += character;
+      else runs.push({ font, text: character });
+    }
+    return runs;
+  }
+}

@@ -1,0 +1,12 @@
+/** Documents that are downloaded, and the button that makes them. */
+export const pdf = {
+  page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  download: 'Descargar PDF',
+  failed: 'No se pudo crear el PDF. Inténtelo de nuevo.',
+  working: 'Preparando el PDF',
+  gathering: 'Reuniendo los datos…',
+  drawing: 'Creando las páginas…',
+  cancel: 'Cancelar',
+  progress: 'Avance',
+  of: (done: number, total: number) => `${done} de ${total}`,
+} as const;
