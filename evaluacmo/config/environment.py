@@ -2,7 +2,9 @@
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import platformdirs
 
@@ -39,10 +41,16 @@ def secret_key(folder: Path) -> str:
     if from_setting:
         return from_setting
     kept = folder / "secret-key"
-    try:
-        descriptor = os.open(kept, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return kept.read_text(encoding="ascii")
-    with os.fdopen(descriptor, "w", encoding="ascii") as file:
-        file.write(key := secrets.token_urlsafe(64))
-    return key
+    if not kept.exists():
+        _keep_new_key(kept)
+    return kept.read_text(encoding="ascii")
+
+
+def _keep_new_key(path: Path) -> None:
+    """Put a whole key at `path` at once: whoever starts at the same instant finds it or none."""
+    with NamedTemporaryFile("w", encoding="ascii", dir=path.parent) as draft:
+        draft.write(secrets.token_urlsafe(64))
+        draft.flush()
+        os.fsync(draft.fileno())
+        with suppress(FileExistsError):
+            path.hardlink_to(draft.name)

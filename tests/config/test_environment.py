@@ -1,0 +1,156 @@
+"""Settings from the environment, and what follows from them."""
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from evaluacmo.config import environment
+
+SHOWN = """
+import json
+from evaluacmo.config import settings
+print(json.dumps({
+    name: getattr(settings, name)
+    for name in dir(settings)
+    if name.isupper() and isinstance(getattr(settings, name), (str, int, list, bool, dict))
+}, default=str))
+"""
+
+
+def settings_with(folder: Path, **variables: str) -> dict[str, Any]:
+    """The settings of a new process with these variables in its environment."""
+    kept = {name: value for name, value in os.environ.items() if "DATABASE_URL" not in name}
+    environ = kept | {"EVALUACMO_DATA_DIR": str(folder)} | variables
+    printed = subprocess.run(
+        [sys.executable, "-c", SHOWN], env=environ, check=True, capture_output=True, timeout=60
+    ).stdout
+    answer: dict[str, Any] = json.loads(printed)
+    return answer
+
+
+# --- words of the environment -------------------------------------------------------------------
+
+
+def test_an_empty_setting_is_absent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EVALUACMO_X", "  ")
+    assert environment.text("EVALUACMO_X", "default") == "default"
+    assert environment.words("EVALUACMO_X", "a,b") == ["a", "b"]
+    assert environment.flag("EVALUACMO_X") is False
+    monkeypatch.delenv("EVALUACMO_X")
+    assert environment.text("EVALUACMO_X", "default") == "default"
+
+
+@pytest.mark.parametrize("word", ["1", "true", "TRUE", "yes", "on", " On "])
+def test_a_flag_is_on(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+    monkeypatch.setenv("EVALUACMO_X", word)
+    assert environment.flag("EVALUACMO_X") is True
+
+
+@pytest.mark.parametrize("word", ["0", "false", "no", "off", "x", ""])
+def test_a_flag_is_off(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
+    monkeypatch.setenv("EVALUACMO_X", word)
+    assert environment.flag("EVALUACMO_X") is False
+
+
+def test_a_list_is_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EVALUACMO_X", " a.example, ,b.example,")
+    assert environment.words("EVALUACMO_X") == ["a.example", "b.example"]
+
+
+# --- the data folder and the secret key ---------------------------------------------------------
+
+
+def test_the_data_folder_is_made_for_its_owner_alone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EVALUACMO_DATA_DIR", str(tmp_path / "a" / "b"))
+    folder = environment.data_dir()
+    assert folder == tmp_path / "a" / "b"
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+
+
+def test_the_secret_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
+    key = environment.secret_key(tmp_path)
+    assert len(key) >= 64
+    assert environment.secret_key(tmp_path) == key
+    assert [path.name for path in tmp_path.iterdir()] == ["secret-key"]
+    assert stat.S_IMODE((tmp_path / "secret-key").stat().st_mode) == 0o600
+
+
+def test_two_schools_have_different_keys(tmp_path: Path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    assert environment.secret_key(tmp_path / "a") != environment.secret_key(tmp_path / "b")
+
+
+def test_the_key_of_the_environment_comes_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("EVALUACMO_SECRET_KEY", "given")
+    assert environment.secret_key(tmp_path) == "given"
+    assert not list(tmp_path.iterdir())
+
+
+def test_who_starts_at_the_same_instant_shares_one_key(tmp_path: Path) -> None:
+    for number in range(100):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        with ThreadPoolExecutor(8) as pool:
+            keys = set(pool.map(environment.secret_key, [folder] * 8))
+        assert len(keys) == 1
+        assert keys != {""}
+        assert [path.name for path in folder.iterdir()] == ["secret-key"]
+
+
+# --- what follows -------------------------------------------------------------------------------
+
+
+def test_the_defaults_are_safe(tmp_path: Path) -> None:
+    settings = settings_with(tmp_path)
+    assert settings["DEBUG"] is False
+    assert settings["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
+    assert settings["TRUSTED_PROXIES"] == []
+    assert settings["TIME_ZONE"] == "America/Bogota"
+    assert settings["SESSION_COOKIE_NAME"] == "sessionid"
+    assert settings["SESSION_COOKIE_SECURE"] is False
+    assert settings["SESSION_COOKIE_HTTPONLY"] is True
+    assert settings["SECURE_HSTS_SECONDS"] == 0
+    database = settings["DATABASES"]["default"]
+    assert database["ENGINE"] == "django.db.backends.sqlite3"
+    assert Path(database["NAME"]).parent == tmp_path
+
+
+def test_behind_https_cookies_are_bound_to_the_host(tmp_path: Path) -> None:
+    settings = settings_with(tmp_path, EVALUACMO_HTTPS="1")
+    assert settings["SESSION_COOKIE_NAME"] == "__Host-sessionid"
+    assert settings["CSRF_COOKIE_NAME"] == "__Host-csrftoken"
+    assert settings["SESSION_COOKIE_SECURE"] is True
+    assert settings["CSRF_COOKIE_SECURE"] is True
+    assert settings["CSRF_COOKIE_HTTPONLY"] is False
+    assert settings["SECURE_HSTS_SECONDS"] >= 31_536_000
+
+
+def test_a_school_sets_its_own(tmp_path: Path) -> None:
+    settings = settings_with(
+        tmp_path,
+        EVALUACMO_ALLOWED_HOSTS="escuela.example, www.escuela.example",
+        EVALUACMO_TRUSTED_PROXIES="10.0.0.1",
+        EVALUACMO_SCHOOL_NAME="Colegio <Ñandú>",
+        EVALUACMO_TIME_ZONE="Europe/Madrid",
+        EVALUACMO_SECRET_KEY="given",
+        DATABASE_URL="postgresql://u:p@db.example:5433/school",
+    )
+    assert settings["ALLOWED_HOSTS"] == ["escuela.example", "www.escuela.example"]
+    assert settings["TRUSTED_PROXIES"] == ["10.0.0.1"]
+    assert settings["SCHOOL_NAME"] == "Colegio <Ñandú>"
+    assert settings["TIME_ZONE"] == "Europe/Madrid"
+    assert settings["SECRET_KEY"] == "given"
+    assert settings["DATABASES"]["default"]["ENGINE"] == "django.db.backends.postgresql"
+    assert settings["DATABASES"]["default"]["PORT"] == 5433
