@@ -118,7 +118,7 @@ export const evaluations = {
     goToCategories: 'Crear categorías',
     bank: 'Banco de preguntas',
     bankHint: 'Opcional. Puede elegirlo después, pero sin banco nadie podrá evaluar.',
-    chooseBank: 'Sin banco de preguntas',
+    noBank: 'Sin banco de preguntas',
     banksFailed: 'Error al cargar los bancos de preguntas.',
     noBanks: 'Todavía no hay bancos de preguntas.',
     goToBanks: 'Crear bancos de preguntas',

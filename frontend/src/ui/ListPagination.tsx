@@ -43,6 +43,7 @@ export function ListPagination({ list, query, label }: ListPaginationProps) {
       </Text>
       {total > pageSize && (
         <Pagination
+          role="navigation"
           total={lastPage ?? 1}
           value={page}
           onChange={(next) => setPage(next)}

@@ -76,6 +76,7 @@ interface PersonProps {
 }
 
 export function Person({ name, position, department, email }: PersonProps) {
+  const user = email.split('@')[0] ?? '';
   const work = [position, department].filter(Boolean).join(' · ');
   return (
     <div className={classes.person}>
@@ -85,7 +86,9 @@ export function Person({ name, position, department, email }: PersonProps) {
       </Text>
       {email && (
         <Text size="sm" c="dimmed">
-          {email}
+          {user}
+          <wbr />
+          {email.slice(user.length)}
         </Text>
       )}
     </div>

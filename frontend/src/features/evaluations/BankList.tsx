@@ -79,7 +79,7 @@ function BankCard({ bank, selectedId, onSelect }: BankCardProps) {
       </div>
       <Button
         size="sm"
-        variant="light"
+        variant={isSelected ? 'default' : 'light'}
         aria-label={text.openOf(bank.name)}
         aria-current={isSelected || undefined}
         onClick={() => onSelect(bank.id)}

@@ -146,11 +146,11 @@ function Section({ type, count, children }: { type: QuestionType; count: number;
 
 interface QuestionItemProps {
   question: Question;
-  /** Its edit has just ended, also where a new type has moved it to the other section. */
+  /** It was edited last: the focus comes back to it, also when a new type moves it to the other section. */
   takesFocus: boolean;
   isBeingRemoved: boolean;
   onSave: (question: Question) => Promise<Question>;
-  onEdited: (id: number | null) => void;
+  onEdited: (id: number) => void;
   onRemove: () => void;
 }
 
@@ -158,10 +158,8 @@ function QuestionItem({ question, takesFocus, isBeingRemoved, onSave, onEdited, 
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (!takesFocus || isEditing) return;
-    editButton.current?.focus();
-    onEdited(null);
-  }, [takesFocus, isEditing, onEdited]);
+    if (takesFocus && !isEditing && document.activeElement === document.body) editButton.current?.focus();
+  }, [takesFocus, isEditing]);
 
   if (isEditing) {
     const onDone = () => {

@@ -11,7 +11,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
 import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';
-import { evaluationRules, toBody, type EvaluationValues } from './evaluationForm';
+import { evaluationRules, NO_BANK, toBody, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
 
 const text = evaluations.create;
@@ -25,7 +25,7 @@ export default function CreateEvaluationPage() {
     weight_objectives: DEFAULT_WEIGHT,
     weight_competencies: WEIGHT_TOTAL - DEFAULT_WEIGHT,
     category_id: null,
-    question_bank_id: null,
+    question_bank_id: NO_BANK,
   };
   const form = useAppForm({
     initialValues,

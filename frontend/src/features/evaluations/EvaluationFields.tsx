@@ -4,12 +4,11 @@ import { useCategories } from '@/api/categories';
 import type { Evaluation } from '@/api/evaluations';
 import { useQuestionBanks } from '@/api/questionBanks';
 import { paths } from '@/paths';
-import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
 import { TextLink } from '@/ui/ButtonLink';
 import { ErrorNote } from '@/ui/ErrorNote';
 import type { AppForm } from '@/ui/form';
-import type { EvaluationValues } from './evaluationForm';
+import { NO_BANK, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
 import { WeightFields } from './WeightFields';
 
@@ -52,9 +51,8 @@ export function EvaluationFields({ form, period, periodHint, chosen, categoryNot
       <NamedSelect
         query={banks}
         label={text.bank}
-        placeholder={text.chooseBank}
+        noneLabel={text.noBank}
         description={text.bankHint}
-        clearable
         none={<MissingThings to={paths.questionBanks} link={text.goToBanks} words={text.noBanks} />}
         failure={text.banksFailed}
         chosen={
@@ -82,10 +80,11 @@ interface NamedSelectProps {
     refetch: () => unknown;
   };
   label: string;
-  placeholder: string;
+  placeholder?: string;
+  /** Choosing none of them is a choice too. */
+  noneLabel?: string;
   description?: string;
   required?: boolean;
-  clearable?: boolean;
   /** Where there is nothing to choose from. */
   none: ReactNode;
   /** Where loading failed. */
@@ -95,18 +94,17 @@ interface NamedSelectProps {
 }
 
 /** Chooses one of the things that the server has named; says so where it could not be asked. */
-function NamedSelect({ query, none, failure, chosen, field, placeholder, ...rest }: NamedSelectProps) {
+function NamedSelect({ query, none, failure, chosen, field, noneLabel, ...rest }: NamedSelectProps) {
   const { data, error } = query;
-  const options = data ?? (chosen ? [chosen] : []);
+  const named = data ?? (chosen ? [chosen] : []);
+  const options = named.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
       <Select
         {...rest}
-        placeholder={data || error ? placeholder : common.states.loading}
         searchable
         inputWrapperOrder={ORDER}
-        data={options.map(({ id, name }) => ({ value: String(id), label: name }))}
-        comboboxProps={{ withinPortal: true }}
+        data={noneLabel ? [{ value: NO_BANK, label: noneLabel }, ...options] : options}
         {...field}
       />
       {data?.length === 0 && none}

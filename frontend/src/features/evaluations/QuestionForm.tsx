@@ -48,6 +48,12 @@ function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (!event.repeat) event.currentTarget.form?.requestSubmit();
 }
 
+/** To go on writing where the text ends. */
+function focusAtEnd(box: HTMLTextAreaElement | null) {
+  box?.focus();
+  box?.setSelectionRange(box.value.length, box.value.length);
+}
+
 function Fields({ form, autoFocus = false, children }: { form: Form<QuestionBody>; autoFocus?: boolean; children: ReactNode }) {
   return (
     <>
@@ -55,7 +61,7 @@ function Fields({ form, autoFocus = false, children }: { form: Form<QuestionBody
         label={text.text}
         minRows={1}
         required
-        autoFocus={autoFocus}
+        ref={autoFocus ? focusAtEnd : undefined}
         onKeyDown={sendOnEnter}
         {...form.getInputProps('question_text')}
       />

@@ -64,9 +64,9 @@ export function WeightFields({ form }: { form: AppForm<EvaluationValues> }) {
         <span style={{ flexGrow: Math.max(0, WEIGHT_TOTAL - (sum ?? 0)) }} />
       </div>
       <div className={classes.sum}>
-        <Text size="sm" c="dimmed" aria-live="polite" data-off={(sum !== null && sum !== WEIGHT_TOTAL) || undefined}>
+        <span aria-live="polite" data-off={(sum !== null && sum !== WEIGHT_TOTAL) || undefined}>
           {sum !== null && text.sum(sum)}
-        </Text>
+        </span>
         <CompleteButton form={form} touched={touched} />
       </div>
     </fieldset>

@@ -5,13 +5,16 @@ import { requiredText } from './rules';
 
 const text = evaluations.form;
 
-/** What a person fills in: an empty number is `''`, and nothing chosen is null. */
+/** Among the ids of the banks: none of them. */
+export const NO_BANK = 'none';
+
+/** What a person fills in: an empty number is `''`, and a category not chosen yet is null. */
 export interface EvaluationValues {
   name: string;
   weight_objectives: number | string;
   weight_competencies: number | string;
   category_id: string | null;
-  question_bank_id: string | null;
+  question_bank_id: string;
 }
 
 export const isWeight = (value: number | string): value is number =>
@@ -35,7 +38,7 @@ export const toBody = (values: EvaluationValues) => ({
   weight_objectives: Number(values.weight_objectives),
   weight_competencies: Number(values.weight_competencies),
   category_id: Number(values.category_id),
-  question_bank_id: values.question_bank_id === null ? null : Number(values.question_bank_id),
+  question_bank_id: values.question_bank_id === NO_BANK ? null : Number(values.question_bank_id),
 });
 
 export const toValues = (evaluation: Evaluation): EvaluationValues => ({
@@ -43,5 +46,5 @@ export const toValues = (evaluation: Evaluation): EvaluationValues => ({
   weight_objectives: evaluation.weight_objectives,
   weight_competencies: evaluation.weight_competencies,
   category_id: String(evaluation.category_id),
-  question_bank_id: evaluation.question_bank_id === null ? null : String(evaluation.question_bank_id),
+  question_bank_id: String(evaluation.question_bank_id ?? NO_BANK),
 });

@@ -1,0 +1,261 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '@/api/session';
+import { renderApp, renderUi } from '@/test/render';
+import { failure, held, json, makeUser, noContent, on, requests, signInAs, type SentRequest } from '@/test/server';
+import AssignmentsPage from './AssignmentsPage';
+
+const evaluators = [
+  makeUser('evaluador', { id: 50, name: 'Jorge Muñoz', position: 'Coordinador', department: 'Bachillerato' }),
+  makeUser('evaluador', { id: 51, name: 'Luz Ibagón' }),
+];
+
+const person = (id: number, name = `Persona ${String(id).padStart(2, '0')}`) =>
+  makeUser('colaborador', { id, name, email: `p${id}@colegio.edu.co`, position: '', department: '' });
+
+let people: User[];
+let given: { id: number; person: User }[];
+
+/** One page of what the search finds, as the server would answer. */
+function page<T>(items: T[], { query }: SentRequest, name: (item: T) => string) {
+  const found = items.filter((item) => name(item).includes(query.get('search') ?? ''));
+  const size = Number(query.get('page_size'));
+  const start = (Number(query.get('page')) - 1) * size;
+  return json(found.slice(start, start + size), { total: found.length });
+}
+
+beforeEach(() => {
+  people = Array.from({ length: 7 }, (_, index) => person(index + 1));
+  given = [{ id: 900, person: person(20, 'Rosa Yepes') }];
+  on('GET', '/users', (request) => page(evaluators, request, ({ name }) => name));
+  on('GET', '/users/50', { ...evaluators[0] });
+  on('GET', '/assignments/50/available', (request) =>
+    page(people.filter(({ id }) => !given.some((one) => one.person.id === id)), request, ({ name }) => name),
+  );
+  on('GET', '/assignments/50', (request) =>
+    page(
+      given.map(({ id, person: { id: collaborator_id, name, email, position, department } }) => ({
+        id,
+        evaluator_id: 50,
+        collaborator_id,
+        collaborator_name: name,
+        email,
+        position,
+        department,
+      })),
+      request,
+      (assignment) => assignment.collaborator_name,
+    ),
+  );
+  on('POST', '/assignments', ({ body }) => {
+    const { collaborator_id: id } = body as { collaborator_id: number };
+    const collaborator = people.find((one) => one.id === id);
+    if (collaborator) given = [...given, { id: 1000 + id, person: collaborator }];
+    return json({}, { status: 201 });
+  });
+});
+
+const open = (address = '/assignments?evaluator=50') =>
+  renderUi(<AssignmentsPage />, { address, path: '/assignments' });
+/** Without a layout the list counts as hidden. */
+const findOption = (name: RegExp) => screen.findByRole('option', { name, hidden: true });
+const available = () => within(screen.getByRole('region', { name: 'Disponibles' }));
+const assigned = () => within(screen.getByRole('region', { name: 'Asignados' }));
+const assign = (name: string) => available().getByRole('button', { name: `Asignar a ${name}` });
+
+describe('the evaluator', () => {
+  test('is chosen from the active ones and kept in the address', async () => {
+    const { user, router } = open('/assignments');
+    expect(await screen.findByText('Elija un evaluador para empezar')).toBeVisible();
+    await user.click(await screen.findByRole('combobox', { name: 'Evaluador' }));
+    await user.click(await findOption(/Jorge Muñoz/));
+
+    expect(await screen.findByText('Rosa Yepes')).toBeVisible();
+    expect(router.state.location.search).toBe('?evaluator=50');
+    const [request] = requests('GET', '/users');
+    expect(Object.fromEntries(request?.query ?? [])).toMatchObject({ role: 'evaluador', status: 'true' });
+    expect(screen.getByRole('combobox', { name: 'Evaluador' })).toHaveValue('Jorge Muñoz');
+  });
+
+  test('is searched on the server', async () => {
+    const { user } = open('/assignments');
+    await user.click(await screen.findByRole('combobox', { name: 'Evaluador' }));
+    await user.keyboard('Luz');
+    await waitFor(() => expect(screen.queryByRole('option', { name: /Jorge/, hidden: true })).not.toBeInTheDocument());
+    expect(await findOption(/Luz Ibagón/)).toBeInTheDocument();
+    expect(requests('GET', '/users').at(-1)?.query.get('search')).toBe('Luz');
+  });
+
+  test('can be created where there is none', async () => {
+    on('GET', '/users', () => json([], { total: 0 }));
+    open('/assignments');
+    expect(await screen.findByText('Todavía no hay evaluadores activos')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Crear usuario' })).toHaveAttribute('href', '/create-user');
+  });
+
+  test('who is none any more can only lose people', async () => {
+    on('GET', '/users/50', makeUser('colaborador', { id: 50, name: 'Jorge Muñoz' }));
+    open();
+    expect(await screen.findByText(/Jorge Muñoz no es un evaluador activo/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Disponibles' })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Eliminar a Rosa Yepes' })).toBeVisible();
+  });
+
+  test('is asked for again after a failure', async () => {
+    on('GET', '/users', () => failure(403, 'No tiene permisos para hacer esto.'));
+    const { user } = open('/assignments');
+    expect(await screen.findByText('No se pudieron cargar los evaluadores.')).toBeVisible();
+    on('GET', '/users', (request) => page(evaluators, request, ({ name }) => name));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('combobox', { name: 'Evaluador' })).toBeVisible();
+  });
+});
+
+describe('assigning', () => {
+  test('goes five to a page, on the server', async () => {
+    const { user } = open();
+    expect(await screen.findByText('Mostrando 1–5 de 7')).toBeVisible();
+    const pages = within(screen.getByRole('navigation', { name: 'Páginas de personas disponibles' }));
+    await user.click(pages.getByRole('button', { name: 'Página 2' }));
+    expect(await screen.findByText('Mostrando 6–7 de 7')).toBeVisible();
+    expect(Object.fromEntries(requests('GET', '/assignments/50/available').at(-1)?.query ?? [])).toEqual({
+      page: '2',
+      page_size: '5',
+    });
+    expect(Object.fromEntries(requests('GET', '/assignments/50')[0]?.query ?? [])).toEqual({
+      page: '1',
+      page_size: '10',
+    });
+  });
+
+  test('is done for many in a row with the keyboard: the focus stays in the list', async () => {
+    const { user } = open();
+    await screen.findByText('Persona 02');
+    assign('Persona 02').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(assign('Persona 03')).toHaveFocus());
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(assign('Persona 04')).toHaveFocus());
+
+    expect(requests('POST').map(({ body }) => body)).toEqual([
+      { evaluator_id: 50, collaborator_id: 2 },
+      { evaluator_id: 50, collaborator_id: 3 },
+    ]);
+    expect(assigned().getByText('Persona 02')).toBeVisible();
+    expect(assigned().getByText('3 personas')).toBeVisible();
+    expect(available().getByText('5 personas')).toBeVisible();
+    expect(available().getByText('Persona 07')).toBeVisible();
+    expect(screen.getByText('Se asignó a Persona 03.')).toBeInTheDocument();
+  });
+
+  test('takes one person for a double click, also when the list moves up in between', async () => {
+    const answer = held(() => json({}, { status: 201 }));
+    on('POST', '/assignments', (request) => {
+      const { collaborator_id: id } = request.body as { collaborator_id: number };
+      given = [...given, { id: 1000 + id, person: person(id) }];
+      return answer.handler(request);
+    });
+    const { user } = open();
+    await screen.findByText('Persona 01');
+    await user.dblClick(assign('Persona 01'));
+    answer.release();
+    await waitFor(() => expect(available().queryByText('Persona 01')).not.toBeInTheDocument());
+    fireEvent.click(assign('Persona 02'), { detail: 2 });
+    const wasTaken = fireEvent.keyDown(assign('Persona 02'), { key: 'Enter', repeat: true });
+    expect(wasTaken).toBe(false);
+    expect(requests('POST')).toHaveLength(1);
+  });
+
+  test('says what went wrong, with the name, and asks for both lists again', async () => {
+    on('POST', '/assignments', () => failure(409, 'Esta persona ya está asignada a este evaluador.'));
+    const { user } = open();
+    await screen.findByText('Persona 01');
+    const before = requests('GET', '/assignments/50').length;
+    await user.click(assign('Persona 01'));
+    const note = await screen.findByRole('alert');
+    expect(note).toHaveTextContent('No se pudo asignar a Persona 01.');
+    expect(note).toHaveTextContent('Esta persona ya está asignada a este evaluador.');
+    expect(requests('GET', '/assignments/50').length).toBeGreaterThan(before);
+  });
+
+  test('goes to the page before when it was the last one of its page, and keeps the focus', async () => {
+    people = people.slice(0, 6);
+    const { user } = open('/assignments?evaluator=50&page=2');
+    await screen.findByText('Persona 06');
+    await user.click(assign('Persona 06'));
+    expect(await screen.findByText('Persona 05')).toBeVisible();
+    await waitFor(() => expect(assign('Persona 01')).toHaveFocus());
+  });
+
+  test('ends with a line that says that nobody is left', async () => {
+    people = [person(1)];
+    const { user } = open();
+    await screen.findByText('Persona 01');
+    await user.click(assign('Persona 01'));
+    expect(await screen.findByText('No queda nadie por asignar')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Disponibles' })).toHaveFocus();
+  });
+});
+
+describe('both lists', () => {
+  test('are searched together and go back to their first pages', async () => {
+    const { user, router } = open('/assignments?evaluator=50&page=2&assigned_page=1');
+    await screen.findByText('Persona 06');
+    await user.keyboard('/Persona 03');
+    expect(await available().findByText('Persona 03')).toBeVisible();
+    expect(await assigned().findByText('Ningún asignado coincide con la búsqueda.')).toBeVisible();
+    expect(router.state.location.search).toBe('?evaluator=50&search=Persona+03');
+  });
+
+  test('say which of them could not be loaded', async () => {
+    on('GET', '/assignments/50/available', () => failure(404, 'No se encontró lo que busca.'));
+    open();
+    expect(await screen.findByText('No se pudieron cargar las personas disponibles.')).toBeVisible();
+    expect(await assigned().findByText('Rosa Yepes')).toBeVisible();
+  });
+
+  test('say when nobody is assigned', async () => {
+    given = [];
+    open();
+    expect(await screen.findByText('Todavía no tiene personas asignadas')).toBeVisible();
+  });
+});
+
+describe('taking somebody back', () => {
+  test('asks with the name and moves them to the other list', async () => {
+    const rosa = person(20, 'Rosa Yepes');
+    on('DELETE', '/assignments/:id', () => {
+      given = [];
+      people = [...people, rosa];
+      return noContent();
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar a Rosa Yepes' }));
+    const dialog = within(screen.getByRole('alertdialog'));
+    expect(dialog.getByText('¿Eliminar la asignación de Rosa Yepes?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
+
+    expect(await screen.findByText('Todavía no tiene personas asignadas')).toBeVisible();
+    expect(requests('DELETE').map(({ path }) => path)).toEqual(['/assignments/900']);
+    expect(available().getByText('8 personas')).toBeVisible();
+  });
+
+  test('says what went wrong', async () => {
+    on('DELETE', '/assignments/900', () => failure(503, 'El servicio no está disponible.'));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar a Rosa Yepes' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('No se pudo eliminar la asignación de Rosa Yepes.')).toBeVisible();
+    expect(screen.getByText('El servicio no está disponible.')).toBeVisible();
+  });
+});
+
+test.each(['/assignments', '/assignment-management'])('%s is for managers', async (address) => {
+  signInAs('gestionhumana');
+  const first = renderApp(address);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Asignaciones' })).toBeVisible();
+  first.unmount();
+  signInAs('evaluador');
+  renderApp(address);
+  expect(await screen.findByText('Acceso Denegado')).toBeVisible();
+});

@@ -1,0 +1,138 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Evaluation } from '@/api/evaluations';
+import { renderApp, renderUi } from '@/test/render';
+import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
+import EvaluationsPage from './EvaluationsPage';
+
+const evaluation = (id: number, overrides: Partial<Evaluation> = {}): Evaluation => ({
+  id,
+  name: `Evaluación ${id}`,
+  period: 2026,
+  weight_objectives: 40,
+  weight_competencies: 60,
+  category_id: 1,
+  category_name: 'Docentes',
+  question_bank_id: 5,
+  question_bank_name: 'Banco docente',
+  ...overrides,
+});
+
+let all: Evaluation[];
+
+beforeEach(() => {
+  all = [evaluation(2), evaluation(1, { name: 'Apoyo', category_name: '', question_bank_id: null, question_bank_name: '' })];
+  on('GET', '/evaluations', () => json(all));
+});
+
+const open = (address = '/evaluations') => renderUi(<EvaluationsPage />, { address, path: '/evaluations' });
+const dialog = () => within(screen.getByRole('alertdialog'));
+
+describe('the list', () => {
+  test('shows every column, also what is missing', async () => {
+    open();
+    const row = await screen.findByRole('row', { name: /Evaluación 2/ });
+    expect(within(row).getAllByRole('cell').slice(0, 4).map((cell) => cell.textContent)).toEqual([
+      'Evaluación 2',
+      '2026',
+      'Docentes',
+      'Banco docente',
+    ]);
+    expect(screen.getByRole('row', { name: /Apoyo 2026 Sin categoría Sin banco de preguntas/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Crear evaluación' })).toHaveAttribute('href', '/create-evaluation');
+    expect(screen.getByRole('link', { name: 'Editar Apoyo' })).toHaveAttribute('href', '/edit-evaluation/1');
+    expect(screen.getByRole('link', { name: 'Banco docente' })).toHaveAttribute('href', '/question-banks?bank=5');
+  });
+
+  test('is searched without accents and paged, both in the address', async () => {
+    all = Array.from({ length: 200 }, (_, index) => evaluation(index + 1, index === 150 ? { name: 'Única' } : {}));
+    const { user, router } = open('/evaluations?page=3');
+    expect(await screen.findByText('Mostrando 21–30 de 200')).toBeVisible();
+    await user.keyboard('/unica');
+    expect(await screen.findByText('Mostrando 1 de 1')).toBeVisible();
+    expect(router.state.location.search).toBe('?search=unica');
+  });
+
+  test('offers the first step where there is none', async () => {
+    all = [];
+    open();
+    expect(await screen.findByText('Todavía no hay evaluaciones')).toBeVisible();
+  });
+
+  test('is asked for again after a failure', async () => {
+    on('GET', '/evaluations', offline);
+    const { user } = open();
+    expect(await screen.findByText('Error al cargar las evaluaciones.')).toBeVisible();
+    on('GET', '/evaluations', () => json(all));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('row', { name: /Apoyo/ })).toBeVisible();
+  });
+});
+
+describe('deleting', () => {
+  test('asks with the name, is sent once, and stays on its page', async () => {
+    all = Array.from({ length: 12 }, (_, index) => evaluation(index + 1));
+    const answer = held(() => {
+      all = all.filter(({ id }) => id !== 11);
+      return noContent();
+    });
+    on('DELETE', '/evaluations/:id', answer.handler);
+    const { user, router } = open('/evaluations?page=2');
+    await user.click(await screen.findByRole('button', { name: 'Eliminar Evaluación 11' }));
+    expect(dialog().getByText('¿Estás seguro de que deseas eliminar esta evaluación?')).toBeVisible();
+    expect(dialog().getByText('Evaluación 11')).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Cancelar' }));
+    expect(requests('DELETE')).toHaveLength(0);
+
+    await user.click(screen.getByRole('button', { name: 'Eliminar Evaluación 11' }));
+    await user.click(dialog().getByRole('button', { name: 'Eliminar' }));
+    await user.click(screen.getByRole('button', { name: 'Eliminar Evaluación 11' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    answer.release();
+
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Evaluación 11/ })).not.toBeInTheDocument());
+    expect(requests('DELETE').map(({ path }) => path)).toEqual(['/evaluations/11']);
+    expect(router.state.location.search).toBe('?page=2');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Eliminar Evaluación 12' })).toHaveFocus());
+  });
+
+  test('goes to the page before when it was the last row of its page', async () => {
+    all = Array.from({ length: 11 }, (_, index) => evaluation(index + 1));
+    on('DELETE', '/evaluations/11', () => {
+      all = all.slice(0, 10);
+      return noContent();
+    });
+    const { user } = open('/evaluations?page=2');
+    await user.click(await screen.findByRole('button', { name: 'Eliminar Evaluación 11' }));
+    await user.click(dialog().getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Mostrando 1–10 de 10')).toBeVisible();
+  });
+
+  test.each([
+    [409, 'La evaluación ya tiene respuestas y no puede eliminarse.'],
+    [503, 'El servicio no está disponible.'],
+  ])('that fails with %i says so, and why', async (status, reason) => {
+    on('DELETE', '/evaluations/2', () => failure(status, reason));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar Evaluación 2' }));
+    await user.click(dialog().getByRole('button', { name: 'Eliminar' }));
+    const note = await screen.findByRole('alert');
+    expect(note).toHaveTextContent('Error al eliminar la evaluación.');
+    expect(note).toHaveTextContent(reason);
+    expect(screen.getByRole('row', { name: /Evaluación 2/ })).toBeVisible();
+  });
+});
+
+test('an edit comes back to the page that it came from', async () => {
+  signInAs('admin');
+  all = Array.from({ length: 12 }, (_, index) => evaluation(index + 1));
+  on('GET', '/evaluations/12', evaluation(12));
+  on('GET', '/categories', [{ id: 1, name: 'Docentes' }]);
+  on('GET', '/question-banks', []);
+  on('PUT', '/evaluations/12', evaluation(12));
+  const { user, router } = renderApp('/evaluations?page=2');
+  await user.click(await screen.findByRole('link', { name: 'Editar Evaluación 12' }));
+  await user.click(await screen.findByRole('button', { name: 'Guardar cambios' }));
+  expect(await screen.findByText('Mostrando 11–12 de 12')).toBeVisible();
+  expect(router.state.location.search).toBe('?page=2');
+});

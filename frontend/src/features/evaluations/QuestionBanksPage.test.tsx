@@ -1,0 +1,276 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Question, QuestionBank } from '@/api/questionBanks';
+import { renderApp, renderUi } from '@/test/render';
+import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
+import QuestionBanksPage from './QuestionBanksPage';
+
+const banks: QuestionBank[] = [
+  { id: 1, name: 'Docentes', description: 'Para quienes enseñan' },
+  { id: 2, name: 'Directivos', description: '' },
+];
+let questions: Question[];
+
+function givenBanks(list: QuestionBank[] = banks) {
+  on('GET', '/question-banks', () => json(list));
+}
+
+beforeEach(() => {
+  questions = [
+    { id: 11, question_text: 'Prepara sus clases', question_type: 'competency' },
+    { id: 12, question_text: 'Cumple su plan', question_type: 'objective' },
+    { id: 13, question_text: 'Escucha a los demás', question_type: 'competency' },
+  ];
+  givenBanks();
+  on('GET', '/question-banks/1/questions', () => json(questions));
+  on('GET', '/question-banks/2/questions', []);
+});
+
+const open = (address = '/question-banks') => renderUi(<QuestionBanksPage />, { address, path: '/question-banks' });
+
+const openBank = async () => {
+  const app = open('/question-banks?bank=1');
+  await screen.findByText('Prepara sus clases');
+  return app;
+};
+const textOfItems = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+const dialog = () => within(screen.getByRole('alertdialog'));
+
+describe('the banks', () => {
+  test('show the questions of the one that is chosen, and keep it in the address', async () => {
+    const { user, router } = open();
+    await user.click(await screen.findByRole('button', { name: 'Ver Preguntas de Docentes' }));
+
+    expect(await screen.findByText('Prepara sus clases')).toBeVisible();
+    expect(router.state.location.search).toBe('?bank=1');
+    expect(screen.getByRole('heading', { level: 2, name: 'Docentes' })).toHaveFocus();
+
+    await router.navigate(-1);
+    expect(await screen.findByText('Elija un banco')).toBeVisible();
+  });
+
+  test('are created, and the new one is opened', async () => {
+    const created = { id: 3, name: 'Apoyo', description: 'Servicios' };
+    on('POST', '/question-banks', () => {
+      givenBanks([...banks, created]);
+      return json(created, { status: 201 });
+    });
+    on('GET', '/question-banks/3/questions', []);
+    const { user, router } = open();
+
+    await user.click(await screen.findByRole('button', { name: 'Crear banco' }));
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveFocus();
+    await user.keyboard(' Apoyo ');
+    await user.type(screen.getByRole('textbox', { name: 'Descripción' }), 'Servicios');
+    await user.dblClick(screen.getByRole('button', { name: 'Crear banco' }));
+
+    expect(await screen.findByText('Este banco aún no tiene preguntas')).toBeVisible();
+    expect(requests('POST', '/question-banks').map(({ body }) => body)).toEqual([
+      { name: 'Apoyo', description: 'Servicios' },
+    ]);
+    expect(router.state.location.search).toBe('?bank=3');
+    expect(screen.queryByRole('textbox', { name: 'Nombre' })).not.toBeInTheDocument();
+  });
+
+  test('need a name', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Crear banco' }));
+    await user.click(screen.getByRole('button', { name: 'Crear banco' }));
+    expect(await screen.findByText('Escriba el nombre del banco.')).toBeVisible();
+    expect(requests('POST')).toHaveLength(0);
+  });
+
+  test('keep what was typed when the server refuses it, with its sentence and its fields', async () => {
+    on('POST', '/question-banks', () =>
+      failure(400, 'Revise los datos: hay campos con errores.', { fields: { name: ['Use otro nombre.'] } }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Crear banco' }));
+    await user.keyboard('Docentes{Enter}');
+
+    expect(await screen.findByText('Use otro nombre.')).toBeVisible();
+    expect(screen.getByText('Revise los datos: hay campos con errores.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Docentes');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  test('say in an alert that the token is missing, and keep what was typed', async () => {
+    on('GET', '/csrf-token', () => failure(503));
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Crear banco' }));
+    await user.keyboard('Apoyo{Enter}');
+
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Error obteniendo el token CSRF.');
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Apoyo');
+    expect(requests('POST')).toHaveLength(0);
+  });
+
+  test('begin with the form where there is none', async () => {
+    givenBanks([]);
+    open();
+    expect(await screen.findByText('Todavía no hay bancos de preguntas')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Crear banco' })).toHaveLength(1);
+  });
+
+  test('are asked for again after a failure', async () => {
+    on('GET', '/question-banks', offline);
+    const { user } = open();
+    expect(await screen.findByText('No se pudieron cargar los bancos de preguntas.')).toBeVisible();
+    givenBanks();
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Para quienes enseñan')).toBeVisible();
+  });
+
+  test('are searched and paged when there are many', async () => {
+    givenBanks(
+      Array.from({ length: 200 }, (_, index) => ({ id: index + 1, name: `Banco ${index + 1}`, description: '' })),
+    );
+    const { user } = open();
+    expect(await screen.findByText('Mostrando 1–10 de 200')).toBeVisible();
+    await user.keyboard('/banco 137');
+    expect(await screen.findByText('Mostrando 1 de 1')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Ver Preguntas de Banco 137' })).toBeVisible();
+  });
+
+  test('say so when the address names none of them', async () => {
+    open('/question-banks?bank=99');
+    expect(await screen.findByText('Este banco no existe')).toBeVisible();
+  });
+});
+
+describe('the questions', () => {
+  test('are shown as text and type, by section, with their numbers', async () => {
+    await openBank();
+    const items = textOfItems();
+    expect(items).toContain('Prepara sus clases (Competencia)');
+    expect(items).toContain('Cumple su plan (Objetivo)');
+    const sections = ['Competencias', 'Objetivos'].map((name) => screen.getByRole('region', { name: new RegExp(name) }));
+    expect(sections.map((section) => within(section).getAllByRole('listitem').length)).toEqual([2, 1]);
+    expect(screen.getByText('3 preguntas').parentElement).toHaveTextContent(
+      '3 preguntas · 2 competencias · 1 objetivo',
+    );
+    expect(screen.getByText(/lo ya respondido conserva sus palabras/)).toBeVisible();
+  });
+
+  test('are added one after another with the keyboard alone', async () => {
+    on('POST', '/question-banks/1/questions', ({ body }) => {
+      const question = { id: 20 + questions.length, ...(body as Omit<Question, 'id'>) };
+      questions = [...questions, question];
+      return json(question, { status: 201 });
+    });
+    const { user } = await openBank();
+    const form = within(screen.getByRole('form', { name: 'Agregar una pregunta' }));
+    await user.selectOptions(form.getByRole('combobox', { name: 'Tipo' }), 'Objetivo');
+    await user.type(form.getByRole('textbox', { name: 'Pregunta' }), '  Logra sus metas {Enter}');
+
+    expect(await screen.findByText('Logra sus metas')).toBeVisible();
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Pregunta' })).toHaveFocus());
+    expect(form.getByRole('textbox', { name: 'Pregunta' })).toHaveValue('');
+    await user.keyboard('Entrega a tiempo{Enter}');
+
+    expect(await screen.findByText('Entrega a tiempo')).toBeVisible();
+    expect(requests('POST').map(({ body }) => body)).toEqual([
+      { question_text: 'Logra sus metas', question_type: 'objective' },
+      { question_text: 'Entrega a tiempo', question_type: 'objective' },
+    ]);
+  });
+
+  test('stay in the form when the server refuses them', async () => {
+    on('POST', '/question-banks/1/questions', () => failure(503, 'El servicio no está disponible.'));
+    const { user } = await openBank();
+    const box = within(screen.getByRole('form', { name: 'Agregar una pregunta' })).getByRole('textbox');
+    await user.type(box, 'Logra sus metas{Enter}');
+    expect(await screen.findByText('El servicio no está disponible.')).toBeVisible();
+    expect(box).toHaveValue('Logra sus metas');
+  });
+
+  test('are edited in place, and the focus comes back', async () => {
+    on('PUT', '/question-banks/1/questions/11', ({ body }) => {
+      const changed = { id: 11, ...(body as Omit<Question, 'id'>) };
+      questions = questions.map((question) => (question.id === 11 ? changed : question));
+      return json(changed);
+    });
+    const { user } = await openBank();
+    await user.click(screen.getByRole('button', { name: 'Editar: Prepara sus clases' }));
+    const form = within(screen.getByRole('form', { name: 'Editar la pregunta: Prepara sus clases' }));
+    expect(form.getByRole('textbox', { name: 'Pregunta' })).toHaveFocus();
+    await user.clear(form.getByRole('textbox', { name: 'Pregunta' }));
+    await user.keyboard('Prepara bien sus clases');
+    await user.selectOptions(form.getByRole('combobox', { name: 'Tipo' }), 'Objetivo');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+
+    await waitFor(() => expect(textOfItems()).toContain('Prepara bien sus clases (Objetivo)'));
+    expect(requests('PUT').map(({ body }) => body)).toEqual([
+      { question_text: 'Prepara bien sus clases', question_type: 'objective' },
+    ]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Editar: Prepara bien sus clases' })).toHaveFocus());
+  });
+
+  test('lose no half-edited text without asking', async () => {
+    const { user, router } = await openBank();
+    await user.click(screen.getByRole('button', { name: 'Editar: Prepara sus clases' }));
+    await user.keyboard(' y más');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await user.click(dialog().getByRole('button', { name: 'Seguir editando' }));
+    expect(screen.getByDisplayValue('Prepara sus clases y más')).toBeVisible();
+
+    await user.click(screen.getByRole('button', { name: 'Ver Preguntas de Directivos' }));
+    await user.click(dialog().getByRole('button', { name: 'Seguir editando' }));
+    expect(router.state.location.search).toBe('?bank=1');
+
+    await user.click(screen.getByRole('button', { name: 'Ver Preguntas de Directivos' }));
+    await user.click(dialog().getByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('heading', { name: 'Directivos' })).toBeVisible();
+  });
+
+  test('are deleted after a question that names them, and the focus stays in the list', async () => {
+    const answer = held(noContent);
+    on('DELETE', '/question-banks/1/questions/:id', (request) => {
+      questions = questions.filter(({ id }) => String(id) !== request.params.id);
+      return answer.handler(request);
+    });
+    const { user } = await openBank();
+    await user.click(screen.getByRole('button', { name: 'Eliminar: Prepara sus clases' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('Prepara sus clases');
+    await user.click(dialog().getByRole('button', { name: 'Cancelar' }));
+    expect(requests('DELETE')).toHaveLength(0);
+
+    await user.click(screen.getByRole('button', { name: 'Eliminar: Prepara sus clases' }));
+    await user.click(dialog().getByRole('button', { name: 'Eliminar' }));
+    await user.click(screen.getByRole('button', { name: 'Eliminar: Prepara sus clases' }));
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    answer.release();
+
+    await waitFor(() => expect(screen.queryByText('Prepara sus clases')).not.toBeInTheDocument());
+    expect(requests('DELETE').map(({ path }) => path)).toEqual(['/question-banks/1/questions/11']);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Eliminar: Escucha a los demás' })).toHaveFocus());
+  });
+
+  test('say why one could not be deleted', async () => {
+    on('DELETE', '/question-banks/1/questions/11', () => failure(404, 'No se encontró lo que busca.'));
+    const { user } = await openBank();
+    await user.click(screen.getByRole('button', { name: 'Eliminar: Prepara sus clases' }));
+    await user.click(dialog().getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró lo que busca.');
+  });
+
+  test('can be asked for again, while the form stays', async () => {
+    on('GET', '/question-banks/1/questions', () => failure(503, 'El servicio no está disponible.'));
+    const { user } = open('/question-banks?bank=1');
+    expect(await screen.findByText('No se pudieron cargar las preguntas.', {}, { timeout: 5000 })).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Pregunta' }), 'Logra');
+    on('GET', '/question-banks/1/questions', () => json(questions));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Prepara sus clases')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Pregunta' })).toHaveValue('Logra');
+  });
+});
+
+test('is closed to evaluators and collaborators', async () => {
+  signInAs('evaluador');
+  renderApp('/question-banks');
+  expect(await screen.findByText('Acceso Denegado')).toBeVisible();
+  expect(requests('GET', '/question-banks')).toHaveLength(0);
+});

@@ -1,0 +1,244 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Evaluation } from '@/api/evaluations';
+import { renderUi } from '@/test/render';
+import { failure, held, json, offline, on, requests } from '@/test/server';
+import CreateEvaluationPage from './CreateEvaluationPage';
+import EditEvaluationPage from './EditEvaluationPage';
+
+const THIS_YEAR = new Date().getFullYear();
+
+const saved: Evaluation = {
+  id: 9,
+  name: 'Docentes 2025',
+  period: 2025,
+  weight_objectives: 40,
+  weight_competencies: 60,
+  category_id: 1,
+  category_name: 'Docentes',
+  question_bank_id: 5,
+  question_bank_name: 'Banco docente',
+};
+
+beforeEach(() => {
+  on('GET', '/categories', [
+    { id: 1, name: 'Docentes' },
+    { id: 2, name: 'Administración' },
+  ]);
+  on('GET', '/question-banks', [
+    { id: 5, name: 'Banco docente', description: '' },
+    { id: 6, name: 'Banco administrativo', description: '' },
+  ]);
+  on('GET', '/evaluations', []);
+  on('GET', '/evaluations/9', saved);
+});
+
+const field = (name: string) => screen.getByRole('textbox', { name });
+const select = (name: string) => screen.getByRole('combobox', { name });
+
+async function choose(user: UserEvent, name: string, option: string) {
+  await user.click(select(name));
+  // Without a layout the list counts as hidden.
+  await user.click(await screen.findByRole('option', { name: option, hidden: true }));
+}
+
+async function fill(user: UserEvent, name: string, value: string) {
+  await user.clear(field(name));
+  await user.type(field(name), value);
+}
+
+describe('creating', () => {
+  const open = async () => {
+    const app = renderUi(<CreateEvaluationPage />, { address: '/create-evaluation', path: '/create-evaluation' });
+    await screen.findByPlaceholderText('Elija una categoría');
+    return app;
+  };
+
+  test('sends what was filled in, once, and goes to the list', async () => {
+    const answer = held(() => json(saved, { status: 201 }));
+    on('POST', '/evaluations', answer.handler);
+    const { user, router } = await open();
+    expect(field('Período')).toHaveValue(String(THIS_YEAR));
+    expect(field('Período')).toHaveAttribute('readonly');
+    expect(field('Objetivos')).toHaveValue('50');
+    expect(field('Competencias')).toHaveValue('50');
+
+    await user.type(field('Nombre'), ' Docentes ');
+    await choose(user, 'Categoría', 'Docentes');
+    await user.dblClick(screen.getByRole('button', { name: 'Crear evaluación' }));
+    answer.release();
+
+    expect(await screen.findByText('Evaluación creada exitosamente.')).toBeVisible();
+    expect(requests('POST').map(({ body }) => body)).toEqual([
+      { name: 'Docentes', period: THIS_YEAR, weight_objectives: 50, weight_competencies: 50, category_id: 1 },
+    ]);
+    expect(router.state.location.pathname).toBe('/evaluations');
+  });
+
+  test('offers the bank and completes the other weight', async () => {
+    on('POST', '/evaluations', () => json(saved, { status: 201 }));
+    const { user } = await open();
+    await user.type(field('Nombre'), 'Administración');
+    await fill(user, 'Competencias', '65');
+    expect(screen.getByText('Suma: 115%')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Poner objetivos en 35%' }));
+    expect(screen.getByText('Suma: 100%')).toBeVisible();
+    await choose(user, 'Categoría', 'Administración');
+    await choose(user, 'Banco de preguntas', 'Banco administrativo');
+    await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
+
+    await waitFor(() => expect(requests('POST')).toHaveLength(1));
+    expect(requests('POST')[0]?.body).toEqual({
+      name: 'Administración',
+      period: THIS_YEAR,
+      weight_objectives: 35,
+      weight_competencies: 65,
+      category_id: 2,
+      question_bank_id: 6,
+    });
+  });
+
+  test('says what is missing, and sends nothing', async () => {
+    const { user } = await open();
+    await fill(user, 'Objetivos', '30');
+    await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
+    expect(await screen.findByText('La suma de los porcentajes debe ser igual a 100%.')).toBeVisible();
+    expect(screen.getByText('Escriba el nombre de la evaluación.')).toBeVisible();
+    expect(screen.getByText('Elija una categoría.')).toBeVisible();
+    expect(field('Nombre')).toHaveFocus();
+    expect(requests('POST')).toHaveLength(0);
+  });
+
+  test.each(['101', ''])('takes no weight of "%s"', async (weight) => {
+    const { user } = await open();
+    await user.clear(field('Objetivos'));
+    if (weight) await user.type(field('Objetivos'), weight);
+    await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
+    expect(await screen.findByText('Escriba un número entero de 0 a 100.')).toBeVisible();
+    expect(requests('POST')).toHaveLength(0);
+  });
+
+  test('keeps what was typed when it fails, with the reason', async () => {
+    on('POST', '/evaluations', () =>
+      failure(400, 'Revise los datos: hay campos con errores.', { fields: { category_id: ['La categoría no existe.'] } }),
+    );
+    const { user } = await open();
+    await user.type(field('Nombre'), 'Docentes');
+    await choose(user, 'Categoría', 'Docentes');
+    await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
+    expect(await screen.findByText('La categoría no existe.')).toBeVisible();
+
+    on('POST', '/evaluations', offline);
+    await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
+    expect(await screen.findByText('Error al crear la evaluación.')).toBeVisible();
+    expect(field('Nombre')).toHaveValue('Docentes');
+  });
+
+  test('asks before what was typed is lost', async () => {
+    const { user, router } = await open();
+    await user.type(field('Nombre'), 'Docentes');
+    await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+    expect(screen.getByRole('alertdialog')).toHaveTextContent('¿Salir sin guardar?');
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    expect(router.state.location.pathname).toBe('/create-evaluation');
+  });
+
+  test('says beforehand that it takes the place of this year’s one', async () => {
+    on('GET', '/evaluations', [{ ...saved, period: THIS_YEAR, name: 'La vigente' }]);
+    const { user } = await open();
+    await choose(user, 'Categoría', 'Docentes');
+    expect(await screen.findByText(/Docentes ya tiene «La vigente» este año/)).toBeVisible();
+    await choose(user, 'Categoría', 'Administración');
+    expect(screen.queryByText(/ya tiene «La vigente»/)).not.toBeInTheDocument();
+  });
+
+  test('says which choices could not be loaded, and tries again', async () => {
+    on('GET', '/categories', offline);
+    on('GET', '/question-banks', offline);
+    const { user } = renderUi(<CreateEvaluationPage />, { address: '/create-evaluation', path: '/create-evaluation' });
+    expect(await screen.findByText('Error al cargar las categorías.')).toBeVisible();
+    expect(await screen.findByText('Error al cargar los bancos de preguntas.')).toBeVisible();
+    on('GET', '/categories', [{ id: 1, name: 'Docentes' }]);
+    const [retry] = screen.getAllByRole('button', { name: 'Reintentar' });
+    if (retry) await user.click(retry);
+    await waitFor(() => expect(screen.queryByText('Error al cargar las categorías.')).not.toBeInTheDocument());
+  });
+
+  test('leads to the categories where there are none', async () => {
+    on('GET', '/categories', []);
+    await open();
+    expect(await screen.findByRole('link', { name: 'Crear categorías' })).toHaveAttribute('href', '/categories');
+  });
+});
+
+describe('editing', () => {
+  const open = async () => {
+    const app = renderUi(<EditEvaluationPage />, { address: '/edit-evaluation/9', path: '/edit-evaluation/:id' });
+    await screen.findByDisplayValue('Docentes 2025');
+    return app;
+  };
+
+  test('sends the whole evaluation, says so and goes to the list', async () => {
+    on('PUT', '/evaluations/9', saved);
+    const { user, router } = await open();
+    expect(select('Categoría')).toHaveValue('Docentes');
+    expect(select('Banco de preguntas')).toHaveValue('Banco docente');
+    await fill(user, 'Nombre', 'Docentes, primera');
+    await fill(user, 'Objetivos', '45');
+    await user.click(screen.getByRole('button', { name: 'Poner competencias en 55%' }));
+    await choose(user, 'Banco de preguntas', 'Sin banco de preguntas');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+
+    expect(await screen.findByText('Evaluación actualizada correctamente.')).toBeVisible();
+    expect(requests('PUT').map(({ body }) => body)).toEqual([
+      {
+        id: 9,
+        name: 'Docentes, primera',
+        period: 2025,
+        weight_objectives: 45,
+        weight_competencies: 55,
+        category_id: 1,
+        question_bank_id: null,
+      },
+    ]);
+    expect(router.state.location.pathname).toBe('/evaluations');
+  });
+
+  test('explains what answers have fixed, and puts it back at one press', async () => {
+    on('PUT', '/evaluations/9', () =>
+      failure(409, 'La evaluación ya tiene respuestas.', { code: 'evaluation_fixed' }),
+    );
+    const { user } = await open();
+    await fill(user, 'Nombre', 'Docentes, primera');
+    await choose(user, 'Categoría', 'Administración');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+
+    expect(await screen.findByText('No se pudo actualizar la evaluación.')).toBeVisible();
+    expect(screen.getByText('La evaluación ya tiene respuestas.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Devolver todo menos el nombre' }));
+    expect(select('Categoría')).toHaveValue('Docentes');
+
+    on('PUT', '/evaluations/9', saved);
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    expect(await screen.findByText('Evaluación actualizada correctamente.')).toBeVisible();
+    expect(requests('PUT')[1]?.body).toMatchObject({ name: 'Docentes, primera', category_id: 1 });
+  });
+
+  test('says when it could not be loaded, and tries again', async () => {
+    on('GET', '/evaluations/9', () => failure(404, 'No se encontró lo que busca.'));
+    const { user } = renderUi(<EditEvaluationPage />, { address: '/edit-evaluation/9', path: '/edit-evaluation/:id' });
+    const note = await screen.findByRole('alert');
+    expect(note).toHaveTextContent('No se pudo cargar la evaluación.');
+    on('GET', '/evaluations/9', saved);
+    await user.click(within(note).getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByDisplayValue('Docentes 2025')).toBeVisible();
+  });
+
+  test('shows what was chosen although the choices could not be loaded', async () => {
+    on('GET', '/categories', offline);
+    await open();
+    expect(select('Categoría')).toHaveValue('Docentes');
+    expect(await screen.findByText('Error al cargar las categorías.')).toBeVisible();
+  });
+});
