@@ -399,7 +399,8 @@ describe('sending', () => {
     const { user, complete } = await reachTraining();
     complete();
     const dialog = await screen.findByRole('alertdialog', { name: FAILED });
-    expect(dialog).toHaveTextContent('Responda cada una.');
+    expect(dialog).toHaveTextContent('La evaluación cambió mientras usted respondía.');
+    expect(dialog).not.toHaveTextContent('Responda cada una.');
     on('GET', '/question-banks/8/questions', [
       questions[1] as object,
       { ...(questions[2] as object), question_text: 'Escucha a todo el grupo.' },

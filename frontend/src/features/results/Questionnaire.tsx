@@ -20,8 +20,9 @@ import { useSending } from './useSending';
 
 const text = results.submit;
 
+const MISMATCH = 'answers_mismatch';
 /** The server asks other questions than these: fetching them anew helps. */
-const CHANGED_CODES: readonly string[] = ['answers_mismatch', 'not_current', 'no_questions'];
+const CHANGED_CODES: readonly string[] = [MISMATCH, 'not_current', 'no_questions'];
 /** The list of people no longer says the truth. */
 const LIST_CODES: readonly string[] = ['not_assigned', 'person_inactive'];
 const ALREADY_EVALUATED = 'already_evaluated';
@@ -113,8 +114,8 @@ export function Questionnaire({ person, initial, address, onSaved }: Questionnai
       title: text.failed,
       body: (
         <>
-          <Text>{describeFailure(error, text.failed).detail}</Text>
-          <Text mt="xs">{text.changed}</Text>
+          {codeOf(error) !== MISMATCH && <Text mb="xs">{describeFailure(error, text.failed).detail}</Text>}
+          <Text>{text.changed}</Text>
         </>
       ),
       confirmLabel: text.reload,
