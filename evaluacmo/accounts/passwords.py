@@ -37,6 +37,13 @@ def set_new_password(user: User, *, password: str, field: str) -> None:
     try:
         validate_password(password, user)
     except ValidationError as error:
-        sentences = list(error.messages)
+        sentences = [_sentence(each) for each in error.error_list]
         raise InvalidInput(sentences[0], fields={field: sentences}) from error
     user.set_password(password)
+
+
+def _sentence(error: ValidationError) -> str:
+    """What Django says, except where it would name a column."""
+    if error.code == "password_too_similar":
+        return messages.PASSWORD_TOO_SIMILAR
+    return str(error.messages[0])
