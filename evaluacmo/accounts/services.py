@@ -9,7 +9,13 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.passwords import set_new_password
 from evaluacmo.accounts.permissions import require_power_over
 from evaluacmo.common import messages
-from evaluacmo.common.errors import Conflict, InvalidInput, NotFound, is_unique_violation
+from evaluacmo.common.errors import (
+    Conflict,
+    InvalidInput,
+    NotFound,
+    NotSignedIn,
+    is_unique_violation,
+)
 from evaluacmo.common.text import normalise_email
 
 
@@ -135,14 +141,17 @@ def rename_self(*, user: User, name: str) -> User:
 def change_own_password(*, user: User, current_password: str, new_password: str) -> None:
     """Replace one's own password; every other session of `user` ends.
 
-    Raises `InvalidInput` for a wrong current password or a weak new one.
+    Raises `InvalidInput` for a wrong current password or a weak new one, and `NotSignedIn` where
+    the password was replaced or the person deactivated since `user` was read.
     """
     if not user.check_password(current_password):
         raise InvalidInput.at(
             "currentPassword", messages.WRONG_CURRENT_PASSWORD, code="wrong_password"
         )
+    as_checked = User.objects.filter(pk=user.pk, password=user.password, is_active=True)
     set_new_password(user, password=new_password, field="newPassword")
-    user.save(update_fields=["password"])
+    if not as_checked.update(password=user.password):
+        raise NotSignedIn(messages.NOT_SIGNED_IN)
 
 
 def delete_user(*, user_id: int, role: Role) -> None:

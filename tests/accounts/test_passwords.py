@@ -1,0 +1,233 @@
+"""The rules for a new password, wherever one is given."""
+
+import logging
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.services import change_own_password, toggle_status
+from evaluacmo.common import messages
+from evaluacmo.common.errors import NotSignedIn
+from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
+from tests.failures import code_of, fields_of
+from tests.matrix import edit_of
+
+GOOD = "otra clave larga 9"
+Give = Callable[[str], Any]
+
+
+@pytest.fixture
+def pupil(person: PersonFactory) -> User:
+    """Somebody whose data must not make their password."""
+    return person(
+        "Marcela Quintero",
+        role=Role.EVALUATOR,
+        email="mquintero@colegio.example",
+        position="Coordinadora",
+        department="Bachillerato",
+    )
+
+
+def person_of(user: User) -> dict[str, Any]:
+    """The same data for somebody new."""
+    return edit_of(user, email="nueva.mquintero@colegio.example")
+
+
+def giving(where: str, browser: Browser, pupil: User) -> tuple[str, Give]:
+    """The key of the new password at a place where one is given, and how to give it."""
+    name_and_email = {"name": pupil.name, "email": pupil.email}
+    own = browser_of(pupil)
+    new = person_of(pupil)
+    places: dict[str, tuple[str, Give]] = {
+        "create": (
+            "password",
+            lambda password: browser.post_json("/users", new | {"password": password}),
+        ),
+        "edit": (
+            "newPassword",
+            lambda password: browser.put_json(
+                f"/users/{pupil.pk}",
+                edit_of(pupil, newPassword=password, confirmPassword=password),
+            ),
+        ),
+        "change": (
+            "newPassword",
+            lambda password: own.post_json(
+                "/profile/change-password",
+                {"currentPassword": PASSWORD, "newPassword": password},
+            ),
+        ),
+        "old create": (
+            "password",
+            lambda password: browser.post_json(
+                "/evaluators", name_and_email | {"email": new["email"], "password": password}
+            ),
+        ),
+        "old edit": (
+            "password",
+            lambda password: browser.put_json(
+                f"/evaluators/{pupil.pk}", name_and_email | {"password": password}
+            ),
+        ),
+    }
+    return places[where]
+
+
+everywhere = pytest.mark.parametrize(
+    "where", ["create", "edit", "change", "old create", "old edit"]
+)
+
+
+def signs_in(email: str, password: str) -> bool:
+    """Whether this is the password of this e-mail."""
+    response = Browser().post_json("/users/login", {"email": email, "password": password})
+    return bool(response.status_code == 200)
+
+
+@everywhere
+def test_a_weak_password_is_refused_at_its_field(
+    as_manager: Browser, pupil: User, where: str
+) -> None:
+    key, give = giving(where, as_manager, pupil)
+    people, kept = User.objects.count(), User.objects.get(pk=pupil.pk).password
+    for password in (
+        "nueve 789",
+        "x",
+        "l" * 257,
+        "l" * 5000,
+        "1234567890",
+        "q1w2e3r4t5",
+        "PASSWORD123",
+        "Marcela Quintero",
+        "marcelaquintero",
+        "mquintero@colegio",
+        "nul\0en medio",
+        "🙂" * 9,
+    ):
+        response = give(password)
+        assert key in fields_of(response), password
+        assert password not in response.json()["fields"][key]
+    assert (User.objects.count(), User.objects.get(pk=pupil.pk).password) == (people, kept)
+
+
+@pytest.mark.parametrize("where", ["create", "edit", "change"])
+def test_position_and_department_make_no_password(
+    as_manager: Browser, pupil: User, where: str
+) -> None:
+    key, give = giving(where, as_manager, pupil)
+    for password in ("coordinadora", "Bachillerato1"):
+        response = give(password)
+        assert response.json()["fields"] == {key: [messages.PASSWORD_TOO_SIMILAR]}
+
+
+def test_new_data_count_for_a_password_given_with_them(as_manager: Browser, pupil: User) -> None:
+    body = edit_of(
+        pupil,
+        name="Rosalía Benavides",
+        newPassword="rosaliabenavides",
+        confirmPassword="rosaliabenavides",
+    )
+    response = as_manager.put_json(f"/users/{pupil.pk}", body)
+    assert fields_of(response) == {"newPassword"}
+    assert User.objects.get(pk=pupil.pk).name == "Marcela Quintero"
+
+
+@everywhere
+@pytest.mark.parametrize(
+    "password",
+    [
+        "diez signo",
+        "ñandú " * 42 + "1234",
+        "🙂" * 10,
+        "  con espacios  ",
+        "línea\nnueva\t\x1b\u202e",
+    ],
+    ids=["shortest", "longest", "emoji", "spaces", "controls"],
+)
+def test_any_other_password_is_kept_as_it_is(
+    as_manager: Browser, pupil: User, where: str, password: str
+) -> None:
+    if where != "create" and not password.startswith(" "):
+        password = f" {password}"[:256]
+    _, give = giving(where, as_manager, pupil)
+    response = give(password)
+    assert response.status_code in {200, 201, 204}, response.content
+    email = "nueva.mquintero@colegio.example" if "create" in where else str(pupil.email)
+    stored = User.objects.get(email=email)
+    assert stored.check_password(password)
+    assert not stored.check_password(password.strip() if password != password.strip() else "x")
+
+
+@everywhere
+def test_an_empty_password(as_manager: Browser, pupil: User, where: str) -> None:
+    key, give = giving(where, as_manager, pupil)
+    response = give("")
+    if where in {"edit", "old edit"}:
+        assert response.status_code == 200
+    else:
+        assert fields_of(response) == {key}
+    assert User.objects.get(pk=pupil.pk).check_password(PASSWORD)
+
+
+@everywhere
+def test_no_password_is_answered_or_logged(
+    as_manager: Browser, pupil: User, where: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    _, give = giving(where, as_manager, pupil)
+    with caplog.at_level(logging.DEBUG):
+        for password in (GOOD, "zaqx", "l" * 257):
+            response = give(password)
+            assert password not in response.content.decode()
+            assert "argon2" not in response.content.decode()
+            assert password not in caplog.text
+
+
+# --- one's own ------------------------------------------------------------------------------------
+
+
+def change(browser: Browser, current: str, new: str) -> Any:
+    """Change one's own password."""
+    return browser.post_json(
+        "/profile/change-password", {"currentPassword": current, "newPassword": new}
+    )
+
+
+def test_one_changes_ones_own_password(as_collaborator: Browser, school: School) -> None:
+    response = change(as_collaborator, PASSWORD, GOOD)
+    assert (response.status_code, response.content) == (204, b"")
+    assert signs_in("camilo@colegio.example", GOOD)
+    assert not signs_in("camilo@colegio.example", PASSWORD)
+
+
+@pytest.mark.parametrize("current", ["no es esta", PASSWORD.upper(), f"{PASSWORD} ", "l" * 5000])
+def test_a_wrong_current_password_is_400(
+    as_collaborator: Browser, school: School, current: str
+) -> None:
+    response = change(as_collaborator, current, GOOD)
+    assert code_of(response, 400) == "wrong_password"
+    assert fields_of(response) == {"currentPassword"}
+    assert signs_in("camilo@colegio.example", PASSWORD)
+
+
+def test_the_current_password_is_looked_at_before_the_new_one(as_collaborator: Browser) -> None:
+    assert fields_of(change(as_collaborator, "no es esta", "corta")) == {"currentPassword"}
+
+
+def test_a_password_that_was_replaced_on_the_way_stays(school: School) -> None:
+    on_the_way = User.objects.get(pk=school.collaborator.pk)
+    change_own_password(
+        user=school.collaborator, current_password=PASSWORD, new_password="la primera clave 1"
+    )
+    with pytest.raises(NotSignedIn):
+        change_own_password(user=on_the_way, current_password=PASSWORD, new_password=GOOD)
+    assert signs_in("camilo@colegio.example", "la primera clave 1")
+
+
+def test_somebody_deactivated_on_the_way_changes_no_password(school: School) -> None:
+    on_the_way = User.objects.get(pk=school.collaborator.pk)
+    toggle_status(actor=school.manager, user_id=school.collaborator.pk)
+    with pytest.raises(NotSignedIn):
+        change_own_password(user=on_the_way, current_password=PASSWORD, new_password=GOOD)
+    assert User.objects.get(pk=school.collaborator.pk).check_password(PASSWORD)
