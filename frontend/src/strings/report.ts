@@ -60,6 +60,7 @@ export const report = {
     byEvaluator:
       'Se calcula el porcentaje de cada persona que evaluó, con sus puntajes exactos, y luego el promedio de todas:',
     byEvaluatorResult: (percentage: string) => `${percentage}%`,
+    nearMean: (mean: string) => `Equivale a un promedio cercano a ${mean} sobre 4.`,
     weights: (competencies: number, objectives: number) =>
       `Las competencias pesan ${competencies}% y los objetivos ${objectives}%.`,
     weightless: {

@@ -32,7 +32,8 @@ export function ReportArithmetic({ report }: { report: Report }) {
   );
 }
 
-function Section({ section: { type, count, percentage, sum, isRounded } }: { section: SectionSum }) {
+function Section({ section }: { section: SectionSum }) {
+  const { type, count, percentage, sum, nearMean, isRounded } = section;
   const rounded = isRounded ? ` ${text.rounded}` : '';
   return (
     <>
@@ -44,6 +45,11 @@ function Section({ section: { type, count, percentage, sum, isRounded } }: { sec
           : text.sectionFormula(count, sum, percentage)}
         {rounded}
       </Text>
+      {sum === null && (
+        <Text size="sm" c="dimmed" mt={4}>
+          {text.nearMean(nearMean)}
+        </Text>
+      )}
     </>
   );
 }

@@ -107,6 +107,7 @@ describe('what it shows', () => {
     );
     const sums = card('Cómo se llega al total');
     expect(sums.getByText('87.53% (redondeado)')).toBeVisible();
+    expect(sums.getByText('Equivale a un promedio cercano a 3.50 sobre 4.')).toBeVisible();
     expect(sums.getByText(/^Se calcula el porcentaje de cada persona/)).toBeVisible();
     expect(sums.getByText(/= 53.3933 \+ 29.25 = 82.6433$/)).toBeVisible();
     expect(sums.getByText(/^El total, 82.52%, se calcula con los valores exactos/)).toBeVisible();

@@ -47,7 +47,11 @@ describe('a section', () => {
 
   it('shows no sum where the rounding of the averages hides it', () => {
     // 2⅓ and 2⅓ are 58.33; what is shown would come to 58.25.
-    expect(section('58.33', '2.33', '2.33')).toMatchObject({ sum: null, isRounded: true });
+    expect(section('58.33', '2.33', '2.33')).toMatchObject({
+      sum: null,
+      nearMean: '2.33',
+      isRounded: true,
+    });
   });
 });
 

@@ -16,6 +16,8 @@ export interface SectionSum {
   percentage: string;
   /** What the averages shown add up to; null where their own rounding hides the exact sum. */
   sum: string | null;
+  /** About what average on the scale the percentage stands for. */
+  nearMean: string;
   isRounded: boolean;
 }
 
@@ -65,6 +67,7 @@ function sumUp(type: SectionType, percentage: string, questions: readonly Report
     count: asked.length,
     percentage,
     sum: isTrue ? fromHundredths(sum) : null,
+    nearMean: fromHundredths(divide(toHundredths(percentage) * TOP_SCORE, SCALE)),
     isRounded: !isTrue || dividend % divisor !== 0,
   };
 }
