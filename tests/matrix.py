@@ -77,6 +77,17 @@ DASHBOARD = {
     "evaluation_progress[].assigned",
     "evaluation_progress[].evaluated",
 }
+CHARTS = {
+    "bands[].start",
+    "bands[].end",
+    "bands[].people",
+    "categories[].label",
+    "categories[].people",
+    "categories[].average",
+    "years[].label",
+    "years[].people",
+    "years[].average",
+}
 REPORT = {
     "report.user_id",
     "report.user_name",
@@ -789,6 +800,7 @@ TABLE = [
     ),
     # --- results
     Row("GET /api/dashboard/metrics", "", managers(200), DASHBOARD),
+    Row("GET /api/dashboard/charts", "", managers(200), CHARTS),
     Row("GET /api/reports/latest", "", managers(200), each(LATEST_ROW)),
     Row(
         "GET /api/training-report",

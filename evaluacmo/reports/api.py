@@ -9,7 +9,9 @@ from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_se
 from evaluacmo.common.paging import page_of
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.reports import queries
+from evaluacmo.reports.charts import Charts, get_charts
 from evaluacmo.reports.schemas import (
+    ChartsOut,
     DashboardOut,
     HistoryCollaboratorOut,
     HistoryItemOut,
@@ -28,6 +30,12 @@ reports_router = Router(tags=["reports"])
 def get_dashboard(request: Guarded) -> DashboardOut:
     """The figures of the current year."""
     return DashboardOut.of(queries.get_dashboard())
+
+
+@reports_router.get("/dashboard/charts", auth=managers, response=answers(200, ChartsOut))
+def get_dashboard_charts(request: Guarded) -> Charts:
+    """This year's spread and categories, and the years."""
+    return get_charts()
 
 
 @reports_router.get("/reports/latest", auth=managers, response=answers(200, list[LatestRowOut]))

@@ -15,6 +15,7 @@ from evaluacmo.common.schemas import (
     QuestionTypeName,
     Text,
 )
+from evaluacmo.reports.charts import GroupAverage
 from evaluacmo.reports.queries import Dashboard, LatestRow, Progress, QuestionAverage, Report
 from evaluacmo.results.models import Submission
 from evaluacmo.results.queries import PersonResult
@@ -236,3 +237,32 @@ class DashboardOut(Schema):
             total_completed_evaluations=dashboard.total_completed_evaluations,
             evaluation_progress=[ProgressOut.of(each) for each in dashboard.evaluation_progress],
         )
+
+
+class BandOut(Schema):
+    """How many people have a total from `start` up to `end`."""
+
+    start: int
+    end: int
+    people: int
+
+
+class GroupAverageOut(Schema):
+    """The mean total of a group of people."""
+
+    label: str
+    people: int
+    average: Percentage
+
+    @staticmethod
+    def resolve_average(group: GroupAverage) -> str:
+        """Two decimals, as every percentage."""
+        return two_decimals(group.average)
+
+
+class ChartsOut(Schema):
+    """This year's spread and categories, and the years."""
+
+    bands: list[BandOut]
+    categories: list[GroupAverageOut]
+    years: list[GroupAverageOut]

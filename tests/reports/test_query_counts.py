@@ -80,6 +80,7 @@ def paths_of(school: School) -> dict[str, int]:
         "/training-report": 5,
         "/training-report?page=1&page_size=100": 6,
         "/dashboard/metrics": 8,
+        "/dashboard/charts": 3,
     }
 
 
@@ -90,6 +91,7 @@ def objects_of(school: School) -> set[str]:
         f"/evaluation-results/latest/{collaborator}",
         f"/reports/full/{school.evaluation.pk}/{collaborator}",
         "/dashboard/metrics",
+        "/dashboard/charts",
     }
 
 

@@ -1,0 +1,83 @@
+"""The dashboard's charts, worked by hand."""
+
+import time_machine
+
+from evaluacmo.accounts.models import Category
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.clock import current_year
+from evaluacmo.evaluations.services import create_evaluation
+from tests.conftest import Browser, PersonFactory, School, browser_of
+
+PATH = "/dashboard/charts"
+EMPTY_BANDS = [(25, 60, 0), (60, 70, 0), (70, 80, 0), (80, 90, 0), (90, 100, 0)]
+
+
+def bands(browser: Browser) -> list[tuple[int, int, int]]:
+    return [(each["start"], each["end"], each["people"]) for each in browser.read(PATH)["bands"]]
+
+
+def test_a_school_at_rest(school: School, as_manager: Browser) -> None:
+    assert bands(as_manager) == EMPTY_BANDS
+    assert as_manager.read(PATH)["categories"] == []
+    assert as_manager.read(PATH)["years"] == []
+
+
+def test_each_person_falls_into_one_band(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    for scores in ((1, 1, 1), (4, 4, 4), (3, 3, 3), (4, 4, 2)):
+        other = person("Ana", category=school.category)
+        Assignment.objects.create(evaluator=school.evaluator, collaborator=other)
+        school.submit(*scores, collaborator=other)
+    # 25, 100, 75, and 60 % of 100 with 40 % of 50, which is 80
+    assert bands(as_manager) == [
+        (25, 60, 1),
+        (60, 70, 0),
+        (70, 80, 1),
+        (80, 90, 1),
+        (90, 100, 1),
+    ]
+    assert as_manager.read(PATH)["categories"] == [
+        {"label": "Docentes", "people": 4, "average": "70.00"}
+    ]
+
+
+def test_years_stand_beside_each_other(school: School, person: PersonFactory) -> None:
+    year = current_year()
+    school.submit(4, 4, 4)
+    with time_machine.travel(f"{year + 1}-06-01T12:00:00-05:00"):
+        school.evaluation = create_evaluation(
+            name="La siguiente",
+            weight_objectives=40,
+            weight_competencies=60,
+            category_id=school.category.pk,
+            question_bank_id=school.bank.pk,
+        )
+        school.submit(1, 1, 1)
+        browser = browser_of(school.manager)
+        assert browser.read(PATH)["years"] == [
+            {"label": str(year), "people": 1, "average": "100.00"},
+            {"label": str(year + 1), "people": 1, "average": "25.00"},
+        ]
+        assert bands(browser)[0] == (25, 60, 1)
+
+
+def test_somebody_with_two_evaluations_in_a_year_counts_with_the_later(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    school.submit(1, 1, 1)
+    other = Category.objects.create(name="Orientación")
+    school.collaborator.category = other
+    school.collaborator.save()
+    school.evaluation = create_evaluation(
+        name="De su nueva categoría",
+        weight_objectives=40,
+        weight_competencies=60,
+        category_id=other.pk,
+        question_bank_id=school.bank.pk,
+    )
+    school.submit(4, 4, 4)
+    assert as_manager.read(PATH)["categories"] == [
+        {"label": "Orientación", "people": 1, "average": "100.00"}
+    ]
+    assert [each["people"] for each in as_manager.read(PATH)["years"]] == [1]
