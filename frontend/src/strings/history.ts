@@ -1,7 +1,6 @@
 /** The evaluation history: everybody's, one person's, and one's own. */
 export const history = {
   title: 'Historial de evaluaciones',
-  menu: 'Historial de evaluaciones',
   description: 'Las personas que tienen al menos una evaluación. Abra su historial para ver cada resultado.',
   mine: {
     title: 'Mi Historial de Evaluaciones',
@@ -35,6 +34,10 @@ export const history = {
     columns: { name: 'Evaluación', score: 'Puntaje', date: 'Fecha', actions: 'Acciones' },
     report: 'Ver Reporte',
     reportOf: (name: string) => `Ver Reporte de ${name}`,
+  },
+  pdf: {
+    title: (name: string) => `Historial de evaluaciones de ${name}`,
+    empty: 'No hay datos para generar el PDF.',
   },
   failed: 'No se pudo obtener el historial de evaluaciones.',
   missing: 'No asignado',

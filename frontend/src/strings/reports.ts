@@ -1,7 +1,6 @@
 /** Everybody's latest result, and the training that was recommended. */
 export const reports = {
   latest: {
-    menu: 'Reportes',
     title: 'Reportes',
     description: 'El último resultado de cada persona. Abra su reporte o descargue la lista.',
     caption: 'Personas con su última evaluación, por nombre',
@@ -22,6 +21,13 @@ export const reports = {
     emptyBody: 'Aquí aparecerá cada persona cuando tenga una cuenta, y su resultado cuando la evalúen.',
     noMatches: 'Nadie coincide con la búsqueda y la evaluación elegida.',
     showAll: 'Mostrar a todos',
+    pdf: {
+      empty: 'No hay datos para descargar.',
+      everybody: 'Todas las personas',
+      searched: (search: string) => `Búsqueda: «${search}»`,
+      filtered: (name: string) => `Última evaluación: ${name}`,
+      count: (people: number) => (people === 1 ? '1 persona' : `${people} personas`),
+    },
     failed: {
       evaluations: 'No se pudieron cargar las evaluaciones.',
       users: 'No se pudieron cargar los usuarios.',
@@ -30,7 +36,6 @@ export const reports = {
   },
 
   training: {
-    menu: 'Reporte de capacitación',
     title: 'Reporte de capacitación',
     description: 'A quién se le recomendó capacitación y por qué, agrupado por evaluador.',
     search: 'Buscar por evaluador o colaborador',
@@ -41,5 +46,10 @@ export const reports = {
     emptyBody: 'Aquí aparecerán las personas para quienes un evaluador responda que requieren capacitación.',
     noMatches: 'Ningún evaluador ni colaborador coincide con la búsqueda.',
     failed: 'No se pudo cargar el reporte de capacitación.',
+    pdf: {
+      empty: 'No hay datos para descargar.',
+      everybody: 'Todos los evaluadores',
+      searched: (search: string) => `Búsqueda: «${search}»`,
+    },
   },
 } as const;

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, noContent, on, requests, signInAs } from '@/test/server';
 
@@ -43,6 +44,12 @@ describe('the profile', () => {
     const { user } = renderApp('/profile');
     await user.click(await screen.findByRole('button', { name: 'Ver historial de evaluaciones' }));
     expect(await screen.findByText('4 de marzo de 2026')).toBeInTheDocument();
+
+    const saved = drawPdfs();
+    await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { pages } = await readPdf(saved[0]?.file ?? new Blob());
+    expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Evaluación docente 87.50% 4 de marzo de 2026');
   });
 });
 

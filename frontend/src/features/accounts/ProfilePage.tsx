@@ -1,11 +1,15 @@
 import { Button, Card, Collapse, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useHistory, useLatestResult } from '@/api/history';
+import { useQueryClient } from '@tanstack/react-query';
+import { historyQuery, useHistory, useLatestResult } from '@/api/history';
 import { useProfile, type Profile } from '@/api/profile';
 import { useCurrentUser } from '@/api/session';
 import { formatPercent } from '@/format';
 import { paths } from '@/paths';
+import { composeHistory } from '@/pdf/historyPdf';
+import { PdfButton } from '@/pdf/PdfButton';
+import { history } from '@/strings/history';
 import { profile as text } from '@/strings/profile';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { HistoryTable } from '@/ui/HistoryTable';
@@ -128,12 +132,22 @@ function OwnHistory() {
 function OwnHistoryTable() {
   const user = useCurrentUser();
   const query = useHistory(user.id);
+  const queryClient = useQueryClient();
   return (
-    <HistoryTable
-      rows={query.data}
-      query={query}
-      reportPath={(evaluationId) => paths.report(evaluationId, user.id)}
-      empty={{ title: text.history.empty }}
-    />
+    <>
+      <HistoryTable
+        rows={query.data}
+        query={query}
+        reportPath={(evaluationId) => paths.report(evaluationId, user.id)}
+        empty={{ title: text.history.empty }}
+      />
+      <div className={classes.download}>
+        <PdfButton
+          compose={async () => composeHistory(user, await queryClient.query(historyQuery(user.id)))}
+          empty={history.pdf.empty}
+          failure={history.failed}
+        />
+      </div>
+    </>
   );
 }

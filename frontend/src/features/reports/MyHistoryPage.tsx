@@ -1,7 +1,10 @@
 import { IconCalendarStats } from '@tabler/icons-react';
-import { useHistory } from '@/api/history';
+import { useQueryClient } from '@tanstack/react-query';
+import { historyQuery, useHistory } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
+import { composeHistory } from '@/pdf/historyPdf';
+import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { HistoryTable } from '@/ui/HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
@@ -12,9 +15,17 @@ const text = history.mine;
 export default function MyHistoryPage() {
   const user = useCurrentUser();
   const query = useHistory(user.id);
+  const queryClient = useQueryClient();
+  const download = (
+    <PdfButton
+      compose={async () => composeHistory(user, await queryClient.query(historyQuery(user.id)))}
+      empty={history.pdf.empty}
+      failure={history.failed}
+    />
+  );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader title={text.title} description={text.description} action={download} />
       <HistoryTable
         rows={query.data}
         query={query}

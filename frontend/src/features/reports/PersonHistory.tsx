@@ -1,7 +1,10 @@
 import { IconCalendarStats } from '@tabler/icons-react';
-import { useHistory } from '@/api/history';
-import { useUser } from '@/api/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { historyQuery, useHistory } from '@/api/history';
+import { useUser, userQuery } from '@/api/users';
 import { paths } from '@/paths';
+import { composeHistory } from '@/pdf/historyPdf';
+import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { TextLink } from '@/ui/ButtonLink';
 import { HistoryTable } from '@/ui/HistoryTable';
@@ -11,12 +14,21 @@ import { PageHeader } from '@/ui/PageHeader';
 export function PersonHistory({ userId }: { userId: number }) {
   const query = useHistory(userId);
   const { data: person } = useUser(userId);
+  const queryClient = useQueryClient();
+  const compose = async () => {
+    const [whom, items] = await Promise.all([
+      queryClient.query(userQuery(userId)),
+      queryClient.query(historyQuery(userId)),
+    ]);
+    return composeHistory(whom, items);
+  };
   return (
     <>
       <PageHeader
         title={person?.name ?? history.of.title}
         documentTitle={history.of.title}
         description={person && [person.position, person.department].filter(Boolean).join(' · ')}
+        action={<PdfButton compose={compose} empty={history.pdf.empty} failure={history.failed} />}
         back={
           <TextLink to={paths.evaluationHistory}>
             {history.of.back}

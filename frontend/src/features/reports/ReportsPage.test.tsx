@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LatestRow } from '@/api/latestResults';
+import { drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, json, offline, on, requests, signInAs } from '@/test/server';
 
@@ -144,6 +145,34 @@ describe('reports', () => {
     expect(seen.join()).toContain('No se pudieron cargar las evaluaciones.');
     expect(seen.join()).toContain('No se pudieron cargar los usuarios.');
     expect(seen.join()).toContain('No se pudo obtener el token CSRF.');
+  });
+
+  it('downloads everybody who is found, not only the page', async () => {
+    const saved = drawPdfs();
+    const { user } = renderApp('/reports?search=a&evaluation_name=Docentes 2026&page=2');
+    const everybody = Array.from({ length: 42 }, (_, index) => ({ ...ana, user_id: index, user_name: `Ana ${index}` }));
+    await screen.findByRole('row', { name: /Ana Ñáñez/ });
+    on('GET', '/reports/latest', [...everybody, luis]);
+    await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(Object.fromEntries(requests('GET', '/reports/latest').at(-1)?.query ?? [])).toEqual({
+      search: 'a',
+      evaluation_name: 'Docentes 2026',
+    });
+    expect(saved[0]?.name).toBe('reportes-docentes-2026.pdf');
+    const { pages, title } = await readPdf(saved[0]?.file ?? new Blob());
+    expect(title).toBe('Reportes');
+    const text = pages.join(' ');
+    for (const row of everybody) expect(text).toContain(`${row.user_name} Docentes 2026 87.50%`);
+    expect(text).toContain('Luis Gil Sin Evaluación —');
+    expect(text).toContain('Última evaluación: Docentes 2026 · Búsqueda: «a»');
+  });
+
+  it('says when there is nothing to download', async () => {
+    on('GET', '/reports/latest', () => json([], { total: 0 }));
+    const { user } = renderApp('/reports');
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    await alert('No hay datos para descargar.');
   });
 
   it('is closed to an evaluador', async () => {

@@ -1,9 +1,10 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useEvaluations } from '@/api/evaluations';
-import { useCsrfToken, useLatestResults, type LatestRow } from '@/api/latestResults';
+import { fetchLatestResults, useCsrfToken, useLatestResults, type LatestRow } from '@/api/latestResults';
 import { formatPercent } from '@/format';
 import { paths } from '@/paths';
+import { PdfButton } from '@/pdf/PdfButton';
 import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
@@ -14,6 +15,7 @@ import { Toolbar } from '@/ui/Toolbar';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
+import { composeLatest } from './latestPdf';
 
 const text = reports.latest;
 
@@ -56,9 +58,17 @@ export default function ReportsPage() {
   const query = useLatestResults(list.apiParams);
   useFailureAlert(query, text.failed.users);
   useFailureAlert(useCsrfToken(), text.failed.token);
+  const filter = { search: list.search, evaluation_name: list.filters.evaluation_name };
+  const download = (
+    <PdfButton
+      compose={async ({ signal }) => composeLatest(await fetchLatestResults(filter, signal), filter)}
+      empty={text.pdf.empty}
+      failure={text.failed.users}
+    />
+  );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader title={text.title} description={text.description} action={download} />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
         <EvaluationFilter list={list} />

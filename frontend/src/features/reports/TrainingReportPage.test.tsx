@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
@@ -55,5 +56,26 @@ describe('the training report', () => {
     on('GET', '/training-report', () => json(answer, { total: 2 }));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('region', { name: 'Rosa Díaz' })).toBeVisible();
+  });
+
+  it('downloads every group that is found', async () => {
+    const saved = drawPdfs();
+    const { user } = renderApp('/training-report?search=ana');
+    await screen.findByRole('region', { name: 'Rosa Díaz' });
+    on('GET', '/training-report', { ...answer, 'Zoila Paz': [{ collaborator_name: 'Łukasz', comments: 'Uno.\n\nDos.' }] });
+    await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(requests('GET', '/training-report').at(-1)?.query.toString()).toBe('search=ana');
+    const { pages } = await readPdf(saved[0]?.file ?? new Blob());
+    expect(pages.join(' ').replace(/\s+/g, ' ')).toMatch(
+      /Búsqueda: «ana».*Rosa Díaz 2 recomendaciones Usuario Comentario Ana Ñáñez Manejo de grupo\..*Zoila Paz 1 recomendación Usuario Comentario Łukasz Uno\. Dos\./,
+    );
+  });
+
+  it('says when there is nothing to download', async () => {
+    on('GET', '/training-report', () => json({}, { total: 0 }));
+    const { user } = renderApp('/training-report');
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No hay datos para descargar.');
   });
 });

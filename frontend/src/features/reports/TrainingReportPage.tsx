@@ -1,8 +1,9 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useId } from 'react';
-import { useTrainingReport, type TrainingGroup, type TrainingRow } from '@/api/trainingReport';
+import { fetchTrainingReport, useTrainingReport, type TrainingGroup, type TrainingRow } from '@/api/trainingReport';
 import { SHORT_PAGE_SIZE } from '@/constants';
+import { PdfButton } from '@/pdf/PdfButton';
 import { reports } from '@/strings/reports';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
@@ -12,6 +13,7 @@ import { EmptyState, QueryBoundary } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
+import { composeTraining } from './trainingPdf';
 import classes from './TrainingReportPage.module.css';
 
 const text = reports.training;
@@ -23,16 +25,28 @@ const COLUMNS: readonly Column<TrainingRow>[] = [
     width: '32%',
     render: (row) => <Wrapped strong>{row.collaborator_name}</Wrapped>,
   },
-  { key: 'comment', header: text.columns.comment, render: (row) => <Wrapped lines>{row.comments}</Wrapped> },
+  {
+    key: 'comment',
+    header: text.columns.comment,
+    cardLabel: false,
+    render: (row) => <Wrapped lines>{row.comments}</Wrapped>,
+  },
 ];
 
 /** Who was recommended training by whom. */
 export default function TrainingReportPage() {
   const list = useListParams({ pageSize: SHORT_PAGE_SIZE });
   const query = useTrainingReport(list.apiParams);
+  const download = (
+    <PdfButton
+      compose={async ({ signal }) => composeTraining(await fetchTrainingReport(list.search, signal), list.search)}
+      empty={text.pdf.empty}
+      failure={text.failed}
+    />
+  );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader title={text.title} description={text.description} action={download} />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
       </Toolbar>

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
@@ -96,5 +97,57 @@ describe('the evaluation history', () => {
     expect(
       await screen.findByText('No se pudo obtener el historial de evaluaciones.'),
     ).toBeVisible();
+  });
+});
+
+describe('the history as a document', () => {
+  it("is one person's, with position and department", async () => {
+    const saved = drawPdfs();
+    signInAs('gestionhumana');
+    on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: 'Primaria' });
+    on('GET', '/users/evaluation-history/12', items);
+    const { user } = renderApp('/evaluation-history/12');
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('historial-de-evaluaciones-ana-peña.pdf');
+    const { pages, title } = await readPdf(saved[0]?.file ?? new Blob());
+    expect(title).toBe('Historial de evaluaciones de Ana Peña');
+    const text = pages.join(' ').replace(/\s+/g, ' ');
+    expect(text).toContain('Puesto No asignado Departamento Primaria');
+    expect(text).toContain('Evaluación docente 2026 87.50% 4 de marzo de 2026');
+  });
+
+  it('is one’s own', async () => {
+    const saved = drawPdfs();
+    signInAs('colaborador', { id: 9, name: 'Łukasz Gil' });
+    on('GET', '/users/evaluation-history/9', items);
+    const { user } = renderApp('/my-history');
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const { pages } = await readPdf(saved[0]?.file ?? new Blob());
+    expect(pages[0]).toContain('Łukasz Gil');
+  });
+
+  it.each([
+    ['/evaluation-history/12', 'admin'],
+    ['/my-history', 'colaborador'],
+  ] as const)('says at %s that there is nothing', async (address, role) => {
+    signInAs(role, { id: 9 });
+    on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
+    on('GET', '/users/evaluation-history/:id', []);
+    const { user } = renderApp(address);
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No hay datos para generar el PDF.');
+  });
+
+  it('says when the results could not be had', async () => {
+    signInAs('admin');
+    on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
+    on('GET', '/users/evaluation-history/12', () => failure(500));
+    const { user } = renderApp('/evaluation-history/12');
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(
+      'No se pudo obtener el historial de evaluaciones.',
+    );
   });
 });

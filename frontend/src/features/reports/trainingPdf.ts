@@ -1,0 +1,22 @@
+import type { TrainingGroup } from '@/api/trainingReport';
+import { PdfDocument } from '@/pdf/PdfDocument';
+import { fileName } from '@/pdf/saveFile';
+import { reports } from '@/strings/reports';
+
+const text = reports.training;
+
+/** All groups as a document, or null where there are none. */
+export function composeTraining(groups: readonly TrainingGroup[], search: string) {
+  if (groups.length === 0) return null;
+  const document = new PdfDocument(text.title).section({
+    title: text.title,
+    subtitle: search ? text.pdf.searched(search) : text.pdf.everybody,
+  });
+  for (const { evaluator, rows } of groups) {
+    document.heading(evaluator, text.count(rows.length)).table({
+      columns: [{ header: text.columns.user, width: 56, bold: true }, { header: text.columns.comment }],
+      rows: rows.map(({ collaborator_name: name, comments }) => [name, comments]),
+    });
+  }
+  return { document, fileName: fileName(text.title) };
+}

@@ -1,0 +1,92 @@
+import { Button, Loader } from '@mantine/core';
+import { IconFileDownload } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { ApiError, isStatus } from '@/errors';
+import { pdf as text } from '@/strings/pdf';
+import { showAlert, showFailure } from '@/ui/dialogs';
+import type { PdfProgress } from './content';
+import type { PdfDocument } from './PdfDocument';
+import { PdfProgressDialog, type JobProgress } from './PdfProgressDialog';
+import { saveFile } from './saveFile';
+
+export interface PdfJob {
+  signal: AbortSignal;
+  /** For work that asks the server many times before there is anything to draw. */
+  onProgress: PdfProgress;
+}
+
+interface PdfButtonProps {
+  /** Gathers what the document says; null where there is nothing to say. */
+  compose: (job: PdfJob) => Promise<{ document: PdfDocument; fileName: string } | null>;
+  /** The alert where there is nothing. */
+  empty: string;
+  /** The screen's sentence where the data cannot be had. */
+  failure: string;
+  label?: string;
+}
+
+/** Quick documents need no dialog. */
+const DIALOG_AFTER_MS = 700;
+
+/** Makes a document and hands it to the downloads. Long ones show how far they are, and can be stopped. */
+export function PdfButton({ compose, empty, failure, label = text.download }: PdfButtonProps) {
+  const job = useRef<AbortController>(null);
+  const [progress, setProgress] = useState<JobProgress | null>(null);
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => () => job.current?.abort(), []);
+
+  const run = async ({ signal }: AbortController) => {
+    const report = (stage: JobProgress['stage']) => (done: number, total: number) =>
+      setProgress({ stage, done, total });
+    const composed = await compose({ signal, onProgress: report('gathering') });
+    signal.throwIfAborted();
+    if (!composed) {
+      void showAlert(empty);
+      return;
+    }
+    setProgress({ stage: 'drawing', done: 0, total: 0 });
+    const file = await composed.document.render({ signal, onProgress: report('drawing') });
+    saveFile(file, composed.fileName);
+  };
+
+  const start = async () => {
+    if (job.current) return;
+    const controller = new AbortController();
+    const timer = window.setTimeout(() => setSlow(true), DIALOG_AFTER_MS);
+    job.current = controller;
+    setProgress({ stage: 'gathering', done: 0, total: 0 });
+    try {
+      await run(controller);
+    } catch (error) {
+      if (!controller.signal.aborted) void tell(error, failure);
+    } finally {
+      window.clearTimeout(timer);
+      job.current = null;
+      setProgress(null);
+      setSlow(false);
+    }
+  };
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={
+          progress ? <Loader size={20} aria-hidden /> : <IconFileDownload size={20} stroke={1.7} aria-hidden />
+        }
+        // Not disabled: it would lose the focus.
+        aria-busy={progress !== null}
+        onClick={() => void start()}
+      >
+        {label}
+      </Button>
+      {progress && isSlow && <PdfProgressDialog {...progress} onCancel={() => job.current?.abort()} />}
+    </>
+  );
+}
+
+/** What went wrong; a session that has ended has its own words. */
+async function tell(error: unknown, failure: string): Promise<void> {
+  if (isStatus(error, 401)) return;
+  await (error instanceof ApiError ? showFailure(error, failure) : showAlert(text.failed));
+}

@@ -1,0 +1,44 @@
+import { formatDate, formatPercent } from '@/format';
+import { history as text } from '@/strings/history';
+import type { PdfFact } from './content';
+import { PdfDocument } from './PdfDocument';
+import { fileName } from './saveFile';
+
+interface Person {
+  name: string;
+  position: string;
+  department: string;
+}
+
+interface Item {
+  evaluation_name: string;
+  overall_percentage: string;
+  created_at: string;
+}
+
+const factsOf = ({ position, department }: Person): PdfFact[] => [
+  [text.list.columns.position, position || text.missing],
+  [text.list.columns.department, department || text.missing],
+];
+
+/** One person's results as a document, or null where there are none. */
+export function composeHistory(person: Person, items: readonly Item[]) {
+  if (items.length === 0) return null;
+  const { columns } = text.items;
+  const document = new PdfDocument(text.pdf.title(person.name))
+    .section({ title: text.title, subtitle: person.name })
+    .facts(factsOf(person))
+    .table({
+      columns: [
+        { header: columns.name, bold: true },
+        { header: columns.score, width: 28, align: 'right' },
+        { header: columns.date, width: 52 },
+      ],
+      rows: items.map((item) => [
+        item.evaluation_name,
+        formatPercent(item.overall_percentage),
+        formatDate(item.created_at),
+      ]),
+    });
+  return { document, fileName: fileName(text.title, person.name) };
+}
