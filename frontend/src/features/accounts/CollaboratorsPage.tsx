@@ -13,7 +13,7 @@ import { ErrorNote } from '@/ui/ErrorNote';
 import { AppForm, useAppForm, type AppForm as Form } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
 import { LegacyFormFoot } from './LegacyFormFoot';
-import { LegacyScreen, legacyFailure, type LegacyFormProps } from './LegacyScreen';
+import { HINT_BELOW, LegacyScreen, legacyFailure, type LegacyFormProps } from './LegacyScreen';
 import classes from './LegacyScreen.module.css';
 import { rules } from './rules';
 
@@ -34,7 +34,6 @@ export default function CollaboratorsPage() {
       header: text.columns.department,
       render: ({ department }) => <Wrapped>{department || text.missing}</Wrapped>,
     },
-    { key: 'email', header: text.columns.email, render: ({ email }) => <Wrapped>{email || text.noEmail}</Wrapped> },
     {
       key: 'category',
       header: text.columns.category,
@@ -47,6 +46,7 @@ export default function CollaboratorsPage() {
       columns={columns}
       query={useLegacyCollaborators()}
       removal={useDeleteCollaborator()}
+      below={({ email }) => email}
       textOf={({ name, position, department, email }) => `${name} ${position} ${department} ${email}`}
       form={(props) => <CollaboratorForm {...props} />}
     />
@@ -89,12 +89,14 @@ function CollaboratorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyC
         <TextInput
           label={text.department}
           description={text.optional}
+          inputWrapperOrder={HINT_BELOW}
           autoComplete="off"
           {...form.getInputProps('department')}
         />
         <TextInput
           label={text.email}
           description={text.emailHint}
+          inputWrapperOrder={HINT_BELOW}
           type="email"
           autoComplete="off"
           autoCapitalize="none"

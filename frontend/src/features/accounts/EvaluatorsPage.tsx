@@ -10,7 +10,7 @@ import type { Column } from '@/ui/DataTable';
 import { AppForm, useAppForm } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
 import { LegacyFormFoot } from './LegacyFormFoot';
-import { LegacyScreen, legacyFailure, type LegacyFormProps } from './LegacyScreen';
+import { HINT_BELOW, LegacyScreen, legacyFailure, type LegacyFormProps } from './LegacyScreen';
 import classes from './LegacyScreen.module.css';
 import { rules } from './rules';
 
@@ -64,6 +64,7 @@ function EvaluatorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyEval
         <PasswordInput
           label={text.password}
           description={person && text.passwordKept}
+          inputWrapperOrder={HINT_BELOW}
           autoComplete="new-password"
           required={!person}
           {...form.getInputProps('password')}

@@ -1,4 +1,4 @@
-import { Button, Card, Title } from '@mantine/core';
+import { Button, Card, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { isStatus } from '@/errors';
@@ -38,10 +38,15 @@ interface LegacyScreenProps<T extends Person> {
   columns: readonly Column<T>[];
   query: { data: T[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
   removal: { mutateAsync: (id: number) => Promise<unknown>; isPending: boolean; error: Error | null; reset: () => void };
+  /** In small below the name. */
+  below?: (person: T) => string;
   /** What the search looks at. */
   textOf: (person: T) => string;
   form: (props: LegacyFormProps<T>) => ReactNode;
 }
+
+/** Fields side by side stay in line where only some have a hint. */
+export const HINT_BELOW = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 /** What the server says about the input itself is the better message. */
 export const legacyFailure = (error: unknown, message: string): string =>
@@ -70,7 +75,12 @@ export function LegacyScreen<T extends Person>(props: LegacyScreenProps<T>) {
   };
 
   const columns: Column<T>[] = [
-    { key: 'name', header: text.columns.name, render: ({ name }) => <Wrapped strong>{name}</Wrapped> },
+    {
+      key: 'name',
+      header: text.columns.name,
+      width: '34%',
+      render: (person) => <Name name={person.name} below={props.below?.(person)} />,
+    },
     ...props.columns,
     {
       key: 'actions',
@@ -157,6 +167,17 @@ export function LegacyScreen<T extends Person>(props: LegacyScreenProps<T>) {
     </>
   );
 }
+
+const Name = ({ name, below }: { name: string; below: string | undefined }) => (
+  <>
+    <Wrapped strong>{name}</Wrapped>
+    {below && (
+      <Text size="sm" c="dimmed" className={classes.below}>
+        {below}
+      </Text>
+    )}
+  </>
+);
 
 const confirmRemoval = (text: LegacyScreenProps<Person>['text'], name: string) =>
   confirmAction({

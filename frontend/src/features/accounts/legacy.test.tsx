@@ -48,14 +48,14 @@ describe('the old screen of evaluators', () => {
   it('asks for name, e-mail and, only for somebody new, a password', async () => {
     const { user } = renderApp('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Agregar evaluador' }));
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(screen.getByLabelText('Nombre completo')).toBeInvalid();
     expect(screen.getByLabelText('Correo electrónico')).toBeInvalid();
     expect(screen.getByLabelText('Contraseña')).toBeInvalid();
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
     on('PUT', '/evaluators/31', rosa);
     await user.click(screen.getByRole('button', { name: 'Editar a Rosa Díaz' }));
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     await screen.findByText('Se guardó a Rosa Díaz.');
     expect(requests('PUT')[0]?.body).toEqual({ name: 'Rosa Díaz', email: 'rosa@colegio.edu.co' });
     expect(screen.getByRole('button', { name: 'Editar a Rosa Díaz' })).toHaveFocus();
@@ -65,7 +65,7 @@ describe('the old screen of evaluators', () => {
     on('POST', '/evaluators', () => json({ id: 32, name: 'Łukasz', email: 'l@colegio.edu.co' }, { status: 201 }));
     const { user } = renderApp('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Agregar evaluador' }));
-    expect(screen.getByLabelText('Nombre completo')).toHaveFocus();
+    await waitFor(() => expect(screen.getByLabelText('Nombre completo')).toHaveFocus());
     await user.type(screen.getByLabelText('Nombre completo'), 'Łukasz');
     await user.type(screen.getByLabelText('Correo electrónico'), 'l@colegio.edu.co');
     await user.type(screen.getByLabelText('Contraseña'), 'Piedra-y-agua-9');
@@ -82,11 +82,11 @@ describe('the old screen of evaluators', () => {
     on('PUT', '/evaluators/31', () => failure(400, complaint, { fields: { email: [complaint] } }));
     const { user } = renderApp('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Editar a Rosa Díaz' }));
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findAllByText(complaint)).toHaveLength(2);
     expect(screen.getByLabelText('Correo electrónico')).toHaveFocus();
     on('PUT', '/evaluators/31', () => failure(503, 'La base de datos no está disponible.'));
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Error al guardar el evaluador.')).toBeVisible();
   });
 
@@ -124,7 +124,7 @@ describe('the old screen of evaluators', () => {
   it('asks before a half-filled form makes way for another', async () => {
     const { user } = renderApp('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Agregar evaluador' }));
-    await user.type(screen.getByLabelText('Nombre completo'), 'Eva');
+    await user.type(await screen.findByLabelText('Nombre completo'), 'Eva');
     await user.click(screen.getByRole('button', { name: 'Editar a Rosa Díaz' }));
     await user.click(await dialogButton('Seguir editando'));
     expect(screen.getByLabelText('Nombre completo')).toHaveValue('Eva');
@@ -162,7 +162,7 @@ describe('the old screen of collaborators', () => {
     on('POST', '/collaborators', () => json({ ...ana, id: 13, name: 'Luis' }, { status: 201 }));
     const { user } = renderApp('/collaborators');
     await user.click(await screen.findByRole('button', { name: 'Agregar colaborador' }));
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(screen.getByLabelText('Nombre completo')).toBeInvalid();
     expect(screen.getByLabelText('Puesto')).toBeInvalid();
     expect(screen.getByLabelText('Categoría')).toBeInvalid();
@@ -171,7 +171,7 @@ describe('the old screen of collaborators', () => {
     await user.type(screen.getByLabelText('Nombre completo'), 'Luis');
     await user.type(screen.getByLabelText('Puesto'), 'Auxiliar');
     await user.selectOptions(screen.getByLabelText('Categoría'), 'Administración');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Se guardó a Luis.')).toBeVisible();
     expect(requests('POST', '/collaborators')[0]?.body).toEqual({
       name: 'Luis',
@@ -188,13 +188,13 @@ describe('the old screen of collaborators', () => {
     await user.click(await screen.findByRole('button', { name: 'Editar a Ana Ñáñez' }));
     expect(await screen.findByLabelText('Categoría')).toHaveDisplayValue('Docentes');
     await user.type(screen.getByLabelText('Departamento'), 'Primaria');
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Error al guardar el colaborador.')).toBeVisible();
     on('PUT', '/collaborators/12', () => failure(400, 'El departamento no existe.'));
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('El departamento no existe.')).toBeVisible();
     on('PUT', '/collaborators/12', { ...ana, department: 'Primaria' });
-    await user.click(screen.getByRole('button', { name: 'Guardar' }));
+    await user.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText('Se guardó a Ana Ñáñez.')).toBeVisible();
     expect(requests('PUT')[2]?.body).toMatchObject({ department: 'Primaria', category_id: 2 });
   });
