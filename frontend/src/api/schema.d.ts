@@ -534,6 +534,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/dashboard/charts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Dashboard Charts
+         * @description This year's spread and categories, and the years.
+         */
+        get: operations["get_dashboard_charts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/latest": {
         parameters: {
             query?: never;
@@ -1230,6 +1250,45 @@ export interface components {
             assigned: number;
             /** Evaluated */
             evaluated: number;
+        };
+        /**
+         * BandOut
+         * @description How many people have a total from `start` up to `end`.
+         */
+        BandOut: {
+            /** Start */
+            start: number;
+            /** End */
+            end: number;
+            /** People */
+            people: number;
+        };
+        /**
+         * ChartsOut
+         * @description This year's spread and categories, and the years.
+         */
+        ChartsOut: {
+            /** Bands */
+            bands: components["schemas"]["BandOut"][];
+            /** Categories */
+            categories: components["schemas"]["GroupAverageOut"][];
+            /** Years */
+            years: components["schemas"]["GroupAverageOut"][];
+        };
+        /**
+         * GroupAverageOut
+         * @description The mean total of a group of people.
+         */
+        GroupAverageOut: {
+            /** Label */
+            label: string;
+            /** People */
+            people: number;
+            /**
+             * Average
+             * @example 87.50
+             */
+            average: string;
         };
         /**
          * LatestListing
@@ -5142,6 +5201,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["DashboardOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    get_dashboard_charts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChartsOut"];
                 };
             };
             /** @description Bad Request */

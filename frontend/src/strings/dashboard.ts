@@ -11,6 +11,25 @@ export const dashboard = {
     training: { title: 'Necesidad de Capacitación', hint: 'Personas con capacitación recomendada' },
     completed: { title: 'Evaluaciones Realizadas', hint: 'Evaluaciones enviadas este año' },
   },
+  charts: {
+    failed: 'No se pudieron cargar las gráficas.',
+    person: 'persona',
+    people: 'personas',
+    band: (start: number, end: number) => `De ${start}% a menos de ${end}%`,
+    topBand: (start: number, end: number) => `De ${start}% a ${end}%`,
+    spread: {
+      title: 'Distribución de los resultados',
+      description: 'Cuántas personas evaluadas este año hay en cada rango.',
+    },
+    categories: {
+      title: 'Promedio por categoría',
+      description: 'El promedio general de cada categoría este año.',
+    },
+    years: {
+      title: 'Promedio por año',
+      description: 'El promedio general de cada año.',
+    },
+  },
   progress: {
     title: 'Progreso por evaluador',
     description: 'Primero, a quienes más les falta.',

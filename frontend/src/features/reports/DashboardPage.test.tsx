@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '@/test/render';
 import { failure, held, json, on, signInAs } from '@/test/server';
 import { percentDone, sortByNeed } from './progress';
@@ -45,7 +45,37 @@ describe('progress', () => {
   });
 });
 
+const NO_CHARTS = { bands: [], categories: [], years: [] };
+
 describe('the dashboard', () => {
+  beforeEach(() => on('GET', '/dashboard/charts', NO_CHARTS));
+
+  it('shows how totals spread, by category and over the years, with every figure as text', async () => {
+    signInAs('admin');
+    on('GET', '/dashboard/metrics', metrics([]));
+    on('GET', '/dashboard/charts', {
+      bands: [
+        { start: 80, end: 90, people: 1 },
+        { start: 90, end: 100, people: 4 },
+      ],
+      categories: [{ label: 'Docentes', people: 5, average: '91.20' }],
+      years: [
+        { label: '2025', people: 4, average: '80.00' },
+        { label: '2026', people: 5, average: '91.20' },
+      ],
+    });
+    renderApp('/dashboard');
+    const spread = await screen.findByRole('list', { name: 'Distribución de los resultados' });
+    expect(within(spread).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'De 90% a 100%4 personas',
+      'De 80% a menos de 90%1 persona',
+    ]);
+    const byCategory = screen.getByRole('list', { name: 'Promedio por categoría' });
+    expect(within(byCategory).getByRole('listitem')).toHaveTextContent('Docentes91.20% · 5 personas');
+    const years = screen.getByRole('list', { name: 'Promedio por año' });
+    expect(within(years).getAllByRole('listitem')).toHaveLength(2);
+  });
+
   it('shows the five cards and how far each evaluator is', async () => {
     signInAs('gestionhumana');
     on('GET', '/dashboard/metrics', metrics([['Elena Duarte', 7, 12]]));

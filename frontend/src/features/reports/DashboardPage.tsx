@@ -18,6 +18,7 @@ import { SearchBox } from '@/ui/SearchBox';
 import { EmptyState, QueryBoundary } from '@/ui/StateView';
 import { includesText } from '@/ui/text';
 import { useListParams } from '@/ui/useListParams';
+import { DashboardCharts } from './DashboardCharts';
 import classes from './DashboardPage.module.css';
 import { percentDone, sortByNeed } from './progress';
 
@@ -61,6 +62,7 @@ export default function DashboardPage() {
               ))}
             </dl>
             <EvaluatorProgress rows={metrics.evaluation_progress} />
+            <DashboardCharts />
           </>
         )}
       </QueryBoundary>

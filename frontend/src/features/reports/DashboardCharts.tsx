@@ -1,0 +1,61 @@
+import { Card, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useCharts, type Charts } from '@/api/dashboard';
+import { formatCount, formatPercent } from '@/format';
+import { dashboard } from '@/strings/dashboard';
+import { BarList, type BarRow } from '@/ui/BarList';
+import { QueryBoundary } from '@/ui/StateView';
+import classes from './DashboardPage.module.css';
+import { toBands } from './progress';
+
+const text = dashboard.charts;
+
+const peopleOf = (count: number) => formatCount(count, text.person, text.people);
+
+const toAverages = (groups: Charts['categories']): BarRow[] =>
+  groups.map(({ label, people, average }) => ({
+    key: label,
+    label,
+    length: Number(average),
+    value: formatPercent(average),
+    note: peopleOf(people),
+  }));
+
+/** How totals spread this year, by category, and over the years; nothing while nobody has any. */
+export function DashboardCharts() {
+  const query = useCharts();
+  return (
+    <QueryBoundary
+      query={query}
+      failure={text.failed}
+      skeleton={<Skeleton h={300} radius="lg" mt="lg" />}
+      isEmpty={({ years }) => years.length === 0}
+      empty={<></>}
+    >
+      {({ bands, categories, years }) => (
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mt="lg" className={classes.charts}>
+          {categories.length > 0 && (
+            <>
+              <Chart {...text.spread} rows={toBands(bands, peopleOf)} />
+              <Chart {...text.categories} rows={toAverages(categories)} />
+            </>
+          )}
+          {years.length > 1 && <Chart {...text.years} rows={toAverages(years)} />}
+        </SimpleGrid>
+      )}
+    </QueryBoundary>
+  );
+}
+
+function Chart({ title, description, rows }: { title: string; description: string; rows: BarRow[] }) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <Title order={2} id={id}>
+        {title}
+      </Title>
+      <Text c="dimmed">{description}</Text>
+      <BarList label={title} rows={rows} />
+    </Card>
+  );
+}
