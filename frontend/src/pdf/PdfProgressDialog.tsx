@@ -10,27 +10,37 @@ export interface JobProgress {
 
 /** How far a document is, and the way to stop it. */
 export function PdfProgressDialog({ stage, done, total, onCancel }: JobProgress & { onCancel: () => void }) {
-  const percent = total > 0 ? Math.round((done / total) * 100) : 0;
+  const isKnown = total > 0;
+  const count = text.of(done, total);
   return (
-    <Modal opened onClose={onCancel} title={text.working} withCloseButton={false} closeOnClickOutside={false}>
-      <Text mb="xs" aria-live="polite">
-        {text[stage]}
-      </Text>
-      <Progress
-        value={total > 0 ? percent : 100}
-        animated={total === 0}
-        size="lg"
-        aria-label={text.progress}
-        aria-valuetext={total > 0 ? text.of(done, total) : text[stage]}
-      />
-      <Group justify="space-between" mt="lg">
-        <Text size="sm" c="dimmed">
-          {total > 0 && text.of(done, total)}
-        </Text>
-        <Button variant="default" size="sm" data-autofocus onClick={onCancel}>
-          {text.cancel}
-        </Button>
-      </Group>
-    </Modal>
+    <Modal.Root opened onClose={onCancel} closeOnClickOutside={false} centered>
+      <Modal.Overlay />
+      <Modal.Content radius="lg">
+        <Modal.Body p="lg">
+          <Modal.Title fw={650} fz="lg" mb="xs">
+            {text.working}
+          </Modal.Title>
+          <Text mb="sm" aria-live="polite">
+            {text[stage]}
+          </Text>
+          <Progress.Root size="lg">
+            <Progress.Section
+              value={isKnown ? Math.round((done / total) * 100) : 100}
+              animated={!isKnown}
+              aria-label={text.progress}
+              aria-valuetext={isKnown ? count : text[stage]}
+            />
+          </Progress.Root>
+          <Group justify="space-between" mt="lg">
+            <Text size="sm" c="dimmed">
+              {isKnown && count}
+            </Text>
+            <Button variant="default" size="sm" data-autofocus onClick={onCancel}>
+              {text.cancel}
+            </Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   );
 }
