@@ -18,6 +18,7 @@ from evaluacmo.common.schemas import (
     RoleName,
     Text,
     field_error,
+    not_blank,
 )
 from evaluacmo.common.text import normalise_email
 
@@ -203,7 +204,7 @@ class CollaboratorIn(Input):
     """A collaborator on the legacy screen; they may have no e-mail."""
 
     name: Name
-    position: Annotated[Label, Field(min_length=1)]
+    position: Annotated[Label, AfterValidator(not_blank)]
     department: Label = ""
     email: OptionalEmail = ""
     category_id: Id

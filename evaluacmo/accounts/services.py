@@ -174,23 +174,27 @@ def create_category(*, name: str) -> Category:
 
 def rename_category(*, category_id: int, name: str) -> Category:
     """Give a category another name; `NotFound`, or `InvalidInput` where the name is taken."""
-    category = Category.objects.filter(pk=category_id).first()
-    if category is None:
-        raise NotFound
-    category.name = name
-    return _save_category(category)
+    with transaction.atomic():
+        category = _lock_category(category_id)
+        category.name = name
+        return _save_category(category)
 
 
 def delete_category(*, category_id: int) -> None:
     """Delete a category that nothing refers to; `NotFound` or `InvalidInput` otherwise."""
     with transaction.atomic():
-        category = Category.objects.select_for_update().filter(pk=category_id).first()
-        if category is None:
-            raise NotFound
+        category = _lock_category(category_id)
         try:
             category.delete()
         except ProtectedError as error:
             raise _category_in_use(category) from error
+
+
+def _lock_category(category_id: int) -> Category:
+    category = Category.objects.select_for_update().filter(pk=category_id).first()
+    if category is None:
+        raise NotFound
+    return category
 
 
 def _category_in_use(category: Category) -> InvalidInput:
