@@ -1,0 +1,141 @@
+"""What holds when two people act at the same instant."""
+
+from functools import partial
+
+import pytest
+
+from evaluacmo.accounts.models import Category, Role, User
+from tests.conftest import Browser, PersonFactory, browser_of
+from tests.matrix import edit_of
+from tests.threads import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ROUNDS = 24
+
+
+def deactivate(browser: Browser, user: User) -> int:
+    """Press Desactivar."""
+    return int(browser.call("PATCH", f"/users/{user.pk}/status").status_code)
+
+
+def demote(browser: Browser, user: User) -> int:
+    """Make an admin a collaborator."""
+    body = edit_of(user, role="colaborador")
+    return int(browser.put_json(f"/users/{user.pk}", body).status_code)
+
+
+def test_of_two_admins_who_turn_on_each_other_one_is_left(person: PersonFactory) -> None:
+    first, second = (person(name, role=Role.ADMIN) for name in ("Adela Ríos", "Berta Solano"))
+    seen = set()
+    for number in range(ROUNDS):
+        User.objects.filter(pk__in=(first.pk, second.pk)).update(role=Role.ADMIN, is_active=True)
+        for each in (first, second):
+            each.refresh_from_db()
+        browsers = browser_of(first), browser_of(second)
+        act = demote if number % 3 == 0 else deactivate
+        answers = at_once(
+            partial(act, browsers[0], second),
+            partial(deactivate, browsers[1], first),
+            queued=number % 2 == 0,
+        )
+        left = User.objects.filter(role=Role.ADMIN, is_active=True).count()
+        assert left == 1, (number, answers)
+        assert sorted(answers)[0] == 200
+        assert sorted(answers)[1] in {401, 403, 409}
+        seen.add(sorted(answers)[1])
+    assert 409 in seen
+
+
+def test_an_email_is_given_to_one_of_those_who_ask_for_it_at_once(person: PersonFactory) -> None:
+    admin = person("Adela Ríos", role=Role.ADMIN)
+    browsers = [browser_of(admin) for _ in range(4)]
+    for number in range(6):
+        body = {
+            "name": "Nuria Campo",
+            "email": f"nuria{number}@colegio.example",
+            "password": "una clave larga 9",
+            "role": "colaborador",
+        }
+        bodies = [body, body | {"email": body["email"].upper()}] * 2
+        answers = at_once(
+            *(
+                partial(browser.post_json, "/users", sent)
+                for browser, sent in zip(browsers, bodies, strict=True)
+            ),
+            queued=number % 2 == 0,
+        )
+        assert sorted(answer.status_code for answer in answers) == [201, 400, 400, 400]
+        codes = {answer.json().get("code") for answer in answers}
+        assert codes == {None, "email_taken"}
+        assert User.objects.filter(email=body["email"]).count() == 1
+
+
+def test_an_edit_takes_no_email_that_is_given_at_the_same_instant(person: PersonFactory) -> None:
+    admin = person("Adela Ríos", role=Role.ADMIN)
+    people = [person(f"Persona {number}") for number in range(3)]
+    browsers = [browser_of(admin) for _ in people]
+    for number in range(8):
+        email = f"nueva{number}@colegio.example"
+        answers = at_once(
+            *(
+                partial(browser.put_json, f"/users/{each.pk}", edit_of(each, email=email))
+                for browser, each in zip(browsers, people, strict=True)
+            ),
+            queued=number % 2 == 0,
+        )
+        assert sorted(answer.status_code for answer in answers) == [200, 400, 400]
+        assert User.objects.filter(email=email).count() == 1
+
+
+def test_a_category_is_made_once(person: PersonFactory) -> None:
+    admin = person("Adela Ríos", role=Role.ADMIN)
+    browsers = [browser_of(admin) for _ in range(3)]
+    for number in range(8):
+        names = [f"Nueva {number}", f"NUEVA {number}", f"nueva {number}"]
+        answers = at_once(
+            *(
+                partial(browser.post_json, "/categories", {"name": name})
+                for browser, name in zip(browsers, names, strict=True)
+            )
+        )
+        assert sorted(answer.status_code for answer in answers) == [201, 400, 400]
+    assert Category.objects.count() == 8
+
+
+def test_a_category_is_not_deleted_under_somebody_who_is_given_it(person: PersonFactory) -> None:
+    admin = person("Adela Ríos", role=Role.ADMIN)
+    pupil = person("Camilo Peña")
+    browsers = [browser_of(admin) for _ in range(2)]
+    for number in range(12):
+        category = Category.objects.create(name=f"Categoría {number}")
+        given, deleted = at_once(
+            partial(
+                browsers[0].put_json,
+                f"/users/{pupil.pk}",
+                edit_of(pupil, category_id=category.pk),
+            ),
+            partial(browsers[1].call, "DELETE", f"/categories/{category.pk}"),
+            queued=number % 2 == 0,
+        )
+        exists = Category.objects.filter(pk=category.pk).exists()
+        assert exists == (deleted.status_code != 204)
+        assert (given.status_code == 200) == (
+            User.objects.get(pk=pupil.pk).category_id == category.pk
+        )
+        assert {given.status_code, deleted.status_code} <= {200, 204, 400, 409}
+
+
+def test_a_rename_brings_no_deleted_category_back(person: PersonFactory) -> None:
+    admin = person("Adela Ríos", role=Role.ADMIN)
+    browsers = [browser_of(admin) for _ in range(2)]
+    for number in range(12):
+        category = Category.objects.create(name=f"Categoría {number}")
+        path = f"/categories/{category.pk}"
+        renamed, deleted = at_once(
+            partial(browsers[0].put_json, path, {"name": f"Otra {number}"}),
+            partial(browsers[1].call, "DELETE", path),
+        )
+        assert deleted.status_code == 204
+        assert renamed.status_code in {200, 404}
+        assert not Category.objects.filter(pk=category.pk).exists()

@@ -1,0 +1,498 @@
+"""People: the list, and creating, editing and deactivating them."""
+
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.services import toggle_status, update_user
+from evaluacmo.common import messages
+from evaluacmo.common.errors import Conflict
+from tests.conftest import PASSWORD, Browser, PersonFactory, School
+from tests.failures import code_of, failure_of, fields_of
+from tests.matrix import edit_of
+from tests.queries import count_queries
+
+NAMES = {
+    "Polish": "Łukasz Wójcik",
+    "Chinese": "李娜",
+    "Arabic": "\u200fمحمد\u200f علي",
+    "Devanagari": "क्\u200dष देवी",
+    "emoji": "Ana 👩\u200d🏫",
+    "decomposed": "Pen\u0303a",
+    "composed": "Peña",
+    "Irish": "Seán O'Néill-Ó Briain",
+    "German": "STRAẞE Weiß",
+    "two spaces": "Ana  María",
+    "markup": "<script>alert(1)</script> & \"'",
+    "formula": '=HYPERLINK("x")',
+    "override": "a\u202eb\u202c",
+    "longest": "ñ" * 150,
+    "longest emoji": "🙂" * 150,
+    "one": "O",
+}
+
+
+def named(browser: Browser, query: str) -> list[str]:
+    """The names that a list of people holds."""
+    return [row["name"] for row in browser.read(f"/users{query}")]
+
+
+def new_person(**changes: Any) -> dict[str, Any]:
+    """What the form for creating a person sends."""
+    return {
+        "name": "Nuria Campo",
+        "email": "nuria@colegio.example",
+        "password": "una clave larga 9",
+        "role": "colaborador",
+        "position": "Docente",
+        "department": "Primaria",
+        "category_id": None,
+    } | changes
+
+
+# --- the list -------------------------------------------------------------------------------------
+
+
+def test_people_are_listed_by_name_without_case_and_accents(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    for name in ("zoé", "Álvaro", "álvaro", "Ñu", "nu", "OSCAR", "Łucja"):
+        person(name)
+    assert named(as_manager, "") == [
+        "Adela Ríos",
+        "Álvaro",
+        "álvaro",
+        "Camilo Peña",
+        "Elena Duarte",
+        "Gloria Hernández",
+        "Łucja",
+        "Ñu",
+        "nu",
+        "OSCAR",
+        "zoé",
+    ]
+
+
+def test_a_person_is_listed_with_all_their_data(school: School, as_manager: Browser) -> None:
+    rows = {row["id"]: row for row in as_manager.read("/users")}
+    assert rows[school.collaborator.pk] == {
+        "id": school.collaborator.pk,
+        "name": "Camilo Peña",
+        "email": "camilo@colegio.example",
+        "role": "colaborador",
+        "position": "Docente",
+        "department": "Primaria",
+        "category_id": school.category.pk,
+        "status": True,
+    }
+    assert rows[school.admin.pk]["role"] == "admin"
+    assert rows[school.admin.pk]["category_id"] is None
+
+
+def test_who_has_no_email_is_listed_with_an_empty_text(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    nobody = person("Sin Correo", email=None)
+    assert as_manager.read(f"/users/{nobody.pk}")["email"] == ""
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("camilo pena", ["Camilo Peña"]),
+        ("PEÑA", ["Camilo Peña"]),
+        ("peña camilo", ["Camilo Peña"]),
+        ("camilo@", ["Camilo Peña"]),
+        ("COLEGIO.example peña", ["Camilo Peña"]),
+        ("docente primaria", ["Camilo Peña"]),
+        ("camilo primária DOCENTE colaborador", ["Camilo Peña"]),
+        ("gestionhumana", ["Gloria Hernández"]),
+        ("gestión humana", ["Gloria Hernández"]),
+        ("administrador", ["Adela Ríos"]),
+        ("evaluador elena", ["Elena Duarte"]),
+        ("camilo elena", []),
+        ("argon2", []),
+        ("Docentes", []),
+    ],
+)
+def test_a_search_looks_into_all_that_is_shown(
+    school: School, as_manager: Browser, search: str, found: list[str]
+) -> None:
+    assert named(as_manager, f"?search={quote(search)}") == found
+
+
+def test_a_search_sees_every_edit(school: School, as_manager: Browser) -> None:
+    body = edit_of(school.collaborator, name="Ramón Núñez", position="Rector", role="evaluador")
+    assert as_manager.put_json(f"/users/{school.collaborator.pk}", body).status_code == 200
+    for search in ("nunez", "rector", "evaluador ramon"):
+        assert named(as_manager, f"?search={search}") == ["Ramón Núñez"]
+    assert named(as_manager, "?search=docente") == []
+    category = Category.objects.create(name="Otra")
+    body |= {"name": "Otro Nombre", "position": "Portero", "category_id": category.pk}
+    as_manager.put_json(f"/users/{school.collaborator.pk}", body | {"role": "colaborador"})
+    assert named(as_manager, "?search=otro+portero") == ["Otro Nombre"]
+
+
+def test_the_list_can_be_of_one_role_or_status(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    person("Evaristo Gil", role=Role.EVALUATOR, is_active=False)
+    assert named(as_manager, "?role=evaluador") == ["Elena Duarte", "Evaristo Gil"]
+    assert named(as_manager, "?role=evaluador&status=true") == ["Elena Duarte"]
+    assert named(as_manager, "?status=false") == ["Evaristo Gil"]
+    assert named(as_manager, "?role=evaluador&search=gil&page=1") == ["Evaristo Gil"]
+    response = as_manager.get("/api/users?role=evaluador&page=2&page_size=1")
+    assert response["X-Total-Count"] == "2"
+    assert [row["name"] for row in response.json()] == ["Evaristo Gil"]
+    for query in ("role=x", "role=", "role=ADMIN", "status=x", "status=", "status=2"):
+        assert fields_of(as_manager.get(f"/api/users?{query}")) == {query.split("=")[0]}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/users",
+        "/users?page=1&page_size=100",
+        "/users?search=persona",
+        "/users?role=colaborador&status=true&page=1",
+        "/categories",
+        "/evaluators",
+        "/collaborators",
+    ],
+)
+def test_a_list_costs_the_same_for_1_and_for_30(
+    school: School, as_manager: Browser, person: PersonFactory, path: str
+) -> None:
+    def add() -> None:
+        number = Category.objects.count()
+        category = Category.objects.create(name=f"Categoría {number}")
+        person(f"Persona {number}", category=category)
+        person(f"Persona {number}", category=category, role=Role.EVALUATOR)
+
+    add()
+    as_manager.read("/users/me")
+    for_one = count_queries(as_manager, path)
+    for _ in range(29):
+        add()
+    assert count_queries(as_manager, path) == for_one
+    assert for_one <= 5
+
+
+# --- creating -------------------------------------------------------------------------------------
+
+
+def test_a_new_person_is_active_and_can_sign_in(school: School, as_manager: Browser) -> None:
+    body = new_person(category_id=school.category.pk, status=False)
+    response = as_manager.post_json("/users", body)
+    assert response.status_code == 201
+    made = User.objects.get(email="nuria@colegio.example")
+    assert response.json() == {
+        "id": made.pk,
+        "name": "Nuria Campo",
+        "email": "nuria@colegio.example",
+        "role": "colaborador",
+        "position": "Docente",
+        "department": "Primaria",
+        "category_id": school.category.pk,
+        "status": True,
+    }
+    credentials = {"email": "nuria@colegio.example", "password": "una clave larga 9"}
+    assert Browser().post_json("/users/login", credentials).status_code == 200
+
+
+def test_position_department_and_category_may_be_left_out(as_manager: Browser) -> None:
+    body = new_person()
+    for key in ("position", "department", "category_id"):
+        del body[key]
+    answer = as_manager.post_json("/users", body).json()
+    assert (answer["position"], answer["department"], answer["category_id"]) == ("", "", None)
+
+
+@pytest.mark.parametrize("role", ["gestionhumana", "evaluador", "colaborador"])
+def test_human_resources_create_every_role_but_admin(as_manager: Browser, role: str) -> None:
+    assert as_manager.post_json("/users", new_person(role=role)).json()["role"] == role
+    response = as_manager.post_json("/users", new_person(role="admin", email="otra@x.example"))
+    assert code_of(response, 403) == "forbidden"
+    assert not User.objects.filter(email="otra@x.example").exists()
+
+
+def test_a_category_that_does_not_exist_is_refused_at_its_field(
+    school: School, as_manager: Browser
+) -> None:
+    response = as_manager.post_json("/users", new_person(category_id=999_999))
+    assert response.json()["fields"] == {"category_id": [messages.UNKNOWN_CATEGORY]}
+    path = f"/users/{school.collaborator.pk}"
+    body = edit_of(school.collaborator, category_id=999_999)
+    assert fields_of(as_manager.put_json(path, body)) == {"category_id"}
+
+
+@pytest.mark.parametrize("name", NAMES.values(), ids=NAMES)
+def test_text_is_kept_byte_for_byte_in_any_script(as_manager: Browser, name: str) -> None:
+    body = new_person(name=name, position=f" {name}"[:150], department=name)
+    answer = as_manager.post_json("/users", body).json()
+    again = as_manager.read(f"/users/{answer['id']}")
+    for each in (answer, again):
+        assert each["name"] == name
+        assert each["position"] == f" {name}"[:150]
+        assert each["department"] == name
+
+
+@pytest.mark.parametrize("space", [" ", "\t", "\n", "\u00a0", "\u3000", "  \r\n "])
+def test_a_name_is_trimmed(as_manager: Browser, space: str) -> None:
+    body = new_person(name=f"{space}Ana María{space}")
+    assert as_manager.post_json("/users", body).json()["name"] == "Ana María"
+
+
+def test_the_limit_counts_after_trimming(as_manager: Browser) -> None:
+    body = new_person(name=f"   {'a' * 150}   ")
+    assert as_manager.post_json("/users", body).json()["name"] == "a" * 150
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("name", "", messages.BLANK),
+        ("name", "   ", messages.BLANK),
+        ("name", "\u200b\u200f\u2060", messages.BLANK),
+        ("name", " \u00a0\u3000\ufeff", messages.BLANK),
+        ("name", "a" * 151, "Use como máximo 150 caracteres."),
+        ("name", "Ana\nMaría", messages.BAD_CHARACTERS),
+        ("name", "Ana\tMaría", messages.BAD_CHARACTERS),
+        ("name", "Ana\x1b[31m", messages.BAD_CHARACTERS),
+        ("name", "Ana\u2028María", messages.BAD_CHARACTERS),
+        ("name", "Ana\0", messages.BAD_CHARACTERS),
+        ("position", "a" * 151, "Use como máximo 150 caracteres."),
+        ("position", "a\nb", messages.BAD_CHARACTERS),
+        ("department", "a" * 151, "Use como máximo 150 caracteres."),
+        ("department", "a\x7fb", messages.BAD_CHARACTERS),
+        ("role", "jefe", messages.NOT_A_CHOICE),
+        ("role", "Admin", messages.NOT_A_CHOICE),
+        ("role", "", messages.NOT_A_CHOICE),
+        ("email", "", messages.BAD_EMAIL),
+        ("email", "a" * 243 + "@colegio.example", "Use como máximo 254 caracteres."),
+    ],
+)
+def test_what_cannot_be_kept_is_refused_with_a_sentence_at_its_field(
+    school: School, as_manager: Browser, field: str, value: str, sentence: str
+) -> None:
+    path = f"/users/{school.collaborator.pk}"
+    for response in (
+        as_manager.post_json("/users", new_person(**{field: value})),
+        as_manager.put_json(path, edit_of(school.collaborator, **{field: value})),
+    ):
+        body = failure_of(response, 400)
+        assert body["fields"] == {field: [sentence]}
+        assert body["message"] == sentence
+    assert not User.objects.filter(email="nuria@colegio.example").exists()
+
+
+def test_several_errors_are_said_at_once(as_manager: Browser) -> None:
+    body = new_person(name="", email="no", role="jefe", category_id="3")
+    response = as_manager.post_json("/users", body)
+    assert fields_of(response) == {"name", "email", "role", "category_id"}
+    assert response.json()["message"] == messages.INVALID
+
+
+# --- e-mails --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "email",
+    ["Nuria@Colegio.EXAMPLE", "  nuria@colegio.example ", "\tNURIA@colegio.example\n"],
+)
+def test_an_email_is_stored_in_lower_case_without_spaces(as_manager: Browser, email: str) -> None:
+    answer = as_manager.post_json("/users", new_person(email=email)).json()
+    assert answer["email"] == "nuria@colegio.example"
+    again = as_manager.post_json("/users", new_person(email=email.swapcase()))
+    assert code_of(again, 400) == "email_taken"
+    assert again.json()["fields"] == {"email": [messages.EMAIL_TAKEN]}
+
+
+def test_the_longest_email_is_kept(as_manager: Browser) -> None:
+    email = f"{'a' * 63}@{'b' * 60}.{'c' * 60}.{'d' * 60}.example"
+    assert len(email) == 254
+    assert as_manager.post_json("/users", new_person(email=email)).json()["email"] == email
+    assert fields_of(as_manager.post_json("/users", new_person(email=f"x{email}"))) == {"email"}
+
+
+@pytest.mark.parametrize(
+    "email",
+    [
+        "nadie",
+        "@colegio.example",
+        "a@",
+        "a@b",
+        "a b@colegio.example",
+        "a@colegio..example",
+        "a@colegio.example, b@colegio.example",
+        "Ana <a@colegio.example>",
+        "a@colegio.example\nBcc: b@x.example",
+        "a\u200b@colegio.example",
+        "<script>@colegio.example",
+        "a@colegio.example\0",
+    ],
+)
+def test_what_is_no_email_is_refused(as_manager: Browser, email: str) -> None:
+    assert fields_of(as_manager.post_json("/users", new_person(email=email))) == {"email"}
+
+
+def test_an_email_belongs_to_one_person_also_after_an_edit(
+    school: School, as_manager: Browser
+) -> None:
+    path = f"/users/{school.collaborator.pk}"
+    taken = edit_of(school.collaborator, email="ELENA@colegio.example", name="Otro Nombre")
+    assert code_of(as_manager.put_json(path, taken), 400) == "email_taken"
+    assert User.objects.get(pk=school.collaborator.pk).name == "Camilo Peña"
+    own = edit_of(school.collaborator, email="CAMILO@colegio.example")
+    assert as_manager.put_json(path, own).json()["email"] == "camilo@colegio.example"
+
+
+def test_the_email_of_somebody_inactive_is_taken_too(
+    as_manager: Browser, person: PersonFactory
+) -> None:
+    person(email="nuria@colegio.example", is_active=False)
+    assert code_of(as_manager.post_json("/users", new_person()), 400) == "email_taken"
+
+
+# --- editing --------------------------------------------------------------------------------------
+
+
+def test_an_edit_changes_what_it_names_and_leaves_the_rest(
+    school: School, as_manager: Browser
+) -> None:
+    path = f"/users/{school.collaborator.pk}"
+    whole = edit_of(school.collaborator)
+    required = {key: whole[key] for key in ("name", "email", "role")}
+    answer = as_manager.put_json(path, required | {"name": "Otro Nombre"}).json()
+    assert answer == whole | {"id": school.collaborator.pk, "name": "Otro Nombre"}
+    cleared = {"position": "", "department": "", "category_id": None, "status": False}
+    answer = as_manager.put_json(path, required | cleared).json()
+    assert answer == whole | {"id": school.collaborator.pk} | cleared
+    assert as_manager.read(path) == answer
+
+
+def test_the_whole_object_of_a_read_can_be_sent_back(school: School, as_manager: Browser) -> None:
+    path = f"/users/{school.collaborator.pk}"
+    before = as_manager.read(path)
+    assert as_manager.put_json(path, before).json() == before
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"newPassword": "una clave larga 9"}, "confirmPassword"),
+        ({"newPassword": "una clave larga 9", "confirmPassword": ""}, "confirmPassword"),
+        ({"newPassword": "una clave larga 9", "confirmPassword": "otra"}, "confirmPassword"),
+        ({"newPassword": "una clave larga 9", "confirmPassword": "Una clave larga 9"}, None),
+        ({"newPassword": "", "confirmPassword": "una clave larga 9"}, "confirmPassword"),
+        ({"confirmPassword": "una clave larga 9"}, "confirmPassword"),
+    ],
+)
+def test_a_new_password_must_be_given_twice(
+    school: School, as_manager: Browser, given: dict[str, str], field: str | None
+) -> None:
+    path = f"/users/{school.collaborator.pk}"
+    response = as_manager.put_json(path, edit_of(school.collaborator, name="Otro") | given)
+    assert response.json()["fields"] == {field or "confirmPassword": [messages.PASSWORDS_DIFFER]}
+    stored = User.objects.get(pk=school.collaborator.pk)
+    assert stored.name == "Camilo Peña"
+    assert stored.check_password(PASSWORD)
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"newPassword": ""}, {"newPassword": "", "confirmPassword": ""}]
+)
+def test_no_new_password_changes_none(
+    school: School, as_manager: Browser, given: dict[str, str]
+) -> None:
+    path = f"/users/{school.collaborator.pk}"
+    assert as_manager.put_json(path, edit_of(school.collaborator) | given).status_code == 200
+    assert User.objects.get(pk=school.collaborator.pk).check_password(PASSWORD)
+
+
+def test_human_resources_touch_no_admin(school: School, as_manager: Browser) -> None:
+    path = f"/users/{school.admin.pk}"
+    for changes in (
+        {},
+        {"name": "Otro"},
+        {"role": "colaborador"},
+        {"status": False},
+        {"newPassword": "una clave larga 9", "confirmPassword": "una clave larga 9"},
+    ):
+        response = as_manager.put_json(path, edit_of(school.admin, **changes))
+        assert failure_of(response, 403)["message"] == messages.ADMIN_ONLY
+    failure_of(as_manager.call("PATCH", f"{path}/status"), 403)
+    stored = User.objects.get(pk=school.admin.pk)
+    assert edit_of(stored) == edit_of(school.admin)
+    assert stored.check_password(PASSWORD)
+
+
+# --- status, and who must stay --------------------------------------------------------------------
+
+
+def test_the_status_is_flipped_and_the_person_answered(school: School, as_manager: Browser) -> None:
+    path = f"/users/{school.collaborator.pk}"
+    for status in (False, True, False):
+        response = as_manager.call("PATCH", f"{path}/status", {} if status else None)
+        assert response.status_code == 200
+        assert response.json() == as_manager.read(path)
+        assert response.json()["status"] is status
+
+
+def test_nobody_changes_their_own_status_or_role(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    for browser, me in ((as_manager, school.manager), (as_admin, school.admin)):
+        path = f"/users/{me.pk}"
+        for response, sentence in (
+            (browser.call("PATCH", f"{path}/status"), messages.OWN_STATUS),
+            (browser.put_json(path, edit_of(me, status=False)), messages.OWN_STATUS),
+            (browser.put_json(path, edit_of(me, role="colaborador")), messages.OWN_ROLE),
+        ):
+            body = failure_of(response, 409)
+            assert (body["code"], body["message"]) == ("own_standing", sentence)
+        stored = User.objects.get(pk=me.pk)
+        assert (stored.role, stored.is_active) == (me.role, True)
+        same = browser.put_json(path, edit_of(me, name="Otro Nombre"))
+        assert same.json()["name"] == "Otro Nombre"
+
+
+def test_an_admin_deactivates_and_demotes_another(
+    school: School, as_admin: Browser, person: PersonFactory
+) -> None:
+    other = person("Berta Solano", role=Role.ADMIN)
+    for changes in ({"status": False}, {"status": True}, {"role": "colaborador"}):
+        response = as_admin.put_json(f"/users/{other.pk}", edit_of(other, **changes))
+        assert response.json().items() >= changes.items()
+
+
+@pytest.mark.parametrize("changes", [{"status": False}, {"role": "gestionhumana"}])
+def test_the_last_active_admin_stays(
+    school: School, person: PersonFactory, changes: dict[str, Any]
+) -> None:
+    former = person("Berta Solano", role=Role.ADMIN, is_active=False)
+    with pytest.raises(Conflict) as refused:
+        update_user(actor=former, user_id=school.admin.pk, **changes)
+    assert refused.value.code == "last_admin"
+    with pytest.raises(Conflict):
+        toggle_status(actor=former, user_id=school.admin.pk)
+    stored = User.objects.get(pk=school.admin.pk)
+    assert (stored.role, stored.is_active) == (Role.ADMIN, True)
+    toggle_status(actor=school.admin, user_id=former.pk)
+    update_user(actor=former, user_id=school.admin.pk, **changes)
+
+
+def test_a_refused_edit_leaves_nothing_behind(school: School, as_manager: Browser) -> None:
+    before = User.objects.filter(pk=school.collaborator.pk).values().get()
+    path = f"/users/{school.collaborator.pk}"
+    for changes in (
+        {"email": "elena@colegio.example"},
+        {"category_id": 999_999},
+        {"newPassword": "corta", "confirmPassword": "corta"},
+        {"role": "admin"},
+    ):
+        body = edit_of(school.collaborator, name="Otro", position="Otro", status=False) | changes
+        assert as_manager.put_json(path, body).status_code in {400, 403}
+    assert User.objects.filter(pk=school.collaborator.pk).values().get() == before
