@@ -44,11 +44,16 @@ function useQuestionsChanged(bankId: number) {
   return () => queryClient.invalidateQueries({ queryKey: questionsQuery(bankId).queryKey });
 }
 
+/** The new question stands in the list at once: whoever writes many does not wait for it. */
 export function useCreateQuestion(bankId: number) {
-  const onSuccess = useQuestionsChanged(bankId);
+  const queryClient = useQueryClient();
+  const refresh = useQuestionsChanged(bankId);
   return useMutation({
     mutationFn: (body: QuestionBody) => api.post<Question>(`/question-banks/${bankId}/questions`, body),
-    onSuccess,
+    onSuccess: (question) => {
+      queryClient.setQueryData(questionsQuery(bankId).queryKey, (list) => list && [...list, question]);
+      void refresh();
+    },
   });
 }
 

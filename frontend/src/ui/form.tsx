@@ -35,7 +35,7 @@ export interface AppForm<V> extends UseFormReturnType<V> {
   isRejected: boolean;
 }
 
-/** A second press this soon after a success belongs to the first. */
+/** A second press this soon after a success belongs to the first, unless something was typed since. */
 const DOUBLE_PRESS_MS = 500;
 
 const FOCUSABLE = 'input:not([type="hidden"]), textarea, select, button';
@@ -75,11 +75,13 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
   const { initialValues, validate, fieldNames = {}, guardLeave = true } = options;
   const name = useId().replace(/[^0-9a-zA-Z]/g, '-');
   const isSaved = useRef(false);
+  const isUntouched = useRef(false);
   const form = useForm<V>({
     name,
     initialValues,
     onValuesChange: () => {
       isSaved.current = false;
+      isUntouched.current = false;
     },
     ...(validate && { validate: (values: V) => collectErrors(validate, values) }),
   });
@@ -121,6 +123,7 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
       isSaved.current = true;
       savedAt.current = performance.now();
       options.onSuccess?.(result, values);
+      isUntouched.current = true;
     } catch (error) {
       fail(error);
       restoreFocus(element);
@@ -134,8 +137,8 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
     event?.preventDefault();
     event?.stopPropagation();
     // The next page may take a moment to come; an emptied form may get the second half of a double click.
-    const isDone = isSaved.current || performance.now() - savedAt.current < DOUBLE_PRESS_MS;
-    if (isBusy.current || isDone) return;
+    const isSecondPress = isUntouched.current && performance.now() - savedAt.current < DOUBLE_PRESS_MS;
+    if (isBusy.current || isSaved.current || isSecondPress) return;
     setFailed(null);
     setRejected(false);
     const { hasErrors, errors } = form.validate();

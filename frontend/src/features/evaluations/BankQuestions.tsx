@@ -61,12 +61,14 @@ const ofType = (questions: readonly Question[], type: QuestionType) =>
   questions.filter((question) => question.question_type === type);
 
 function Counts({ questions }: { questions: readonly Question[] | undefined }) {
-  const parts = questions && QUESTION_TYPES.map((type) => text.countOf[type](ofType(questions, type).length));
   return (
     <p className={classes.counts} aria-live="polite">
-      {parts ? (
+      {questions ? (
         <>
-          <b>{text.count(questions.length)}</b> · {parts.join(' · ')}
+          <b>{text.count(questions.length)}</b>
+          {QUESTION_TYPES.map((type) => (
+            <span key={type}> · {text.countOf[type](ofType(questions, type).length)}</span>
+          ))}
         </>
       ) : (
         '\u00a0'

@@ -62,6 +62,8 @@ function Fields({ form, autoFocus = false, children }: { form: Form<QuestionBody
         minRows={1}
         required
         ref={autoFocus ? focusAtEnd : undefined}
+        // What is typed while it is being sent would go with it.
+        readOnly={form.submitting}
         onKeyDown={sendOnEnter}
         {...form.getInputProps('question_text')}
       />
