@@ -247,6 +247,15 @@ def test_who_is_signed_in_already_stays_so(email: str) -> None:
     assert browser.read("/users/me")["email"] == email
 
 
+@pytest.mark.parametrize(
+    "address", ["", "junk", "unix:", "fe80::1%eth0", "::ffff:10.1.1.1", "10.1.1.1:8080", "\x00"]
+)
+def test_an_address_of_any_kind_is_counted(email: str, address: str) -> None:
+    fail(LIMIT, email, address=address)
+    failure_of(attempt(email, PASSWORD, address=address), 429)
+    assert attempt(email, PASSWORD, address=ELSEWHERE).status_code == 200
+
+
 def failures(count: int, *, emails: int = 1, addresses: int = 1) -> None:
     """Remember so many failures as the lock-out does, spread over e-mails and addresses."""
     pairs = [(e, a) for e in range(emails) for a in range(addresses)]
