@@ -1,0 +1,93 @@
+"""The application as the server calls it: whose address counts, and bodies of unknown length."""
+
+from collections.abc import Iterator
+from importlib import reload
+from io import BytesIO
+from typing import Any
+from wsgiref.util import setup_testing_defaults
+
+import pytest
+from django.core.handlers.wsgi import WSGIRequest
+from django.http import HttpResponse
+from django.test import override_settings
+from granian.utils.proxies import wrap_wsgi_with_proxy_headers
+
+from evaluacmo.accounts.signin import address_of
+from evaluacmo.config import wsgi
+
+PROXY, PERSON, STRANGER = "10.0.0.1", "198.51.100.7", "203.0.113.9"
+
+
+class Recorder:
+    """Stands where Django does, and keeps the requests it gets."""
+
+    def __init__(self) -> None:
+        self.requests: list[WSGIRequest] = []
+
+    def __call__(self, environ: wsgi.Environ, start_response: wsgi.StartResponse) -> HttpResponse:
+        self.requests.append(WSGIRequest(environ))
+        start_response("204 No Content", [])
+        return HttpResponse(status=204)
+
+
+def send(application: Any, body: bytes = b"", **environ: Any) -> None:
+    """Call the application as the server does."""
+    environ = {"wsgi.input": BytesIO(body), **environ}
+    setup_testing_defaults(environ)
+    assert list(application(environ, lambda *_: None)) == [b""]
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "address"),
+    [
+        (PROXY, PERSON, PERSON),
+        (PROXY, f"{STRANGER}, {PERSON}", PERSON),
+        (PROXY, f"{STRANGER}, {PERSON}, {PROXY}", PERSON),
+        (PROXY, None, PROXY),
+        (STRANGER, PERSON, STRANGER),
+        (STRANGER, f"{PERSON}, {PROXY}", STRANGER),
+    ],
+)
+def test_only_a_trusted_proxy_says_whom_it_forwards_for(
+    peer: str, forwarded: str | None, address: str
+) -> None:
+    django = Recorder()
+    application = wrap_wsgi_with_proxy_headers(wsgi.Application(django), [PROXY])
+    sent = {} if forwarded is None else {"HTTP_X_FORWARDED_FOR": forwarded}
+    send(application, REMOTE_ADDR=peer, **sent)
+    assert address_of(django.requests[0]) == address
+
+
+def test_without_trusted_proxies_nobody_is_believed() -> None:
+    django = Recorder()
+    send(wsgi.Application(django), REMOTE_ADDR=STRANGER, HTTP_X_FORWARDED_FOR=PERSON)
+    assert address_of(django.requests[0]) == STRANGER
+    assert isinstance(wsgi.application, wsgi.Application)
+
+
+@pytest.fixture
+def trusting() -> Iterator[Any]:
+    """The application of a school that names a proxy."""
+    with override_settings(TRUSTED_PROXIES=[PROXY]):
+        yield reload(wsgi).application
+    reload(wsgi)
+
+
+def test_the_setting_names_them(trusting: Any) -> None:
+    assert not isinstance(trusting, wsgi.Application)
+
+
+@pytest.mark.parametrize("declared", [None, "", "5"])
+def test_a_body_is_read_whatever_length_is_declared(declared: str | None) -> None:
+    django = Recorder()
+    sent = {} if declared is None else {"CONTENT_LENGTH": declared}
+    send(wsgi.Application(django), b"12345", REQUEST_METHOD="POST", **sent)
+    assert django.requests[0].body == b"12345"
+
+
+def test_of_a_body_without_end_only_as_much_is_read_as_shows_that_it_is_too_large() -> None:
+    django = Recorder()
+    body = BytesIO(b"x" * (3 * 1024 * 1024))
+    send(wsgi.Application(django), **{"wsgi.input": body}, REQUEST_METHOD="POST")
+    assert body.tell() == 1024 * 1024 + 1
+    assert django.requests[0].META["CONTENT_LENGTH"] == str(1024 * 1024 + 1)
