@@ -44,7 +44,7 @@ EVALUATION = {
 }
 CURRENT_EVALUATION = {"id", "name", "question_bank_id"}
 BANK = {"id", "name", "description"}
-QUESTION = {"id", "question_text", "question_type"}
+QUESTION = {"id", "question_text", "question_type", "wording_id"}
 ASSIGNMENT = {
     "id",
     "evaluator_id",

@@ -87,6 +87,7 @@ ALREADY_EVALUATED = "Usted ya evaluó a esta persona en esta evaluación."
 PERSON_INACTIVE = "Esta persona ya no está activa."
 NOT_CURRENT = "Esta no es la evaluación vigente de esta persona."
 NO_QUESTIONS = "Este banco de preguntas no contiene preguntas."
+QUESTIONS_REWORDED = "Las preguntas cambiaron mientras usted respondía. Actualícelas y revíselas."
 ANSWER_EVERY_QUESTION = "Responda cada una de las preguntas exactamente una vez."
 
 # the command: what it is asked

@@ -45,11 +45,17 @@ class QuestionOut(Schema):
     id: int
     question_text: str
     question_type: QuestionTypeName
+    wording_id: int
 
     @staticmethod
     def resolve_id(wording: QuestionWording) -> int:
         """The question's id stays the same through every rewording."""
         return wording.question_id
+
+    @staticmethod
+    def resolve_wording_id(wording: QuestionWording) -> int:
+        """The wording's changes with the words or the type."""
+        return wording.pk
 
 
 class EvaluationIn(Input):

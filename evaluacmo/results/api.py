@@ -25,7 +25,7 @@ def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submiss
         evaluator_id=payload.evaluator_id,
         collaborator_id=payload.user_id,
         evaluation_id=payload.evaluation_id,
-        scores=[services.Score(each.question_id, each.score) for each in payload.responses],
+        scores=[services.Score(**each.dict()) for each in payload.responses],
         requires_training=payload.training.requires_training,
         comments=payload.training.comments,
     )

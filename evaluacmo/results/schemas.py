@@ -13,10 +13,11 @@ MOST_ANSWERS = 1000
 
 
 class ScoreIn(Input):
-    """The score of one question."""
+    """The score of one question; with `wording_id` it counts for those words alone."""
 
     question_id: Id
     score: Annotated[int, Field(ge=MIN_SCORE, le=MAX_SCORE)]
+    wording_id: Id | None = None
 
 
 class TrainingIn(Input):

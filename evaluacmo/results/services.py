@@ -26,10 +26,11 @@ from evaluacmo.results.scoring import tally
 
 
 class Score(NamedTuple):
-    """The score, from 1 to 4, given to one question."""
+    """The score, from 1 to 4, given to one question, as it was worded where that is said."""
 
     question_id: int
     score: int
+    wording_id: int | None = None
 
 
 def submit(
@@ -131,6 +132,9 @@ def _matched(scores: Sequence[Score], *, wordings: Sequence[QuestionWording]) ->
     asked = {wording.question_id for wording in wordings}
     if len(by_question) != len(scores) or by_question.keys() != asked:
         raise InvalidInput.at("responses", messages.ANSWER_EVERY_QUESTION, code="answers_mismatch")
+    current = {wording.question_id: wording.pk for wording in wordings}
+    if any(each.wording_id not in {None, current[each.question_id]} for each in scores):
+        raise InvalidInput.at("responses", messages.QUESTIONS_REWORDED, code="answers_mismatch")
     return [Answer(wording=wording, score=by_question[wording.question_id]) for wording in wordings]
 
 

@@ -8,6 +8,7 @@ import pytest
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.services import create_bank, create_evaluation
+from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School
 
 
@@ -277,3 +278,36 @@ def test_two_evaluations_may_share_a_bank(
         )
         == before
     )
+
+
+def with_wordings(school: School, browser: Browser) -> list[dict[str, int]]:
+    """The responses as the form sends them, to the questions as they are worded now."""
+    questions = browser.read(f"/question-banks/{school.bank.pk}/questions")
+    return [
+        {"question_id": each["id"], "score": 3, "wording_id": each["wording_id"]}
+        for each in questions
+    ]
+
+
+@pytest.mark.parametrize("change", [reword, retype])
+def test_words_that_changed_while_somebody_answered_are_not_taken_as_answered(
+    school: School,
+    as_manager: Browser,
+    as_evaluator: Browser,
+    change: Callable[[School, Browser], int],
+) -> None:
+    seen = with_wordings(school, as_evaluator)
+    assert change(school, as_manager) == 200
+    path = "/full-evaluation/full-submit"
+    refused = as_evaluator.post_json(path, school.submission_body(responses=seen))
+    assert (refused.status_code, refused.json()["code"]) == (400, "answers_mismatch")
+    assert not Submission.objects.exists()
+    swapped = with_wordings(school, as_evaluator)
+    swapped[0]["wording_id"], swapped[1]["wording_id"] = (
+        swapped[1]["wording_id"],
+        swapped[0]["wording_id"],
+    )
+    refused = as_evaluator.post_json(path, school.submission_body(responses=swapped))
+    assert refused.status_code == 400
+    afresh = school.submission_body(responses=with_wordings(school, as_evaluator))
+    assert as_evaluator.post_json(path, afresh).status_code == 201

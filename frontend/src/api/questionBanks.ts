@@ -60,8 +60,8 @@ export function useCreateQuestion(bankId: number) {
 export function useUpdateQuestion(bankId: number) {
   const onSuccess = useQuestionsChanged(bankId);
   return useMutation({
-    mutationFn: ({ id, ...body }: Question) =>
-      api.put<Question>(`/question-banks/${bankId}/questions/${id}`, body),
+    mutationFn: ({ id, question_text, question_type }: Question) =>
+      api.put<Question>(`/question-banks/${bankId}/questions/${id}`, { question_text, question_type }),
     onSuccess,
   });
 }

@@ -1097,6 +1097,8 @@ export interface components {
              * @enum {string}
              */
             question_type: "competency" | "objective";
+            /** Wording Id */
+            wording_id: number;
         };
         /**
          * QuestionIn
@@ -1177,13 +1179,15 @@ export interface components {
         };
         /**
          * ScoreIn
-         * @description The score of one question.
+         * @description The score of one question; with `wording_id` it counts for those words alone.
          */
         ScoreIn: {
             /** Question Id */
             question_id: number;
             /** Score */
             score: number;
+            /** Wording Id */
+            wording_id?: number | null;
         };
         /**
          * SubmissionIn

@@ -17,9 +17,9 @@ function givenBanks(list: QuestionBank[] = banks) {
 
 beforeEach(() => {
   questions = [
-    { id: 11, question_text: 'Prepara sus clases', question_type: 'competency' },
-    { id: 12, question_text: 'Cumple su plan', question_type: 'objective' },
-    { id: 13, question_text: 'Escucha a los demás', question_type: 'competency' },
+    { id: 11, wording_id: 11, question_text: 'Prepara sus clases', question_type: 'competency' },
+    { id: 12, wording_id: 12, question_text: 'Cumple su plan', question_type: 'objective' },
+    { id: 13, wording_id: 13, question_text: 'Escucha a los demás', question_type: 'competency' },
   ];
   givenBanks();
   on('GET', '/question-banks/1/questions', () => json(questions));

@@ -108,10 +108,10 @@ interface EditQuestionFormProps {
 }
 
 export function EditQuestionForm({ question, send, onDone }: EditQuestionFormProps) {
-  const { id, question_text, question_type } = question;
+  const { question_text, question_type } = question;
   const form = useQuestionForm({
     initialValues: { question_text, question_type },
-    send: (body) => send({ id, ...body }),
+    send: (body) => send({ ...question, ...body }),
     onSuccess: onDone,
   });
   const cancel = async () => {

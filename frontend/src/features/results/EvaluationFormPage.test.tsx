@@ -25,9 +25,9 @@ const people = [
 ];
 
 const questions: FormQuestion[] = [
-  { id: 3, question_text: 'Cumple el plan de área.', question_type: 'objective' },
-  { id: 1, question_text: 'Planea sus clases.', question_type: 'competency' },
-  { id: 2, question_text: 'Escucha al grupo.', question_type: 'competency' },
+  { id: 3, wording_id: 53, question_text: 'Cumple el plan de área.', question_type: 'objective' },
+  { id: 1, wording_id: 51, question_text: 'Planea sus clases.', question_type: 'competency' },
+  { id: 2, wording_id: 52, question_text: 'Escucha al grupo.', question_type: 'competency' },
 ];
 
 beforeEach(() => {
@@ -337,9 +337,9 @@ describe('sending', () => {
         user_id: 22,
         evaluator_id: ME,
         responses: [
-          { question_id: 3, score: 4 },
-          { question_id: 1, score: 3 },
-          { question_id: 2, score: 2 },
+          { question_id: 3, score: 4, wording_id: 53 },
+          { question_id: 1, score: 3, wording_id: 51 },
+          { question_id: 2, score: 2, wording_id: 52 },
         ],
         training: { requires_training: true, comments: 'Muy bien.' },
       },
@@ -404,7 +404,7 @@ describe('sending', () => {
     on('GET', '/question-banks/8/questions', [
       questions[1] as object,
       { ...(questions[2] as object), question_text: 'Escucha a todo el grupo.' },
-      { id: 9, question_text: 'Llega a tiempo.', question_type: 'objective' },
+      { id: 9, wording_id: 59, question_text: 'Llega a tiempo.', question_type: 'objective' },
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Actualizar las preguntas' }));
     await screen.findByText(/Llega a tiempo/);

@@ -49,8 +49,8 @@ export const toSubmission = ({ form, collaboratorId, evaluatorId, scores, traini
   evaluation_id: form.evaluation.id,
   user_id: collaboratorId,
   evaluator_id: evaluatorId,
-  responses: form.questions.flatMap(({ id }) =>
-    scores[id] === undefined ? [] : [{ question_id: id, score: scores[id] }],
+  responses: form.questions.flatMap(({ id, wording_id }) =>
+    scores[id] === undefined ? [] : [{ question_id: id, score: scores[id], wording_id }],
   ),
   training: { requires_training: training.requires === 'yes', comments: training.comments },
 });
