@@ -82,6 +82,7 @@ describe('the button for a document', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(job?.signal.aborted).toBe(true);
+    expect(await press()).toHaveFocus();
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(saved).toHaveLength(0);
   });

@@ -31,22 +31,30 @@ const DIALOG_AFTER_MS = 700;
 /** Makes a document and hands it to the downloads. Long ones show how far they are, and can be stopped. */
 export function PdfButton({ compose, empty, failure, label = text.download }: PdfButtonProps) {
   const job = useRef<AbortController>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState<JobProgress | null>(null);
   const [isSlow, setSlow] = useState(false);
   useEffect(() => () => job.current?.abort(), []);
 
-  const run = async ({ signal }: AbortController) => {
+  /** Whether there was anything to say. */
+  const make = async ({ signal }: AbortController): Promise<boolean> => {
     const report = (stage: JobProgress['stage']) => (done: number, total: number) =>
       setProgress({ stage, done, total });
     const composed = await compose({ signal, onProgress: report('gathering') });
     signal.throwIfAborted();
-    if (!composed) {
-      void showAlert(empty);
-      return;
-    }
+    if (!composed) return false;
     setProgress({ stage: 'drawing', done: 0, total: 0 });
     const file = await composed.document.render({ signal, onProgress: report('drawing') });
     saveFile(file, composed.fileName);
+    return true;
+  };
+
+  const finish = () => {
+    job.current = null;
+    setProgress(null);
+    setSlow(false);
+    // From the dialog that closes; what is said next gives it back here.
+    if (document.activeElement?.closest('[role="dialog"]')) button.current?.focus();
   };
 
   const start = async () => {
@@ -56,20 +64,21 @@ export function PdfButton({ compose, empty, failure, label = text.download }: Pd
     job.current = controller;
     setProgress({ stage: 'gathering', done: 0, total: 0 });
     try {
-      await run(controller);
+      const isMade = await make(controller);
+      finish();
+      if (!isMade) void showAlert(empty);
     } catch (error) {
+      finish();
       if (!controller.signal.aborted) void tell(error, failure);
     } finally {
       window.clearTimeout(timer);
-      job.current = null;
-      setProgress(null);
-      setSlow(false);
     }
   };
 
   return (
     <>
       <Button
+        ref={button}
         variant="default"
         leftSection={
           progress ? <Loader size={20} aria-hidden /> : <IconFileDownload size={20} stroke={1.7} aria-hidden />
@@ -80,7 +89,7 @@ export function PdfButton({ compose, empty, failure, label = text.download }: Pd
       >
         {label}
       </Button>
-      {progress && isSlow && <PdfProgressDialog {...progress} onCancel={() => job.current?.abort()} />}
+      <PdfProgressDialog progress={isSlow ? progress : null} onCancel={() => job.current?.abort()} />
     </>
   );
 }

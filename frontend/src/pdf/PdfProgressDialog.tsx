@@ -8,33 +8,30 @@ export interface JobProgress {
   total: number;
 }
 
+interface PdfProgressDialogProps {
+  /** Null while there is nothing to show. */
+  progress: JobProgress | null;
+  onCancel: () => void;
+}
+
 /** How far a document is, and the way to stop it. */
-export function PdfProgressDialog({ stage, done, total, onCancel }: JobProgress & { onCancel: () => void }) {
-  const isKnown = total > 0;
-  const count = text.of(done, total);
+export function PdfProgressDialog({ progress, onCancel }: PdfProgressDialogProps) {
   return (
-    <Modal.Root opened onClose={onCancel} closeOnClickOutside={false} centered>
+    <Modal.Root
+      opened={progress !== null}
+      onClose={onCancel}
+      closeOnClickOutside={false}
+      centered
+      returnFocus={false}
+    >
       <Modal.Overlay />
       <Modal.Content radius="lg">
         <Modal.Body p="lg">
           <Modal.Title fw={650} fz="lg" mb="xs">
             {text.working}
           </Modal.Title>
-          <Text mb="sm" aria-live="polite">
-            {text[stage]}
-          </Text>
-          <Progress.Root size="lg">
-            <Progress.Section
-              value={isKnown ? Math.round((done / total) * 100) : 100}
-              animated={!isKnown}
-              aria-label={text.progress}
-              aria-valuetext={isKnown ? count : text[stage]}
-            />
-          </Progress.Root>
-          <Group justify="space-between" mt="lg">
-            <Text size="sm" c="dimmed">
-              {isKnown && count}
-            </Text>
+          {progress && <Stage {...progress} />}
+          <Group justify="flex-end" mt="lg">
             <Button variant="default" size="sm" data-autofocus onClick={onCancel}>
               {text.cancel}
             </Button>
@@ -42,5 +39,28 @@ export function PdfProgressDialog({ stage, done, total, onCancel }: JobProgress 
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+function Stage({ stage, done, total }: JobProgress) {
+  const isKnown = total > 0;
+  const count = text.of(done, total);
+  return (
+    <>
+      <Group justify="space-between" mb="sm">
+        <Text aria-live="polite">{text[stage]}</Text>
+        <Text size="sm" c="dimmed">
+          {isKnown && count}
+        </Text>
+      </Group>
+      <Progress.Root size="lg">
+        <Progress.Section
+          value={isKnown ? Math.round((done / total) * 100) : 100}
+          animated={!isKnown}
+          aria-label={text.progress}
+          aria-valuetext={isKnown ? count : text[stage]}
+        />
+      </Progress.Root>
+    </>
   );
 }
