@@ -1,6 +1,6 @@
 import { ActionIcon, Skeleton, Text, Title, Tooltip } from '@mantine/core';
 import { IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import {
   useCreateQuestion,
   useDeleteQuestion,
@@ -67,7 +67,10 @@ function Counts({ questions }: { questions: readonly Question[] | undefined }) {
         <>
           <b>{text.count(questions.length)}</b>
           {QUESTION_TYPES.map((type) => (
-            <span key={type}> · {text.countOf[type](ofType(questions, type).length)}</span>
+            <Fragment key={type}>
+              {' · '}
+              <span>{text.countOf[type](ofType(questions, type).length)}</span>
+            </Fragment>
           ))}
         </>
       ) : (
@@ -128,7 +131,7 @@ function QuestionSections({ bankId, questions }: { bankId: number; questions: re
   );
 }
 
-function Section({ type, count, children }: { type: QuestionType; count: number; children: React.ReactNode }) {
+function Section({ type, count, children }: { type: QuestionType; count: number; children: ReactNode }) {
   const { title, missing } = text.sections[type];
   return (
     <section aria-labelledby={`section-${type}`}>
@@ -200,6 +203,16 @@ function QuestionItem({ question, takesFocus, isBeingRemoved, onSave, onEdited, 
     </li>
   );
 }
+
+/** The shape of a bank whose name is not known yet. */
+export const BankSkeleton = () => (
+  <div className={classes.panel} aria-hidden>
+    <Skeleton h={24} w="45%" />
+    <Skeleton h={16} w="80%" mt="md" />
+    <Skeleton h={44} mt="lg" />
+    <QuestionSkeletons />
+  </div>
+);
 
 const QuestionSkeletons = () => (
   <div className={classes.sections}>

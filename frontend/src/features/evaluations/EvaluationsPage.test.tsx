@@ -57,6 +57,7 @@ describe('the list', () => {
     all = [];
     open();
     expect(await screen.findByText('Todavía no hay evaluaciones')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Crear evaluación' })).toHaveAttribute('href', '/create-evaluation');
   });
 
   test('is asked for again after a failure', async () => {

@@ -109,7 +109,7 @@ export default function EvaluationsPage() {
   );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} action={createLink} />
+      <PageHeader title={text.title} description={text.description} action={query.data?.length !== 0 && createLink} />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
       </Toolbar>
@@ -121,6 +121,7 @@ export default function EvaluationsPage() {
       <div ref={frame}>
         <DataTable
           caption={text.caption}
+          compact
           columns={columns}
           rows={isPageGone ? undefined : shown}
           rowKey={({ id }) => id}
@@ -129,7 +130,7 @@ export default function EvaluationsPage() {
           empty={
             list.isNarrowed
               ? { title: common.states.noMatches }
-              : { icon: IconClipboardList, title: text.empty, children: text.emptyBody }
+              : { icon: IconClipboardList, title: text.empty, children: text.emptyBody, action: createLink }
           }
           skeletonRows={list.pageSize}
         />

@@ -10,7 +10,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { EmptyState } from '@/ui/StateView';
 import { useListParams } from '@/ui/useListParams';
 import { BankList } from './BankList';
-import { BankQuestions } from './BankQuestions';
+import { BankQuestions, BankSkeleton } from './BankQuestions';
 import { NewBankForm } from './NewBankForm';
 import classes from './QuestionBanksPage.module.css';
 import { useSelectedBank } from './useSelectedBank';
@@ -24,6 +24,7 @@ export default function QuestionBanksPage() {
   const navigate = useNavigate();
   const [isCreating, setCreating] = useState(false);
   const hasNone = banks.data?.length === 0;
+  const hasFailed = !banks.data && banks.error !== null;
 
   const onCreated = (bank: QuestionBank) => {
     setCreating(false);
@@ -49,14 +50,14 @@ export default function QuestionBanksPage() {
       />
       {isCreating && !hasNone && <NewBankForm onCreated={onCreated} onCancel={() => setCreating(false)} />}
       {hasNone && <NewBankForm onCreated={onCreated} />}
-      <div className={classes.layout} data-selected={selectedId !== null || undefined}>
+      <div className={classes.layout} data-selected={(selectedId !== null && !hasFailed) || undefined}>
         <BankList
           query={banks}
           list={list}
           selectedId={selectedId}
           onSelect={(id) => void navigate(addressWith(id))}
         />
-        {!hasNone && (
+        {!hasNone && !hasFailed && (
           <div className={classes.selected}>
             {selectedId !== null && (
               <TextLink to={addressWith(null)} className={classes.back}>
@@ -82,7 +83,7 @@ function Selected({ banks, selectedId }: { banks: QuestionBank[] | undefined; se
       </div>
     );
   }
-  if (!banks) return null;
+  if (!banks) return <BankSkeleton />;
   const bank = banks.find(({ id }) => id === selectedId);
   return bank ? (
     <BankQuestions key={bank.id} bank={bank} />
