@@ -899,6 +899,26 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (w.school.evaluation.pk, ABSENT),
     ),
+    Row(
+        "GET /api/reports/evaluation/{evaluation_id}",
+        "other",
+        managers(200),
+        each(REPORT),
+        ids=lambda w, me: (w.other_evaluation.pk,),
+    ),
+    Row(
+        "GET /api/reports/evaluation/{evaluation_id}",
+        "free",
+        managers(200),
+        {"[]"},
+        ids=lambda w, me: (w.free_evaluation.pk,),
+    ),
+    Row(
+        "GET /api/reports/evaluation/{evaluation_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
     # --- the old screens
     Row("GET /api/evaluators", "", managers(200), each(LEGACY_EVALUATOR)),
     Row(

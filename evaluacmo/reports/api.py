@@ -59,6 +59,19 @@ def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
 
 
 @reports_router.get(
+    "/reports/evaluation/{id:evaluation_id}",
+    auth=managers,
+    response=answers(200, list[ReportOut]),
+)
+def list_reports(
+    request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[Listing]
+) -> list[ReportOut]:
+    """Everybody's result in one evaluation."""
+    reports = queries.list_reports(evaluation_id=evaluation_id, listing=listing, response=response)
+    return [ReportOut.of(report) for report in reports]
+
+
+@reports_router.get(
     "/training-report", auth=managers, response=answers(200, dict[str, list[TrainingRowOut]])
 )
 def get_training_report(

@@ -15,6 +15,7 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.paging import matching, page_of
 from evaluacmo.common.schemas import Listing, QuestionTypeName
+from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports.summary import summarise
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.queries import (
@@ -25,6 +26,9 @@ from evaluacmo.results.queries import (
     results_of,
 )
 from evaluacmo.results.scoring import mean
+
+_Scores = defaultdict[tuple[int, str, QuestionTypeName], list[Fraction]]
+"""The scores that each wording was given."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,34 +97,74 @@ def get_latest(*, user_id: int) -> PersonResult:
 def get_report(*, evaluation_id: int, user_id: int) -> Report:
     """A person's result in one evaluation; `NotFound` where nobody has submitted."""
     submissions = Submission.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
+    reports = _reports_of(submissions)
+    if not reports:
+        raise NotFound
+    return reports[user_id]
+
+
+def list_reports(*, evaluation_id: int, listing: Listing, response: HttpResponse) -> list[Report]:
+    """Everybody's result in one evaluation, by name (four queries, five paged).
+
+    `NotFound` where there is no such evaluation.
+    """
+    evaluation = get_evaluation(evaluation_id)
+    submissions = Submission.objects.filter(evaluation=evaluation)
+    people = User.objects.filter(
+        matching(listing.search, "name_key"), pk__in=submissions.values("collaborator")
+    ).order_by("name_key", "id")
+    page = list(page_of(people, listing=listing, response=response).values_list("pk", flat=True))
+    if listing.page or listing.search:
+        submissions = submissions.filter(collaborator__in=page)
+    reports = _reports_of(submissions)
+    return [reports[pk] for pk in page]
+
+
+def _reports_of(submissions: QuerySet[Submission]) -> dict[int, Report]:
+    """The report of each person that these, all about them in one evaluation, are about."""
     rows = list(
         submissions.select_related("collaborator", "evaluation").order_by("created_at", "id")
     )
-    if not rows:
-        raise NotFound
-    return Report(
-        user=rows[0].collaborator,
-        person_result=person_result(rows),
-        questions=_question_averages(rows),
-        requires_training=any(row.requires_training for row in rows),
-        comments=[row.comments for row in rows],
-    )
+    by_person: defaultdict[int, list[Submission]] = defaultdict(list)
+    for row in rows:
+        by_person[row.collaborator_id].append(row)
+    questions = _question_averages(rows)
+    return {
+        pk: Report(
+            user=own[0].collaborator,
+            person_result=person_result(own),
+            questions=questions[pk],
+            requires_training=any(row.requires_training for row in own),
+            comments=[row.comments for row in own],
+        )
+        for pk, own in by_person.items()
+    }
 
 
-def _question_averages(submissions: Sequence[Submission]) -> list[QuestionAverage]:
-    """One row per wording that was answered: competencies first, in the order of the bank."""
+def _question_averages(submissions: Sequence[Submission]) -> dict[int, list[QuestionAverage]]:
+    """Each person's, one row per wording that was answered.
+
+    Competencies come first, in the order of the bank.
+    """
     answers = (
         Answer.objects.filter(submission__in=submissions)
         .order_by("wording__question_type", "wording__question_id", "wording_id", "id")
         .values_list(
-            "wording__question_id", "wording__question_text", "wording__question_type", "score"
+            "submission__collaborator_id",
+            "wording__question_id",
+            "wording__question_text",
+            "wording__question_type",
+            "score",
         )
     )
-    scores: defaultdict[tuple[int, str, QuestionTypeName], list[Fraction]] = defaultdict(list)
-    for question_id, text, question_type, score in answers:
+    scores: defaultdict[int, _Scores] = defaultdict(lambda: defaultdict(list))
+    for person, question_id, text, question_type, score in answers:
         asked = (question_id, text, cast("QuestionTypeName", question_type))
-        scores[asked].append(Fraction(score))
-    return [QuestionAverage(*asked, average=mean(given)) for asked, given in scores.items()]
+        scores[person][asked].append(Fraction(score))
+    return {
+        person: [QuestionAverage(*asked, average=mean(given)) for asked, given in own.items()]
+        for person, own in scores.items()
+    }
 
 
 def list_latest(

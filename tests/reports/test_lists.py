@@ -207,3 +207,19 @@ def test_the_deactivated_keep_their_history(staff: School, as_manager: Browser) 
 def test_nobody_has_a_history_at_first(school: School, as_manager: Browser) -> None:
     response = as_manager.get("/api/users/collaborators/history?page=1")
     assert (response.json(), response.headers["X-Total-Count"]) == ([], "0")
+
+
+def test_the_reports_of_an_evaluation(staff: School, as_manager: Browser) -> None:
+    path = f"/reports/evaluation/{staff.evaluation.pk}"
+    reports = as_manager.read(path)
+    assert [each["report"]["user_name"] for each in reports] == ["Ana Núñez", "Camilo Peña"]
+    for each in reports:
+        user_id = each["report"]["user_id"]
+        assert as_manager.read(f"/reports/full/{staff.evaluation.pk}/{user_id}") == each
+    assert as_manager.read(f"{path}?search=pena") == reports[1:]
+    assert as_manager.read(f"{path}?search=nadie") == []
+    for page, found in ((1, reports[:1]), (2, reports[1:]), (3, [])):
+        answer = as_manager.get(f"/api{path}?page={page}&page_size=1")
+        assert answer["X-Total-Count"] == "2"
+        assert answer.json() == found
+    assert as_manager.get(f"/api{path}?page=1&page_size=101").status_code == 400

@@ -18,6 +18,7 @@ import pytest
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
+from evaluacmo.evaluations.models import Evaluation
 from tests.conftest import Browser, PersonFactory, browser_of
 from tests.reports.world import COMPETENCY, OBJECTIVE, Sent, World, current_for
 
@@ -150,6 +151,12 @@ def check_reports(world: World, manager: Browser) -> None:
     for group in groups_of(world.sent):
         path = f"/reports/full/{group[0].evaluation.pk}/{group[0].collaborator.pk}"
         assert as_expected(manager.read(path)) == expected_report(group)
+    for evaluation in Evaluation.objects.all():
+        people = User.objects.filter(submissions_about__evaluation=evaluation).distinct()
+        assert manager.read(f"/reports/evaluation/{evaluation.pk}") == [
+            manager.read(f"/reports/full/{evaluation.pk}/{person.pk}")
+            for person in people.order_by("name_key", "id")
+        ]
 
 
 def check_histories(world: World, manager: Browser) -> None:

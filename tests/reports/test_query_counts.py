@@ -77,6 +77,8 @@ def paths_of(school: School) -> dict[str, int]:
         f"/users/evaluation-history/{collaborator}": 4,
         f"/evaluation-results/latest/{collaborator}": 4,
         f"/reports/full/{school.evaluation.pk}/{collaborator}": 4,
+        f"/reports/evaluation/{school.evaluation.pk}": 6,
+        f"/reports/evaluation/{school.evaluation.pk}?page=1&page_size=100": 7,
         "/training-report": 5,
         "/training-report?page=1&page_size=100": 6,
         "/dashboard/metrics": 8,
