@@ -37,6 +37,25 @@ describe('the profile', () => {
     expect(await screen.findByText('Todavía no tiene evaluaciones.')).toBeVisible();
   });
 
+  it('charts the years beside each other, every figure as text', async () => {
+    on('GET', '/users/evaluation-history/9', [
+      { ...LATEST, created_at: '2026-03-04T15:20:11-05:00' },
+      {
+        evaluation_id: 3,
+        evaluation_name: 'La anterior',
+        overall_percentage: '71.25',
+        created_at: '2025-03-04T15:20:11-05:00',
+      },
+    ]);
+    const { user } = renderApp('/profile');
+    await user.click(await screen.findByRole('button', { name: 'Ver historial de evaluaciones' }));
+    const chart = await screen.findByRole('list', { name: 'Sus resultados en el tiempo' });
+    expect(within(chart).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Evaluación docente87.50%',
+      'La anterior71.25%',
+    ]);
+  });
+
   it('opens the history when asked', async () => {
     on('GET', '/users/evaluation-history/9', [
       { ...LATEST, created_at: '2026-03-04T15:20:11-05:00' },

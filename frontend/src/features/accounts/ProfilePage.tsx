@@ -2,7 +2,7 @@ import { Button, Card, Collapse, Skeleton, Stack, Text, Title } from '@mantine/c
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { historyQuery, useHistory, useLatestResult } from '@/api/history';
+import { historyQuery, useHistory, useLatestResult, type HistoryItem } from '@/api/history';
 import { useProfile, type Profile } from '@/api/profile';
 import { useCurrentUser } from '@/api/session';
 import { formatPercent } from '@/format';
@@ -11,6 +11,7 @@ import { composeHistory } from '@/pdf/historyPdf';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { profile as text } from '@/strings/profile';
+import { BarList } from '@/ui/BarList';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { HistoryTable } from '@/ui/HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
@@ -129,12 +130,33 @@ function OwnHistory() {
   );
 }
 
+/** One's totals beside each other, the newest first as in the table below. */
+function ResultsInTime({ items }: { items: HistoryItem[] }) {
+  return (
+    <Card mb="lg" component="section" aria-labelledby="time-title">
+      <Title order={2} id="time-title">
+        {text.history.chart}
+      </Title>
+      <BarList
+        label={text.history.chart}
+        rows={items.map((item) => ({
+          key: item.evaluation_id,
+          label: item.evaluation_name,
+          length: Number(item.overall_percentage),
+          value: formatPercent(item.overall_percentage),
+        }))}
+      />
+    </Card>
+  );
+}
+
 function OwnHistoryTable() {
   const user = useCurrentUser();
   const query = useHistory(user.id);
   const queryClient = useQueryClient();
   return (
     <>
+      {query.data && query.data.length > 1 && <ResultsInTime items={query.data} />}
       <HistoryTable
         rows={query.data}
         query={query}
