@@ -21,7 +21,7 @@ ON_THE_SIDE = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo.c
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint types test-backend test-sqlite test-postgres test-frontend \
-	test-e2e chromium lock wheel clean
+	test-e2e chromium screenshots lock wheel clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -70,6 +70,9 @@ test-e2e: setup chromium ## Test the installed program in a real browser
 
 chromium:
 	@scripts/ensure-chromium
+
+screenshots: setup chromium ## Take the README's pictures anew, of the running product
+	python -m e2e.screenshots
 
 lock: $(VENV)/.dev ## Lock the Python packages (UPGRADE=--upgrade takes newer ones)
 	@scripts/lock $(UPGRADE)

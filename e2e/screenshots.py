@@ -1,0 +1,102 @@
+"""Takes the README's pictures of the running product: `make screenshots`."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from e2e.conftest import CHROMIUM_FLAGS, DESK, PHONE, Program, chromium, free_port
+from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD
+
+PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
+
+
+@dataclass(frozen=True)
+class Picture:
+    """One screen, as somebody sees it."""
+
+    name: str
+    role: str
+    path: str
+    viewport: dict[str, int]
+    scheme: str = "light"
+    prepare: Callable[[Page], None] = lambda page: None
+
+
+def begin_to_score(page: Page) -> None:
+    """Open the form about the first colleague and score three questions."""
+    page.get_by_role("button", name="Evaluar a").first.click()
+    page.get_by_role("radio", name="1 Bajo").first.wait_for()
+    page.get_by_role("radio", name="1 Bajo").first.focus()
+    for key in "434":
+        page.keyboard.press(key)
+
+
+def open_latest_report(page: Page) -> None:
+    """Go from one's history to the newest report."""
+    page.get_by_role("link", name="Ver Reporte").first.click()
+    page.get_by_role("heading", name="Reporte de evaluación").wait_for()
+
+
+PAGES = (
+    Picture("dashboard", "gestionhumana", "/dashboard", DESK),
+    Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
+    Picture("report", "colaborador", "/my-history", DESK, prepare=open_latest_report),
+    Picture("report-dark", "colaborador", "/my-history", PHONE, "dark", open_latest_report),
+    Picture("assignments", "gestionhumana", "/assignments?evaluator=4", DESK),
+)
+
+
+@contextmanager
+def demonstration() -> Iterator[Program]:
+    """The demonstration school, served for as long as pictures are taken."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = Program(data_dir=Path(folder), port=free_port())
+        program.run("demo")
+        process = program.serve()
+        try:
+            yield program
+        finally:
+            process.terminate()
+            process.wait(timeout=10)
+
+
+def take(picture: Picture, *, browser: Browser, program: Program) -> None:
+    """Sign in, go there, and keep what is seen."""
+    context = browser.new_context(
+        viewport=picture.viewport,
+        color_scheme=picture.scheme,
+        locale="es-CO",
+        timezone_id="America/Bogota",
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    page.goto(f"{program.url}/login")
+    page.get_by_label("Correo").fill(DEMO_LOGINS[picture.role])
+    page.get_by_label("Contraseña", exact=True).fill(DEMO_PASSWORD)
+    page.get_by_role("button", name="Ingresar").click()
+    page.wait_for_url(lambda url: not url.endswith("/login"))
+    page.goto(program.url + picture.path)
+    page.wait_for_load_state("networkidle")
+    picture.prepare(page)
+    page.wait_for_load_state("networkidle")
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=PICTURES / f"{picture.name}.png")
+    context.close()
+
+
+def main() -> None:
+    """Take every picture anew."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with demonstration() as program, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        for picture in PAGES:
+            take(picture, browser=browser, program=program)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
