@@ -10,6 +10,7 @@ from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest
 from django.test import Client
+from django.test.client import ClientHandler
 from hypothesis import settings as hypothesis_settings
 
 from evaluacmo.accounts.models import Category, Role, User
@@ -27,11 +28,16 @@ hypothesis_settings.register_profile("unhurried", deadline=None)
 hypothesis_settings.load_profile("unhurried")
 
 
+# one for all browsers, for each would look at every file of the front end
+HANDLER = ClientHandler(enforce_csrf_checks=True)
+
+
 class Browser(Client):
     """A client that enforces CSRF and sends its token, as the front end does."""
 
     def __init__(self) -> None:
         super().__init__(enforce_csrf_checks=True)
+        self.handler = HANDLER
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
         """Make a call under /api with a token; `body` is sent as JSON unless it is None."""
