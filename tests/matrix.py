@@ -1052,16 +1052,13 @@ TABLE = [
 ]
 
 
-def documented_calls() -> set[str]:
-    """Every method and path of the OpenAPI document."""
-    return {
-        f"{method.upper()} {path}"
-        for path, operations in api.get_openapi_schema()["paths"].items()
-        for method in operations.keys() & OPERATIONS
-    }
-
-
-CALLS = sorted(documented_calls())
+# once, for it takes a second
+SCHEMA = api.get_openapi_schema()
+CALLS = sorted(
+    f"{method.upper()} {path}"
+    for path, operations in SCHEMA["paths"].items()
+    for method in operations.keys() & OPERATIONS
+)
 WRITES = [call for call in CALLS if not call.startswith("GET ")]
 
 

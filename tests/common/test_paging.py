@@ -10,9 +10,8 @@ from evaluacmo.accounts.models import Role
 from evaluacmo.assignments.models import Assignment
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of, fields_of
-from tests.matrix import CALLS, api
+from tests.matrix import CALLS, SCHEMA
 
-SCHEMA = api.get_openapi_schema()
 PAGED = [
     call.removeprefix("GET /api")
     for call in CALLS
@@ -51,10 +50,14 @@ def read_rows(browser: Browser, school: School, path: str, query: str = "") -> l
 
 
 def path_of(school: School, path: str) -> str:
-    """The address of a list, that of the evaluator where it is somebody's."""
-    return path.replace("{ref_id}", str(school.evaluator.pk)).replace(
-        "{evaluator_id}", str(school.evaluator.pk)
-    )
+    """The address of a list, about the evaluator or the evaluation where it is about one."""
+    for name, pk in (
+        ("ref_id", school.evaluator.pk),
+        ("evaluator_id", school.evaluator.pk),
+        ("evaluation_id", school.evaluation.pk),
+    ):
+        path = path.replace(f"{{{name}}}", str(pk))
+    return path
 
 
 def test_the_long_lists_have_pages() -> None:
