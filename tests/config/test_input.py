@@ -234,7 +234,7 @@ FOREIGN_KEYS: dict[str, Any] = {
     "\ud800": "\ud800",
     "": None,
 }
-NEW_EACH_TIME = {"id", "created_at", "password", "question_id", "submission_id"}
+NEW_EACH_TIME = {"id", "created_at", "password", "question_id", "wording_id", "submission_id"}
 
 
 def alike(row: dict[str, Any]) -> dict[str, Any]:
