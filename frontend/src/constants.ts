@@ -36,6 +36,9 @@ export type Score = (typeof SCORES)[number];
 
 export const QUESTION_TYPES = ['competency', 'objective'] as const;
 
+/** Without questions the objectives come to exactly this, and are not shown. */
+export const HIDDEN_PERCENTAGE = '0.00';
+
 export const COMMENTS_MAX_LENGTH = 5000;
 /** From so many characters left on, the form says how many. */
 export const COMMENTS_COUNTER_FROM = 500;

@@ -20,3 +20,30 @@ export const useReport = (evaluationId: string, userId: string) =>
         { signal },
       ),
   });
+
+const REPORTS_PER_CALL = 50;
+
+interface FetchReports {
+  /** Part of a name; empty for everybody. */
+  search?: string;
+  signal: AbortSignal;
+  onProgress: (done: number, total: number) => void;
+}
+
+/** Everybody's reports in one evaluation, by name, some at a time. */
+export async function fetchReports(
+  evaluationId: number,
+  { search, signal, onProgress }: FetchReports,
+): Promise<Report[]> {
+  // By person: who is evaluated meanwhile moves others to the next page.
+  const found = new Map<number, Report>();
+  for (let page = 1; ; page += 1) {
+    const { items, total } = await api.getPage<Report>(`/reports/evaluation/${evaluationId}`, {
+      query: { search, page, page_size: REPORTS_PER_CALL },
+      signal,
+    });
+    for (const each of items) found.set(each.report.user_id, each);
+    onProgress(Math.min(found.size, total), total);
+    if (items.length < REPORTS_PER_CALL || found.size >= total) return [...found.values()];
+  }
+}

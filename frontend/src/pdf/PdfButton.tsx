@@ -1,9 +1,9 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, type MantineSize } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isStatus } from '@/errors';
 import { pdf as text } from '@/strings/pdf';
-import { showAlert, showFailure } from '@/ui/dialogs';
+import { offerRetry, showAlert } from '@/ui/dialogs';
 import type { PdfProgress } from './content';
 import type { PdfDocument } from './PdfDocument';
 import { PdfProgressDialog, type JobProgress } from './PdfProgressDialog';
@@ -23,13 +23,18 @@ interface PdfButtonProps {
   /** The screen's sentence where the data cannot be had. */
   failure: string;
   label?: string;
+  /** Says more than the label, where that stands beside others like it. */
+  name?: string;
+  size?: MantineSize;
+  /** How far a long one is, in words: `37 de 300` unless told. */
+  count?: (done: number, total: number) => string;
 }
 
 /** Quick documents need no dialog. */
 const DIALOG_AFTER_MS = 700;
 
 /** Makes a document and hands it to the downloads. Long ones show how far they are, and can be stopped. */
-export function PdfButton({ compose, empty, failure, label = text.download }: PdfButtonProps) {
+export function PdfButton({ compose, empty, failure, label = text.download, name, size, count }: PdfButtonProps) {
   const job = useRef<AbortController>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState<JobProgress | null>(null);
@@ -69,7 +74,7 @@ export function PdfButton({ compose, empty, failure, label = text.download }: Pd
       if (!isMade) void showAlert(empty);
     } catch (error) {
       finish();
-      if (!controller.signal.aborted) void tell(error, failure);
+      if (!controller.signal.aborted && (await tell(error, failure))) void start();
     } finally {
       window.clearTimeout(timer);
     }
@@ -80,6 +85,8 @@ export function PdfButton({ compose, empty, failure, label = text.download }: Pd
       <Button
         ref={button}
         variant="default"
+        size={size}
+        aria-label={name}
         leftSection={
           progress ? <Loader size={20} aria-hidden /> : <IconFileDownload size={20} stroke={1.7} aria-hidden />
         }
@@ -89,13 +96,13 @@ export function PdfButton({ compose, empty, failure, label = text.download }: Pd
       >
         {label}
       </Button>
-      <PdfProgressDialog progress={isSlow ? progress : null} onCancel={() => job.current?.abort()} />
+      <PdfProgressDialog progress={isSlow ? progress : null} count={count} onCancel={() => job.current?.abort()} />
     </>
   );
 }
 
-/** What went wrong; a session that has ended has its own words. */
-async function tell(error: unknown, failure: string): Promise<void> {
-  if (isStatus(error, 401)) return;
-  await (error instanceof ApiError ? showFailure(error, failure) : showAlert(text.failed));
+/** What went wrong; resolves to whether to try again. A session that has ended has its own words. */
+async function tell(error: unknown, failure: string): Promise<boolean> {
+  if (isStatus(error, 401)) return false;
+  return offerRetry(error, error instanceof ApiError ? failure : text.failed);
 }

@@ -1,6 +1,15 @@
 import { formatDate } from '@/format';
 import { serverSetting } from '@/serverSettings';
-import type { PdfBlock, PdfColumn, PdfContent, PdfFact, PdfProgress, PdfSection, PdfSignature } from './content';
+import type {
+  PdfBlock,
+  PdfColumn,
+  PdfContent,
+  PdfFact,
+  PdfProgress,
+  PdfResult,
+  PdfSection,
+  PdfSignature,
+} from './content';
 import { runWorker } from './runWorker';
 
 interface SectionHead {
@@ -8,6 +17,8 @@ interface SectionHead {
   subtitle?: string;
   /** Default: today. */
   date?: Date;
+  /** Before the date: a folio. */
+  reference?: string;
   /** Default: the document's title. */
   footer?: string;
 }
@@ -33,11 +44,17 @@ export class PdfDocument {
   }
 
   /** A part that starts on a new page and counts its own pages: one of 300 reports. */
-  section({ title, subtitle, date = new Date(), footer = this.content.title }: SectionHead): this {
+  section({
+    title,
+    subtitle,
+    date = new Date(),
+    reference,
+    footer = this.content.title,
+  }: SectionHead): this {
     this.content.sections.push({
       title,
       ...(subtitle && { subtitle }),
-      date: formatDate(date.toISOString()),
+      date: [reference, formatDate(date.toISOString())].filter(Boolean).join(' · '),
       footer,
       blocks: [],
     });
@@ -46,6 +63,11 @@ export class PdfDocument {
 
   heading(text: string, note?: string): this {
     return this.add({ kind: 'heading', text, ...(note && { note }) });
+  }
+
+  /** Inside of what a heading is about. */
+  subheading(text: string): this {
+    return this.add({ kind: 'heading', text, minor: true });
   }
 
   paragraph(text: string, look: { muted?: boolean; bold?: boolean } = {}): this {
@@ -60,6 +82,16 @@ export class PdfDocument {
   /** A table whose headings are repeated on every page. */
   table({ columns, rows }: { columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] }): this {
     return this.add({ kind: 'table', columns, rows });
+  }
+
+  /** What people wrote, set apart one from another. */
+  quotes(texts: readonly string[]): this {
+    return this.add({ kind: 'quotes', texts });
+  }
+
+  /** What it all came to, in one piece, with the signatures that follow. */
+  results(results: readonly PdfResult[]): this {
+    return this.add({ kind: 'results', results });
   }
 
   /** Lines to sign on, side by side. */

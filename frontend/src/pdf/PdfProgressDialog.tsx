@@ -11,11 +11,13 @@ export interface JobProgress {
 interface PdfProgressDialogProps {
   /** Null while there is nothing to show. */
   progress: JobProgress | null;
+  /** In words; `37 de 300` unless told. */
+  count?: ((done: number, total: number) => string) | undefined;
   onCancel: () => void;
 }
 
 /** How far a document is, and the way to stop it. */
-export function PdfProgressDialog({ progress, onCancel }: PdfProgressDialogProps) {
+export function PdfProgressDialog({ progress, count = text.of, onCancel }: PdfProgressDialogProps) {
   return (
     <Modal.Root
       opened={progress !== null}
@@ -30,7 +32,7 @@ export function PdfProgressDialog({ progress, onCancel }: PdfProgressDialogProps
           <Modal.Title fw={650} fz="lg" mb="xs">
             {text.working}
           </Modal.Title>
-          {progress && <Stage {...progress} />}
+          {progress && <Stage {...progress} count={count(progress.done, progress.total)} />}
           <Group justify="flex-end" mt="lg">
             <Button variant="default" size="sm" data-autofocus onClick={onCancel}>
               {text.cancel}
@@ -42,9 +44,8 @@ export function PdfProgressDialog({ progress, onCancel }: PdfProgressDialogProps
   );
 }
 
-function Stage({ stage, done, total }: JobProgress) {
+function Stage({ stage, done, total, count }: JobProgress & { count: string }) {
   const isKnown = total > 0;
-  const count = text.of(done, total);
   return (
     <>
       <Group justify="space-between" mb="sm">

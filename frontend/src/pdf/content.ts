@@ -16,19 +16,30 @@ export interface PdfSignature {
   name?: string;
 }
 
+/** A result: what it is of, what is said of it, and what it came to. */
+export interface PdfResult {
+  label: string;
+  note?: string;
+  value: string;
+  /** The one that the others lead to. */
+  final?: boolean;
+}
+
 export type PdfBlock =
-  | { kind: 'heading'; text: string; note?: string }
+  | { kind: 'heading'; text: string; note?: string; minor?: boolean }
   | { kind: 'paragraph'; text: string; muted?: boolean; bold?: boolean }
   | { kind: 'facts'; facts: readonly PdfFact[] }
   | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] }
+  | { kind: 'quotes'; texts: readonly string[] }
+  | { kind: 'results'; results: readonly PdfResult[] }
   | { kind: 'signatures'; signatures: readonly PdfSignature[] };
 
 /** A part that starts on a page of its own and counts its own pages. */
 export interface PdfSection {
   title: string;
-  /** Below the title. */
+  /** Below the title; where there are several parts, a reader's list of contents has it. */
   subtitle?: string;
-  /** The date in words, at the right of the head. */
+  /** The date in words, below the title. */
   date: string;
   /** At the left of every page's foot; the page's number is at the right. */
   footer: string;

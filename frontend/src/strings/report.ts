@@ -44,6 +44,30 @@ export const report = {
     none: 'No hay comentarios.',
   },
 
+  pdf: {
+    title: (name: string) => `Reporte de evaluación de ${name}`,
+    titleOfAll: (evaluation: string) => `Reportes de ${evaluation}`,
+    file: 'Reporte',
+    fileOfAll: 'Reportes',
+    folio: (evaluationId: number, userId: number) => `Folio ${evaluationId}-${userId}`,
+    evaluated: 'Fecha de la evaluación',
+    average: 'Promedio',
+    result: 'Resultado final',
+    collaborator: 'Colaborador',
+    supervisor: 'Supervisor',
+  },
+
+  /** All reports of an evaluation in one document. */
+  all: {
+    download: 'Descargar todos los reportes',
+    downloadFound: 'Descargar los reportes encontrados',
+    inRow: 'Reportes',
+    ofEvaluation: (name: string) => `Reportes de ${name}: descargar todos en PDF`,
+    count: (done: number, total: number) => `Reporte ${done} de ${total}`,
+    empty: 'Todavía no hay reportes de esta evaluación para descargar.',
+    failed: 'No se pudieron obtener los reportes.',
+  },
+
   arithmetic: {
     title: 'Cómo se llega al total',
     rule: 'El porcentaje de cada sección es el promedio de sus puntajes ÷ 4 × 100: todo en 4 da 100.00% y todo en 1 da 25.00%. Si evalúan varias personas, cada una cuenta lo mismo.',

@@ -55,11 +55,24 @@ export async function showAlert(message: ReactNode, title: string = common.dialo
   await ask({ title, body: message, confirmLabel: common.actions.accept, danger: false });
 }
 
-/** The same for a failure: the screen's own sentence, and the server's reason where that helps. */
-export function showFailure(error: unknown, message: string): Promise<void> {
+const tellFailure = (error: unknown, message: string): string => {
   const failure = describeFailure(error, message);
-  return showAlert([failure.message, failure.detail].filter(Boolean).join(' '));
-}
+  return [failure.message, failure.detail].filter(Boolean).join(' ');
+};
+
+/** The same for a failure: the screen's own sentence, and the server's reason where that helps. */
+export const showFailure = (error: unknown, message: string): Promise<void> =>
+  showAlert(tellFailure(error, message));
+
+/** The same for something that can be tried again; resolves to whether it should be. */
+export const offerRetry = (error: unknown, message: string): Promise<boolean> =>
+  ask({
+    title: common.dialog.notice,
+    body: tellFailure(error, message),
+    confirmLabel: common.actions.retry,
+    cancelLabel: common.actions.accept,
+    danger: false,
+  });
 
 /** Asks before something happens, and resolves to the answer; `Esc` is a no. */
 export function confirmAction({

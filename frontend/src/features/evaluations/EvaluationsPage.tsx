@@ -2,9 +2,13 @@ import { Button } from '@mantine/core';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { useDeleteEvaluation, useEvaluations, type Evaluation } from '@/api/evaluations';
+import { fetchReports } from '@/api/report';
 import { paths } from '@/paths';
+import { PdfButton } from '@/pdf/PdfButton';
+import { composeReports } from '@/pdf/reportPdf';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
+import { report } from '@/strings/report';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { confirmAction } from '@/ui/dialogs';
@@ -85,6 +89,7 @@ export default function EvaluationsPage() {
           >
             {text.edit}
           </ButtonLink>
+          <AllReports evaluation={evaluation} />
           <Button
             size="sm"
             variant="default"
@@ -139,5 +144,18 @@ export default function EvaluationsPage() {
     </>
   );
 }
+
+/** The reports of everybody who was evaluated, in one file. */
+const AllReports = ({ evaluation: { id, name } }: { evaluation: Evaluation }) => (
+  <PdfButton
+    size="sm"
+    label={report.all.inRow}
+    name={report.all.ofEvaluation(name)}
+    compose={async (job) => composeReports(name, await fetchReports(id, job))}
+    count={report.all.count}
+    empty={report.all.empty}
+    failure={report.all.failed}
+  />
+);
 
 const Missing = ({ children }: { children: string }) => <span className={classes.missing}>{children}</span>;

@@ -7,6 +7,8 @@ import { useCurrentUser } from '@/api/session';
 import { MANAGERS, type Role } from '@/constants';
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';
+import { PdfButton } from '@/pdf/PdfButton';
+import { composeReport } from '@/pdf/reportPdf';
 import { report as text } from '@/strings/report';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { PageHeader } from '@/ui/PageHeader';
@@ -27,6 +29,7 @@ export default function ReportPage() {
       <PageHeader
         title={text.title}
         description={isOwn ? text.ownDescription : text.description}
+        action={query.data && <Download report={query.data} />}
         back={
           <TextLink className={classes.back} {...back}>
             <IconChevronLeft size={18} stroke={1.8} aria-hidden />
@@ -55,6 +58,10 @@ export default function ReportPage() {
     </div>
   );
 }
+
+const Download = ({ report }: { report: Report }) => (
+  <PdfButton compose={() => Promise.resolve(composeReport(report))} empty={text.failed} failure={text.failed} />
+);
 
 function Content({ report }: { report: Report }) {
   return (

@@ -1,5 +1,6 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { Report, ReportHead } from '@/api/report';
+import { HIDDEN_PERCENTAGE } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
 import { report as text } from '@/strings/report';
 import { Ring } from '@/ui/Ring';
@@ -9,8 +10,6 @@ import classes from './ReportPage.module.css';
 const RING_SIZE = 208;
 const RING_STROKE = 18;
 const WHOLE = 100;
-/** Without questions a section is exactly this; objectives are then not shown. */
-const NOTHING = '0.00';
 
 /** Of whom the report is, and what it came to. */
 export function ReportSummary({ report: { report, questions } }: { report: Report }) {
@@ -35,7 +34,7 @@ export function ReportSummary({ report: { report, questions } }: { report: Repor
             weight={report.weight_competencies}
             hasQuestions={has('competency')}
           />
-          {report.objectives_percentage !== NOTHING && (
+          {report.objectives_percentage !== HIDDEN_PERCENTAGE && (
             <Part
               name={text.sections.objective}
               percentage={report.objectives_percentage}

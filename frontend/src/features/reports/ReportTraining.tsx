@@ -1,22 +1,14 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { ReportTraining as Training } from '@/api/report';
+import { readComments } from '@/comments';
 import { report as words } from '@/strings/report';
 import classes from './ReportPage.module.css';
 
 const text = words.training;
 
-/** The comments come as a list, or as one text that separates them with `;`. */
-export const listComments = (comments: readonly string[] | string): string[] =>
-  (typeof comments === 'string' ? comments.split(';') : comments)
-    .map((comment) => comment.trim())
-    .filter(Boolean);
-
 /** Whether training is recommended, and what was written. */
 export function ReportTraining({ training }: { training: Training }) {
-  const comments = listComments(training.comments);
-  const summary = training.comments_summary.trim();
-  // With a single comment the summary is that comment.
-  const isSummed = summary !== '' && !(comments.length === 1 && comments[0] === summary);
+  const { comments, summary } = readComments(training);
   return (
     <Card component="section" aria-labelledby="capacitacion">
       <Title order={2} id="capacitacion">
@@ -28,7 +20,7 @@ export function ReportTraining({ training }: { training: Training }) {
           {training.requires_training ? text.yes : text.no}
         </strong>
       </p>
-      {isSummed && (
+      {summary !== null && (
         <>
           <Title order={3} mt="md">
             {text.summary}

@@ -2,9 +2,12 @@ import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useEvaluations } from '@/api/evaluations';
 import { fetchLatestResults, useCsrfToken, useLatestResults, type LatestRow } from '@/api/latestResults';
+import { fetchReports } from '@/api/report';
 import { formatPercent } from '@/format';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
+import { composeReports } from '@/pdf/reportPdf';
+import { report } from '@/strings/report';
 import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
@@ -18,6 +21,7 @@ import { Wrapped } from '@/ui/Wrapped';
 import { composeLatest } from './latestPdf';
 
 const text = reports.latest;
+const { all } = report;
 
 const COLUMNS: readonly Column<LatestRow>[] = [
   { key: 'user', header: text.columns.user, render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
@@ -68,7 +72,16 @@ export default function ReportsPage() {
   );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} action={download} />
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={
+          <>
+            <AllReports evaluation={filter.evaluation_name} search={filter.search} />
+            {download}
+          </>
+        }
+      />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
         <EvaluationFilter list={list} />
@@ -94,6 +107,25 @@ export default function ReportsPage() {
       />
       <ListPagination list={list} query={query} />
     </>
+  );
+}
+
+/** Once an evaluation is chosen: its reports in one file, of everybody or of whom was searched for. */
+function AllReports({ evaluation, search }: { evaluation: string; search: string }) {
+  const same = useEvaluations().data?.filter(({ name }) => name === evaluation) ?? [];
+  if (same.length === 0) return null;
+  return (
+    <PdfButton
+      label={search ? all.downloadFound : all.download}
+      compose={async (job) => {
+        const found = [];
+        for (const { id } of same) found.push(...(await fetchReports(id, { ...job, search })));
+        return composeReports(evaluation, found);
+      }}
+      count={all.count}
+      empty={all.empty}
+      failure={all.failed}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PdfBlock, PdfFact, PdfSection, PdfSignature } from '../content';
+import type { PdfBlock, PdfFact, PdfResult, PdfSection, PdfSignature } from '../content';
 import {
   BRAND,
   CONTENT_BOTTOM,
@@ -7,10 +7,11 @@ import {
   HAIRLINE,
   LOGO_WIDTH,
   MARGIN,
+  SHADE,
   styles,
 } from './look';
 import type { Sheet } from './sheet';
-import { drawTable } from './table';
+import { drawTable, tableLead } from './table';
 import { lineHeightOf, type TextStyle } from './typesetter';
 
 /** The school's logo: its bytes, and how high it is when it is as wide as it has to be. */
@@ -20,9 +21,15 @@ export interface Logo {
 }
 
 const GAP = 7;
-/** A heading and the first rows of what it is about. */
-const HEADING_ROOM = 30;
-const SIGNATURE = { room: 38, lineAt: 20, maxWidth: 75 };
+/** No more than this is kept together with a heading. */
+const MOST_LEAD = 60;
+/** Of running text, so many lines stay together. */
+const LEAD_LINES = 2;
+/** Below a heading. */
+const HEADING_GAP = 2.5;
+const QUOTE = { indent: 4.5, bar: 0.7, after: 3 };
+const RESULT = { padding: 1.7, finalPadding: 2.6, side: 2.5, after: 2 };
+const SIGNATURE = { lineAt: 22, labelBelow: 1.5, maxWidth: 75 };
 
 /** Logo, school, title, and date, at the top of a section's first page. */
 export function drawHead(sheet: Sheet, { title, subtitle, date }: PdfSection, school: string, logo: Logo | null): void {
@@ -43,11 +50,15 @@ export function drawHead(sheet: Sheet, { title, subtitle, date }: PdfSection, sc
   sheet.y = bottom + 6;
 }
 
-/** Draws one part of a section below what is there; `onRow` counts a table's rows. */
-export function drawBlock(sheet: Sheet, block: PdfBlock, onRow: () => void): void {
+/**
+ * Draws one part of a section below what is there, on a new page where it would be torn from what
+ * follows; `onRow` counts a table's rows.
+ */
+export function drawBlock(sheet: Sheet, block: PdfBlock, following: readonly PdfBlock[], onRow: () => void): void {
+  sheet.need(leadOf(sheet, block, following));
   switch (block.kind) {
     case 'heading':
-      drawHeading(sheet, block.text, block.note);
+      drawHeading(sheet, block);
       break;
     case 'paragraph':
       drawParagraph(sheet, block.text, paragraphStyle(block));
@@ -59,10 +70,42 @@ export function drawBlock(sheet: Sheet, block: PdfBlock, onRow: () => void): voi
       drawTable(sheet, block, onRow);
       sheet.y += GAP;
       break;
+    case 'quotes':
+      drawQuotes(sheet, block.texts);
+      break;
+    case 'results':
+      drawResults(sheet, block.results);
+      break;
     case 'signatures':
       drawSignatures(sheet, block.signatures);
       break;
   }
+}
+
+/** How much of a part, and of what belongs to it, has to be on one page. */
+function leadOf(sheet: Sheet, block: PdfBlock, [next, ...others]: readonly PdfBlock[]): number {
+  const leadOfNext = () => (next ? leadOf(sheet, next, others) : 0);
+  switch (block.kind) {
+    case 'heading':
+      return headingHeight(sheet, block) + leadOfNext();
+    case 'table':
+      return Math.min(tableLead(sheet.type, block), MOST_LEAD);
+    case 'results':
+      return resultsHeight(sheet, block.results) + (next?.kind === 'signatures' ? leadOfNext() : 0);
+    case 'signatures':
+      return signaturesHeight(sheet, block.signatures);
+    case 'facts':
+      return lineHeightOf(styles.label) + lineHeightOf(styles.value);
+    case 'paragraph':
+    case 'quotes':
+      return leadOfText(sheet, block);
+  }
+}
+
+function leadOfText(sheet: Sheet, block: Extract<PdfBlock, { kind: 'paragraph' | 'quotes' }>): number {
+  const [text = ''] = block.kind === 'quotes' ? block.texts : [block.text];
+  const style = block.kind === 'quotes' ? styles.body : paragraphStyle(block);
+  return Math.min(sheet.type.wrap(text, CONTENT_WIDTH, style).length, LEAD_LINES) * lineHeightOf(style);
 }
 
 function paragraphStyle({ muted, bold }: { muted?: boolean; bold?: boolean }): TextStyle {
@@ -70,19 +113,71 @@ function paragraphStyle({ muted, bold }: { muted?: boolean; bold?: boolean }): T
   return bold ? styles.bodyBold : styles.body;
 }
 
-function drawHeading(sheet: Sheet, text: string, note: string | undefined): void {
-  const lines = sheet.type.wrap(text, CONTENT_WIDTH, styles.heading);
-  sheet.need(lines.length * lineHeightOf(styles.heading) + HEADING_ROOM);
-  sheet.y = sheet.type.draw(lines, MARGIN.side, sheet.y, styles.heading) + 1;
-  if (note) drawLines(sheet, note, styles.note);
-  sheet.y += 1.5;
+type Heading = Extract<PdfBlock, { kind: 'heading' }>;
+
+const headingStyle = ({ minor }: Heading): TextStyle => (minor ? styles.subheading : styles.heading);
+
+function headingHeight({ type }: Sheet, heading: Heading): number {
+  const style = headingStyle(heading);
+  const note = heading.note ? type.wrap(heading.note, CONTENT_WIDTH, styles.note).length * lineHeightOf(styles.note) : 0;
+  return type.wrap(heading.text, CONTENT_WIDTH, style).length * lineHeightOf(style) + note + HEADING_GAP;
 }
 
-function drawLines(sheet: Sheet, text: string, style: TextStyle): void {
-  for (const line of sheet.type.wrap(text, CONTENT_WIDTH, style)) {
-    sheet.need(lineHeightOf(style));
-    sheet.y = sheet.type.draw([line], MARGIN.side, sheet.y, style);
+function drawHeading(sheet: Sheet, heading: Heading): void {
+  drawLines(sheet, heading.text, headingStyle(heading));
+  sheet.y += HEADING_GAP - 1.5;
+  if (heading.note) drawLines(sheet, heading.note, styles.note);
+  sheet.y += heading.minor ? 0 : 1.5;
+}
+
+/** Lines that may go on on the next page. */
+function drawLines(sheet: Sheet, text: string, style: TextStyle, indent = 0): void {
+  const height = lineHeightOf(style);
+  for (const line of sheet.type.wrap(text, CONTENT_WIDTH - indent, style)) {
+    sheet.need(height);
+    if (indent > 0) {
+      sheet.doc.setFillColor(HAIRLINE).rect(MARGIN.side, sheet.y, QUOTE.bar, height + 0.05, 'F');
+    }
+    sheet.y = sheet.type.draw([line], MARGIN.side + indent, sheet.y, style);
   }
+}
+
+function drawQuotes(sheet: Sheet, texts: readonly string[]): void {
+  for (const text of texts) {
+    drawLines(sheet, text, styles.body, QUOTE.indent);
+    sheet.y += QUOTE.after;
+  }
+  sheet.y += GAP - QUOTE.after;
+}
+
+/** A result's lines, and how high they make it. */
+function layOutResult({ type }: Sheet, { label, note = '', value, final = false }: PdfResult) {
+  const [labelStyle, valueStyle] = final ? [styles.finalLabel, styles.finalValue] : [styles.value, styles.valueBold];
+  const third = CONTENT_WIDTH / 3;
+  const parts = [
+    { lines: type.wrap(label, third, labelStyle), style: labelStyle, x: MARGIN.side + RESULT.side },
+    { lines: type.wrap(note, third, styles.note), style: styles.note, x: MARGIN.side + third },
+    { lines: type.wrap(value, third, valueStyle), style: valueStyle, x: CONTENT_RIGHT - RESULT.side, align: 'right' },
+  ] as const;
+  const heights = parts.map(({ lines, style }) => lines.length * lineHeightOf(style));
+  return { parts, height: Math.max(...heights) + 2 * (final ? RESULT.finalPadding : RESULT.padding) };
+}
+
+const resultsHeight = (sheet: Sheet, results: readonly PdfResult[]): number =>
+  results.reduce((sum, result) => sum + layOutResult(sheet, result).height, 0) + RESULT.after;
+
+function drawResults(sheet: Sheet, results: readonly PdfResult[]): void {
+  for (const result of results) {
+    const { parts, height } = layOutResult(sheet, result);
+    if (result.final) sheet.doc.setFillColor(SHADE).rect(MARGIN.side, sheet.y, CONTENT_WIDTH, height, 'F');
+    for (const { lines, style, x, ...rest } of parts) {
+      const top = sheet.y + (height - lines.length * lineHeightOf(style)) / 2;
+      sheet.type.draw(lines, x, top, style, 'align' in rest ? rest.align : 'left');
+    }
+    sheet.y += height;
+    sheet.line(MARGIN.side, sheet.y, CONTENT_RIGHT, result.final ? BRAND : HAIRLINE);
+  }
+  sheet.y += RESULT.after;
 }
 
 function drawParagraph(sheet: Sheet, text: string, style: TextStyle): void {
@@ -111,19 +206,34 @@ function drawFacts(sheet: Sheet, facts: readonly PdfFact[]): void {
   sheet.y += 3;
 }
 
-function drawSignatures(sheet: Sheet, signatures: readonly PdfSignature[]): void {
-  if (sheet.y + SIGNATURE.room > CONTENT_BOTTOM) sheet.newPage();
+/** Each signature's place and words. */
+function layOutSignatures({ type }: Sheet, signatures: readonly PdfSignature[]) {
   const share = (CONTENT_WIDTH - GAP * 2 * (signatures.length - 1)) / signatures.length;
   const width = Math.min(share, SIGNATURE.maxWidth);
   const step = signatures.length > 1 ? (CONTENT_WIDTH - width) / (signatures.length - 1) : 0;
+  return signatures.map(({ label, name = '' }, index) => ({
+    x: MARGIN.side + index * step,
+    width,
+    label: type.wrap(label, width, styles.bodyBold),
+    name: name ? type.wrap(name, width, styles.muted) : [],
+  }));
+}
+
+function signaturesHeight(sheet: Sheet, signatures: readonly PdfSignature[]): number {
+  const below = layOutSignatures(sheet, signatures).map(
+    ({ label, name }) => label.length * lineHeightOf(styles.bodyBold) + name.length * lineHeightOf(styles.muted),
+  );
+  return SIGNATURE.lineAt + SIGNATURE.labelBelow + Math.max(...below);
+}
+
+function drawSignatures(sheet: Sheet, signatures: readonly PdfSignature[]): void {
   const y = sheet.y + SIGNATURE.lineAt;
-  const ends = signatures.map(({ label, name }, index) => {
-    const x = MARGIN.side + index * step;
+  for (const { x, width, label, name } of layOutSignatures(sheet, signatures)) {
     sheet.line(x, y, x + width, styles.body.color, 0.25);
-    const below = sheet.type.draw(sheet.type.wrap(label, width, styles.bodyBold), x, y + 1.5, styles.bodyBold);
-    return name ? sheet.type.draw(sheet.type.wrap(name, width, styles.muted), x, below, styles.muted) : below;
-  });
-  sheet.y = Math.max(...ends) + GAP;
+    const below = sheet.type.draw(label, x, y + SIGNATURE.labelBelow, styles.bodyBold);
+    sheet.type.draw(name, x, below, styles.muted);
+  }
+  sheet.y += signaturesHeight(sheet, signatures) + GAP;
 }
 
 /** The foot of a page, and above a section's later pages its title. */

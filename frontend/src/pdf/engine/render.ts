@@ -11,6 +11,8 @@ import { LINE_HEIGHT, Typesetter } from './typesetter';
 
 const LOGO_PATH = '/logo.png';
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
+/** A byte 0D, in two digits of a letter. */
+const LINE_END = /^<FEFF(?:0d..|..0d)>$/;
 /** Steps between two reports of progress. */
 const PROGRESS_STEP = 25;
 
@@ -22,9 +24,10 @@ export async function renderPdf(content: PdfContent, onProgress: PdfProgress): P
     compress: true,
     putOnlyUsedFonts: true,
   });
+  setUpOutline(doc, content);
   doc
     .setLineHeightFactor(LINE_HEIGHT)
-    .setProperties({ title: content.title, author: content.school, creator: APP_NAME })
+    .setProperties({ title: toInfo(content.title), author: toInfo(content.school), creator: APP_NAME })
     .setLanguage('es')
     .viewerPreferences({ DisplayDocTitle: true });
   const [logo, fonts] = await Promise.all([loadLogo(doc), FontBook.open(doc, collectCodePoints(doc, content))]);
@@ -34,17 +37,34 @@ export async function renderPdf(content: PdfContent, onProgress: PdfProgress): P
   return doc.output('arraybuffer');
 }
 
-function drawSections(sheet: Sheet, { sections, school }: PdfContent, logo: Logo | null, onStep: () => void): void {
+/** A list of contents, where there are several sections, with names of any script. */
+function setUpOutline(doc: jsPDF, { sections }: PdfContent): void {
+  if (sections.length < 2) return;
+  doc.setDisplayMode('fullwidth', 'continuous', 'UseOutlines');
+  Object.assign(doc.outline, { makeString: toHexString });
+}
+
+/** A text as PDF has it in hexadecimals: UTF-16 with its mark. */
+const toHexString = (text: string): string =>
+  `<FEFF${Array.from({ length: text.length }, (_, index) => text.charCodeAt(index).toString(16).padStart(4, '0')).join('')}>`;
+
+/** jsPDF writes some letters (`č`) with a byte that readers take for the end of a line; not so in two parts. */
+const toInfo = (text: string): string =>
+  text.normalize('NFC').replace(/[\s\S]/g, (letter) => (LINE_END.test(toHexString(letter)) ? letter.normalize('NFD') : letter));
+
+function drawSections(sheet: Sheet, { sections, school }: PdfContent, logo: Logo | null, progress: Progress): void {
   sections.forEach((section, index) => {
     if (index > 0) sheet.newPage();
     const firstPage = sheet.doc.getNumberOfPages();
     sheet.y = MARGIN.top;
     drawHead(sheet, section, school, logo);
-    for (const block of section.blocks) {
-      drawBlock(sheet, block, onStep);
-      onStep();
-    }
+    section.blocks.forEach((block, place) => {
+      drawBlock(sheet, block, section.blocks.slice(place + 1), progress.onRow);
+      progress.onBlock();
+    });
     numberPages(sheet, section, firstPage);
+    if (sections.length > 1) sheet.doc.outline.add(null, section.subtitle ?? section.title, { pageNumber: firstPage });
+    progress.onSection();
   });
 }
 
@@ -76,6 +96,10 @@ function textsOf(block: PdfBlock): readonly string[] {
       return block.facts.flat();
     case 'table':
       return [...block.columns.map(({ header }) => header), ...block.rows.flat()];
+    case 'quotes':
+      return block.texts;
+    case 'results':
+      return block.results.flatMap(({ label, note = '', value }) => [label, note, value]);
     case 'signatures':
       return block.signatures.flatMap(({ label, name = '' }) => [label, name]);
   }
@@ -100,13 +124,23 @@ function collectCodePoints(doc: jsPDF, { school, sections }: PdfContent): Set<nu
   return found;
 }
 
-/** Tells of every block and every row of a table, now and then. */
-function countProgress({ sections }: PdfContent, onProgress: PdfProgress): () => void {
+interface Progress {
+  onRow: () => void;
+  onBlock: () => void;
+  onSection: () => void;
+}
+
+/** Tells of every section where there are several; of a single one's blocks and rows, now and then. */
+function countProgress({ sections }: PdfContent, onProgress: PdfProgress): Progress {
+  let done = 0;
+  const countTo = (total: number, step: number) => () => {
+    done += 1;
+    if (done % step === 0 || done === total) onProgress(done, total);
+  };
+  const ignore = () => undefined;
+  if (sections.length > 1) return { onRow: ignore, onBlock: ignore, onSection: countTo(sections.length, 1) };
   const rowsOf = (block: PdfBlock) => (block.kind === 'table' ? block.rows.length : 0);
   const total = sections.flatMap(({ blocks }) => blocks).reduce((sum, block) => sum + 1 + rowsOf(block), 0);
-  let done = 0;
-  return () => {
-    done += 1;
-    if (done % PROGRESS_STEP === 0 || done === total) onProgress(done, total);
-  };
+  const count = countTo(total, PROGRESS_STEP);
+  return { onRow: count, onBlock: count, onSection: ignore };
 }

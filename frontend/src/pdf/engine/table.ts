@@ -2,7 +2,7 @@ import { autoTable, type CellHookData } from 'jspdf-autotable';
 import type { PdfBlock, PdfColumn } from '../content';
 import { CONTENT_WIDTH, HAIRLINE, LATER_TOP, MARGIN, SHADE, styles } from './look';
 import type { Sheet } from './sheet';
-import type { TextStyle } from './typesetter';
+import { lineHeightOf, type TextStyle, type Typesetter } from './typesetter';
 
 type TableBlock = Extract<PdfBlock, { kind: 'table' }>;
 
@@ -15,9 +15,24 @@ function widthsOf(columns: readonly PdfColumn[]): number[] {
   return columns.map(({ width }) => width ?? (CONTENT_WIDTH - fixed) / open);
 }
 
-function styleOf({ section, column }: CellHookData, columns: readonly PdfColumn[]): TextStyle {
-  if (section === 'head') return styles.tableHead;
-  return columns[column.index]?.bold ? styles.bodyBold : styles.body;
+const bodyStyle = (column: PdfColumn | undefined): TextStyle => (column?.bold ? styles.bodyBold : styles.body);
+
+const styleOf = ({ section, column }: CellHookData, columns: readonly PdfColumn[]): TextStyle =>
+  section === 'head' ? styles.tableHead : bodyStyle(columns[column.index]);
+
+/** How high the headings and the first row are, which stay together. */
+export function tableLead(type: Typesetter, { columns, rows }: TableBlock): number {
+  const widths = widthsOf(columns);
+  const heightOf = (texts: readonly string[], styleOfColumn: (column: PdfColumn | undefined) => TextStyle) => {
+    const heights = texts.map((text, index) => {
+      const style = styleOfColumn(columns[index]);
+      const width = (widths[index] ?? CONTENT_WIDTH) - 2 * PADDING.horizontal;
+      return type.wrap(text, width, style).length * lineHeightOf(style);
+    });
+    return Math.max(0, ...heights) + 2 * PADDING.vertical;
+  };
+  const head = heightOf(columns.map(({ header }) => header), () => styles.tableHead);
+  return head + heightOf(rows[0] ?? [], bodyStyle);
 }
 
 /**

@@ -1,0 +1,21 @@
+interface Written {
+  /** A list, or one text that separates them with `;`. */
+  comments: readonly string[] | string;
+  comments_summary: string;
+}
+
+export interface Comments {
+  comments: string[];
+  /** Null where it would only say a single comment again. */
+  summary: string | null;
+}
+
+/** What evaluators wrote about somebody, as it is shown: the summary first, then one by one. */
+export function readComments({ comments: written, comments_summary }: Written): Comments {
+  const comments = (typeof written === 'string' ? written.split(';') : written)
+    .map((comment) => comment.trim())
+    .filter(Boolean);
+  const summary = comments_summary.trim();
+  const saysMore = summary !== '' && !(comments.length === 1 && comments[0] === summary);
+  return { comments, summary: saysMore ? summary : null };
+}

@@ -1,0 +1,125 @@
+import { readComments } from '@/comments';
+import { HIDDEN_PERCENTAGE, QUESTION_TYPES } from '@/constants';
+import { formatDate, formatPercent } from '@/format';
+import { report as text } from '@/strings/report';
+import type { PdfFact, PdfResult } from './content';
+import { PdfDocument } from './PdfDocument';
+import { fileName } from './saveFile';
+
+interface Head {
+  user_id: number;
+  user_name: string;
+  department: string;
+  position: string;
+  evaluation_id: number;
+  evaluation_name: string;
+  period: number;
+  weight_competencies: number;
+  weight_objectives: number;
+  competencies_percentage: string;
+  objectives_percentage: string;
+  overall_percentage: string;
+  created_at: string;
+}
+
+interface Question {
+  question_text: string;
+  question_type: (typeof QUESTION_TYPES)[number];
+  average_score: string;
+}
+
+/** One person's result in one evaluation, as the server answers it. */
+export interface ReportData {
+  report: Head;
+  questions: readonly Question[];
+  training: { requires_training: boolean; comments: readonly string[] | string; comments_summary: string };
+}
+
+const SCORE_WIDTH = 28;
+
+const factsOf = (head: Head): PdfFact[] => [
+  [text.person.name, head.user_name],
+  [text.person.evaluation, head.evaluation_name],
+  [text.person.position, head.position || text.person.missing],
+  [text.person.period, String(head.period)],
+  [text.person.department, head.department || text.person.missing],
+  [text.pdf.evaluated, formatDate(head.created_at)],
+];
+
+function resultsOf(head: Head, questions: readonly Question[]): PdfResult[] {
+  const noteOf = (type: Question['question_type'], weight: number) =>
+    questions.some((question) => question.question_type === type)
+      ? text.summary.weight(weight)
+      : text.summary.noQuestions;
+  const competencies = {
+    label: text.sections.competency,
+    note: noteOf('competency', head.weight_competencies),
+    value: formatPercent(head.competencies_percentage),
+  };
+  const objectives = {
+    label: text.sections.objective,
+    note: noteOf('objective', head.weight_objectives),
+    value: formatPercent(head.objectives_percentage),
+  };
+  const total = { label: text.summary.total, value: formatPercent(head.overall_percentage), final: true };
+  return head.objectives_percentage === HIDDEN_PERCENTAGE
+    ? [competencies, total]
+    : [competencies, objectives, total];
+}
+
+function addQuestions(document: PdfDocument, questions: readonly Question[]): void {
+  if (questions.length === 0) return;
+  document.heading(text.questions.title, text.questions.scale);
+  for (const type of QUESTION_TYPES) {
+    const asked = questions.filter((question) => question.question_type === type);
+    if (asked.length === 0) continue;
+    document.table({
+      columns: [{ header: text.sections[type] }, { header: text.pdf.average, width: SCORE_WIDTH, align: 'right' }],
+      rows: asked.map((question) => [question.question_text, question.average_score]),
+    });
+  }
+}
+
+function addTraining(document: PdfDocument, training: ReportData['training']): void {
+  const { comments, summary } = readComments(training);
+  const answer = training.requires_training ? text.training.yes : text.training.no;
+  document.heading(text.training.title).paragraph(`${text.training.requires} ${answer}`, { bold: true });
+  if (summary !== null) document.subheading(text.training.summary).paragraph(summary);
+  document.subheading(text.training.comments);
+  if (comments.length === 0) document.paragraph(text.training.none, { muted: true });
+  else document.quotes(comments);
+}
+
+function addReport(document: PdfDocument, { report: head, questions, training }: ReportData): void {
+  const folio = text.pdf.folio(head.evaluation_id, head.user_id);
+  document
+    .section({
+      title: text.title,
+      subtitle: head.user_name,
+      reference: folio,
+      footer: `${folio} · ${head.evaluation_name}`,
+    })
+    .facts(factsOf(head));
+  addQuestions(document, questions);
+  addTraining(document, training);
+  document
+    .heading(text.pdf.result)
+    .results(resultsOf(head, questions))
+    .signatures([{ label: text.pdf.collaborator, name: head.user_name }, { label: text.pdf.supervisor }]);
+}
+
+/** One report, to be signed. */
+export function composeReport(data: ReportData) {
+  const { user_name: name, evaluation_name: evaluation } = data.report;
+  const document = new PdfDocument(text.pdf.title(name));
+  addReport(document, data);
+  return { document, fileName: fileName(text.pdf.file, name, evaluation) };
+}
+
+/** The reports of an evaluation in one file, each with pages of its own; null where there are none. */
+export function composeReports(evaluation: string, reports: readonly ReportData[]) {
+  if (reports.length === 0) return null;
+  const document = new PdfDocument(text.pdf.titleOfAll(evaluation));
+  for (const data of reports) addReport(document, data);
+  return { document, fileName: fileName(text.pdf.fileOfAll, evaluation) };
+}
