@@ -16,8 +16,12 @@ _STARTED, _SEEN = "started_at", "seen_at"
 
 
 def start_session(request: HttpRequest, *, user: User) -> None:
-    """Sign `user` in under a new session key; whatever session there was has ended."""
+    """Sign `user` in under a new session key; whatever session there was has ended.
+
+    Sessions that have ended by themselves are cleared away on this occasion.
+    """
     request.session.flush()
+    request.session.clear_expired()
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     now = timezone.now()
     request.session[_STARTED] = now.timestamp()

@@ -250,6 +250,19 @@ def test_a_session_without_its_beginning_is_none(school: School) -> None:
     assert not is_signed_in(browser)
 
 
+def test_ended_sessions_are_cleared_away_when_somebody_signs_in(
+    school: School, morning: TimeMachineFixture
+) -> None:
+    old = browser_of(school.collaborator)
+    morning.shift(15 * MINUTE)
+    current = browser_of(school.evaluator)
+    morning.shift(10 * MINUTE)
+    fresh = signed_in(school.manager)
+    kept = set(Session.objects.values_list("pk", flat=True))
+    assert kept == {session_key(current), session_key(fresh)}
+    assert not is_signed_in(old)
+
+
 # --- signing out ----------------------------------------------------------------------------------
 
 
