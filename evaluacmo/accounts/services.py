@@ -102,14 +102,16 @@ def update_user(
     """Change the named fields of a person, who must have `only_role` where that is given.
 
     A change of role or status, or a new password, ends the person's sessions. Raises `NotFound`,
-    `Forbidden` (an admin, touched by somebody who is none), `Conflict` (own role or status, last
-    admin) and `InvalidInput`.
+    `Forbidden` (an admin, touched by somebody who is none), `NotSignedIn` (oneself, deactivated
+    since `actor` was read), `Conflict` (own role or status, last admin) and `InvalidInput`.
     """
     require_power_over(actor, role=changes.get("role", ""))
     with transaction.atomic():
         user = _lock_user(user_id, role=only_role)
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
         require_power_over(actor, role=user.role)
+        if user.pk == actor.pk and not user.is_active:
+            raise NotSignedIn(messages.NOT_SIGNED_IN)
         _change_standing(user, actor=actor, role=role, active=active)
         for field in ("name", "position", "department"):
             setattr(user, field, changes.get(field, getattr(user, field)))
