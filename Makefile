@@ -60,7 +60,7 @@ test-sqlite: $(VENV)/.dev $(WEB)/.built
 	python -m pytest -q
 
 test-postgres: $(VENV)/.dev $(WEB)/.built
-	python -W ignore::RuntimeWarning -m tests.on_postgres -q
+	python -W ignore::UserWarning:platformdirs.api -m tests.on_postgres -q
 
 test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Test the front end
 	cd frontend && npm run --silent test
