@@ -46,7 +46,6 @@ PAGES = (
     Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
     Picture("report", "colaborador", "/my-history", DESK, prepare=open_latest_report),
     Picture("report-dark", "colaborador", "/my-history", PHONE, "dark", open_latest_report),
-    Picture("assignments", "gestionhumana", "/assignments?evaluator=4", DESK),
 )
 
 
