@@ -83,7 +83,8 @@ def test_questions_are_added_at_the_end(school: School, as_manager: Browser) -> 
     body = {"question_text": "Llega a tiempo.", "question_type": "competency"}
     response = as_manager.post_json(questions_of(school.bank), body)
     assert response.status_code == 201
-    assert response.json() == body | {"id": response.json()["id"]}
+    added = response.json()
+    assert added == body | {"id": added["id"], "wording_id": added["wording_id"]}
     assert as_manager.read(questions_of(school.bank)) == [*before, response.json()]
 
 
@@ -93,7 +94,9 @@ def test_a_reworded_question_keeps_its_id_and_place(school: School, as_manager: 
     body = {"question_text": "Prepara cada clase.", "question_type": "objective"}
     response = as_manager.put_json(f"{questions_of(school.bank)}/{question_id}", body)
     assert response.status_code == 200
-    assert response.json() == body | {"id": question_id}
+    reworded = response.json()
+    assert reworded == body | {"id": question_id, "wording_id": reworded["wording_id"]}
+    assert reworded["wording_id"] not in {each["wording_id"] for each in before}
     assert as_manager.read(questions_of(school.bank)) == [response.json(), *before[1:]]
 
 
