@@ -53,6 +53,18 @@ describe('the button for a document', () => {
     expect(await press()).toHaveFocus();
   });
 
+  it('tries again from the alert', async () => {
+    let count = 0;
+    const { user } = show(() => {
+      count += 1;
+      return count === 1 ? Promise.reject(new TypeError('worker')) : Promise.resolve(composed);
+    });
+    await user.click(await press());
+    await user.click(await screen.findByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   it('says that the document could not be made', async () => {
     const { user } = show(() => Promise.reject(new TypeError('worker')));
     await user.click(await press());

@@ -58,6 +58,8 @@ export interface ReadPdf {
   /** Width and height of the first page, in millimetres. */
   size: [number, number];
   fonts: { name: string; embedded: boolean }[];
+  /** The reader's list of contents: each title with its page. */
+  outline: [title: string, page: number][];
   /** The widths of the pictures on the first page, in millimetres. */
   pictures: number[];
 }
@@ -76,6 +78,16 @@ async function pictureWidths(pdf: Pdf): Promise<number[]> {
     widths.push(toMillimetres((argsArray[placed] as number[])[0] ?? 0));
   });
   return widths;
+}
+
+async function outlineOf(pdf: Pdf): Promise<ReadPdf['outline']> {
+  const items = (await pdf.getOutline()) as Awaited<ReturnType<Pdf['getOutline']>> | null;
+  return Promise.all(
+    (items ?? []).map(async ({ title, dest }): Promise<[string, number]> => {
+      const [page] = dest as [Parameters<Pdf['getPageIndex']>[0]];
+      return [title, (await pdf.getPageIndex(page)) + 1];
+    }),
+  );
 }
 
 function fontsOf(raw: string): ReadPdf['fonts'] {
@@ -105,6 +117,7 @@ export async function readPdf(file: Blob): Promise<ReadPdf> {
     pages: text,
     size: [Math.round(toMillimetres(width)), Math.round(toMillimetres(height))],
     fonts: fontsOf(raw),
+    outline: await outlineOf(pdf),
     pictures: await pictureWidths(pdf),
   };
 }

@@ -28,8 +28,8 @@ const LEAD_LINES = 2;
 /** Below a heading. */
 const HEADING_GAP = 2.5;
 const QUOTE = { indent: 4.5, bar: 0.7, after: 3 };
-const RESULT = { padding: 1.7, finalPadding: 2.6, side: 2.5, after: 2 };
-const SIGNATURE = { lineAt: 22, labelBelow: 1.5, maxWidth: 75 };
+const RESULT = { padding: 1.3, finalPadding: 2.2, side: 2.5, after: 1 };
+const SIGNATURE = { lineAt: 20, labelBelow: 1.5, maxWidth: 75 };
 
 /** Logo, school, title, and date, at the top of a section's first page. */
 export function drawHead(sheet: Sheet, { title, subtitle, date }: PdfSection, school: string, logo: Logo | null): void {

@@ -1,0 +1,154 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Report } from '@/api/report';
+import { drawPdfs, readPdf, type SavedFile } from '@/test/pdf';
+import { renderApp } from '@/test/render';
+import { failure, held, json, on, requests, signInAs } from '@/test/server';
+
+const reportOf = (user_id: number, user_name: string): Report => ({
+  report: {
+    user_id,
+    user_name,
+    department: 'Primaria',
+    position: 'Docente',
+    evaluation_id: 4,
+    evaluation_name: 'Docentes 2026',
+    period: 2026,
+    weight_competencies: 100,
+    weight_objectives: 0,
+    competencies_percentage: '75.00',
+    objectives_percentage: '0.00',
+    overall_percentage: '75.00',
+    created_at: '2026-03-04T15:20:11-05:00',
+  },
+  questions: [{ question_id: 1, question_text: 'Escucha.', question_type: 'competency', average_score: '3.00' }],
+  training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
+});
+
+const evaluation = {
+  id: 4,
+  name: 'Docentes 2026',
+  period: 2026,
+  weight_objectives: 0,
+  weight_competencies: 100,
+  category_id: 1,
+  category_name: 'Docentes',
+  question_bank_id: null,
+  question_bank_name: null,
+};
+
+let saved: SavedFile[];
+beforeEach(() => {
+  saved = drawPdfs();
+  on('GET', '/evaluations', [evaluation]);
+  on('GET', '/reports/latest', () => json([], { total: 0 }));
+});
+
+const readSaved = async () => {
+  await waitFor(() => expect(saved).toHaveLength(1));
+  return readPdf(saved[0]?.file ?? new Blob());
+};
+
+describe('one report', () => {
+  it.each(['/report/4/9', '/report-detail/4/9'])('is downloaded by its owner at %s', async (address) => {
+    signInAs('colaborador', { id: 9 });
+    on('GET', '/reports/full/4/9', reportOf(9, 'Óscar Peña'));
+    const { user } = renderApp(address);
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    const pdf = await readSaved();
+    expect(saved[0]?.name).toBe('reporte-óscar-peña-docentes-2026.pdf');
+    expect(pdf.pages.join(' ')).toContain('Folio 4-9');
+    expect(pdf.outline).toEqual([]);
+  });
+
+  it('can be tried again when it could not be made', async () => {
+    signInAs('colaborador', { id: 9 });
+    on('GET', '/reports/full/4/9', reportOf(9, 'Óscar Peña'));
+    on('GET', '/logo.png', () => Promise.reject(new TypeError('Failed to fetch')));
+    const { user } = renderApp('/report/4/9');
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('No se pudo crear el PDF. Inténtelo de nuevo.');
+    drawPdfs();
+    await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('is not offered before it is there', async () => {
+    signInAs('admin');
+    on('GET', '/reports/full/4/9', () => failure(404));
+    renderApp('/report/4/9');
+    await screen.findByRole('alert');
+    expect(screen.queryByRole('button', { name: 'Descargar PDF' })).not.toBeInTheDocument();
+  });
+});
+
+describe('all reports of an evaluation', () => {
+  const PATH = '/reports/evaluation/4';
+  const people = Array.from({ length: 53 }, (_, index) => reportOf(index + 1, `Persona ${index + 1}`));
+  const inRow = () => screen.findByRole('button', { name: 'Reportes de Docentes 2026: descargar todos en PDF' });
+
+  beforeEach(() => {
+    signInAs('gestionhumana');
+    on('GET', PATH, ({ query }) => {
+      const size = Number(query.get('page_size'));
+      const start = (Number(query.get('page')) - 1) * size;
+      return json(people.slice(start, start + size), { total: people.length });
+    });
+  });
+
+  it('are fetched some at a time and put into one document, in their order', async () => {
+    const { user } = renderApp('/evaluations');
+    await user.click(await inRow());
+    const pdf = await readSaved();
+    expect(requests('GET', PATH).map(({ query }) => query.toString())).toEqual([
+      'page=1&page_size=50',
+      'page=2&page_size=50',
+    ]);
+    expect(saved[0]?.name).toBe('reportes-docentes-2026.pdf');
+    expect(pdf.outline).toEqual(people.map(({ report }, index) => [report.user_name, index + 1]));
+  });
+
+  it('are offered in the list of reports once an evaluation is chosen', async () => {
+    const { user } = renderApp('/reports');
+    await screen.findByRole('option', { name: 'Docentes 2026' });
+    await user.selectOptions(screen.getByLabelText('Última evaluación'), 'Docentes 2026');
+    await user.click(await screen.findByRole('button', { name: 'Descargar todos los reportes' }));
+    expect((await readSaved()).pages).toHaveLength(53);
+  });
+
+  it('are those of whom was searched for, and say so', async () => {
+    on('GET', PATH, ({ query }) => json(query.get('search') === 'oscar' ? [reportOf(9, 'Óscar Peña')] : [], { total: 1 }));
+    const { user } = renderApp('/reports?search=oscar&evaluation_name=Docentes+2026');
+    await user.click(await screen.findByRole('button', { name: 'Descargar los reportes encontrados' }));
+    expect((await readSaved()).pages).toHaveLength(1);
+  });
+
+  it('say how far they are, and can be cancelled', async () => {
+    const second = held(() => json([], { total: 300 }));
+    on('GET', PATH, (request) =>
+      request.query.get('page') === '1' ? json(people.slice(0, 50), { total: 300 }) : second.handler(request),
+    );
+    const { user } = renderApp('/evaluations');
+    await user.click(await inRow());
+    const dialog = await screen.findByRole('dialog', { name: 'Preparando el PDF' });
+    expect(await within(dialog).findByText('Reporte 50 de 300')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    second.release();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await inRow()).toHaveFocus();
+    expect(saved).toHaveLength(0);
+  });
+
+  it('say that there are none, and what failed', async () => {
+    on('GET', PATH, () => json([], { total: 0 }));
+    const { user } = renderApp('/evaluations');
+    await user.click(await inRow());
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('Todavía no hay reportes de esta evaluación para descargar.');
+    await user.click(within(alert).getByRole('button', { name: 'Aceptar' }));
+    on('GET', PATH, () => failure(500, 'Ocurrió un error inesperado.'));
+    await user.click(await inRow());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudieron obtener los reportes.');
+  });
+});

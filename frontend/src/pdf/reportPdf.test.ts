@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { drawPdfs, readPdf } from '@/test/pdf';
+import { composeReport, composeReports, type ReportData } from './reportPdf';
+
+const full: ReportData = {
+  report: {
+    user_id: 345,
+    user_name: 'Óscar Ñáñez',
+    department: '',
+    position: 'Docente',
+    evaluation_id: 12,
+    evaluation_name: 'Evaluación docente 2026',
+    period: 2026,
+    weight_competencies: 60,
+    weight_objectives: 40,
+    competencies_percentage: '87.50',
+    objectives_percentage: '75.00',
+    overall_percentage: '82.50',
+    created_at: '2026-03-04T15:20:11-05:00',
+  },
+  questions: [
+    { question_text: 'Prepara sus clases.', question_type: 'competency', average_score: '4.00' },
+    { question_text: 'Escucha.', question_type: 'competency', average_score: '3.25' },
+    { question_text: 'Cumple su plan.', question_type: 'objective', average_score: '2.75' },
+  ],
+  training: {
+    requires_training: true,
+    comments: ['Primero.\nY más.', 'Segundo.'],
+    comments_summary: 'Lo esencial.',
+  },
+};
+
+const withHead = (head: Partial<ReportData['report']>, more: Partial<ReportData> = {}): ReportData => ({
+  ...full,
+  ...more,
+  report: { ...full.report, ...head },
+});
+
+const withTraining = (training: Partial<ReportData['training']>): ReportData => ({
+  ...full,
+  training: { ...full.training, ...training },
+});
+
+const many = (count: number, question_type: 'competency' | 'objective') =>
+  Array.from({ length: count }, (_, index) => ({
+    question_text: `${question_type}-${index} ${'con muchas palabras '.repeat(index % 9)}`.trim(),
+    question_type,
+    average_score: '3.00',
+  }));
+
+const read = async (data: ReportData) => readPdf(await composeReport(data).document.render());
+const inOrder = (...parts: string[]) => new RegExp(parts.map((part) => part.replace(/[.?*+()]/g, '\\$&')).join('[\\s\\S]*'));
+const plain = (pages: string[]) => pages.join('\n').replace(/\s+/g, ' ');
+
+describe('the report as a document', () => {
+  beforeEach(() => void drawPdfs());
+
+  it('says everything in order, on A4, under the logo, in fonts of its own', async () => {
+    const pdf = await read(full);
+    expect(pdf).toMatchObject({ title: 'Reporte de evaluación de Óscar Ñáñez', language: 'es', size: [210, 297] });
+    expect(pdf.pictures).toEqual([28]);
+    expect(pdf.fonts.length).toBeGreaterThan(0);
+    expect(pdf.fonts.filter(({ embedded }) => !embedded)).toEqual([]);
+    expect(pdf.pages).toHaveLength(1);
+    expect(plain(pdf.pages)).toMatch(
+      inOrder(
+        'Institución Educativa',
+        'Reporte de evaluación',
+        'Óscar Ñáñez',
+        'Folio 12-345',
+        'Nombre Óscar Ñáñez',
+        'Evaluación Evaluación docente 2026',
+        'Puesto Docente',
+        'Periodo 2026',
+        'Departamento No asignado',
+        'Fecha de la evaluación 4 de marzo de 2026',
+        'Competencias Promedio',
+        'Prepara sus clases. 4.00',
+        'Escucha. 3.25',
+        'Objetivos Promedio',
+        'Cumple su plan. 2.75',
+        'Requiere capacitación: Sí',
+        'Resumen de los comentarios Lo esencial.',
+        'Comentarios Primero. Y más. Segundo.',
+        'Resultado final',
+        'Competencias Peso: 60% 87.50%',
+        'Objetivos Peso: 40% 75.00%',
+        'Total 82.50%',
+        'Colaborador Óscar Ñáñez',
+        'Supervisor',
+        'Folio 12-345 · Evaluación docente 2026',
+        'Página 1 de 1',
+      ),
+    );
+    expect(composeReport(full).fileName).toBe('reporte-óscar-ñáñez-evaluación-docente-2026.pdf');
+  });
+
+  it('hides the objectives that are 0.00', async () => {
+    const questions = full.questions.slice(0, 2);
+    const text = plain((await read(withHead({ objectives_percentage: '0.00' }, { questions }))).pages);
+    expect(text).not.toContain('Objetivos');
+    expect(text).not.toContain('0.00%');
+    expect(text).toContain('Total 82.50%');
+  });
+
+  it('says that there were no competencies, and gives no weight', async () => {
+    const questions = full.questions.slice(2);
+    const text = plain((await read(withHead({ competencies_percentage: '0.00' }, { questions }))).pages);
+    expect(text).toContain('Competencias Sin preguntas en esta evaluación 0.00%');
+    expect(text).not.toContain('Competencias Promedio');
+  });
+
+  it('shows comments that come as one text one by one', async () => {
+    const text = plain((await read(withTraining({ requires_training: false, comments: 'Uno; Dos;' }))).pages);
+    expect(text).toContain('Requiere capacitación: No');
+    expect(text).toContain('Comentarios Uno Dos Resultado final');
+  });
+
+  it('says a single comment once, and that there are none', async () => {
+    const single = plain((await read(withTraining({ comments: ['Único.'], comments_summary: 'Único.' }))).pages);
+    expect(single.match(/Único/g)).toHaveLength(1);
+    expect(single).not.toContain('Resumen');
+    const none = plain((await read(withTraining({ comments: '', comments_summary: '' }))).pages);
+    expect(none).toContain('No hay comentarios.');
+  });
+
+  it('repeats the headings of a long table, and keeps the result with the signatures', async () => {
+    for (const count of [9, 14, 16, 18, 20, 40]) {
+      const questions = [...many(count, 'competency'), ...many(6, 'objective')];
+      const { pages } = await read({ ...full, questions });
+      const total = pages.length;
+      pages.forEach((page, index) => {
+        expect(page).toContain(`Página ${index + 1} de ${total}`);
+        for (const [type, heading] of [
+          ['competency-', 'Competencias'],
+          ['objective-', 'Objetivos'],
+        ] as const) {
+          if (page.includes(type)) expect(page).toContain(`${heading} Promedio`);
+        }
+      });
+      const last = plain(pages.slice(-1));
+      expect(last).toMatch(inOrder('Resultado final', 'Total 82.50%', 'Colaborador', 'Supervisor'));
+      const all = pages.join('\n');
+      for (let index = 0; index < count; index += 1) expect(all).toMatch(new RegExp(`competency-${index}\\b`));
+    }
+  });
+
+  it('prints a comment that is longer than a page', async () => {
+    const long = Array.from({ length: 900 }, (_, index) => `palabra${index}`).join(' ');
+    const { pages } = await read(withTraining({ comments: [long], comments_summary: long }));
+    expect(pages.length).toBeGreaterThan(1);
+    expect(plain(pages).match(/palabra\d+ /g)).toHaveLength(900);
+  });
+});
+
+describe('all reports of an evaluation', () => {
+  const NAMES = ['Ivan Kovačić', 'José (Pepe) \\ Ruiz', '李小龙', 'محمد حسن'];
+  beforeEach(() => void drawPdfs());
+
+  it('has each on pages of its own, named in the list of contents', async () => {
+    const questions = many(24, 'competency');
+    const reports = NAMES.map((user_name, index) => withHead({ user_name, user_id: index + 1 }, { questions }));
+    const composed = composeReports('Evaluación docente 2026', reports);
+    const seen: [number, number][] = [];
+    const file = await composed?.document.render({ onProgress: (done, total) => seen.push([done, total]) });
+    const pdf = await readPdf(file ?? new Blob());
+    expect(composed?.fileName).toBe('reportes-evaluación-docente-2026.pdf');
+    expect(pdf.title).toBe('Reportes de Evaluación docente 2026');
+    expect(pdf.outline).toEqual(NAMES.map((name, index) => [name, 2 * index + 1]));
+    expect(pdf.pages.map((page) => /Página \d de \d/.exec(page)?.[0])).toEqual(
+      NAMES.flatMap(() => ['Página 1 de 2', 'Página 2 de 2']),
+    );
+    expect(pdf.pages[4]).toContain('Folio 12-3');
+    expect(seen).toEqual([1, 2, 3, 4].map((done) => [done, 4]));
+  });
+
+  it('is none where nobody was evaluated', () => {
+    expect(composeReports('Evaluación docente 2026', [])).toBeNull();
+  });
+});
+
+describe('the title of a document', () => {
+  beforeEach(() => void drawPdfs());
+
+  it.each(['Ivan Kovačić', 'Łukasz', '李小龙'])('has every letter of %s', async (user_name) => {
+    const { title } = await read(withHead({ user_name }));
+    expect(title.normalize('NFC')).toBe(`Reporte de evaluación de ${user_name}`);
+  });
+});
