@@ -4,10 +4,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
+from pypdf import PdfReader
 
 from e2e.conftest import Program, Visitor
 from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD
+
+MM_PER_POINT = 25.4 / 72
 
 
 @pytest.mark.parametrize(
@@ -47,3 +50,90 @@ def test_a_long_document_can_be_stopped(demo: Program, visit: Callable[..., Visi
     expect(dialog).to_be_hidden()
     expect(button).to_be_focused()
     expect(button).to_have_attribute("aria-busy", "false")
+
+
+def texts_of(reader: PdfReader) -> list[str]:
+    """The words of each page."""
+    return [" ".join(page.extract_text().split()) for page in reader.pages]
+
+
+def test_a_person_downloads_their_own_report_to_sign(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    person = visit(demo)
+    person.sign_in(DEMO_LOGINS["colaborador"], DEMO_PASSWORD)
+    page = person.page
+    person.open("/my-history")
+    page.get_by_role("link", name="Ver Reporte").first.click()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Descargar PDF").click()
+    evaluation_id, user_id = page.url.split("/")[-2:]
+    reader = PdfReader(download.value.path())
+    texts = texts_of(reader)
+    text, count = " ".join(texts), len(texts)
+    name = "Miguel Ángel Sepúlveda Arango"
+    assert reader.metadata is not None
+    assert reader.metadata.title == f"Reporte de evaluación de {name}"
+    assert reader.trailer["/Root"]["/Lang"] == "es"
+    assert [round(float(side) * MM_PER_POINT) for side in reader.pages[0].mediabox[2:]] == [
+        210,
+        297,
+    ]
+    found = [
+        text.find(each)
+        for each in (
+            "Colegio de Prueba",
+            "Reporte de evaluación",
+            f"Folio {evaluation_id}-{user_id}",
+            f"Nombre {name}",
+            "Promedio por pregunta",
+            "Requiere capacitación:",
+            "Comentarios",
+            "Resultado final",
+            f"Colaborador {name}",
+            "Supervisor",
+        )
+    ]
+    assert -1 not in found
+    assert found == sorted(found)
+    for number, each in enumerate(texts, start=1):
+        assert f"Página {number} de {count}" in each
+
+
+def all_reports(person: Visitor) -> Locator:
+    """The button for all reports of an evaluation, in the list of evaluations."""
+    person.sign_in(DEMO_LOGINS["gestionhumana"], DEMO_PASSWORD)
+    person.open("/evaluations")
+    return person.page.get_by_role(
+        "button", name="Reportes de Evaluación de desempeño Docentes 2025: descargar todos en PDF"
+    )
+
+
+def test_a_manager_downloads_all_reports_of_an_evaluation(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    person = visit(demo)
+    button = all_reports(person)
+    with person.page.expect_download(timeout=60_000) as download:
+        button.click()
+    reader = PdfReader(download.value.path())
+    texts = texts_of(reader)
+    starts = [number for number, text in enumerate(texts) if "Página 1 de " in text]
+    listed = [(entry.title, reader.get_destination_page_number(entry)) for entry in reader.outline]
+    assert len(listed) > 1
+    assert [number for _, number in listed] == starts
+    for name, number in listed:
+        assert name in texts[number]
+
+
+def test_all_reports_can_be_cancelled(demo: Program, visit: Callable[..., Visitor]) -> None:
+    person = visit(demo)
+    button = all_reports(person)
+    person.page.route("**/api/reports/evaluation/**", lambda route: None)
+    button.click()
+    dialog = person.page.get_by_role("dialog", name="Preparando el PDF")
+    expect(dialog).to_contain_text("Reuniendo los datos…")
+    dialog.get_by_role("button", name="Cancelar").click()
+    expect(dialog).to_be_hidden()
+    expect(button).to_be_focused()
+    expect(person.page.get_by_role("alertdialog")).to_have_count(0)
