@@ -14,11 +14,12 @@ beforeEach(() => {
   window.history.replaceState(null, '', '/users');
 });
 
-test('sends the header that marks our calls, and the search without empty values', async () => {
+test('sends cookies, the header that marks our calls, and the search without empty values', async () => {
   on('GET', '/users', []);
   await api.get('/users', { query: { search: 'á b', page: 2, role: '', nothing: undefined } });
   const [request] = requests('GET', '/users');
   expect(request?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
+  expect(request?.credentials).toBe('include');
   expect(request?.query.toString()).toBe('search=%C3%A1+b&page=2');
 });
 
@@ -27,6 +28,8 @@ test('a write carries a fresh token and JSON', async () => {
   expect(await api.post('/categories', { name: 'Docente' })).toEqual({ id: 1, name: 'Docente' });
   const [request] = requests('POST', '/categories');
   expect(request?.headers.get('X-CSRFToken')).toBe('token-1');
+  expect(request?.headers.get('X-Requested-With')).toBe('XMLHttpRequest');
+  expect(request?.credentials).toBe('include');
   expect(request?.headers.get('Content-Type')).toBe('application/json');
   expect(request?.body).toEqual({ name: 'Docente' });
 });
@@ -103,6 +106,18 @@ test.each(['<html>502</html>', '', '[]', '"x"'])('a failure in another shape: %j
 test('no connection is a failure with status 0', async () => {
   on('GET', '/users', offline);
   expect(await thrownBy(api.get('/users'))).toMatchObject({ status: 0, code: 'network' });
+});
+
+test('nothing gives a call up but whoever made it: there is no timeout', async () => {
+  on('GET', '/users', []);
+  on('PUT', '/categories/1', {});
+  await api.get('/users');
+  await api.put('/categories/1', {});
+  expect(requests().map(({ path, signal }) => [path, signal ?? null])).toEqual([
+    ['/users', null],
+    ['/csrf-token', null],
+    ['/categories/1', null],
+  ]);
 });
 
 test('a call that was given up stays given up', async () => {

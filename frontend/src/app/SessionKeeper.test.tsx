@@ -1,12 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '@/api/client';
-import { IDLE_TIMEOUT_MS, KEEP_ALIVE_MS } from '@/constants';
+import { KEEP_ALIVE_MS } from '@/constants';
 import { renderApp } from '@/test/render';
 import { failure, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 
 const EXPIRED = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
 const IDLE = 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.';
+
+/** 15 minutes, written down once more by hand. */
+const IDLE_TIMEOUT_MS = 900_000;
 
 async function openHome() {
   signInAs('evaluador');

@@ -10,6 +10,9 @@ export interface SentRequest {
   path: string;
   query: URLSearchParams;
   headers: Headers;
+  credentials: RequestCredentials | undefined;
+  /** What would give the request up. */
+  signal: AbortSignal | null | undefined;
   body: unknown;
   /** What `:name` in the route's pattern stood for. */
   params: Record<string, string>;
@@ -113,6 +116,8 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
     path,
     query: url.searchParams,
     headers: new Headers(init?.headers),
+    credentials: init?.credentials,
+    signal: init?.signal,
     body: await parseBody(init),
     params: {},
   };

@@ -125,6 +125,16 @@ describe('saving', () => {
     expect(sent()).toEqual([]);
   });
 
+  test('wants a name and an e-mail', async () => {
+    const { user } = await open();
+    await user.clear(field('Nombre completo'));
+    await user.clear(field('Correo electrónico'));
+    await user.click(save());
+    expect(field('Nombre completo')).toHaveAccessibleDescription('Este campo es obligatorio.');
+    expect(field('Correo electrónico')).toBeInvalid();
+    expect(sent()).toEqual([]);
+  });
+
   test('asks before somebody is locked out', async () => {
     const { user } = await open();
     await user.selectOptions(field('Estado'), 'Inactivo');

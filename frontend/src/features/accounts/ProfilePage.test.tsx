@@ -25,7 +25,8 @@ describe('the profile', () => {
     renderApp('/profile');
     const info = await screen.findByRole('region', { name: 'Información personal' });
     expect(await within(info).findByText('ana@colegio.example')).toBeVisible();
-    expect(within(info).getByText('No asignado')).toBeVisible();
+    const facts = within(info).getAllByRole('definition').map((fact) => fact.textContent);
+    expect(facts).toEqual(['Ana Gómez', 'ana@colegio.example', 'Primaria', 'No asignado']);
     expect(await screen.findByText('87.50%')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver Reporte' })).toHaveAttribute('href', '/report/4/9');
     expect(screen.getByRole('link', { name: 'Editar perfil' })).toHaveAttribute('href', '/edit-profile');

@@ -1,0 +1,84 @@
+import type { Role } from '@/constants';
+import { failure, json, makeUser, on, signInAs } from './server';
+
+export const bruno = makeUser('colaborador', { id: 9, name: 'Bruno Díaz', status: false, category_id: 3 });
+const evaluation = {
+  id: 4,
+  name: 'Docentes 2026',
+  period: 2026,
+  weight_objectives: 50,
+  weight_competencies: 50,
+  category_id: 3,
+  category_name: 'Docentes',
+  question_bank_id: 8,
+  question_bank_name: 'Banco docente',
+};
+const result = { evaluation_id: 4, evaluation_name: 'Docentes 2026', overall_percentage: '87.50' };
+const historyItem = { ...result, created_at: '2026-03-04T15:20:11-05:00' };
+const report = {
+  report: {
+    ...historyItem,
+    user_id: 9,
+    user_name: 'Bruno Díaz',
+    department: '',
+    position: 'Docente',
+    period: 2026,
+    weight_competencies: 50,
+    weight_objectives: 50,
+    competencies_percentage: '87.50',
+    objectives_percentage: '0.00',
+  },
+  questions: [{ question_id: 1, question_text: 'Escucha.', question_type: 'competency', average_score: '3.50' }],
+  training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
+};
+const metrics = {
+  overall_average: '87.50',
+  total_active_collaborators: 1,
+  total_active_evaluators: 1,
+  total_needing_training: 0,
+  total_completed_evaluations: 1,
+  evaluation_progress: [],
+};
+
+/** A small school where every call is answered well, visited by somebody with this role, or by a stranger. */
+export function school(role: Role | null): void {
+  on('GET', '/users', () => json([bruno], { total: 1 }));
+  on('GET', '/users/:id', bruno);
+  on('GET', '/users/50', makeUser('evaluador', { id: 50, name: 'Rosa Díaz' }));
+  on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
+  on('GET', '/evaluations', [evaluation]);
+  on('GET', '/evaluations/4', evaluation);
+  on('GET', '/evaluations/by-category/3', { id: 4, name: 'Docentes 2026', question_bank_id: 8 });
+  on('GET', '/question-banks', [{ id: 8, name: 'Banco docente', description: '' }]);
+  on('GET', '/question-banks/8/questions', [
+    { id: 1, wording_id: 1, question_text: 'Escucha.', question_type: 'competency' },
+  ]);
+  on('GET', '/reports/latest', () => json([{ user_id: 9, user_name: 'Bruno Díaz', ...result }], { total: 1 }));
+  on('GET', '/reports/full/4/9', report);
+  on('GET', '/users/collaborators/history', () =>
+    json(
+      [{ collaborator_id: 9, collaborator_name: 'Bruno Díaz', position: '', department: '', evaluations_count: 1 }],
+      { total: 1 },
+    ),
+  );
+  on('GET', '/users/evaluation-history/:id', [historyItem]);
+  on('GET', '/evaluation-results/latest/:id', result);
+  on('GET', '/evaluation-results/evaluated/:id', []);
+  on('GET', '/training-report', () => json({ 'Rosa Díaz': [{ collaborator_name: 'Bruno', comments: 'Excel.' }] }, { total: 1 }));
+  on('GET', '/assignments/:id', () =>
+    json(
+      [{ id: 1, evaluator_id: 7, collaborator_id: 9, collaborator_name: 'Bruno Díaz', email: '', position: '', department: '' }],
+      { total: 1 },
+    ),
+  );
+  on('GET', '/assignments/:id/available', () => json([makeUser('colaborador', { id: 12, name: 'Carla Ruiz' })], { total: 1 }));
+  on('GET', '/dashboard/metrics', metrics);
+  on('GET', '/dashboard/charts', { bands: [], categories: [], years: [] });
+  on('GET', '/profile', { ...makeUser('admin'), category_name: '' });
+  on('GET', '/evaluators', [{ id: 31, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co' }]);
+  on('GET', '/collaborators', [
+    { id: 32, name: 'Luis Gil', position: 'Docente', department: '', email: '', category_id: 3 },
+  ]);
+  if (role) signInAs(role, { id: 7 });
+  else on('GET', '/users/me', failure(401));
+}
