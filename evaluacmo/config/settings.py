@@ -99,6 +99,12 @@ CSRF_COOKIE_NAME = "__Host-csrftoken" if HTTPS else "csrftoken"
 CSRF_COOKIE_HTTPONLY = False
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
+# a proxy that is not trusted hides from us that its pages came by HTTPS
+CSRF_TRUSTED_ORIGINS = [
+    f"https://*{host}" if host.startswith(".") else f"https://{host}"
+    for host in ALLOWED_HOSTS
+    if HTTPS and host != "*"
+]
 CSRF_FAILURE_VIEW = "evaluacmo.config.pages.csrf_failed"
 
 AXES_FAILURE_LIMIT = 5

@@ -137,6 +137,18 @@ def test_behind_https_cookies_are_bound_to_the_host(tmp_path: Path) -> None:
     assert settings["SECURE_HSTS_SECONDS"] >= 31_536_000
 
 
+def test_behind_https_the_sites_own_pages_may_write_whatever_the_proxy_forwards(
+    tmp_path: Path,
+) -> None:
+    hosts = {"EVALUACMO_ALLOWED_HOSTS": "escuela.example,.red.example,*"}
+    settings = settings_with(tmp_path, EVALUACMO_HTTPS="1", **hosts)
+    assert settings["CSRF_TRUSTED_ORIGINS"] == [
+        "https://escuela.example",
+        "https://*.red.example",
+    ]
+    assert settings_with(tmp_path, **hosts)["CSRF_TRUSTED_ORIGINS"] == []
+
+
 def test_a_school_sets_its_own(tmp_path: Path) -> None:
     settings = settings_with(
         tmp_path,
