@@ -139,7 +139,7 @@ test.each(NOTHING_FOUND)('%s, where %s has nothing, says so alone', async (addre
 
 const ADDRESSES = [...new Set([...READING, ...NOTHING_FOUND].map(([address]) => address))];
 
-test.each([...ADDRESSES, '/question-banks?bank=8', '/profile', '/collaborators', '/create-user', '/assignments'])(
+test.each([...ADDRESSES, '/question-banks?bank=8', '/profile', '/collaborators', '/assignments'])(
   '%s says nothing of the catalogue when all is well',
   async (address) => {
     school(address.startsWith('/evaluation-form') ? 'evaluador' : 'admin');
