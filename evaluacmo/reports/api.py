@@ -27,9 +27,9 @@ reports_router = Router(tags=["reports"])
 
 
 @reports_router.get("/dashboard/metrics", auth=managers, response=answers(200, DashboardOut))
-def get_dashboard(request: Guarded) -> DashboardOut:
+def get_dashboard(request: Guarded) -> queries.Dashboard:
     """The figures of the current year."""
-    return DashboardOut.of(queries.get_dashboard())
+    return queries.get_dashboard()
 
 
 @reports_router.get("/dashboard/charts", auth=managers, response=answers(200, ChartsOut))

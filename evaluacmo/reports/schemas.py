@@ -16,7 +16,7 @@ from evaluacmo.common.schemas import (
     Text,
 )
 from evaluacmo.reports.charts import GroupAverage
-from evaluacmo.reports.queries import Dashboard, LatestRow, Progress, QuestionAverage, Report
+from evaluacmo.reports.queries import Dashboard, LatestRow, QuestionAverage, Report
 from evaluacmo.results.models import Submission
 from evaluacmo.results.queries import PersonResult
 from evaluacmo.results.scoring import two_decimals
@@ -206,15 +206,6 @@ class ProgressOut(Schema):
     assigned: int
     evaluated: int
 
-    @classmethod
-    def of(cls, progress: Progress) -> Self:
-        """Shape one evaluator's progress."""
-        return cls(
-            evaluator_name=progress.evaluator_name,
-            assigned=progress.assigned,
-            evaluated=progress.evaluated,
-        )
-
 
 class DashboardOut(Schema):
     """The figures of the current year."""
@@ -226,17 +217,10 @@ class DashboardOut(Schema):
     total_completed_evaluations: int
     evaluation_progress: list[ProgressOut]
 
-    @classmethod
-    def of(cls, dashboard: Dashboard) -> Self:
-        """Shape the dashboard."""
-        return cls(
-            overall_average=two_decimals(dashboard.overall_average),
-            total_active_collaborators=dashboard.total_active_collaborators,
-            total_active_evaluators=dashboard.total_active_evaluators,
-            total_needing_training=dashboard.total_needing_training,
-            total_completed_evaluations=dashboard.total_completed_evaluations,
-            evaluation_progress=[ProgressOut.of(each) for each in dashboard.evaluation_progress],
-        )
+    @staticmethod
+    def resolve_overall_average(dashboard: Dashboard) -> str:
+        """Two decimals, as every percentage."""
+        return two_decimals(dashboard.overall_average)
 
 
 class BandOut(Schema):
