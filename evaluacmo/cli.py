@@ -54,6 +54,13 @@ def build_parser() -> argparse.ArgumentParser:
     )
     commands = parser.add_subparsers(title=messages.CLI_COMMANDS, dest="command", metavar="ORDEN")
 
+    _add_running(commands)
+    _add_people(commands)
+    _add_command(commands, "demo", messages.CLI_DEMO)
+    return parser
+
+
+def _add_running(commands: Any) -> None:
     serve = _add_command(commands, "serve", messages.CLI_SERVE)
     serve.add_argument("--host", default="127.0.0.1", help=messages.CLI_HOST)
     serve.add_argument(
@@ -62,12 +69,13 @@ def build_parser() -> argparse.ArgumentParser:
     serve.add_argument(
         "--workers", type=_number_up_to(MOST_WORKERS), default=1, help=messages.CLI_WORKERS
     )
-    _add_command(commands, "demo", messages.CLI_DEMO)
     _add_command(commands, "migrate", messages.CLI_MIGRATE)
+
+
+def _add_people(commands: Any) -> None:
     create_admin = _add_command(commands, "create-admin", messages.CLI_CREATE_ADMIN)
     create_admin.add_argument("--name", required=True, help=messages.CLI_NAME)
     create_admin.add_argument("--email", required=True, help=messages.CLI_EMAIL)
-    return parser
 
 
 class SpanishHelp(argparse.HelpFormatter):

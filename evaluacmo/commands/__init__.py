@@ -1,0 +1,37 @@
+"""What each command of the program does, once Django is set up: a module per theme."""
+
+from argparse import Namespace
+
+import pydantic
+from django.db import DatabaseError
+
+from evaluacmo.commands import demo, people, running
+from evaluacmo.commands.database import refuse_unsafe_sqlite
+from evaluacmo.common import messages
+from evaluacmo.common.errors import AppError
+from evaluacmo.config.failures import sentence_of
+
+COMMANDS = {
+    "serve": running.serve,
+    "demo": demo.demo,
+    "migrate": running.migrate,
+    "create-admin": people.create_admin,
+}
+
+
+def run(arguments: Namespace) -> list[str]:
+    """Run a command; what went wrong is answered in sentences."""
+    try:
+        refuse_unsafe_sqlite()
+        COMMANDS[arguments.command](arguments)
+    except AppError as error:
+        by_field = [each for listed in (error.fields or {}).values() for each in listed]
+        return by_field or [error.message]
+    except pydantic.ValidationError as invalid:
+        return [
+            f"{messages.FIELD_LABELS[str(each['loc'][0])]}: {sentence_of(each)}"
+            for each in invalid.errors()
+        ]
+    except DatabaseError as error:
+        return [messages.DATABASE_AWAY.format(error=error)]
+    return []

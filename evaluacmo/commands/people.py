@@ -1,0 +1,39 @@
+"""What an administrator does about people from the server itself."""
+
+import sys
+from argparse import Namespace
+from getpass import getpass
+
+from evaluacmo.accounts.schemas import Email, Secret
+from evaluacmo.accounts.services import create_first_admin
+from evaluacmo.commands.database import prepare_database
+from evaluacmo.commands.output import say
+from evaluacmo.common import messages
+from evaluacmo.common.errors import InvalidInput
+from evaluacmo.common.schemas import Input, Name
+
+
+class Admin(Input):
+    """A new admin, as the command takes one."""
+
+    name: Name
+    email: Email
+    password: Secret
+
+
+def create_admin(arguments: Namespace) -> None:
+    """Add an admin, with the password that is typed twice or comes from standard input."""
+    admin = Admin(name=arguments.name, email=arguments.email, password=_password())
+    prepare_database()
+    user = create_first_admin(**admin.model_dump())
+    say(messages.ADMIN_CREATED.format(name=user.name, email=user.email))
+
+
+def _password() -> str:
+    if not sys.stdin.isatty():
+        line = sys.stdin.buffer.readline()
+        return line.decode("utf-8", errors="surrogateescape").rstrip("\r\n")
+    password = getpass(messages.ASK_PASSWORD)
+    if getpass(messages.ASK_PASSWORD_AGAIN) != password:
+        raise InvalidInput(messages.PASSWORDS_DIFFER)
+    return password

@@ -1,0 +1,40 @@
+"""Serving the product, and bringing its tables up to date."""
+
+import ipaddress
+from argparse import Namespace
+
+from django.db import connections
+
+from evaluacmo import serving
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.commands.database import prepare_database
+from evaluacmo.commands.output import say
+from evaluacmo.common import messages
+from evaluacmo.config import environment
+
+
+def serve(arguments: Namespace) -> None:
+    """Serve the product, with its tables up to date."""
+    address = serving.address_of(arguments.host, arguments.port)
+    prepare_database()
+    if not User.objects.filter(role=Role.ADMIN).exists():
+        say(messages.NO_ADMIN)
+    local = ipaddress.ip_address(address).is_loopback
+    if not local and not environment.text("EVALUACMO_ALLOWED_HOSTS"):
+        say(messages.LOCAL_NAMES_ONLY)
+    connections.close_all()  # a worker must not inherit one
+    host = f"[{address}]" if ":" in address else address
+    serving.serve(
+        address=address,
+        port=arguments.port,
+        workers=arguments.workers,
+        when_listening=lambda: say(
+            messages.LISTENING.format(url=f"http://{host}:{arguments.port}")
+        ),
+    )
+
+
+def migrate(arguments: Namespace) -> None:  # noqa: ARG001
+    """Bring the tables up to date."""
+    if not prepare_database():
+        say(messages.DATABASE_CURRENT)
