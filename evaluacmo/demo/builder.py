@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime, time, timedelta
+from datetime import datetime
 from typing import Final, NamedTuple
 
 from django.db import transaction
@@ -20,6 +20,7 @@ from evaluacmo.assignments.services import create_assignment
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.demo import content
+from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.demo.opinions import Occasion, Opinions, place_in_year
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
@@ -58,11 +59,6 @@ PERCENTAGE_DONE: Final[Mapping[str, int]] = {
 }
 """How much of this year each evaluator has behind them."""
 
-START_OF_DAY: Final = time(7, 15)
-WORKING_DAY: Final = timedelta(hours=9)
-WEEKS_SO_FAR: Final = timedelta(weeks=10)
-SATURDAY: Final = 5
-
 
 class DemoLogin(NamedTuple):
     """What a visitor of the demonstration signs in with."""
@@ -92,6 +88,12 @@ def is_demo_there() -> bool:
     return User.objects.filter(email__in=emails).count() == len(emails)
 
 
+def require_nobody() -> None:
+    """Raise `Conflict` where the database has people already."""
+    if User.objects.exists():
+        raise Conflict(NOT_EMPTY, code="not_empty")
+
+
 def build_demo() -> None:
     """Build the whole school, or nothing: two finished years, and this one half done.
 
@@ -99,8 +101,7 @@ def build_demo() -> None:
     """
     now = timezone.now()
     with transaction.atomic():
-        if User.objects.exists():
-            raise Conflict(NOT_EMPTY, code="not_empty")
+        require_nobody()
         school = _found()
         _hire(school, FIRST_YEAR)
         _finish_year(school, FIRST_YEAR, year=year_of(now) - 2)
@@ -213,25 +214,14 @@ def _say_goodbye(school: _School) -> None:
 
 def _finish_year(school: _School, number: int, *, year: int) -> None:
     """Everybody evaluates all of their people between September and November."""
-    days = _school_days(date(year, 9, 1), date(year, 12, 1))
     occasions = sorted(_occasions(school, number), key=place_in_year)
-    moments = [_at_work(days, place) for place in _places(occasions)]
-    _hold(school, occasions, year=year, moments=moments)
+    _hold(school, occasions, year=year, moments=moments_of_season(year, _places(occasions)))
 
 
 def _start_year(school: _School, *, now: datetime) -> None:
     """Everybody has got as far as `PERCENTAGE_DONE`, the last of it yesterday at the latest."""
-    today = timezone.localdate(now)
     occasions = sorted(_begun(_occasions(school, THIS_YEAR)), key=place_in_year)
-    new_year = date(today.year, 1, 1)
-    days = _school_days(max(new_year, today - WEEKS_SO_FAR), today)
-    places = _places(occasions)
-    if days:
-        moments = [_at_work(days, place) for place in places]
-    else:
-        midnight = datetime.combine(new_year, time.min, tzinfo=timezone.get_current_timezone())
-        moments = [midnight + place * (now - midnight) for place in places]
-    _hold(school, occasions, year=today.year, moments=moments)
+    _hold(school, occasions, year=year_of(now), moments=moments_so_far(now, _places(occasions)))
 
 
 def _occasions(school: _School, number: int) -> list[Occasion]:
@@ -258,7 +248,7 @@ def _is_shown(person: content.Person) -> bool:
 
 
 def _hold(
-    school: _School, occasions: Sequence[Occasion], *, year: int, moments: Sequence[datetime]
+    school: _School, occasions: Sequence[Occasion], *, year: int, moments: Iterable[datetime]
 ) -> None:
     """Open that year's evaluations, and send in what was thought on these occasions."""
     evaluations = {each.name: _open(school, each, year=year) for each in content.CATEGORIES}
@@ -301,25 +291,9 @@ def _questions(evaluation: Evaluation) -> list[QuestionWording]:
     return [] if bank_id is None else list(current_wordings(bank_id))
 
 
-# --- the calendar -------------------------------------------------------------------------------
-
-
-def _school_days(first: date, end: date) -> list[date]:
-    """The days from Monday to Friday, without `end`."""
-    days = (first + timedelta(days=number) for number in range((end - first).days))
-    return [day for day in days if day.weekday() < SATURDAY]
-
-
 def _places(occasions: Sequence[Occasion]) -> list[float]:
     """One place after the other between 0 and 1, about evenly apart."""
     return [
         (number + place_in_year(occasion)) / len(occasions)
         for number, occasion in enumerate(occasions)
     ]
-
-
-def _at_work(days: Sequence[date], place: float) -> datetime:
-    """The moment that far into the working hours of these days."""
-    number = int(place * len(days))
-    morning = datetime.combine(days[number], START_OF_DAY, tzinfo=timezone.get_current_timezone())
-    return morning + (place * len(days) - number) * WORKING_DAY

@@ -1,0 +1,42 @@
+"""When the evaluators of a demonstration are at work."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, time, timedelta
+from typing import Final
+
+from django.utils import timezone
+
+START_OF_DAY: Final = time(7, 15)
+WORKING_DAY: Final = timedelta(hours=9)
+WEEKS_SO_FAR: Final = timedelta(weeks=10)
+SATURDAY: Final = 5
+
+
+def moments_of_season(year: int, places: Sequence[float]) -> Iterator[datetime]:
+    """The moments at these places, each from 0 to below 1, of the working hours of that autumn."""
+    days = _school_days(date(year, 9, 1), date(year, 12, 1))
+    return (_at_work(days, place) for place in places)
+
+
+def moments_so_far(now: datetime, places: Sequence[float]) -> Iterator[datetime]:
+    """The moments at these places of the last working weeks of this year, all before `now`."""
+    today = timezone.localdate(now)
+    new_year = date(today.year, 1, 1)
+    days = _school_days(max(new_year, today - WEEKS_SO_FAR), today)
+    if days:
+        return (_at_work(days, place) for place in places)
+    midnight = datetime.combine(new_year, time.min, tzinfo=timezone.get_current_timezone())
+    return (midnight + place * (now - midnight) for place in places)
+
+
+def _school_days(first: date, end: date) -> list[date]:
+    """The days from Monday to Friday, without `end`."""
+    days = (first + timedelta(days=number) for number in range((end - first).days))
+    return [day for day in days if day.weekday() < SATURDAY]
+
+
+def _at_work(days: Sequence[date], place: float) -> datetime:
+    """The moment that far into the working hours of these days."""
+    number = int(place * len(days))
+    morning = datetime.combine(days[number], START_OF_DAY, tzinfo=timezone.get_current_timezone())
+    return morning + (place * len(days) - number) * WORKING_DAY
