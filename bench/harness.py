@@ -14,7 +14,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPException
+from http.client import HTTPConnection, HTTPException, HTTPResponse
 from http.cookies import SimpleCookie
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -147,28 +147,35 @@ class Person:
 
     def call(self, method: str, path: str, body: Any = None) -> Reply:
         """Make a call under /api. Raises `OSError` or `HTTPException` where no answer came."""
-        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
-        if method != "GET":
-            headers["X-CSRFToken"] = self.cookies.get("csrftoken", "")
-        if body is not None:
-            headers["Content-Type"] = "application/json"
-        try:
-            sent = None if body is None else json.dumps(body).encode()
-            self.connection.request(method, f"/api{path}", sent, headers)
-            answer = self.connection.getresponse()
-            content = answer.read()
-        except (OSError, HTTPException):
-            self.connection.close()
-            raise
-        for name, value in answer.getheaders():
-            if name.lower() == "set-cookie":
-                self._keep(value)
+        sent = None if body is None else json.dumps(body).encode()
+        answer, content = self.send(method, f"/api{path}", sent)
         return Reply(
             status=answer.status,
             body=_read(content, answer.headers.get_content_type()),
             headers=dict(answer.getheaders()),
             size=len(content),
         )
+
+    def send(
+        self, method: str, address: str, content: bytes | None = None
+    ) -> tuple[HTTPResponse, bytes]:
+        """Send these very bytes as JSON; raises as `call` does."""
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        if method != "GET":
+            headers["X-CSRFToken"] = self.cookies.get("csrftoken", "")
+        if content is not None:
+            headers["Content-Type"] = "application/json"
+        try:
+            self.connection.request(method, address, content, headers)
+            answer = self.connection.getresponse()
+            received = answer.read()
+        except (OSError, HTTPException):
+            self.connection.close()
+            raise
+        for name, value in answer.getheaders():
+            if name.lower() == "set-cookie":
+                self._keep(value)
+        return answer, received
 
     def _keep(self, header: str) -> None:
         self.cookies |= {name: each.value for name, each in SimpleCookie(header).items()}
