@@ -1,4 +1,5 @@
 import '@/ui/styles.entry.css';
+import { setNonce } from 'get-nonce';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '@/api/queryClient';
@@ -6,9 +7,13 @@ import { sessionQuery } from '@/api/session';
 import { App } from '@/app/providers';
 import { createRouter, preloadFirstPage } from '@/app/router';
 import { watchUnauthorized } from '@/app/sessionEnd';
+import { styleNonce } from '@/serverSettings';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+
+// For the library that keeps the page behind a drawer from scrolling.
+setNonce(styleNonce());
 
 const queryClient = createQueryClient();
 watchUnauthorized(queryClient);

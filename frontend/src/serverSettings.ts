@@ -13,3 +13,7 @@ export function serverSetting(name: keyof typeof FALLBACKS): string {
   const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
   return !content || /^__\w+__$/.test(content) ? FALLBACKS[name]() : content;
 }
+
+/** What lets our style elements through the page's security policy; new with every page. */
+export const styleNonce = (): string =>
+  document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

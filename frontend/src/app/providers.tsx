@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
 import { RouterProvider, type createBrowserRouter } from 'react-router';
+import { styleNonce } from '@/serverSettings';
 import { DialogHost } from '@/ui/dialogs';
 import { colorSchemeManager, cssVariablesResolver, theme } from '@/ui/theme';
 import { SessionKeeper } from './SessionKeeper';
@@ -19,6 +20,7 @@ export function Providers({ queryClient, children }: ProvidersProps) {
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
+      getStyleNonce={styleNonce}
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
