@@ -145,10 +145,13 @@ class Person:
         self.cookies: dict[str, str] = {}
         self.user: dict[str, Any] = {}
 
-    def call(self, method: str, path: str, body: Any = None) -> Reply:
-        """Make a call under /api. Raises `OSError` or `HTTPException` where no answer came."""
+    def call(self, method: str, path: str, body: Any = None, **headers: str) -> Reply:
+        """Make a call under /api. Raises `OSError` or `HTTPException` where no answer came.
+
+        `headers` go with it, written with underscores: `X_Forwarded_For="10.0.0.1"`.
+        """
         sent = None if body is None else json.dumps(body).encode()
-        answer, content = self.send(method, f"/api{path}", sent)
+        answer, content = self.send(method, f"/api{path}", sent, **headers)
         return Reply(
             status=answer.status,
             body=_read(content, answer.headers.get_content_type()),
@@ -157,10 +160,11 @@ class Person:
         )
 
     def send(
-        self, method: str, address: str, content: bytes | None = None
+        self, method: str, address: str, content: bytes | None = None, **extra: str
     ) -> tuple[HTTPResponse, bytes]:
-        """Send these very bytes as JSON; raises as `call` does."""
-        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in self.cookies.items())}
+        """Send these very bytes as JSON; takes headers and raises as `call` does."""
+        headers = {name.replace("_", "-"): value for name, value in extra.items()}
+        headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         if method != "GET":
             headers["X-CSRFToken"] = self.cookies.get("csrftoken", "")
         if content is not None:
