@@ -1,5 +1,6 @@
 """What every answer has in common."""
 
+import os
 from collections.abc import Callable
 
 from django.conf import settings
@@ -7,10 +8,13 @@ from django.contrib.sessions.exceptions import SessionInterrupted
 from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
+from evaluacmo.config.bodies import declared_length
 from evaluacmo.config.failures import failure
+from evaluacmo.config.headers import security_headers
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 BAD_REQUEST = 400
@@ -45,9 +49,20 @@ class SecurityHeaders:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request."""
         response = self.get_response(request)
-        response.headers.setdefault("Content-Security-Policy", settings.CONTENT_SECURITY_POLICY)
-        response.headers.setdefault("X-Frame-Options", "DENY")
+        for name, value in security_headers().items():
+            response.headers.setdefault(name, value)
         return response
+
+
+class Files(WhiteNoiseMiddleware):  # type: ignore[misc]
+    """The built front end's files, but for the page's template, which is no page yet."""
+
+    def add_file_to_dictionary(
+        self, url: str, path: str, stat_cache: dict[str, os.stat_result] | None = None
+    ) -> None:
+        """Serve this file, at this address."""
+        if url != "/index.html":
+            super().add_file_to_dictionary(url, path, stat_cache=stat_cache)
 
 
 class ApiAnswers:
@@ -72,10 +87,9 @@ class ApiAnswers:
 
     @staticmethod
     def _refuse_by_length(request: HttpRequest) -> HttpResponse | None:
-        declared = str(request.META.get("CONTENT_LENGTH") or "0")
-        if not declared.isdecimal():
+        declared = declared_length(request.META)
+        if declared is None:
             return failure(BAD_REQUEST, code="malformed", message=messages.BAD_VALUE)
-        # the first digits of a number too long to be read are too many already
-        if int(declared[:20]) <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if declared <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
             return None
         return failure(TOO_LARGE, code="too_large", message=messages.TOO_LARGE)

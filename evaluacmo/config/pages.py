@@ -1,5 +1,6 @@
 """Answers that are no call of the API: the application's page, and Django's own failures."""
 
+import secrets
 import sys
 from functools import cache
 from html import escape
@@ -10,17 +11,25 @@ from django.views.decorators.http import require_safe
 
 from evaluacmo.common import messages
 from evaluacmo.config.failures import answer_to, failure
+from evaluacmo.config.headers import content_security_policy
 
+NONCE_BYTES = 16
 NOT_BUILT = "<!doctype html><title>Evaluacmo</title><p>The front end has not been built.</p>"
 
 
 @require_safe
 def application_page(request: HttpRequest, path: str = "") -> HttpResponse:  # noqa: ARG001
-    """The page of the single-page application, at every address that is no call and no file."""
+    """The page of the single-page application, at every address that is no call and no file.
+
+    Its nonce lets the application's own style elements through the security policy. A nonce is
+    good for one answer, so that no cache may keep the page, nor a 304 join it to another header.
+    """
     if path.startswith("assets/"):
         raise Http404
-    response = HttpResponse(_page())
-    response.headers["Cache-Control"] = "no-cache"
+    nonce = secrets.token_urlsafe(NONCE_BYTES)
+    response = HttpResponse(_page().replace("__CSP_NONCE__", nonce))
+    response.headers["Content-Security-Policy"] = content_security_policy(style_nonce=nonce)
+    response.headers["Cache-Control"] = "no-store"
     return response
 
 

@@ -36,10 +36,10 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "evaluacmo.config.middleware.ApiAnswers",
     "evaluacmo.config.middleware.SecurityHeaders",
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "evaluacmo.config.middleware.ApiAnswers",
+    "evaluacmo.config.middleware.Files",
     "django.middleware.common.CommonMiddleware",
     "evaluacmo.config.middleware.Sessions",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -124,11 +124,6 @@ SECURE_CONTENT_TYPE_NOSNIFF = True
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SECURE_HSTS_SECONDS = 31_536_000 if HTTPS else 0
-CONTENT_SECURITY_POLICY = (
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; "
-    "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
-)
 
 # --- language and time --------------------------------------------------------------------------
 LANGUAGE_CODE = "es"
@@ -141,6 +136,7 @@ TIME_ZONE = environment.text("EVALUACMO_TIME_ZONE", "America/Bogota")
 STATIC_URL = "/static/"
 WHITENOISE_ROOT = WEB_DIR
 WHITENOISE_INDEX_FILE = False
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 
 def WHITENOISE_IMMUTABLE_FILE_TEST(path: str, url: str) -> bool:  # noqa: ARG001, N802
@@ -151,8 +147,14 @@ def WHITENOISE_IMMUTABLE_FILE_TEST(path: str, url: str) -> bool:  # noqa: ARG001
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"plain": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "formatters": {
+        "brief": {
+            "class": "evaluacmo.config.logs.BriefFormatter",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        }
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "brief"}},
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {"axes": {"level": "ERROR"}, "django.request": {"level": "ERROR"}},
 }

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
+from evaluacmo.config.bodies import declared_length
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evaluacmo.config.settings")
 
 Environ = dict[str, Any]
@@ -46,10 +48,11 @@ class Application:
 def _read_body(environ: Environ) -> None:
     """Read the body, and tell Django its length, which a chunked one does not come with.
 
-    One that says it is too large is left unread, for Django to refuse.
+    One whose length is too large, or is none, is left unread, for Django to refuse.
     """
     limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
-    if int(environ.get("CONTENT_LENGTH") or 0) > limit:
+    declared = declared_length(environ)
+    if declared is None or declared > limit:
         return
     body = environ["wsgi.input"].read(limit + 1)
     environ["wsgi.input"] = BytesIO(body)
