@@ -2,7 +2,6 @@
 
 from typing import cast
 
-from django.contrib.auth import logout as end_session
 from django.contrib.auth import update_session_auth_hash
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
@@ -32,6 +31,7 @@ from evaluacmo.accounts.schemas import (
     UserOut,
 )
 from evaluacmo.accounts.services import UserChanges
+from evaluacmo.accounts.sessions import end_session
 from evaluacmo.accounts.signin import sign_in
 from evaluacmo.common.paging import page_of
 from evaluacmo.common.schemas import Id, answers
@@ -56,16 +56,16 @@ def login(request: HttpRequest, payload: Credentials) -> dict[str, User]:
 
 
 @session_router.post("/logout", auth=visitors, response=answers(204, None))
-def logout(request: HttpRequest) -> Status[None]:
+def logout(request: HttpRequest, response: HttpResponse) -> Status[None]:
     """Sign out, signed in or not."""
-    end_session(request)
+    end_session(request, response)
     return Status(204, None)
 
 
 @session_router.post("/users/logout", auth=visitors, response=answers(204, None))
-def logout_after_inactivity(request: HttpRequest) -> Status[None]:
+def logout_after_inactivity(request: HttpRequest, response: HttpResponse) -> Status[None]:
     """Sign out, signed in or not."""
-    end_session(request)
+    end_session(request, response)
     return Status(204, None)
 
 

@@ -3,7 +3,7 @@
 from datetime import datetime, timedelta
 
 from django.contrib.auth import login, logout
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -11,6 +11,9 @@ from evaluacmo.accounts.models import User
 IDLE_LIMIT = timedelta(minutes=20)
 LIFETIME = timedelta(hours=12)
 REFRESH_EVERY = timedelta(minutes=1)
+# what the browser forgets. Not its cache: no answer is in there, and the front end's own files
+# would have to be fetched again
+FORGOTTEN = '"cookies", "storage"'
 
 _STARTED, _SEEN = "started_at", "seen_at"
 
@@ -41,6 +44,12 @@ def keep_session(request: HttpRequest) -> bool:
     if now - _moment(request, _SEEN) >= REFRESH_EVERY:
         _extend(request, started=started, now=now)
     return True
+
+
+def end_session(request: HttpRequest, response: HttpResponse) -> None:
+    """Sign out, here and in whatever the browser keeps for us."""
+    logout(request)
+    response.headers["Clear-Site-Data"] = FORGOTTEN
 
 
 def _moment(request: HttpRequest, key: str) -> datetime:
