@@ -315,6 +315,11 @@ def collaborator_body(world: World) -> dict[str, Any]:
     }
 
 
+def export_of(document: str, evaluation_id: int | None, user_id: int | None) -> dict[str, Any]:
+    """What the browser sends before it makes a document."""
+    return {"document": document, "evaluation_id": evaluation_id, "user_id": user_id}
+
+
 TABLE = [
     # --- session
     Row("GET /api/csrf-token", "", (200,) * 5, {"csrfToken"}),
@@ -919,6 +924,63 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
+    # --- the audit log
+    Row("GET /api/audit", "", (401, 403, 403, 403, 200), {"[]"}),
+    Row(
+        "POST /api/audit/exports",
+        "own",
+        (401, 204, 204, 404, 404),
+        body=lambda w, me: export_of("report", w.school.evaluation.pk, me),
+    ),
+    Row(
+        "POST /api/audit/exports",
+        "own history",
+        signed_in_people(204),
+        body=lambda w, me: export_of("history", None, me),
+    ),
+    Row(
+        "POST /api/audit/exports",
+        "other",
+        managers(204),
+        body=lambda w, me: export_of("report", w.other_evaluation.pk, w.colleague.pk),
+    ),
+    Row(
+        "POST /api/audit/exports",
+        "assigned, without a result",
+        managers(404),
+        body=lambda w, me: export_of("report", w.school.evaluation.pk, w.pupil.pk),
+    ),
+    Row(
+        "POST /api/audit/exports",
+        "all of an evaluation",
+        managers(204),
+        body=lambda w, me: export_of("reports", w.school.evaluation.pk, None),
+    ),
+    Row(
+        "POST /api/audit/exports",
+        "all of an absent evaluation",
+        managers(404),
+        body=lambda w, me: export_of("reports", ABSENT, None),
+    ),
+    Row(
+        "POST /api/audit/exports",
+        "absent history",
+        managers(404),
+        body=lambda w, me: export_of("history", None, ABSENT),
+    ),
+    Row(
+        "POST /api/audit/exports",
+        "results",
+        managers(204),
+        body=lambda w, me: export_of("results", None, None),
+    ),
+    Row(
+        "POST /api/audit/exports",
+        "training, with one's own id",
+        managers(204),
+        body=lambda w, me: export_of("training", None, me),
+    ),
+    Row("GET /api/profile/report-views", "own", signed_in_people(200), {"[]"}),
     # --- the old screens
     Row("GET /api/evaluators", "", managers(200), each(LEGACY_EVALUATOR)),
     Row(

@@ -62,6 +62,7 @@ class SignedIn(APIKeyCookie):
 visitors = Visitor()
 anyone = SignedIn()
 managers = SignedIn(roles=MANAGERS)
+admins = SignedIn(roles={Role.ADMIN})
 managers_and_evaluators = SignedIn(roles=MANAGERS | {Role.EVALUATOR})
 form_users = SignedIn(roles={Role.ADMIN, Role.EVALUATOR})
 

@@ -6,7 +6,7 @@ from typing import TypeVar
 from django.db.models import Model, Q, QuerySet
 from django.http import HttpResponse
 
-from evaluacmo.common.schemas import Listing
+from evaluacmo.common.schemas import Paging
 from evaluacmo.common.text import search_words
 
 TOTAL_HEADER = "X-Total-Count"
@@ -15,7 +15,7 @@ M = TypeVar("M", bound=Model)
 R = TypeVar("R")
 
 
-def page_of(rows: QuerySet[M, R], *, listing: Listing, response: HttpResponse) -> QuerySet[M, R]:
+def page_of(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) -> QuerySet[M, R]:
     """The page that was asked for, its total in `X-Total-Count`; everything without `page`."""
     if listing.page is None:
         return rows

@@ -63,12 +63,17 @@ class Input(Schema):
     model_config = ConfigDict(strict=True, extra="ignore")
 
 
-class Listing(Schema):
-    """What every long list takes. Without `page` it answers everything that is found."""
+class Paging(Schema):
+    """Which page of a long list is asked for. Without `page` that is all of it."""
 
-    search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = None
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 10
+
+
+class Listing(Paging):
+    """What every long list that can be searched takes."""
+
+    search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
 
 
 class Failure(Schema):

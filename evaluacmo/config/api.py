@@ -12,6 +12,7 @@ from evaluacmo.accounts.api import (
     users_router,
 )
 from evaluacmo.assignments.api import assignments_router
+from evaluacmo.audit.api import audit_router
 from evaluacmo.config import converters  # noqa: F401  (registers the `id` of addresses)
 from evaluacmo.config.failures import add_failure_handlers
 from evaluacmo.evaluations.api import banks_router, evaluations_router
@@ -41,3 +42,4 @@ api.add_router("/full-evaluation", submissions_router)
 api.add_router("/evaluation-results", evaluated_router)
 api.add_router("", reports_router)
 api.add_router("", legacy_router)
+api.add_router("/audit", audit_router)

@@ -33,6 +33,7 @@ INSTALLED_APPS = [
     "evaluacmo.evaluations",
     "evaluacmo.assignments",
     "evaluacmo.results",
+    "evaluacmo.audit",
 ]
 
 MIDDLEWARE = [
@@ -69,6 +70,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
         ),
     }
+# where PostgreSQL's own programs are, for backups; empty: wherever the system finds them
+PG_BIN = environment.text("EVALUACMO_PG_BIN")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- people and sessions ------------------------------------------------------------------------

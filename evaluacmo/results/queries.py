@@ -9,6 +9,7 @@ from django.db.models import F, QuerySet
 
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.common.clock import current_year
+from evaluacmo.common.errors import NotFound
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluation_ids
 from evaluacmo.results.models import Submission
@@ -75,6 +76,13 @@ def weights_of(evaluation: Evaluation) -> Weights:
     return Weights(
         competencies=evaluation.weight_competencies, objectives=evaluation.weight_objectives
     )
+
+
+def require_result(*, evaluation_id: int, user_id: int) -> None:
+    """Raise `NotFound` unless somebody has submitted about this person in this evaluation."""
+    about = Submission.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
+    if not about.exists():
+        raise NotFound
 
 
 def history_of(*, user_id: int) -> list[PersonResult]:

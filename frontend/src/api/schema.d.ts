@@ -216,6 +216,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/profile/report-views": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Report Views
+         * @description Who has opened or exported one's own reports, newest first.
+         */
+        get: operations["list_report_views"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/categories": {
         parameters: {
             query?: never;
@@ -790,6 +810,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Audit Events
+         * @description What has happened, newest first.
+         */
+        get: operations["list_audit_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/audit/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Declare Export
+         * @description Say that a document with results is about to be made.
+         */
+        post: operations["declare_export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -863,11 +923,6 @@ export interface components {
          * @description The list of people, optionally of one role or status.
          */
         UserListing: {
-            /**
-             * Search
-             * @default
-             */
-            search: string;
             /** Page */
             page?: number | null;
             /**
@@ -875,6 +930,11 @@ export interface components {
              * @default 10
              */
             page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
             /** Role */
             role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
             /** Status */
@@ -1009,6 +1069,39 @@ export interface components {
             newPassword: string;
         };
         /**
+         * Paging
+         * @description Which page of a long list is asked for. Without `page` that is all of it.
+         */
+        Paging: {
+            /** Page */
+            page?: number | null;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size: number;
+        };
+        /**
+         * ReportViewOut
+         * @description Somebody has opened or exported one's report, alone or with all of its evaluation.
+         */
+        ReportViewOut: {
+            /** At */
+            at: string;
+            /** Viewer Name */
+            viewer_name: string | null;
+            /** Viewer Role */
+            viewer_role: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /** Exported */
+            exported: boolean;
+            /** Own */
+            own: boolean;
+        };
+        /**
          * CategoryOut
          * @description A category.
          */
@@ -1135,14 +1228,9 @@ export interface components {
         };
         /**
          * Listing
-         * @description What every long list takes. Without `page` it answers everything that is found.
+         * @description What every long list that can be searched takes.
          */
         Listing: {
-            /**
-             * Search
-             * @default
-             */
-            search: string;
             /** Page */
             page?: number | null;
             /**
@@ -1150,6 +1238,11 @@ export interface components {
              * @default 10
              */
             page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
         };
         /**
          * AssignmentOut
@@ -1319,11 +1412,6 @@ export interface components {
          * @description The list of latest results, optionally of one evaluation's name.
          */
         LatestListing: {
-            /**
-             * Search
-             * @default
-             */
-            search: string;
             /** Page */
             page?: number | null;
             /**
@@ -1331,6 +1419,11 @@ export interface components {
              * @default 10
              */
             page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
             /**
              * Evaluation Name
              * @default
@@ -1572,6 +1665,102 @@ export interface components {
             email: string;
             /** Category Id */
             category_id: number;
+        };
+        /**
+         * Action
+         * @description Everything that can happen. Events are kept for years: a value here is never taken away.
+         * @enum {string}
+         */
+        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built";
+        /**
+         * AuditListing
+         * @description A page of them; this list is never answered whole.
+         */
+        AuditListing: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number | null;
+            /**
+             * Page Size
+             * @default 25
+             */
+            page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            /**
+             * Action
+             * @default []
+             */
+            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built")[];
+            /** Actor Id */
+            actor_id?: number | null;
+            /** Person Id */
+            person_id?: number | null;
+            /** Since */
+            since?: string | null;
+            /** Until */
+            until?: string | null;
+        };
+        /**
+         * AuditEventOut
+         * @description One thing that happened. Nobody is an actor without a name, or one that was deleted.
+         */
+        AuditEventOut: {
+            /** Id */
+            id: number;
+            /** At */
+            at: string;
+            action: components["schemas"]["Action"];
+            /** Actor Id */
+            actor_id: number | null;
+            /** Actor Name */
+            actor_name: string | null;
+            /** Person Id */
+            person_id: number | null;
+            /** Person Name */
+            person_name: string | null;
+            /** Object Type */
+            object_type: string;
+            /** Object Id */
+            object_id: number | null;
+            /** Label */
+            label: string;
+            /** Address */
+            address: string;
+            /**
+             * Origin
+             * @enum {string}
+             */
+            origin: "web" | "command";
+            /** Changes */
+            changes: {
+                [key: string]: [
+                    string | number | boolean | null,
+                    string | number | boolean | null
+                ];
+            };
+        };
+        /**
+         * Document
+         * @description The documents with results that the browser makes.
+         * @enum {string}
+         */
+        Document: "report" | "reports" | "results" | "history" | "training";
+        /**
+         * ExportIn
+         * @description A document that is about to be made: of which evaluation, and about whom.
+         */
+        ExportIn: {
+            document: components["schemas"]["Document"];
+            /** Evaluation Id */
+            evaluation_id?: number | null;
+            /** User Id */
+            user_id?: number | null;
         };
     };
     responses: never;
@@ -2090,9 +2279,9 @@ export interface operations {
     list_users: {
         parameters: {
             query?: {
-                search?: string;
                 page?: number | null;
                 page_size?: number;
+                search?: string;
                 role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
                 status?: boolean | null;
             };
@@ -2837,6 +3026,110 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_report_views: {
+        parameters: {
+            query?: {
+                page?: number | null;
+                page_size?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportViewOut"][];
+                };
             };
             /** @description Bad Request */
             400: {
@@ -4584,9 +4877,9 @@ export interface operations {
     list_assignments: {
         parameters: {
             query?: {
-                search?: string;
                 page?: number | null;
                 page_size?: number;
+                search?: string;
             };
             header?: never;
             path: {
@@ -4792,9 +5085,9 @@ export interface operations {
     list_available: {
         parameters: {
             query?: {
-                search?: string;
                 page?: number | null;
                 page_size?: number;
+                search?: string;
             };
             header?: never;
             path: {
@@ -5414,9 +5707,9 @@ export interface operations {
     list_latest_results: {
         parameters: {
             query?: {
-                search?: string;
                 page?: number | null;
                 page_size?: number;
+                search?: string;
                 evaluation_name?: string;
             };
             header?: never;
@@ -5624,9 +5917,9 @@ export interface operations {
     list_reports: {
         parameters: {
             query?: {
-                search?: string;
                 page?: number | null;
                 page_size?: number;
+                search?: string;
             };
             header?: never;
             path: {
@@ -5731,9 +6024,9 @@ export interface operations {
     get_training_report: {
         parameters: {
             query?: {
-                search?: string;
                 page?: number | null;
                 page_size?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -5941,9 +6234,9 @@ export interface operations {
     list_history_collaborators: {
         parameters: {
             query?: {
-                search?: string;
                 page?: number | null;
                 page_size?: number;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -6883,6 +7176,219 @@ export interface operations {
             cookie?: never;
         };
         requestBody?: never;
+        responses: {
+            /** @description No Content */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_audit_events: {
+        parameters: {
+            query?: {
+                page?: number | null;
+                page_size?: number;
+                search?: string;
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built")[];
+                actor_id?: number | null;
+                person_id?: number | null;
+                since?: string | null;
+                until?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEventOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    declare_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExportIn"];
+            };
+        };
         responses: {
             /** @description No Content */
             204: {

@@ -1,0 +1,39 @@
+"""The calls about the audit log; each person's own part of it is a part of their profile."""
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from ninja import Query, Router, Status
+
+from evaluacmo.accounts.api import profile_router
+from evaluacmo.accounts.permissions import Guarded, admins, anyone
+from evaluacmo.audit import queries, services
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.audit.schemas import AuditEventOut, AuditListing, ExportIn, ReportViewOut
+from evaluacmo.common.paging import page_of
+from evaluacmo.common.schemas import Paging, answers
+
+audit_router = Router(tags=["audit"])
+
+
+@audit_router.get("", auth=admins, response=answers(200, list[AuditEventOut]))
+def list_audit_events(
+    request: Guarded, response: HttpResponse, listing: Query[AuditListing]
+) -> QuerySet[AuditEvent]:
+    """What has happened, newest first."""
+    events = queries.list_events(**listing.dict(exclude={"page", "page_size"}))
+    return page_of(events, listing=listing, response=response)
+
+
+@audit_router.post("/exports", auth=anyone, response=answers(204, None))
+def declare_export(request: Guarded, payload: ExportIn) -> Status[None]:
+    """Say that a document with results is about to be made."""
+    services.declare_export(actor=request.auth, **payload.dict())
+    return Status(204, None)
+
+
+@profile_router.get("/report-views", auth=anyone, response=answers(200, list[ReportViewOut]))
+def list_report_views(
+    request: Guarded, response: HttpResponse, listing: Query[Paging]
+) -> QuerySet[AuditEvent]:
+    """Who has opened or exported one's own reports, newest first."""
+    return page_of(queries.report_views(request.auth), listing=listing, response=response)

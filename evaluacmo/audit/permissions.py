@@ -1,0 +1,14 @@
+"""Who may take results away as a document: whoever may read them."""
+
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.permissions import require_self_or_manager
+from evaluacmo.common import messages
+from evaluacmo.common.errors import Forbidden
+
+
+def require_reader(actor: User, *, user_id: int | None) -> None:
+    """Refuse (403) all but managers, and the person that the document is about, if it is one."""
+    if user_id is not None:
+        require_self_or_manager(actor, user_id=user_id)
+    elif not actor.is_manager:
+        raise Forbidden(messages.FORBIDDEN)

@@ -1,0 +1,100 @@
+"""What the calls of this room take and answer."""
+
+from datetime import date
+from typing import Annotated, Literal
+
+from ninja import Schema
+from pydantic import Field, ValidationInfo, field_validator
+
+from evaluacmo.audit.models import OF_A_PERSON, OF_AN_EVALUATION, AuditEvent, Document
+from evaluacmo.common import messages
+from evaluacmo.common.events import Action
+from evaluacmo.common.schemas import (
+    MAX_ID,
+    MAX_PAGE,
+    MAX_PAGE_SIZE,
+    SEARCH_LENGTH,
+    Id,
+    Input,
+    LocalMoment,
+    Paging,
+    RoleName,
+    Text,
+    field_error,
+)
+
+FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2999, 12, 31)
+
+Day = Annotated[date, Field(ge=FIRST_DAY, le=LAST_DAY)]
+PersonId = Annotated[int, Field(ge=1, le=MAX_ID)]
+Change = tuple[str | int | bool | None, str | int | bool | None]
+OriginName = Literal["web", "command"]
+
+
+class AuditFilter(Schema):
+    """Which events are wanted: all filters at once. Days are the school's, both included."""
+
+    search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
+    action: list[Action] = []
+    actor_id: PersonId | None = None
+    person_id: PersonId | None = None
+    since: Day | None = None
+    until: Day | None = None
+
+
+class AuditListing(AuditFilter, Paging):
+    """A page of them; this list is never answered whole."""
+
+    page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
+    page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 25
+
+
+class AuditEventOut(Schema):
+    """One thing that happened. Nobody is an actor without a name, or one that was deleted."""
+
+    id: int
+    at: LocalMoment
+    action: Action
+    actor_id: int | None
+    actor_name: str | None
+    person_id: int | None
+    person_name: str | None
+    object_type: str
+    object_id: int | None
+    label: str
+    address: str
+    origin: OriginName
+    changes: dict[str, Change]
+
+    @staticmethod
+    def resolve_label(event: AuditEvent) -> str:
+        """What the object is called; a person by their name of now."""
+        return getattr(event, "object_name", None) or event.label
+
+
+class ReportViewOut(Schema):
+    """Somebody has opened or exported one's report, alone or with all of its evaluation."""
+
+    at: LocalMoment
+    viewer_name: str | None
+    viewer_role: RoleName | None
+    evaluation_id: int
+    evaluation_name: str
+    exported: bool
+    own: bool
+
+
+class ExportIn(Input):
+    """A document that is about to be made: of which evaluation, and about whom."""
+
+    document: Annotated[Document, Field(strict=False)]
+    evaluation_id: Annotated[Id | None, Field(validate_default=True)] = None
+    user_id: Annotated[Id | None, Field(validate_default=True)] = None
+
+    @field_validator("evaluation_id", "user_id")
+    @classmethod
+    def _is_given(cls, value: int | None, info: ValidationInfo) -> int | None:
+        needing = OF_AN_EVALUATION if info.field_name == "evaluation_id" else OF_A_PERSON
+        if value is None and info.data.get("document") in needing:
+            raise field_error(messages.REQUIRED)
+        return value
