@@ -11,6 +11,10 @@ from evaluacmo.common import messages
 
 HIGHEST_PORT = 65535
 MOST_WORKERS = 64
+MOST_PEOPLE = 1_000_000
+MOST_YEARS = 50
+MOST_CATEGORIES = 100
+MOST_EVALUATORS = 20
 FAILED = 1
 INTERRUPTED = 130
 
@@ -56,7 +60,7 @@ def build_parser() -> argparse.ArgumentParser:
 
     _add_running(commands)
     _add_people(commands)
-    _add_command(commands, "demo", messages.CLI_DEMO)
+    _add_demo(commands)
     return parser
 
 
@@ -76,6 +80,19 @@ def _add_people(commands: Any) -> None:
     create_admin = _add_command(commands, "create-admin", messages.CLI_CREATE_ADMIN)
     create_admin.add_argument("--name", required=True, help=messages.CLI_NAME)
     create_admin.add_argument("--email", required=True, help=messages.CLI_EMAIL)
+
+
+def _add_demo(commands: Any) -> None:
+    demo = _add_command(commands, "demo", messages.CLI_DEMO)
+    for option, highest, about in (
+        ("people", MOST_PEOPLE, messages.CLI_PEOPLE),
+        ("years", MOST_YEARS, messages.CLI_YEARS),
+        ("evaluators", MOST_PEOPLE, messages.CLI_EVALUATORS),
+        ("categories", MOST_CATEGORIES, messages.CLI_CATEGORIES),
+        ("evaluators-per-person", MOST_EVALUATORS, messages.CLI_EVALUATORS_PER_PERSON),
+        ("seed", MOST_PEOPLE, messages.CLI_SEED),
+    ):
+        demo.add_argument(f"--{option}", type=_number_up_to(highest), metavar="N", help=about)
 
 
 class SpanishHelp(argparse.HelpFormatter):

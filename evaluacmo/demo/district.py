@@ -1,0 +1,338 @@
+"""Builds a district of any size with a long history: in bulk, the same for the same seed.
+
+What is few goes through the rooms' own services. People, submissions and answers are written in
+bulk; their sums come from `results.scoring`, as everywhere.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from itertools import islice
+from random import Random
+from statistics import NormalDist
+from typing import Final, NamedTuple, TypeVar
+
+from django.contrib.auth.hashers import make_password
+from django.db import transaction
+from django.utils import timezone
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.services import create_category
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common import messages
+from evaluacmo.common.clock import year_of
+from evaluacmo.common.errors import InvalidInput
+from evaluacmo.common.text import search_key
+from evaluacmo.demo import content
+from evaluacmo.demo import district_content as words
+from evaluacmo.demo.builder import PASSWORD, demo_logins, require_nobody
+from evaluacmo.demo.calendar import moments_of_season, moments_so_far
+from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
+from evaluacmo.evaluations.services import (
+    create_bank,
+    create_evaluation,
+    create_question,
+    fix_evaluation,
+)
+from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, tally
+
+COMPETENCIES: Final = 14
+OBJECTIVES: Final = 6
+PEOPLE_PER_EVALUATOR: Final = 25
+LEFT_EVERY: Final = 50
+"""One in so many has left."""
+
+EVALUATORS_POSITION: Final = "Coordinación de sede"
+
+BATCH: Final = 500
+SCORES: Final = tuple(range(MIN_SCORE, MAX_SCORE + 1))
+USUAL_LEVEL: Final = 3.3
+SPREAD: Final = 0.6
+SUPERIOR_FROM: Final = 3.4
+TRAINING_BELOW: Final = 2.75
+
+Progress = Callable[[int, int], None]
+"""Told how many submissions are stored, and of how many."""
+
+T = TypeVar("T")
+
+
+class Size(NamedTuple):
+    """How large a district is; `years` are the finished ones, and this one is half done."""
+
+    people: int
+    evaluators: int
+    years: int = 3
+    categories: int = len(words.TRADES)
+    evaluators_per_person: int = 2
+    seed: int = 1
+
+    @classmethod
+    def of(cls, *, people: int, **chosen: int) -> "Size":
+        """A district of so many people, and as usual in what is not chosen."""
+        per_person = chosen.get("evaluators_per_person", 2)
+        usual = max(people // PEOPLE_PER_EVALUATOR, per_person)
+        return cls(people=people, **{"evaluators": usual, **chosen})
+
+    @property
+    def submissions(self) -> int:
+        """How many submissions the district comes to."""
+        staying = self.people - self.people // LEFT_EVERY
+        finished = self.years * self.people * self.evaluators_per_person
+        return finished + staying * self.evaluators_per_person // 2
+
+
+@dataclass(frozen=True)
+class _Category:
+    """What the people of one trade are asked."""
+
+    pk: int
+    trade: words.Trade
+    label: str
+    bank_id: int
+    wordings: list[QuestionWording]
+
+    @property
+    def weights(self) -> dict[str, int]:
+        """Those of the school's category that it is asked like."""
+        competencies = _school_category(self.trade.like).weight_competencies
+        return {"weight_competencies": competencies, "weight_objectives": 100 - competencies}
+
+
+class _Pair(NamedTuple):
+    """An evaluator and one of their people, with what is usual for the latter."""
+
+    evaluator_id: int
+    person: User
+    category: _Category
+    ability: float
+
+
+def build_district(size: Size, *, progress: Progress) -> None:
+    """Build the whole district, or nothing; it has the demonstration's logins.
+
+    Raises `Conflict` where the database has people already, and `InvalidInput` where there are
+    fewer evaluators than each person has.
+    """
+    if size.evaluators < size.evaluators_per_person:
+        raise InvalidInput(messages.DISTRICT_EVALUATORS)
+    now = timezone.now()
+    with transaction.atomic():
+        require_nobody()
+        dice = Random(size.seed)
+        categories = [_found(number) for number in range(size.categories)]
+        pairs = _hire(size, categories, dice)
+        stored = _Storing(dice, lambda done: progress(done, size.submissions))
+        for years_ago in range(size.years, 0, -1):
+            year = year_of(now) - years_ago
+            dice.shuffle(pairs)
+            stored.season(year, pairs, moments_of_season(year, _places(len(pairs))))
+        begun = [pair for pair in pairs if pair.person.is_active]
+        begun = begun[: len(begun) // 2]
+        stored.season(year_of(now), begun, moments_so_far(now, _places(len(begun))))
+
+
+# --- people and questions -----------------------------------------------------------------------
+
+
+def _found(number: int) -> _Category:
+    """A category with its bank of questions."""
+    trade = words.TRADES[number % len(words.TRADES)]
+    again = number // len(words.TRADES)
+    label = f"{trade.category} {again + 1}" if again else trade.category
+    bank = create_bank(name=label, description=_school_category(trade.like).bank.description)
+    return _Category(
+        pk=create_category(name=label).pk,
+        trade=trade,
+        label=label,
+        bank_id=bank.pk,
+        wordings=[
+            create_question(bank_id=bank.pk, question_text=text, question_type=kind)
+            for kind, text in _questions(_school_category(trade.like).bank)
+        ],
+    )
+
+
+def _school_category(name: str) -> content.Category:
+    return next(each for each in content.CATEGORIES if each.name == name)
+
+
+def _questions(bank: content.QuestionBank) -> Iterator[tuple[str, str]]:
+    competencies = (*bank.competencies, *words.MORE_COMPETENCIES)[:COMPETENCIES]
+    objectives = (*bank.objectives, *words.MORE_OBJECTIVES)[:OBJECTIVES]
+    yield from ((QuestionType.COMPETENCY, text) for text in competencies)
+    yield from ((QuestionType.OBJECTIVE, text) for text in objectives)
+
+
+def _hire(size: Size, categories: Sequence[_Category], dice: Random) -> list[_Pair]:
+    """Everybody, and who evaluates whom; the demonstration's evaluator has its collaborator."""
+    password = make_password(PASSWORD)  # one for all: a hash for each would take an hour
+    accounts: Counter[str] = Counter()
+
+    def user(role: str, number: int) -> User:
+        person = _invented(dice, accounts) if number else _shown(role)
+        person.role, person.password = role, password
+        person.department = person.department or _school(number % size.evaluators)
+        person.position = person.position or EVALUATORS_POSITION
+        return person
+
+    def collaborator(number: int) -> User:
+        category = categories[number % len(categories)]
+        person = user(Role.COLLABORATOR, number)
+        person.category_id, person.position = category.pk, category.trade.position
+        person.is_active = (number + 1) % LEFT_EVERY != 0
+        return person
+
+    _store_people(user(role, 0) for role in (Role.ADMIN, Role.HUMAN_RESOURCES))
+    evaluators = _store_people(user(Role.EVALUATOR, number) for number in range(size.evaluators))
+    people = _store_people(collaborator(number) for number in range(size.people))
+    pairs = [
+        _Pair(
+            evaluators[_evaluator_of(number, turn, size)].pk,
+            person,
+            categories[number % len(categories)],
+            ability,
+        )
+        for number, person in enumerate(people)
+        for ability in [dice.gauss(USUAL_LEVEL, SPREAD / 2)]
+        for turn in range(size.evaluators_per_person)
+    ]
+    _assign(pairs)
+    return pairs
+
+
+def _shown(role: str) -> User:
+    """Whoever has the demonstration's login of that role."""
+    email = next(login.email for login in demo_logins() if login.role == role)
+    person = next(each for each in content.PEOPLE if each.email == email)
+    return User(
+        name=person.name, email=email, position=person.position, department=person.department
+    )
+
+
+def _invented(dice: Random, accounts: Counter[str]) -> User:
+    """Somebody with a name that others may share, and an e-mail that nobody does."""
+    given, surnames = dice.choice(words.GIVEN_NAMES), dice.sample(words.SURNAMES, k=2)
+    account = search_key(f"{given.split()[0]}.{surnames[0]}")
+    accounts[account] += 1
+    number = accounts[account] if accounts[account] > 1 else ""
+    return User(name=" ".join([given, *surnames]), email=f"{account}{number}@distrito.example")
+
+
+def _school(number: int) -> str:
+    return f"Institución Educativa {words.SCHOOLS[number % len(words.SCHOOLS)]}"
+
+
+def _store_people(people: Iterable[User]) -> list[User]:
+    listed = list(people)
+    for user in listed:
+        user.set_search_keys()
+    return User.objects.bulk_create(listed, batch_size=BATCH)
+
+
+def _evaluator_of(person: int, turn: int, size: Size) -> int:
+    """Everybody's evaluators are different ones, and all have about as many people."""
+    return (person + turn * (size.evaluators // size.evaluators_per_person)) % size.evaluators
+
+
+def _assign(pairs: Sequence[_Pair]) -> None:
+    Assignment.objects.bulk_create(
+        [Assignment(evaluator_id=pair.evaluator_id, collaborator=pair.person) for pair in pairs],
+        batch_size=BATCH,
+    )
+
+
+# --- the years ----------------------------------------------------------------------------------
+
+
+class _Storing:
+    """Stores seasons of submissions, a batch at a time."""
+
+    def __init__(self, dice: Random, progress: Callable[[int], None]) -> None:
+        self._dice = dice
+        self._progress = progress
+        self._done = 0
+
+    def season(self, year: int, pairs: Sequence[_Pair], moments: Iterable[datetime]) -> None:
+        """Open that year's evaluations, and store what these pairs come to, in this order."""
+        categories = {pair.category.pk: pair.category for pair in pairs}
+        evaluations = {pk: _open(categories[pk], year) for pk in sorted(categories)}
+        for batch in _batches(zip(pairs, moments, strict=True), BATCH):
+            self._store(batch, evaluations)
+            self._done += len(batch)
+            self._progress(self._done)
+
+    def _store(
+        self, batch: Sequence[tuple[_Pair, datetime]], evaluations: dict[int, Evaluation]
+    ) -> None:
+        scores = [self._scores(pair) for pair, _ in batch]
+        submissions = Submission.objects.bulk_create(
+            self._submission(pair, evaluations[pair.category.pk], at=moment, scores=given)
+            for (pair, moment), given in zip(batch, scores, strict=True)
+        )
+        Answer.objects.bulk_create(
+            Answer(submission_id=submission.pk, wording_id=wording.pk, score=score)
+            for submission, (pair, _), given in zip(submissions, batch, scores, strict=True)
+            for wording, score in zip(pair.category.wordings, given, strict=True)
+        )
+
+    def _scores(self, pair: _Pair) -> list[int]:
+        level = round(pair.ability + self._dice.gauss(0, SPREAD / 3), 1)
+        return self._dice.choices(SCORES, cum_weights=_chances(level), k=COMPETENCIES + OBJECTIVES)
+
+    def _submission(
+        self, pair: _Pair, evaluation: Evaluation, *, at: datetime, scores: Sequence[int]
+    ) -> Submission:
+        competencies, objectives = tally(scores[:COMPETENCIES]), tally(scores[COMPETENCIES:])
+        level = sum(scores) / len(scores)
+        return Submission(
+            evaluation=evaluation,
+            collaborator=pair.person,
+            evaluator_id=pair.evaluator_id,
+            created_at=at,
+            requires_training=level < TRAINING_BELOW,
+            comments=self._dice.choice(_suitable(pair.category.trade.like, level)),
+            competency_total=competencies.total,
+            competency_count=competencies.count,
+            objective_total=objectives.total,
+            objective_count=objectives.count,
+        )
+
+
+def _open(category: _Category, year: int) -> Evaluation:
+    evaluation = create_evaluation(
+        name=content.EVALUATION_NAME_TEMPLATE.format(category=category.label, year=year),
+        category_id=category.pk,
+        question_bank_id=category.bank_id,
+        year=year,
+        **category.weights,
+    )
+    fix_evaluation(evaluation)
+    return evaluation
+
+
+@cache
+def _chances(level: float) -> tuple[float, ...]:
+    """How likely each score, or a lower one, is for somebody of that level."""
+    scale = NormalDist(level, SPREAD)
+    return (*(scale.cdf(score + 0.5) for score in SCORES[:-1]), 1.0)
+
+
+def _suitable(category: str, level: float) -> Sequence[str]:
+    bank = content.COMMENTS[category]
+    if level < TRAINING_BELOW:
+        return bank.apoyo
+    return bank.superior if level >= SUPERIOR_FROM else bank.alto
+
+
+def _places(count: int) -> list[float]:
+    return [number / count for number in range(count)]
+
+
+def _batches(rows: Iterable[T], size: int) -> Iterator[list[T]]:
+    iterator = iter(rows)
+    while batch := list(islice(iterator, size)):
+        yield batch
