@@ -21,7 +21,7 @@ ON_THE_SIDE = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo.c
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint types test-backend test-sqlite test-postgres test-frontend \
-	test-e2e chromium screenshots lock wheel clean
+	test-e2e chromium screenshots reliability lock wheel clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -73,6 +73,9 @@ chromium:
 
 screenshots: setup chromium ## Take the README's pictures anew, of the running product
 	python -m e2e.screenshots
+
+reliability: setup ## Press the product with kills, crowds, races and slow senders (QUICK=--quick)
+	python -m bench.reliability $(QUICK)
 
 lock: $(VENV)/.dev ## Lock the Python packages (UPGRADE=--upgrade takes newer ones)
 	@scripts/lock $(UPGRADE)

@@ -165,7 +165,6 @@ class Person:
         """Send these very bytes as JSON; takes headers and raises as `call` does."""
         headers = {name.replace("_", "-"): value for name, value in extra.items()}
         headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        headers |= {name.replace("_", "-"): value for name, value in extra.items()}
         if method != "GET":
             headers["X-CSRFToken"] = self.cookies.get("csrftoken", "")
         if content is not None:

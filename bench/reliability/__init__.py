@@ -1,0 +1,1 @@
+"""What the product promises under kills, crowds, races and slow senders, each as an experiment."""

@@ -1,0 +1,140 @@
+"""Deactivating and unassigning in the middle of submissions: nothing is stored afterwards."""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+
+from django.db import connection
+
+from bench.harness import Person, Place, Server
+from bench.reliability.findings import Findings
+from bench.reliability.load import Delivery, send, together
+from bench.reliability.world import Pair, World, build_world, signed_in
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.results.models import Submission
+
+AT_ONCE = 6
+LONGEST_DELAY = 0.25
+ENDED = {401, 403, 409}
+CREATED = 201
+
+
+@dataclass
+class Cut:
+    """A call after whose answer nothing may be stored for these pairs."""
+
+    method: str
+    path: str
+    pairs: Sequence[Pair]
+    done: bool = False
+    stored_by_then: int = 0
+
+    def make(self, manager: Person) -> None:
+        """Make the call, and count what is stored the moment it is answered."""
+        connection.ensure_connection()
+        try:
+            self.done = manager.call(self.method, self.path).status < 300
+            self.stored_by_then = self.stored()
+        finally:
+            connection.close()
+
+    def stored(self) -> int:
+        """How many submissions of these pairs are stored."""
+        pairs = {pair.ids for pair in self.pairs}
+        judges = {judge for judge, _ in pairs}
+        rows = Submission.objects.filter(evaluator_id__in=judges)
+        return len(pairs.intersection(rows.values_list("evaluator_id", "collaborator_id")))
+
+
+def run(at: Place, findings: Findings, *, quick: bool) -> None:
+    """Sixty rounds of each kind; six, if it has to be quick."""
+    world = build_world()
+    (admin,) = world.add_people(1, Role.ADMIN)
+    kinds = {
+        "evaluator deactivated": _deactivated_evaluator,
+        "person deactivated": _deactivated_person,
+        "person unassigned": _unassigned,
+    }
+    with Server(at, workers=2) as server:
+        for name, prepare in kinds.items():
+            rounds = Rounds(world, server.port, admin)
+            for _ in range(6 if quick else 60):
+                rounds.run(prepare(world))
+            rounds.tell(findings, name)
+
+
+def _deactivated_evaluator(world: World) -> list[Cut]:
+    (judge,) = world.add_people(1, Role.EVALUATOR)
+    people = world.add_people(AT_ONCE, Role.COLLABORATOR)
+    pairs = world.assign(Pair(judge, person) for person in people)
+    return [Cut("PATCH", f"/users/{judge.pk}/status", pairs)]
+
+
+def _deactivated_person(world: World) -> list[Cut]:
+    (person,) = world.add_people(1, Role.COLLABORATOR)
+    judges = world.add_people(AT_ONCE, Role.EVALUATOR)
+    pairs = world.assign(Pair(judge, person) for judge in judges)
+    return [Cut("PATCH", f"/users/{person.pk}/status", pairs)]
+
+
+def _unassigned(world: World) -> list[Cut]:
+    pairs = _deactivated_person(world)[0].pairs
+    ids = {row.evaluator_id: row.pk for row in Assignment.objects.filter(collaborator=pairs[0][1])}
+    return [Cut("DELETE", f"/assignments/{ids[pair.evaluator.pk]}", [pair]) for pair in pairs]
+
+
+class Rounds:
+    """Rounds of one kind, and what came of them."""
+
+    def __init__(self, world: World, port: int, admin: User) -> None:
+        self.world, self.port, self.admin = world, port, admin
+        self.chance = Random(1)
+        self.cuts: list[Cut] = []
+        self.sent: list[Delivery] = []
+        self.late = self.unlike = self.contested = 0
+
+    def run(self, cuts: list[Cut]) -> None:
+        """Submissions and cuts, each a moment after the other, in no order."""
+        pairs = [pair for cut in cuts for pair in cut.pairs]
+        managers = [signed_in(self.admin, self.port) for _ in cuts]
+        tabs = [signed_in(pair.evaluator, self.port) for pair in pairs]
+        sends = [
+            partial(send, tab, self.world, pair) for tab, pair in zip(tabs, pairs, strict=True)
+        ]
+        makes = [partial(cut.make, by) for cut, by in zip(cuts, managers, strict=True)]
+        ended = together([self._delayed(call) for call in (*makes, *sends)])
+        sent = [each for each in ended if isinstance(each, Delivery)]
+        saved = sum(each.status == CREATED for each in sent)
+        stored = [cut.stored() for cut in cuts]
+        self.late += sum(n - cut.stored_by_then for n, cut in zip(stored, cuts, strict=True))
+        self.unlike += abs(sum(stored) - saved)
+        self.contested += 0 < saved < len(sent)
+        self.cuts += cuts
+        self.sent += sent
+
+    def _delayed(self, call: Callable[[], Delivery | None]) -> Callable[[], Delivery | None]:
+        delay = self.chance.uniform(0, LONGEST_DELAY)
+
+        def run() -> Delivery | None:
+            time.sleep(delay)
+            return call()
+
+        return run
+
+    def tell(self, findings: Findings, name: str) -> None:
+        """Note what came of the rounds."""
+        statuses = [each.status for each in self.sent]
+        other = [status for status in statuses if status not in {CREATED, *ENDED}]
+        done = sum(cut.done for cut in self.cuts)
+        findings.promise(f"{name}: done", done, promised=len(self.cuts))
+        findings.promise(f"{name}: stored after its answer", self.late, promised=0)
+        findings.promise(f"{name}: answers unlike what is stored", self.unlike, promised=0)
+        findings.promise(f"{name}: answers of another kind", len(other), promised=0)
+        findings.promise(
+            f"{name}: was in the middle at least once", self.contested > 0, promised=True
+        )
+        counted = f"{statuses.count(CREATED)} of {len(statuses)} submissions"
+        findings.figure(f"{name}: stored before", f"{counted}; {self.contested} rounds saw both")
