@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { postIdleLogout, sessionQuery, useSession } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
 import { clearActivity, watchActivity } from './activity';
-import { clearCookies, endSession } from './sessionEnd';
+import { clearCookies, endSession, keepingColorScheme } from './sessionEnd';
 
 /** Ends the session when the clock or another tab says so, and keeps it alive meanwhile. */
 export function SessionKeeper() {
@@ -28,7 +28,7 @@ export function SessionKeeper() {
       onKeepAlive: () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }),
       onIdle: () => {
         // Whether the answer ever comes changes nothing here: the server's own clock stands behind.
-        void postIdleLogout()
+        void keepingColorScheme(postIdleLogout())
           .catch(() => undefined)
           .finally(clearCookies);
         endSession(queryClient, 'idle');

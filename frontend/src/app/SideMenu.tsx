@@ -12,7 +12,7 @@ import { confirmLeave } from '@/ui/useLeaveGuard';
 import { mayVisit } from './guards';
 import { lazyPage } from './lazyPage';
 import { routes, type AppRoute, type MenuGroup } from './routes';
-import { endSession } from './sessionEnd';
+import { endSession, keepingColorScheme } from './sessionEnd';
 import classes from './SideMenu.module.css';
 
 const GROUPS = Object.keys(navigation.groups) as MenuGroup[];
@@ -116,7 +116,7 @@ function LogoutButton() {
   const logout = async () => {
     if (!(await confirmLeave())) return;
     try {
-      await postLogout();
+      await keepingColorScheme(postLogout());
       endSession(queryClient, 'logout');
     } catch (error) {
       // Saying goodbye to somebody whose session lives on would be a lie.
