@@ -58,17 +58,29 @@ class Place:
 
 
 @contextmanager
-def place(kind: str, **settings: str) -> Iterator[Place]:
-    """An empty SQLite file or a PostgreSQL server of one's own; `settings` go to the program."""
+def place(kind: str, *, copy_of: Path | None = None, **settings: str) -> Iterator[Place]:
+    """An empty SQLite file or a PostgreSQL server of one's own; `settings` go to the program.
+
+    `copy_of` is the folder of another place, closed, whose data to begin with.
+    """
     folder = Path(tempfile.mkdtemp(prefix="evaluacmo-bench-"))
     try:
-        if kind == "sqlite":
-            yield Place(kind, folder, f"sqlite:///{folder}/evaluacmo.sqlite3", settings)
-        else:
-            with get_server(folder / "postgres", cleanup_mode="delete") as server:
-                yield Place(kind, folder, server.get_uri(), settings)
+        if copy_of is not None:
+            subprocess.run(["cp", "-a", f"{copy_of}/.", folder], check=True)
+        with opened(kind, folder, **settings) as opened_place:
+            yield opened_place
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def opened(kind: str, folder: Path, **settings: str) -> Iterator[Place]:
+    """The place in this folder, which stays when it is closed."""
+    if kind == "sqlite":
+        yield Place(kind, folder, f"sqlite:///{folder}/evaluacmo.sqlite3", settings)
+        return
+    with get_server(folder / "postgres", cleanup_mode="stop") as server:
+        yield Place(kind, folder, server.get_uri(), settings)
 
 
 class Server:
