@@ -87,6 +87,7 @@ export const results = {
     changed: 'La evaluación cambió mientras usted respondía. Al actualizarla se conservan sus comentarios y las respuestas que todavía corresponden.',
     reload: 'Actualizar las preguntas',
     notNow: 'Ahora no',
+    recovered: 'Se recuperaron las respuestas y los comentarios que no alcanzaron a enviarse antes de que terminara su sesión.',
     reloaded: (kept: number, missing: number) =>
       `Preguntas actualizadas. Respuestas conservadas: ${kept}. Por responder: ${missing}.`,
   },

@@ -64,15 +64,19 @@ const tellFailure = (error: unknown, message: string): string => {
 export const showFailure = (error: unknown, message: string): Promise<void> =>
   showAlert(tellFailure(error, message));
 
-/** The same for something that can be tried again; resolves to whether it should be. */
-export const offerRetry = (error: unknown, message: string): Promise<boolean> =>
+/** An alert about something that can be tried again; resolves to whether it should be. */
+export const askToRetry = (message: ReactNode): Promise<boolean> =>
   ask({
     title: common.dialog.notice,
-    body: tellFailure(error, message),
+    body: message,
     confirmLabel: common.actions.retry,
     cancelLabel: common.actions.accept,
     danger: false,
   });
+
+/** The same for a failure, with the screen's own sentence. */
+export const offerRetry = (error: unknown, message: string): Promise<boolean> =>
+  askToRetry(tellFailure(error, message));
 
 /** Asks before something happens, and resolves to the answer; `Esc` is a no. */
 export function confirmAction({

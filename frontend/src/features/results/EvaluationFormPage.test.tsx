@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormQuestion } from '@/api/results';
 import { renderApp } from '@/test/render';
-import { failure, held, json, noContent, offline, on, requests, signInAs } from '@/test/server';
+import { failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 
 const ME = 7;
+const SUBMIT = '/full-evaluation/full-submit';
 const FAILED = 'Ocurrió un error al enviar la evaluación. Inténtalo de nuevo.';
 const SAVED = 'Evaluación y capacitación guardadas exitosamente.';
 
@@ -65,7 +66,7 @@ async function reachTraining() {
 
 const bothDone = () =>
   on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 21 }, { collaborator_id: 22 }]);
-const posts = () => requests('POST', '/full-evaluation/full-submit');
+const posts = () => requests('POST', SUBMIT);
 
 describe('the list', () => {
   it('shows how many are done, who is left, and who has been evaluated', async () => {
@@ -320,7 +321,7 @@ describe('leaving', () => {
 describe('sending', () => {
   it('sends everything once, says so, marks the person as evaluated and goes back to the list', async () => {
     const answer = held(() => json({ id: 1 }, { status: 201 }));
-    on('POST', '/full-evaluation/full-submit', answer.handler);
+    on('POST', SUBMIT, answer.handler);
     const { complete, router } = await reachTraining();
     complete();
     complete();
@@ -353,7 +354,7 @@ describe('sending', () => {
     [409, 'Usted ya evaluó a esta persona en esta evaluación.'],
   ])('alerts a failure with %s, with the reason, and loses nothing', async (status, reason) => {
     const code = reason.includes('ya evaluó') ? 'already_evaluated' : '';
-    on('POST', '/full-evaluation/full-submit', failure(status, reason, { code }));
+    on('POST', SUBMIT, failure(status, reason, { code }));
     const { user, complete } = await reachTraining();
     complete();
     const dialog = await screen.findByRole('alertdialog');
@@ -366,26 +367,117 @@ describe('sending', () => {
     expect(await screen.findByRole('radio', { name: '2 Básico', checked: true })).toBeInTheDocument();
   });
 
-  it('takes "already evaluated" as saved after a try whose answer was lost', async () => {
-    on('POST', '/full-evaluation/full-submit', offline);
-    const { user, complete } = await reachTraining();
+  describe('after a try whose answer was lost', () => {
+    const retry = async () => fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
+
+    it.each([
+      ['"already evaluated"', () => failure(409, 'Ya.', { code: 'already_evaluated' })],
+      ['"created"', () => json({ id: 1 }, { status: 201 })],
+    ])('takes %s for saved, with nothing typed again', async (_, answer) => {
+      on('POST', SUBMIT, offline);
+      const { complete } = await reachTraining();
+      complete();
+      expect(await screen.findByRole('alertdialog')).toHaveTextContent(FAILED);
+      on('POST', SUBMIT, answer);
+      bothDone();
+      await retry();
+      expect(await screen.findByText(SAVED)).toBeVisible();
+      expect(await screen.findByText('2 de 3')).toBeVisible();
+      expect(posts()).toHaveLength(2);
+      expect(posts()[1]?.body).toEqual(posts()[0]?.body);
+    });
+
+    it('offers to try again for as long as it fails, and loses nothing', async () => {
+      on('POST', SUBMIT, failure(503, 'No se guardó nada; intente de nuevo.'));
+      const { user, complete } = await reachTraining();
+      complete();
+      await retry();
+      await waitFor(() => expect(posts()).toHaveLength(2));
+      const dialog = await screen.findByRole('alertdialog');
+      expect(dialog).toHaveTextContent(FAILED);
+      expect(within(dialog).getByRole('button', { name: 'Reintentar' })).toHaveFocus();
+      await user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+      expect(screen.getByLabelText('Comentarios')).toHaveValue('Muy bien.');
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Completar Evaluación' })).toHaveFocus());
+    });
+
+    it('asks who has been evaluated, for somebody who gives up', async () => {
+      on('POST', SUBMIT, offline);
+      const { user, complete } = await reachTraining();
+      complete();
+      bothDone();
+      await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+      await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
+      await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+      expect(await screen.findByText('2 de 3')).toBeVisible();
+    });
+
+    async function signIn(id: number) {
+      on('POST', '/users/login', { user: makeUser('evaluador', { id }) });
+      fireEvent.click(await screen.findByRole('button', { name: 'Aceptar' }));
+      fireEvent.change(await screen.findByLabelText('Correo electrónico'), { target: { value: 'ana@colegio.edu.co' } });
+      fireEvent.change(screen.getByLabelText('Contraseña'), { target: { value: 'una clave larga' } });
+      press('Ingresar');
+    }
+
+    async function loseTheSessionToo() {
+      on('POST', SUBMIT, offline);
+      const { complete, ...app } = await reachTraining();
+      complete();
+      await screen.findByRole('alertdialog');
+      on('POST', SUBMIT, failure(401));
+      await retry();
+      expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tu sesión ha expirado.');
+      expect(screen.queryByText(FAILED)).not.toBeInTheDocument();
+      return { ...app, complete };
+    }
+
+    it('gives everything back to whoever signs in again, where it was not stored', async () => {
+      const { complete } = await loseTheSessionToo();
+      await signIn(ME);
+      expect(await screen.findByText(/Se recuperaron las respuestas/)).toBeVisible();
+      expect(choice(/Planea/, '3 Alto')).toBeChecked();
+      press('Continuar');
+      expect(await screen.findByLabelText('Comentarios')).toHaveValue('Muy bien.');
+      on('POST', SUBMIT, json({ id: 1 }, { status: 201 }));
+      complete();
+      expect(await screen.findByText(SAVED)).toBeVisible();
+      expect(posts()[2]?.body).toEqual(posts()[0]?.body);
+    });
+
+    it('says to whoever signs in again that it was stored', async () => {
+      await loseTheSessionToo();
+      bothDone();
+      await signIn(ME);
+      expect(await screen.findByText('Ya evaluó a Óscar Peña.')).toBeVisible();
+    });
+
+    it('gives nothing to somebody else who signs in', async () => {
+      await loseTheSessionToo();
+      on('GET', '/assignments/8', [{ ...people[1], evaluator_id: 8 }]);
+      on('GET', '/evaluation-results/evaluated/8', []);
+      await signIn(8);
+      expect(await screen.findByText(/Planea/)).toBeVisible();
+      expect(choice(/Planea/, '3 Alto')).not.toBeChecked();
+      expect(screen.queryByText(/Se recuperaron/)).not.toBeInTheDocument();
+    });
+  });
+
+  it('does not offer to try again what the server refuses', async () => {
+    on('POST', SUBMIT, failure(409, 'Esta persona ya no está activa.', { code: 'person_inactive' }));
+    const { complete } = await reachTraining();
     complete();
-    await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
-    on('POST', '/full-evaluation/full-submit', failure(409, 'Ya.', { code: 'already_evaluated' }));
-    bothDone();
-    complete();
-    expect(await screen.findByText(SAVED)).toBeVisible();
-    expect(await screen.findByText('2 de 3')).toBeVisible();
-    expect(posts()[1]?.body).toEqual(posts()[0]?.body);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Esta persona ya no está activa.');
+    expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
   });
 
   it('says so when what was stored is an earlier version', async () => {
-    on('POST', '/full-evaluation/full-submit', failure(502));
+    on('POST', SUBMIT, failure(502));
     const { user, complete } = await reachTraining();
     complete();
     await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
     await user.type(screen.getByLabelText('Comentarios'), ' Y más.');
-    on('POST', '/full-evaluation/full-submit', failure(409, 'Ya.', { code: 'already_evaluated' }));
+    on('POST', SUBMIT, failure(409, 'Ya.', { code: 'already_evaluated' }));
     bothDone();
     complete();
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('ya se había guardado con un envío anterior');
@@ -395,7 +487,7 @@ describe('sending', () => {
   });
 
   it('offers the changed questions and keeps the answers that still fit', async () => {
-    on('POST', '/full-evaluation/full-submit', failure(400, 'Responda cada una.', { code: 'answers_mismatch' }));
+    on('POST', SUBMIT, failure(400, 'Responda cada una.', { code: 'answers_mismatch' }));
     const { user, complete } = await reachTraining();
     complete();
     const dialog = await screen.findByRole('alertdialog', { name: FAILED });
@@ -416,13 +508,13 @@ describe('sending', () => {
     await waitFor(() => expect(group(/Escucha a todo/)).toContainElement(document.activeElement as HTMLElement));
     await user.keyboard('23{Enter}');
     expect(await screen.findByLabelText('Comentarios')).toHaveValue('Muy bien.');
-    on('POST', '/full-evaluation/full-submit', json({ id: 1 }, { status: 201 }));
+    on('POST', SUBMIT, json({ id: 1 }, { status: 201 }));
     complete();
     expect(await screen.findByText(SAVED)).toBeVisible();
   });
 
   it('says what keeps a changed evaluation from being loaded, and loses nothing', async () => {
-    on('POST', '/full-evaluation/full-submit', failure(409, 'No es la vigente.', { code: 'not_current' }));
+    on('POST', SUBMIT, failure(409, 'No es la vigente.', { code: 'not_current' }));
     const { user, complete } = await reachTraining();
     complete();
     on('GET', '/evaluations/by-category/5', failure(404));
@@ -443,7 +535,7 @@ describe('sending', () => {
   });
 
   it('leaves an ended session to its own message', async () => {
-    on('POST', '/full-evaluation/full-submit', failure(401));
+    on('POST', SUBMIT, failure(401));
     on('POST', '/logout', noContent);
     const { complete } = await reachTraining();
     complete();

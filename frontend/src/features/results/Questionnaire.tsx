@@ -1,22 +1,30 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { allAssignedKey, useMarkEvaluated, useReloadForm, type Assigned, type ReadyForm } from '@/api/results';
+import {
+  allAssignedKey,
+  evaluatedKey,
+  useMarkEvaluated,
+  useReloadForm,
+  type Assigned,
+  type ReadyForm,
+} from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { SHORT_TOAST_MS, type Score } from '@/constants';
 import { ApiError, describeFailure, isStatus } from '@/errors';
 import { common } from '@/strings/common';
 import { results } from '@/strings/results';
-import { confirmAction, showAlert } from '@/ui/dialogs';
+import { askToRetry, confirmAction, showAlert } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { NO_TRAINING, inOrder, keepFitting, toSubmission, unanswered, type Scores } from './draft';
 import { focusQuestion } from './focus';
+import { findInterrupted, forgetInterrupted, keepInterrupted } from './interrupted';
 import { QuestionsStep, type Start } from './QuestionsStep';
 import { TrainingStep } from './TrainingStep';
 import { UNAVAILABLE } from './unavailable';
 import { leavesForm, type FormAddress } from './useFormAddress';
-import { useSending } from './useSending';
+import { mayBeStored, useSending } from './useSending';
 
 const text = results.submit;
 
@@ -26,6 +34,9 @@ const CHANGED_CODES: readonly string[] = [MISMATCH, 'not_current', 'no_questions
 /** The list of people no longer says the truth. */
 const LIST_CODES: readonly string[] = ['not_assigned', 'person_inactive'];
 const ALREADY_EVALUATED = 'already_evaluated';
+
+/** Not what the server refuses: it would only refuse it again. */
+const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || mayBeStored(error);
 
 const codeOf = (error: unknown): string => (error instanceof ApiError ? error.code : '');
 
@@ -44,12 +55,15 @@ export function Questionnaire({ person, initial, address, onSaved }: Questionnai
   const evaluatorId = useCurrentUser().id;
   const collaboratorId = person.collaborator_id;
   const [form, setForm] = useState(initial);
-  const [scores, setScores] = useState<Scores>({});
-  const [training, setTraining] = useState(NO_TRAINING);
+  const [interrupted] = useState(() => findInterrupted(evaluatorId, collaboratorId));
+  const [scores, setScores] = useState<Scores>(() =>
+    interrupted ? keepFitting(interrupted.scores, interrupted.questions, initial.questions) : {},
+  );
+  const [training, setTraining] = useState(interrupted?.training ?? NO_TRAINING);
   const [start, setStart] = useState<Start>('top');
   const [isChecked, setChecked] = useState(false);
   const [hasContinued, setContinued] = useState(false);
-  const [notice, setNotice] = useState('');
+  const [notice, setNotice] = useState<string>(interrupted ? text.recovered : '');
   const questions = useMemo(() => inOrder(form.questions), [form]);
   const setScore = useCallback(
     (questionId: number, score: Score) => setScores((given) => ({ ...given, [questionId]: score })),
@@ -62,6 +76,7 @@ export function Questionnaire({ person, initial, address, onSaved }: Questionnai
   const { send, isSending } = useSending();
   const latest = useLatest({ address, onSaved });
   const isSaved = useRef(false);
+  useEffect(forgetInterrupted, []);
   useLeaveGuard(() => !isSaved.current && isBegun(scores, training), leavesForm);
 
   const missing = unanswered(questions, scores);
@@ -92,21 +107,34 @@ export function Questionnaire({ person, initial, address, onSaved }: Questionnai
     } else if (outcome.kind === 'savedEarlier') {
       await showAlert(text.savedEarlier);
       finish();
-    } else if (outcome.kind === 'failed') {
-      await sayFailure(outcome.error);
+    } else if (outcome.kind === 'failed' && (await isToBeRetried(outcome.error))) {
+      await complete();
     }
   };
 
-  const sayFailure = async (error: unknown) => {
+  /** Says what failed, and whether to send the same once more. */
+  const isToBeRetried = async (error: unknown): Promise<boolean> => {
     // A session that has ended speaks for itself.
-    if (isStatus(error, 401)) return;
+    if (isStatus(error, 401)) {
+      keepInterrupted({ evaluatorId, collaboratorId, questions: form.questions, scores, training });
+      return false;
+    }
+    refreshLists(error);
+    const message = <FailureText error={error} />;
+    if (isWorthRetrying(error)) return askToRetry(message);
+    if (CHANGED_CODES.includes(codeOf(error))) await offerReload(error);
+    else await showAlert(message);
+    return false;
+  };
+
+  /** What the lists say after a failure, for whoever gives up here and goes back to them. */
+  const refreshLists = (error: unknown) => {
     const code = codeOf(error);
     if (code === ALREADY_EVALUATED) markEvaluated(collaboratorId);
+    if (mayBeStored(error)) void queryClient.invalidateQueries({ queryKey: evaluatedKey(evaluatorId) });
     if (LIST_CODES.includes(code)) {
       void queryClient.invalidateQueries({ queryKey: allAssignedKey(evaluatorId) });
     }
-    if (CHANGED_CODES.includes(code)) await offerReload(error);
-    else await showAlert(<FailureText error={error} />);
   };
 
   const offerReload = async (error: unknown) => {

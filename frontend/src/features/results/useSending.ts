@@ -6,7 +6,7 @@ const ALREADY_EVALUATED = 'already_evaluated';
 const SERVER_ERROR = 500;
 
 /** No answer, or one that does not say whether anything was stored. */
-const mayBeStored = (error: unknown): boolean =>
+export const mayBeStored = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= SERVER_ERROR);
 
 const hasCode = (error: unknown, code: string): boolean =>
