@@ -1,0 +1,36 @@
+import { CloseButton, Drawer } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import type { User } from '@/api/session';
+import { navigation } from '@/strings/navigation';
+import { Brand } from './Brand';
+import classes from './MenuDrawer.module.css';
+import { SideMenu } from './SideMenu';
+
+interface MenuDrawerProps {
+  user: User;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The menu of narrow screens. Its code comes when somebody reaches for it. */
+export default function MenuDrawer({ user, opened, onClose }: MenuDrawerProps) {
+  // The drawer only knows where the focus was, to give it back, if it was there before it opened.
+  const isThere = useMounted();
+  return (
+    <Drawer.Root
+      opened={opened && isThere}
+      onClose={onClose}
+      size="min(20rem, 88vw)"
+      classNames={{ content: classes.drawer }}
+    >
+      <Drawer.Overlay />
+      <Drawer.Content aria-label={navigation.menu} radius={0}>
+        <div className={classes.top}>
+          <Brand />
+          <CloseButton aria-label={navigation.closeMenu} size="lg" onClick={onClose} />
+        </div>
+        <SideMenu user={user} />
+      </Drawer.Content>
+    </Drawer.Root>
+  );
+}
