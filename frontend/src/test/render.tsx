@@ -7,8 +7,8 @@ import { createQueryClient } from '@/api/queryClient';
 import { App, Providers } from '@/app/providers';
 import { createRouter } from '@/app/router';
 import { watchUnauthorized } from '@/app/sessionEnd';
+import { LeaveGuardHost } from '@/ui/LeaveGuardHost';
 import { ToastHost } from '@/ui/toasts';
-import { LeaveGuardHost } from '@/ui/useLeaveGuard';
 
 interface Rendered extends RenderResult {
   user: UserEvent;

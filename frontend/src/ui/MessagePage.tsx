@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useFocusOnArrival, usePageTitle } from './PageHeader';
+import { useFocusOnArrival } from './PageHeader';
 import classes from './StateView.module.css';
+import { usePageTitle } from './usePageTitle';
 
 interface MessagePageProps {
   icon: Icon;

@@ -1,15 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { APP_NAME } from '@/constants';
 import classes from './PageHeader.module.css';
-
-/** Names the page in the browser's tab: `Usuarios · Evaluacmo`. */
-export function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = `${title} · ${APP_NAME}`;
-  }, [title]);
-}
+import { usePageTitle } from './usePageTitle';
 
 /** Moves the focus to the new page's title after a navigation, not on the first load. */
 export function useFocusOnArrival<T extends HTMLElement>() {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker, type Location } from 'react-router';
-import { paths } from '@/paths';
+import type { Location } from 'react-router';
 import { common } from '@/strings/common';
 import { confirmAction } from './dialogs';
 
@@ -16,6 +15,13 @@ interface Guard {
 const leavesPage: LeaveRule = (current, next) => current.pathname !== next.pathname;
 
 const guards = new Set<() => Guard>();
+
+/** Whether going from one address to another loses what was typed anywhere on the page. */
+export const losesWork: LeaveRule = (current, next) =>
+  [...guards].some((guard) => {
+    const { isDirty, leaves } = guard();
+    return leaves(current, next) && isDirty();
+  });
 
 /** Asks whether what was typed may be lost. */
 export const askToLeave = () =>
@@ -56,27 +62,4 @@ export function useLeaveGuard(isDirty: () => boolean, leaves: LeaveRule = leaves
       window.removeEventListener('beforeunload', onBeforeUnload);
     };
   }, []);
-}
-
-/** Holds navigation for every guard of the page: the router knows only one blocker at a time. */
-export function LeaveGuardHost() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      nextLocation.pathname !== paths.login &&
-      [...guards].some((guard) => {
-        const { isDirty, leaves } = guard();
-        return leaves(currentLocation, nextLocation) && isDirty();
-      }),
-  );
-  const asking = useRef(false);
-  useEffect(() => {
-    if (blocker.state !== 'blocked' || asking.current) return;
-    asking.current = true;
-    void askToLeave().then((leave) => {
-      asking.current = false;
-      if (leave) blocker.proceed();
-      else blocker.reset();
-    });
-  }, [blocker]);
-  return null;
 }

@@ -6,7 +6,7 @@ import { serverSetting } from '@/serverSettings';
 import { session } from '@/strings/session';
 import { BrandMark } from '@/ui/BrandMark';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
-import { usePageTitle } from '@/ui/PageHeader';
+import { usePageTitle } from '@/ui/usePageTitle';
 import classes from './LoginPage.module.css';
 
 const text = session.login;
