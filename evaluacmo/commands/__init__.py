@@ -5,7 +5,7 @@ from argparse import Namespace
 import pydantic
 from django.db import DatabaseError
 
-from evaluacmo.commands import demo, people, running
+from evaluacmo.commands import demo, maintenance, people, running
 from evaluacmo.commands.database import refuse_unsafe_sqlite
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
@@ -16,6 +16,8 @@ COMMANDS = {
     "demo": demo.demo,
     "migrate": running.migrate,
     "create-admin": people.create_admin,
+    "backup": maintenance.backup,
+    "restore": maintenance.restore,
 }
 
 

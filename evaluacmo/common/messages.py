@@ -98,6 +98,12 @@ CLI_MIGRATE = "Prepara o actualiza la base de datos"
 CLI_CREATE_ADMIN = (
     "Crea una cuenta de administración; la contraseña se pregunta, o se lee de la entrada estándar"
 )
+CLI_BACKUP = "Guarda una copia de seguridad de todos los datos; no interrumpe a nadie"
+CLI_BACKUP_FILE = "Archivo nuevo en el que se guarda la copia; uno que ya existe no se toca"
+CLI_RESTORE = "Restaura una copia de seguridad, verificada antes, y cierra todas las sesiones"
+CLI_RESTORE_FILE = "Archivo que escribió «evaluacmo backup»"
+CLI_OVERWRITE = "Reemplaza los datos que haya; sin esta opción solo se restaura donde no hay datos"
+CLI_CHECK = "Revisa la configuración y el estado, y dice qué falta para usarla en producción"
 CLI_HELP = "Muestra esta ayuda"
 CLI_VERSION = "Muestra la versión"
 CLI_HOST = "Dirección en la que se atiende (%(default)s)"
@@ -156,3 +162,46 @@ LOCAL_NAMES_ONLY = (
     "EVALUACMO_ALLOWED_HOSTS, separados por comas."
 )
 LISTENING = "Evaluacmo está en {url} (Ctrl+C lo detiene)"
+
+# backups
+DATABASE_LABELS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+BACKUP_MADE = "Se guardaron {rows} filas de {tables} tablas en {file} ({size})."
+BACKUP_EXISTS = "{file} ya existe y no se tocó: indique un archivo nuevo."
+BACKUP_FAILED = "No se pudo escribir la copia {file}, y no quedó nada a medias: {error}."
+BACKUP_OF_NOTHING = "La base de datos está vacía: no hay nada que guardar."
+BACKUP_FOREIGN = "El archivo no es una copia de seguridad de Evaluacmo, o está incompleto."
+BACKUP_DAMAGED = "La copia de seguridad está dañada o fue alterada. No se cambió nada."
+BACKUP_TOO_NEW = (
+    "La copia de seguridad es de una versión más nueva ({product}): actualice Evaluacmo y "
+    "restáurela después. No se cambió nada."
+)
+BACKUP_OF_OTHER_DATABASE = (
+    "La copia de seguridad es de {theirs} y aquí se usa {ours}: restáurela en una instalación "
+    "con {theirs}. No se cambió nada."
+)
+RESTORED = (
+    "Se restauraron los datos del {moment}: {rows} filas de {tables} tablas. Todas las sesiones "
+    "terminaron; cada persona debe ingresar de nuevo."
+)
+RESTORE_FAILED = "No se pudo restaurar {file}, y no se cambió nada: {error}."
+RESTORE_OVER_DATA = (
+    "Ya hay datos y no se cambió nada. Guarde antes una copia con «evaluacmo backup» y agregue "
+    "--overwrite para reemplazarlos."
+)
+DATABASE_DAMAGED = (
+    "La base de datos está dañada: no se guardó la copia. Detenga el servicio, aparte los archivos "
+    "de la base y restaure la última copia buena."
+)
+DATABASE_BUSY = (
+    "Otros programas ocupan la base de datos y no se cambió nada: detenga el servicio e intente "
+    "de nuevo."
+)
+PG_PROGRAM_MISSING = (
+    "No se encuentra {name}: instale los programas de cliente de PostgreSQL, o indique en "
+    "EVALUACMO_PG_BIN la carpeta donde están."
+)
+PG_PROGRAM_OLD = (
+    "{path} es anterior al servidor: instale {name} {version} o posterior, o indique su carpeta "
+    "en EVALUACMO_PG_BIN."
+)
+PG_PROGRAM_FAILED = "{name} falló, y no se cambió nada: {reason}"

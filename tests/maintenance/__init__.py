@@ -1,0 +1,1 @@
+"""Backups and the look at how things stand."""

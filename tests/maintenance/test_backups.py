@@ -1,0 +1,331 @@
+"""Backups on real rows: whole, private, and believed only when every byte is right."""
+
+import hashlib
+import json
+import random
+import resource
+import shutil
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from threading import Event
+from typing import Any
+from zipfile import ZipFile
+
+import pytest
+from django.core.management import call_command
+from django.db import DatabaseError, connection, transaction
+
+from evaluacmo.accounts.models import Category, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.errors import AppError, Conflict
+from evaluacmo.maintenance import archive, tables
+from evaluacmo.maintenance.archive import BadBackup
+from evaluacmo.maintenance.backups import back_up, restore
+from evaluacmo.results.models import Answer, Submission
+from tests.conftest import PersonFactory, School, browser_of
+from tests.threads import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+SEAL = b"evaluacmo-backup sha256:"
+SUBMITTING = 4
+EACH_SUBMITS = 6
+
+
+def all_rows() -> dict[str, list[tuple[Any, ...]]]:
+    """Every row of every table, but for the sessions, which a restore ends."""
+    rows = {}
+    with connection.cursor() as cursor:
+        for name in set(tables.names()) - {"django_session"}:
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(name)}")  # noqa: S608
+            rows[name] = sorted(cursor.fetchall(), key=repr)
+    return rows
+
+
+def reseal(path: Path, *, content: bytes | None = None, **changes: Any) -> Path:
+    """Another backup that says something else of itself, under a good seal."""
+    with ZipFile(path) as kept:
+        body = kept.read("content") if content is None else content
+        manifest = json.loads(kept.read("manifest.json"))
+    if content is not None:
+        manifest |= {
+            "content_size": len(content),
+            "content_sha256": hashlib.sha256(content).hexdigest(),
+        }
+    made = path.with_name("resealed")
+    with ZipFile(made, "w") as container:
+        container.writestr("content", body)
+        container.writestr("manifest.json", json.dumps(manifest | changes))
+        container.comment = SEAL + b"0" * 64
+    everything = made.read_bytes()[:-64]
+    made.write_bytes(everything + hashlib.sha256(everything).hexdigest().encode())
+    return made
+
+
+@pytest.fixture
+def backup(school: School, tmp_path: Path) -> Path:
+    """A backup of the small school with one submission, which is still in use."""
+    school.submit(4, 3, 2, comments="Ñandú «中文»\t\\. 'tab' y\nlínea")
+    made = tmp_path / "copia"
+    back_up(made)
+    return made
+
+
+def empty_the_place() -> None:
+    """Leave the database as it is when it has only been prepared."""
+    call_command("flush", interactive=False, verbosity=0)
+
+
+def test_everything_comes_back_row_for_row(
+    school: School, person: PersonFactory, backup: Path
+) -> None:
+    before = all_rows()
+    person("Llegó Después")
+    Submission.objects.update(comments="otra cosa")
+    Answer.objects.all().delete()
+    restored = restore(backup, overwrite=True)
+
+    assert all_rows() == before
+    assert restored.rows["results_answer"] == 3
+    assert person("Llega ahora").pk not in {school.admin.pk, school.collaborator.pk}
+
+
+def test_an_empty_place_needs_no_overwriting(backup: Path) -> None:
+    before = all_rows()
+    empty_the_place()
+    restore(backup, overwrite=False)
+    assert all_rows() == before
+
+
+def test_data_are_not_replaced_unasked(person: PersonFactory, backup: Path) -> None:
+    person("Llegó después")
+    before = all_rows()
+    with pytest.raises(Conflict, match="Ya hay datos"):
+        restore(backup, overwrite=False)
+    assert all_rows() == before
+
+
+def test_a_restored_session_is_over(school: School, tmp_path: Path) -> None:
+    browser = browser_of(school.admin)
+    browser.read("/users/me")
+    back_up(tmp_path / "copia")
+    restore(tmp_path / "copia", overwrite=True)
+    assert browser.get("/api/users/me").status_code == 401
+
+
+def test_a_backup_is_for_its_owner_alone_and_nothing_lies_beside_it(backup: Path) -> None:
+    assert backup.stat().st_mode & 0o777 == 0o600
+    assert list(backup.parent.iterdir()) == [backup]
+
+
+def test_a_file_that_is_there_is_left_as_it_is(school: School, tmp_path: Path) -> None:
+    taken = tmp_path / "copia"
+    taken.write_text("mi tesis")
+    with pytest.raises(Conflict, match="ya existe"):
+        back_up(taken)
+    assert taken.read_text() == "mi tesis"
+    assert list(tmp_path.iterdir()) == [taken]
+
+
+@contextmanager
+def little_room() -> Iterator[None]:
+    """Let no file of this process become longer than 20 kB, as a full disk would."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_a_full_disk_leaves_nothing_half(school: School, tmp_path: Path) -> None:
+    with little_room(), pytest.raises(AppError, match="no quedó nada a medias"):
+        back_up(tmp_path / "copia")
+    assert list(tmp_path.iterdir()) == []
+    back_up(tmp_path / "copia")
+
+
+def test_a_backup_made_while_people_submit_holds_whole_submissions(
+    school: School, person: PersonFactory, tmp_path: Path
+) -> None:
+    others = [person(f"Colega {number}", category=school.category) for number in range(24)]
+    Assignment.objects.bulk_create(
+        Assignment(evaluator=school.evaluator, collaborator=other) for other in others
+    )
+    shares = [others[first::SUBMITTING] for first in range(SUBMITTING)]
+    under_way = Event()
+
+    def submit(share: list[User]) -> None:
+        for other in share:
+            school.submit(collaborator=other)
+            under_way.set()
+
+    def copy() -> None:
+        assert under_way.wait(60)
+        back_up(tmp_path / "copia")
+
+    at_once(copy, *(lambda share=share: submit(share) for share in shares))
+    assert Submission.objects.count() == SUBMITTING * EACH_SUBMITS
+    restored = restore(tmp_path / "copia", overwrite=True)
+
+    stored = Submission.objects.count()
+    assert 1 <= stored <= SUBMITTING * EACH_SUBMITS
+    assert stored == restored.rows["results_submission"]
+    assert Answer.objects.count() == 3 * stored
+
+
+def test_readers_see_the_old_data_or_the_new_never_a_mix(
+    school: School, person: PersonFactory, tmp_path: Path
+) -> None:
+    for number in range(40):
+        person(f"Nueva {number}", position="nueva")
+    Category.objects.update(name="nueva")
+    User.objects.update(position="nueva")
+    back_up(tmp_path / "copia")
+    Category.objects.update(name="vieja")
+    User.objects.update(position="vieja")
+    done = Event()
+
+    def read() -> set[frozenset[str]]:
+        seen = set()
+        finished = False
+        while not finished:
+            finished = done.is_set()
+            with suppress(DatabaseError), transaction.atomic():  # a call answers it with 503
+                names = set(Category.objects.values_list("name", flat=True))
+                positions = set(User.objects.values_list("position", flat=True))
+                seen.add(frozenset(names | positions))
+        return seen
+
+    def replace() -> set[frozenset[str]]:
+        try:
+            restore(tmp_path / "copia", overwrite=True)
+        finally:
+            done.set()
+        return set()
+
+    seen = set().union(*at_once(replace, read, read, read))
+    assert seen == {frozenset({"vieja"}), frozenset({"nueva"})}
+
+
+def test_restoring_waits_for_who_is_writing(school: School, backup: Path) -> None:
+    before = all_rows()
+    holding = Event()
+
+    def write() -> None:
+        with transaction.atomic():
+            User.objects.update(position="a medias")
+            holding.set()
+            with connection.cursor() as cursor:
+                _sleep(cursor)
+
+    def replace() -> None:
+        assert holding.wait(60)
+        restore(backup, overwrite=True)
+
+    at_once(write, replace)
+    assert all_rows() == before
+
+
+def _sleep(cursor: Any) -> None:
+    """Hold a transaction open for longer than one try to lock takes."""
+    if connection.vendor == "postgresql":
+        cursor.execute("SELECT pg_sleep(0.7)")
+    else:
+        cursor.execute(
+            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 2000000)"
+            " SELECT max(i) FROM n"
+        )
+
+
+def test_a_change_of_any_byte_is_found_and_nothing_changes(backup: Path) -> None:
+    before = all_rows()
+    good = backup.read_bytes()
+    chance = random.Random(7)
+    ends = [*range(40), *range(len(good) - 200, len(good))]
+    altered = backup.with_name("alterada")
+    for offset in [*ends, *(chance.randrange(len(good)) for _ in range(100))]:
+        bad = bytearray(good)
+        bad[offset] ^= 1 << chance.randrange(8)
+        altered.write_bytes(bad)
+        with pytest.raises(BadBackup):
+            restore(altered, overwrite=True)
+    assert all_rows() == before
+
+
+def test_a_truncated_or_lengthened_file_is_refused(backup: Path) -> None:
+    before = all_rows()
+    good = backup.read_bytes()
+    for length in (0, 1, 22, 87, 88, 89, len(good) // 2, len(good) - 65, len(good) - 1):
+        backup.write_bytes(good[:length])
+        with pytest.raises(BadBackup):
+            restore(backup, overwrite=True)
+    backup.write_bytes(good + b"\n")
+    with pytest.raises(BadBackup):
+        restore(backup, overwrite=True)
+    assert all_rows() == before
+
+
+def of_another_database(backup: Path) -> Path:
+    """A backup of the kind of database that is not in use."""
+    other = {"sqlite": "postgresql", "postgresql": "sqlite"}[connection.vendor]
+    return reseal(backup, database=other)
+
+
+def of_a_later_schema(backup: Path) -> Path:
+    """A backup that has been through a migration we do not know."""
+    return reseal(backup, migrations=[["accounts", "9999_wings"]])
+
+
+def with_a_row_too_few(backup: Path) -> Path:
+    """A backup that says it has more people than it has."""
+    rows = tables.count_rows()
+    return reseal(backup, rows=rows | {"accounts_user": rows["accounts_user"] + 1})
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (lambda path: reseal(path, format=2), "versión más nueva"),
+        (of_a_later_schema, "versión más nueva"),
+        (of_another_database, "y aquí se usa"),
+        (with_a_row_too_few, "dañada"),
+        (lambda path: reseal(path, migrations=[]), "dañada"),
+        (lambda path: reseal(path, content_sha256="0" * 64), "dañada"),
+        (lambda path: reseal(path, wings=True), "dañada"),
+        (
+            lambda path: reseal(path, content=b"no es una base de datos" * 500),
+            "(?i)no se cambió nada",
+        ),
+        (lambda path: path.with_name("nada"), "No such file"),
+        (lambda path: path.parent, "No se pudo restaurar"),
+    ],
+)
+def test_what_does_not_fit_is_refused_and_nothing_changes(
+    backup: Path, make: Callable[[Path], Path], said: str
+) -> None:
+    before = all_rows()
+    with pytest.raises(AppError, match=said):
+        restore(make(backup), overwrite=True)
+    assert all_rows() == before
+
+
+def test_an_older_backup_is_brought_up_to_date(school: School, tmp_path: Path) -> None:
+    current = tables.applied_migrations()
+    call_command("migrate", "auth", "0011", verbosity=0)
+    try:
+        back_up(tmp_path / "copia")
+    finally:
+        call_command("migrate", verbosity=0)
+    restored = restore(tmp_path / "copia", overwrite=True)
+    assert len(restored.migrations) == len(current) - 1
+    assert tables.applied_migrations() == current
+
+
+def test_a_backup_opens_with_any_tool_for_zips(school: School, backup: Path) -> None:
+    shutil.unpack_archive(backup, backup.with_name("abierta"), "zip")
+    said = json.loads(backup.with_name("abierta").joinpath("manifest.json").read_text())
+    assert said["database"] == connection.vendor
+    assert said["rows"] == tables.count_rows()
+    assert said["format"] == archive.FORMAT
