@@ -23,7 +23,10 @@ APPLICATION = "evaluacmo.config.wsgi"
 BODY_THREADS = 256
 BACKLOG = 1024
 OPEN_FILES = 4096
-STOP_SECONDS = 1
+# for what was received to be answered, and for the answers to be on their way
+STOP_SECONDS = 8
+FLUSH_SECONDS = 0.2
+ORPHAN_SECONDS = 1
 PROBE_SECONDS = 0.02
 
 
@@ -84,8 +87,29 @@ def load_application() -> Callable[..., Iterable[bytes]]:
     # Ctrl+C reaches every process of the terminal; stopping workers is left to their parent
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    application: Callable[..., Iterable[bytes]] = import_module(APPLICATION).application
+    module = import_module(APPLICATION)
+    _end_once_answered(module.is_busy)
+    application: Callable[..., Iterable[bytes]] = module.application
     return application
+
+
+def _end_once_answered(is_busy: Callable[[], bool]) -> None:
+    """At SIGTERM, wait for the answers that are due, and for nobody who is still sending."""
+    told, tell = os.pipe()
+    os.set_blocking(tell, False)
+    # the server sets its own handler later, which would otherwise keep the signal from us
+    signal.set_wakeup_fd(tell)
+
+    def wait_and_end() -> None:
+        while os.read(told, 1) != bytes([signal.SIGTERM]):
+            pass
+        time.sleep(FLUSH_SECONDS)
+        while is_busy():
+            time.sleep(PROBE_SECONDS)
+        time.sleep(FLUSH_SECONDS)
+        os._exit(0)
+
+    threading.Thread(target=wait_and_end, daemon=True).start()
 
 
 def _end_with_parent() -> None:
@@ -93,7 +117,7 @@ def _end_with_parent() -> None:
     if parent is not None:
         parent.join()
         os.kill(os.getpid(), signal.SIGTERM)
-        time.sleep(STOP_SECONDS)
+        time.sleep(ORPHAN_SECONDS)
         os._exit(1)
 
 

@@ -4,10 +4,13 @@ import json
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
@@ -323,3 +326,29 @@ def test_the_server_stops_at_once_whoever_is_still_sending(program: Program) -> 
         status, seconds = server.stop()
     assert status == 0
     assert seconds < SOON
+
+
+def test_what_was_received_is_answered_before_the_server_stops(program: Program) -> None:
+    server = program.serve()
+    with ThreadPoolExecutor() as pool, locked(program):
+        sign_in = pool.submit(server.sign_in, "nadie@colegio.example", PASSWORD)
+        time.sleep(1)
+        server.process.terminate()
+        time.sleep(1.5)
+        assert server.process.poll() is None
+        assert not sign_in.done()
+    assert sign_in.result() == 401
+    assert server.process.wait(PATIENCE) == 0
+
+
+@contextmanager
+def locked(program: Program) -> Iterator[None]:
+    """Failed sign-ins wait, for nobody else can write where they are counted."""
+    if program.database_url:
+        with psycopg.connect(program.database_url) as connection:
+            connection.execute("LOCK TABLE axes_accessattempt IN EXCLUSIVE MODE")
+            yield
+    else:
+        with closing(sqlite3.connect(program.data_dir / "evaluacmo.sqlite3")) as database:
+            database.execute("BEGIN IMMEDIATE")
+            yield

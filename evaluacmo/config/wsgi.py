@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import import_module
 from io import BytesIO
 from typing import Any
@@ -31,11 +31,21 @@ class Application:
     def __init__(self, django: Callable[[Environ, StartResponse], Any]) -> None:
         self._django = django
         self._threads = ThreadPoolExecutor(REQUESTS_AT_ONCE, thread_name_prefix="django")
+        self._unanswered: set[Future[list[bytes]]] = set()
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Answer one request, whole."""
         _read_body(environ)
-        return self._threads.submit(self._answer, environ, start_response).result()
+        answer = self._threads.submit(self._answer, environ, start_response)
+        self._unanswered.add(answer)
+        try:
+            return answer.result()
+        finally:
+            self._unanswered.discard(answer)
+
+    def is_busy(self) -> bool:
+        """Whether a request that was received whole is still without its answer."""
+        return bool(self._unanswered)
 
     def _answer(self, environ: Environ, start_response: StartResponse) -> list[bytes]:
         response = self._django(environ, start_response)
@@ -59,9 +69,9 @@ def _read_body(environ: Environ) -> None:
     environ["CONTENT_LENGTH"] = str(len(body))
 
 
-application: Callable[[Environ, StartResponse], Iterable[bytes]] = Application(
-    get_wsgi_application()
-)
+_in_few_threads = Application(get_wsgi_application())
+is_busy = _in_few_threads.is_busy
+application: Callable[[Environ, StartResponse], Iterable[bytes]] = _in_few_threads
 import_module(settings.ROOT_URLCONF)  # now, and not at the first request
 if settings.TRUSTED_PROXIES:
     application = wrap_wsgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)
