@@ -179,23 +179,7 @@ def test_too_many_query_parameters_are_refused(as_admin: Browser) -> None:
     failure_of(as_admin.get("/api/users?" + "a=1&" * 5000), 400)
 
 
-# --- headers ------------------------------------------------------------------------------------
-
-
-def test_no_answer_of_the_api_is_kept_by_a_cache(as_admin: Browser, visitor: Browser) -> None:
-    for browser, path in (
-        (visitor, "/api/csrf-token"),
-        (visitor, "/api/users"),
-        (visitor, "/api/nothing"),
-        (as_admin, "/api/users"),
-        (as_admin, "/api/users/999999"),
-    ):
-        response = browser.get(path)
-        assert response["Cache-Control"] == "no-store"
-        assert response["X-Content-Type-Options"] == "nosniff"
-        assert response["X-Frame-Options"] == "DENY"
-        assert response["Referrer-Policy"] == "same-origin"
-        assert "frame-ancestors 'none'" in response["Content-Security-Policy"]
+# --- text ---------------------------------------------------------------------------------------
 
 
 def test_answers_are_utf_8_and_written_out(school: School, as_admin: Browser) -> None:

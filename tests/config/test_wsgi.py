@@ -85,6 +85,19 @@ def test_a_body_is_read_whatever_length_is_declared(declared: str | None) -> Non
     assert django.requests[0].body == b"12345"
 
 
+@pytest.mark.parametrize("declared", ["x", "-5", "1.5", "0x10", "9" * 5000, str(2 * 1024 * 1024)])
+def test_a_body_of_no_length_or_too_long_is_left_unread(declared: str) -> None:
+    django, body = Recorder(), BytesIO(b"12345")
+    send(
+        wsgi.Application(django),
+        **{"wsgi.input": body},
+        REQUEST_METHOD="POST",
+        CONTENT_LENGTH=declared,
+    )
+    assert body.tell() == 0
+    assert django.requests[0].META["CONTENT_LENGTH"] == declared
+
+
 def test_of_a_body_without_end_only_as_much_is_read_as_shows_that_it_is_too_large() -> None:
     django = Recorder()
     body = BytesIO(b"x" * (3 * 1024 * 1024))
