@@ -112,6 +112,29 @@ REPORT = {
 }
 
 
+AUDIT_EVENT = {
+    "id",
+    "at",
+    "action",
+    "actor_id",
+    "actor_name",
+    "person_id",
+    "person_name",
+    "object_type",
+    "object_id",
+    "label",
+    "address",
+    "origin",
+    "changes.name[]",
+    "changes.question_text[]",
+    "changes.question_type[]",
+    "changes.category[]",
+    "changes.question_bank[]",
+    "changes.weight_objectives[]",
+    "changes.weight_competencies[]",
+}
+
+
 @dataclass
 class World:
     """The small school with a second category, and with two people for each role.
@@ -925,7 +948,7 @@ TABLE = [
         ids=lambda w, me: (ABSENT,),
     ),
     # --- the audit log
-    Row("GET /api/audit", "", (401, 403, 403, 403, 200), {"[]"}),
+    Row("GET /api/audit", "", (401, 403, 403, 403, 200), each(AUDIT_EVENT)),
     Row(
         "POST /api/audit/exports",
         "own",

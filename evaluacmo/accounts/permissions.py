@@ -8,7 +8,7 @@ from ninja.utils import check_csrf
 
 from evaluacmo.accounts.models import MANAGERS, Role, User
 from evaluacmo.accounts.sessions import keep_session
-from evaluacmo.common import messages
+from evaluacmo.common import events, messages
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType
 
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -49,6 +49,7 @@ class SignedIn(APIKeyCookie):
         user = request.user
         if not user.is_authenticated or not keep_session(request):
             raise NotSignedIn(messages.NOT_SIGNED_IN)
+        events.done_by(user.pk)
         if user.role not in self.roles:
             raise Forbidden(messages.FORBIDDEN)
         _require_json(request)

@@ -1,6 +1,7 @@
 """What changes people and categories."""
 
-from typing import TypedDict, Unpack
+from collections.abc import Mapping
+from typing import Final, TypedDict, Unpack
 
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError, Q
@@ -16,6 +17,7 @@ from evaluacmo.common.errors import (
     NotSignedIn,
     is_unique_violation,
 )
+from evaluacmo.common.events import Action, Changes, Kind, Thing, Value, changed, happened
 from evaluacmo.common.text import normalise_email
 
 
@@ -30,6 +32,9 @@ class UserChanges(TypedDict, total=False):
     category_id: int | None
     status: bool
     new_password: str
+
+
+STANDING: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
 
 
 def create_user(
@@ -81,13 +86,15 @@ def _insert_user(
         role=role,
         position=position,
         department=department,
-        category_id=_known_category(category_id),
+        category=_known_category(category_id),
     )
     if password is None:
         user.set_unusable_password()
     else:
         set_new_password(user, password=password, field="password")
-    _save_user(user)
+    with transaction.atomic():
+        _save_user(user)
+        _happened_to(user, Action.USER_CREATED, changes=changed({}, _seen(user)))
     return user
 
 
@@ -108,6 +115,7 @@ def update_user(
     require_power_over(actor, role=changes.get("role", ""))
     with transaction.atomic():
         user = _lock_user(user_id, role=only_role)
+        before = _seen(user)
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
         require_power_over(actor, role=user.role)
         if user.pk == actor.pk and not user.is_active:
@@ -118,10 +126,13 @@ def update_user(
         if "email" in changes:
             user.email = normalise_email(changes["email"]) or None
         if "category_id" in changes:
-            user.category_id = _known_category(changes["category_id"])
+            user.category = _known_category(changes["category_id"])
         if changes.get("new_password"):
             set_new_password(user, password=changes["new_password"], field=error_key)
         _save_user(user)
+        _say_changes(user, before=before)
+        if changes.get("new_password"):
+            _happened_to(user, Action.USER_PASSWORD_CHANGED)
     return user
 
 
@@ -129,9 +140,11 @@ def toggle_status(*, actor: User, user_id: int) -> User:
     """Deactivate an active person or the reverse; raises as `update_user` does."""
     with transaction.atomic():
         user = _lock_user(user_id)
+        before = _seen(user)
         require_power_over(actor, role=user.role)
         _change_standing(user, actor=actor, role=user.role, active=not user.is_active)
         user.save()
+        _say_changes(user, before=before)
     return user
 
 
@@ -152,8 +165,10 @@ def change_own_password(*, user: User, current_password: str, new_password: str)
         )
     as_checked = User.objects.filter(pk=user.pk, password=user.password, is_active=True)
     set_new_password(user, password=new_password, field="newPassword")
-    if not as_checked.update(password=user.password):
-        raise NotSignedIn(messages.NOT_SIGNED_IN)
+    with transaction.atomic():
+        if not as_checked.update(password=user.password):
+            raise NotSignedIn(messages.NOT_SIGNED_IN)
+        _happened_to(user, Action.USER_PASSWORD_CHANGED)
 
 
 def delete_user(*, user_id: int, role: Role) -> None:
@@ -163,6 +178,7 @@ def delete_user(*, user_id: int, role: Role) -> None:
     """
     with transaction.atomic():
         user = _lock_user(user_id, role=role)
+        _happened_to(user, Action.USER_DELETED, changes=changed(_seen(user), {}))
         try:
             user.delete()
         except ProtectedError as error:
@@ -171,25 +187,37 @@ def delete_user(*, user_id: int, role: Role) -> None:
 
 def create_category(*, name: str) -> Category:
     """Add a category; `InvalidInput` where the name is taken."""
-    return _save_category(Category(name=name))
+    with transaction.atomic():
+        category = _save_category(Category(name=name))
+        happened(Action.CATEGORY_CREATED, thing=_as_thing(category))
+    return category
 
 
 def rename_category(*, category_id: int, name: str) -> Category:
     """Give a category another name; `NotFound`, or `InvalidInput` where the name is taken."""
     with transaction.atomic():
         category = _lock_category(category_id)
+        changes = changed({"name": category.name}, {"name": name})
         category.name = name
-        return _save_category(category)
+        _save_category(category)
+        if changes:
+            happened(Action.CATEGORY_CHANGED, thing=_as_thing(category), changes=changes)
+    return category
 
 
 def delete_category(*, category_id: int) -> None:
     """Delete a category that nothing refers to; `NotFound` or `InvalidInput` otherwise."""
     with transaction.atomic():
         category = _lock_category(category_id)
+        happened(Action.CATEGORY_DELETED, thing=_as_thing(category))
         try:
             category.delete()
         except ProtectedError as error:
             raise _category_in_use(category) from error
+
+
+def _as_thing(category: Category) -> Thing:
+    return Thing(Kind.CATEGORY, category.pk, category.name)
 
 
 def _lock_category(category_id: int) -> Category:
@@ -227,16 +255,21 @@ def _save_category(category: Category) -> Category:
     return category
 
 
-def _known_category(category_id: int | None) -> int | None:
-    if category_id is not None and not Category.objects.filter(pk=category_id).exists():
+def _known_category(category_id: int | None) -> Category | None:
+    if category_id is None:
+        return None
+    category = Category.objects.filter(pk=category_id).first()
+    if category is None:
         raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
-    return category_id
+    return category
 
 
 def _lock_user(user_id: int, *, role: Role | None = None) -> User:
     """Lock the person and, in one order for everybody, all active admins."""
-    locked = User.objects.select_for_update(no_key=True).order_by("pk")
-    rows = locked.filter(Q(pk=user_id) | Q(role=Role.ADMIN, is_active=True))
+    locked = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
+    rows = locked.select_related("category").filter(
+        Q(pk=user_id) | Q(role=Role.ADMIN, is_active=True)
+    )
     user = next((row for row in rows if row.pk == user_id), None)
     if user is None or (role is not None and user.role != role):
         raise NotFound
@@ -260,6 +293,32 @@ def _require_another_admin(user: User) -> None:
     others = User.objects.filter(role=Role.ADMIN, is_active=True).exclude(pk=user.pk)
     if not others.exists():
         raise Conflict(messages.LAST_ADMIN, code="last_admin")
+
+
+def _seen(user: User) -> dict[str, Value]:
+    """What of a person the audit log tells apart."""
+    return {
+        "name": user.name,
+        "email": user.email,
+        "role": user.role,
+        "position": user.position or None,
+        "department": user.department or None,
+        "category": user.category.name if user.category else None,
+        "status": user.is_active,
+    }
+
+
+def _say_changes(user: User, *, before: Mapping[str, Value]) -> None:
+    changes = dict(changed(before, _seen(user)))
+    for field, action in STANDING.items():
+        if field in changes:
+            _happened_to(user, action, changes={field: changes.pop(field)})
+    if changes:
+        _happened_to(user, Action.USER_CHANGED, changes=changes)
+
+
+def _happened_to(user: User, action: Action, *, changes: Changes | None = None) -> None:
+    happened(action, person_id=user.pk, thing=Thing(Kind.USER, user.pk), changes=changes)
 
 
 def _save_user(user: User) -> None:

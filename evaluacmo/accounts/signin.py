@@ -1,11 +1,13 @@
 """Signing in, with the lock-out of the rules (sessions) on top of django-axes."""
 
+from datetime import timedelta
 from ipaddress import ip_address
 
 from axes.handlers.proxy import AxesProxyHandler
 from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth import authenticate
+from django.db import transaction
 from django.db.models import Q, Sum
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
@@ -14,12 +16,15 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import start_session
 from evaluacmo.common import messages
 from evaluacmo.common.errors import LockedOut, NotSignedIn
+from evaluacmo.common.events import Action, happened, noticed
 from evaluacmo.common.text import normalise_email
 
 # far above what the people of one school mistype in ten minutes, far below what guessing needs
 FAILURES_PER_ADDRESS = 200
 FAILURES_PER_EMAIL = 100
 USERNAME_LENGTH = 255
+# whoever hammers at a closed door fills no disk
+LOCKED_ONCE_WITHIN = timedelta(minutes=1)
 NO_ADDRESS = "0.0.0.0"  # noqa: S104  (nobody listens there)
 
 
@@ -34,9 +39,17 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
     _refuse_while_locked(request, username=username)
     user = authenticate(request, username=username, password=password)
     if not isinstance(user, User):
+        noticed(Action.SESSION_REFUSED, person_id=_known_as(username))
         raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
-    start_session(request, user=user)
+    with transaction.atomic():
+        happened(Action.SESSION_STARTED, actor_id=user.pk)
+        start_session(request, user=user)
     return user
+
+
+def _known_as(username: str) -> int | None:
+    """Whose e-mail this is. What nobody is known by is not kept: it may well be a password."""
+    return User.objects.filter(email=username).values_list("pk", flat=True).first()
 
 
 def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
@@ -47,6 +60,8 @@ def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
     request.axes_user_agent = ""  # type: ignore[attr-defined]
     allowed = AxesProxyHandler.is_allowed(request, {"username": username})
     if not allowed or _over_a_ceiling(request.axes_ip_address, username):  # type: ignore[attr-defined]
+        person_id = _known_as(username)
+        noticed(Action.SESSION_LOCKED, person_id=person_id, once_within=LOCKED_ONCE_WITHIN)
         wait = settings.AXES_COOLOFF_TIME.total_seconds()
         raise LockedOut(messages.LOCKED_OUT, retry_after=int(wait))
 

@@ -6,6 +6,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound, is_unique_violation
+from evaluacmo.common.events import Action, Kind, Thing, happened
 
 
 def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
@@ -19,11 +20,13 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
         with transaction.atomic():
             evaluator, collaborator = _lock_pair(evaluator_id, collaborator_id)
             _require_assignable(evaluator, collaborator)
-            return Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
+            assignment = Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
+            _happened_to(assignment, Action.ASSIGNMENT_CREATED)
     except IntegrityError as error:
         if is_unique_violation(error):
             raise Conflict(messages.ALREADY_ASSIGNED, code="already_assigned") from error
         raise
+    return assignment
 
 
 def delete_assignment(*, assignment_id: int) -> None:
@@ -32,7 +35,14 @@ def delete_assignment(*, assignment_id: int) -> None:
         locked = Assignment.objects.select_for_update().filter(pk=assignment_id).first()
         if locked is None:
             raise NotFound
+        _happened_to(locked, Action.ASSIGNMENT_DELETED)
         locked.delete()
+
+
+def _happened_to(assignment: Assignment, action: Action) -> None:
+    """To the collaborator; the evaluator is the object."""
+    evaluator = Thing(Kind.USER, assignment.evaluator_id)
+    happened(action, person_id=assignment.collaborator_id, thing=evaluator)
 
 
 def _lock_pair(evaluator_id: int, collaborator_id: int) -> tuple[User, User]:

@@ -45,6 +45,7 @@ MIDDLEWARE = [
     "evaluacmo.config.middleware.Sessions",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "evaluacmo.audit.middleware.Witness",
 ]
 
 ROOT_URLCONF = "evaluacmo.config.urls"
@@ -54,7 +55,8 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 
 # --- database ---------------------------------------------------------------------------------
-SQLITE_BUSY_SECONDS = 10
+# how long anybody waits for another's lock before a 503 says so
+LOCK_SECONDS = 10
 DATABASES = {
     "default": dj_database_url.parse(
         environment.text("DATABASE_URL", f"sqlite:///{quote(f'{DATA_DIR}/evaluacmo.sqlite3')}"),
@@ -64,11 +66,20 @@ DATABASES = {
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["OPTIONS"] = {
-        "timeout": SQLITE_BUSY_SECONDS,
+        "timeout": LOCK_SECONDS,
         "transaction_mode": "IMMEDIATE",
         "init_command": (
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
         ),
+    }
+else:
+    # a machine that is gone must neither keep its locks nor be waited for
+    DATABASES["default"]["OPTIONS"] = {
+        "connect_timeout": 5,
+        "tcp_user_timeout": 15_000,
+        "options": f"-c lock_timeout={LOCK_SECONDS}s -c idle_in_transaction_session_timeout=30s"
+        " -c tcp_user_timeout=15s",
+        **DATABASES["default"].get("OPTIONS", {}),
     }
 # where PostgreSQL's own programs are, for backups; empty: wherever the system finds them
 PG_BIN = environment.text("EVALUACMO_PG_BIN")

@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, NamedTuple
 
-from django.db import transaction
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, User
@@ -19,6 +18,7 @@ from evaluacmo.accounts.services import (
 from evaluacmo.assignments.services import create_assignment
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict
+from evaluacmo.common.events import Action, summarised_as
 from evaluacmo.demo import content
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.demo.opinions import Occasion, Opinions, place_in_year
@@ -100,7 +100,7 @@ def build_demo() -> None:
     Raises `Conflict` where the database has people already.
     """
     now = timezone.now()
-    with transaction.atomic():
+    with summarised_as(Action.DEMO_BUILT):
         require_nobody()
         school = _found()
         _hire(school, FIRST_YEAR)

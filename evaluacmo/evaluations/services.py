@@ -8,6 +8,7 @@ from evaluacmo.accounts.models import Category
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.common.events import Action, Changes, Kind, Thing, Value, changed, happened
 from evaluacmo.evaluations.models import (
     WEIGHTS_TOTAL,
     Evaluation,
@@ -33,17 +34,26 @@ FIXED_FIELDS = ("weight_objectives", "weight_competencies", "category_id", "ques
 
 def create_bank(*, name: str, description: str = "") -> QuestionBank:
     """Add an empty question bank."""
-    return QuestionBank.objects.create(name=name, description=description)
+    with transaction.atomic():
+        bank = QuestionBank.objects.create(name=name, description=description)
+        happened(
+            Action.BANK_CREATED,
+            thing=Thing(Kind.BANK, bank.pk, name),
+            changes=changed({}, {"description": description or None}),
+        )
+    return bank
 
 
 def create_question(*, bank_id: int, question_text: str, question_type: str) -> QuestionWording:
     """Add a question to a bank; future submissions answer it. `NotFound` without the bank."""
     with transaction.atomic():
-        lock_bank(bank_id)
-        question = Question.objects.create(bank_id=bank_id)
-        return QuestionWording.objects.create(
+        bank = lock_bank(bank_id)
+        question = Question.objects.create(bank=bank)
+        wording = QuestionWording.objects.create(
             question=question, question_text=question_text, question_type=question_type
         )
+        _happened_in(bank, Action.QUESTION_CREATED, after=wording)
+    return wording
 
 
 def update_question(
@@ -54,20 +64,25 @@ def update_question(
     Raises `NotFound`, also for a question of another bank.
     """
     with transaction.atomic():
-        current = _lock_question(bank_id=bank_id, question_id=question_id)
+        bank = lock_bank(bank_id)
+        current = _find_question(bank, question_id)
         if (current.question_text, current.question_type) == (question_text, question_type):
             return current
         QuestionWording.objects.filter(pk=current.pk).update(is_current=False)
-        return QuestionWording.objects.create(
+        wording = QuestionWording.objects.create(
             question_id=question_id, question_text=question_text, question_type=question_type
         )
+        _happened_in(bank, Action.QUESTION_CHANGED, before=current, after=wording)
+    return wording
 
 
 def delete_question(*, bank_id: int, question_id: int) -> None:
     """Take a question out of future submissions; what was answered keeps it."""
     with transaction.atomic():
-        current = _lock_question(bank_id=bank_id, question_id=question_id)
+        bank = lock_bank(bank_id)
+        current = _find_question(bank, question_id)
         QuestionWording.objects.filter(pk=current.pk).update(is_current=False)
+        _happened_in(bank, Action.QUESTION_DELETED, before=current)
 
 
 def create_evaluation(
@@ -92,7 +107,9 @@ def create_evaluation(
         question_bank_id=question_bank_id,
     )
     _require_valid(evaluation)
-    evaluation.save()
+    with transaction.atomic():
+        evaluation.save()
+        _happened_to(evaluation, Action.EVALUATION_CREATED, changes=changed({}, _seen(evaluation)))
     return evaluation
 
 
@@ -103,13 +120,15 @@ def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges
     """
     with transaction.atomic():
         evaluation = lock_evaluation(evaluation_id)
-        before = [getattr(evaluation, field) for field in FIXED_FIELDS]
+        seen, fixed = _seen(evaluation), _fixed(evaluation)
         for field, value in changes.items():
             setattr(evaluation, field, value)
         _require_valid(evaluation)
-        if evaluation.is_fixed and before != [getattr(evaluation, f) for f in FIXED_FIELDS]:
+        if evaluation.is_fixed and fixed != _fixed(evaluation):
             raise Conflict(messages.EVALUATION_FIXED, code="evaluation_fixed")
         evaluation.save()
+        if differing := changed(seen, _seen(evaluation)):
+            _happened_to(evaluation, Action.EVALUATION_CHANGED, changes=differing)
     return evaluation
 
 
@@ -119,6 +138,7 @@ def delete_evaluation(*, evaluation_id: int) -> None:
         evaluation = lock_evaluation(evaluation_id)
         if evaluation.is_fixed:
             raise Conflict(messages.EVALUATION_KEPT, code="evaluation_fixed")
+        _happened_to(evaluation, Action.EVALUATION_DELETED, changes=changed(_seen(evaluation), {}))
         evaluation.delete()
 
 
@@ -130,28 +150,70 @@ def fix_evaluation(evaluation: Evaluation) -> None:
 
 def lock_evaluation(evaluation_id: int) -> Evaluation:
     """Lock the evaluation until the transaction ends, or raise `NotFound`."""
-    locked = Evaluation.objects.select_for_update(no_key=True)
-    evaluation = locked.filter(pk=evaluation_id).first()
+    locked = Evaluation.objects.select_for_update(no_key=True, of=("self",))
+    evaluation = locked.select_related("category", "question_bank").filter(pk=evaluation_id).first()
     if evaluation is None:
         raise NotFound
     return evaluation
 
 
-def lock_bank(bank_id: int) -> None:
+def lock_bank(bank_id: int) -> QuestionBank:
     """Keep the bank's questions as they are until the transaction ends, or raise `NotFound`."""
-    if not QuestionBank.objects.select_for_update(no_key=True).filter(pk=bank_id).first():
+    bank = QuestionBank.objects.select_for_update(no_key=True).filter(pk=bank_id).first()
+    if bank is None:
         raise NotFound
+    return bank
 
 
-def _lock_question(*, bank_id: int, question_id: int) -> QuestionWording:
-    lock_bank(bank_id)
-    current = current_wordings(bank_id).filter(question_id=question_id).first()
+def _find_question(bank: QuestionBank, question_id: int) -> QuestionWording:
+    current = current_wordings(bank.pk).filter(question_id=question_id).first()
     if current is None:
         raise NotFound
     return current
 
 
+def _fixed(evaluation: Evaluation) -> list[int | None]:
+    return [getattr(evaluation, field) for field in FIXED_FIELDS]
+
+
+def _seen(evaluation: Evaluation) -> dict[str, Value]:
+    """What of an evaluation the audit log tells apart; several banks may share a name."""
+    bank = evaluation.question_bank
+    return {
+        "name": evaluation.name,
+        "weight_objectives": evaluation.weight_objectives,
+        "weight_competencies": evaluation.weight_competencies,
+        "category": evaluation.category.name,
+        "question_bank": f"{bank.name} ({bank.pk})" if bank else None,
+    }
+
+
+def _happened_to(evaluation: Evaluation, action: Action, *, changes: Changes) -> None:
+    thing = Thing(Kind.EVALUATION, evaluation.pk, evaluation.name)
+    happened(action, thing=thing, changes=changes)
+
+
+def _happened_in(
+    bank: QuestionBank,
+    action: Action,
+    *,
+    before: QuestionWording | None = None,
+    after: QuestionWording | None = None,
+) -> None:
+    said = after or before
+    question_id = said.question_id if said else None
+    changes = changed(_words(before), _words(after))
+    happened(action, thing=Thing(Kind.QUESTION, question_id, bank.name), changes=changes)
+
+
+def _words(wording: QuestionWording | None) -> dict[str, Value]:
+    if wording is None:
+        return {}
+    return {"question_text": wording.question_text, "question_type": wording.question_type}
+
+
 def _require_valid(evaluation: Evaluation) -> None:
+    """Raise `InvalidInput`, or load what the evaluation refers to."""
     total = evaluation.weight_objectives + evaluation.weight_competencies
     if total != WEIGHTS_TOTAL:
         raise InvalidInput(
@@ -162,8 +224,12 @@ def _require_valid(evaluation: Evaluation) -> None:
                 "weight_competencies": [messages.WEIGHTS_SUM],
             },
         )
-    if not Category.objects.filter(pk=evaluation.category_id).exists():
+    category = Category.objects.filter(pk=evaluation.category_id).first()
+    if category is None:
         raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
-    bank_id = evaluation.question_bank_id
-    if bank_id is not None and not QuestionBank.objects.filter(pk=bank_id).exists():
-        raise InvalidInput.at("question_bank_id", messages.UNKNOWN_BANK)
+    evaluation.category = category
+    if evaluation.question_bank_id is not None:
+        bank = QuestionBank.objects.filter(pk=evaluation.question_bank_id).first()
+        if bank is None:
+            raise InvalidInput.at("question_bank_id", messages.UNKNOWN_BANK)
+        evaluation.question_bank = bank

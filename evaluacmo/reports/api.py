@@ -8,7 +8,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
 from evaluacmo.common.paging import page_of
 from evaluacmo.common.schemas import Id, Listing, answers
-from evaluacmo.reports import queries
+from evaluacmo.reports import queries, services
 from evaluacmo.reports.charts import Charts, get_charts
 from evaluacmo.reports.schemas import (
     ChartsOut,
@@ -55,7 +55,7 @@ def list_latest_results(
 def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
     """One person's result in one evaluation."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return ReportOut.of(queries.get_report(evaluation_id=evaluation_id, user_id=user_id))
+    return ReportOut.of(services.open_report(evaluation_id=evaluation_id, user_id=user_id))
 
 
 @reports_router.get(
@@ -67,7 +67,7 @@ def list_reports(
     request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[Listing]
 ) -> list[ReportOut]:
     """Everybody's result in one evaluation."""
-    reports = queries.list_reports(evaluation_id=evaluation_id, listing=listing, response=response)
+    reports = services.open_reports(evaluation_id=evaluation_id, listing=listing, response=response)
     return [ReportOut.of(report) for report in reports]
 
 

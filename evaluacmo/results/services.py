@@ -18,6 +18,7 @@ from evaluacmo.common.errors import (
     NotSignedIn,
     is_unique_violation,
 )
+from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations, current_wordings
 from evaluacmo.evaluations.services import fix_evaluation, lock_bank
@@ -150,6 +151,12 @@ def _store(submission: Submission, *, answers: Sequence[Answer]) -> Submission:
         answer.submission = submission
     Answer.objects.bulk_create(answers)
     fix_evaluation(submission.evaluation)
+    happened(
+        Action.SUBMISSION_STORED,
+        actor_id=submission.evaluator_id,
+        person_id=submission.collaborator_id,
+        thing=Thing(Kind.SUBMISSION, submission.pk, submission.evaluation.name),
+    )
     return submission
 
 

@@ -1,0 +1,34 @@
+"""What opens reports: whoever reads one is noticed (rules: audit)."""
+
+from datetime import timedelta
+
+from django.http import HttpResponse
+
+from evaluacmo.common.events import Action, Kind, Thing, noticed
+from evaluacmo.common.schemas import Listing
+from evaluacmo.reports import queries
+from evaluacmo.reports.queries import Report
+
+SAME_OPENING = timedelta(minutes=15)
+"""For how long going back to a report is no new reading of it."""
+
+
+def open_report(*, evaluation_id: int, user_id: int) -> Report:
+    """A person's result in one evaluation, as somebody reads it; raises `NotFound`."""
+    report = queries.get_report(evaluation_id=evaluation_id, user_id=user_id)
+    _opened(Action.REPORT_OPENED, report, person_id=user_id)
+    return report
+
+
+def open_reports(*, evaluation_id: int, listing: Listing, response: HttpResponse) -> list[Report]:
+    """Everybody's result in one evaluation, as somebody reads them; raises `NotFound`."""
+    reports = queries.list_reports(evaluation_id=evaluation_id, listing=listing, response=response)
+    if reports:
+        _opened(Action.REPORTS_OPENED, reports[0], person_id=None)
+    return reports
+
+
+def _opened(action: Action, report: Report, *, person_id: int | None) -> None:
+    evaluation = report.person_result.evaluation
+    thing = Thing(Kind.EVALUATION, evaluation.pk, evaluation.name)
+    noticed(action, person_id=person_id, thing=thing, once_within=SAME_OPENING)
