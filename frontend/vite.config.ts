@@ -49,6 +49,8 @@ export default defineConfig({
   preview: { proxy: { '/api': api } },
   test: {
     environment: 'jsdom',
+    // A world of its own for each file would take as long again as the tests.
+    isolate: false,
     setupFiles: ['src/test/setup.ts'],
     restoreMocks: true,
     unstubGlobals: true,

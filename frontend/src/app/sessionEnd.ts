@@ -51,5 +51,6 @@ export function endSession(queryClient: QueryClient, reason: SignOutReason): voi
 
 /** Ends the session when the server says so. Called before anything is asked of it. */
 export function watchUnauthorized(queryClient: QueryClient): void {
+  isLeavingOnPurpose = false;
   setUnauthorizedHandler(() => endSession(queryClient, 'expired'));
 }

@@ -18,9 +18,10 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-// What jsdom has no layout for, or does not know yet.
+// What jsdom has no layout for, or does not know yet. Nobody waits for things to fade in.
 window.matchMedia = (query) => {
-  const list: Partial<MediaQueryList> = Object.assign(new EventTarget(), { matches: false, media: query });
+  const matches = query.includes('prefers-reduced-motion');
+  const list: Partial<MediaQueryList> = Object.assign(new EventTarget(), { matches, media: query });
   return list as MediaQueryList;
 };
 window.ResizeObserver = class {
@@ -28,7 +29,7 @@ window.ResizeObserver = class {
   unobserve = () => undefined;
   disconnect = () => undefined;
 };
-Object.defineProperty(document, 'fonts', { value: new EventTarget() });
+Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 HTMLDialogElement.prototype.showModal = function showModal() {
