@@ -2,23 +2,24 @@
 
 import json
 import logging
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import asdict
+from datetime import datetime
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import DatabaseError, InterfaceError, connection, transaction
+from django.db import DatabaseError, InterfaceError, transaction
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.audit.models import LABEL_LENGTH, OF_A_PERSON, OF_AN_EVALUATION, AuditEvent, Document
 from evaluacmo.audit.permissions import require_reader
 from evaluacmo.common.events import Action, Event, Kind, Thing, happened
+from evaluacmo.common.waiting import short_wait
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.results.queries import require_result
 
-SHORT_WAIT_MS = 250
+PERSONAL = frozenset({"name", "email", "position", "department"})
+NOBODYS = (None, None)
 EXPORTED = {
     Document.REPORT: Action.REPORT_EXPORTED,
     Document.REPORTS: Action.REPORTS_EXPORTED,
@@ -36,7 +37,7 @@ def keep_if_possible(*, event: Event, **_: Any) -> None:
     """Store the event without waiting for it; where that is impossible it goes to the log."""
     try:
         if not _is_kept_already(event):
-            with _short_wait(), transaction.atomic():
+            with short_wait(), transaction.atomic():
                 _row(event).save(force_insert=True)
     except (DatabaseError, InterfaceError):
         log.exception("Not stored: %s", json.dumps(asdict(event), cls=DjangoJSONEncoder))
@@ -71,22 +72,6 @@ def _is_kept_already(event: Event) -> bool:
     ).exists()
 
 
-@contextmanager
-def _short_wait() -> Iterator[None]:
-    """Let SQLite wait only a moment for another's writing; nobody's reading hangs on ours."""
-    if connection.vendor != "sqlite":
-        yield
-        return
-    connection.ensure_connection()
-    (usual,) = connection.connection.execute("PRAGMA busy_timeout").fetchone()
-    connection.connection.execute(f"PRAGMA busy_timeout = {SHORT_WAIT_MS}")
-    try:
-        yield
-    finally:
-        if connection.connection is not None:
-            connection.connection.execute(f"PRAGMA busy_timeout = {usual}")
-
-
 def declare_export(
     *,
     actor: User,
@@ -118,3 +103,42 @@ def _exported(document: Document, *, evaluation_id: int | None, person_id: int |
     if person_id is not None:
         require_user(person_id)
     return Thing(Kind.LIST, label=document.value)
+
+
+@contextmanager
+def past_append_only() -> Iterator[None]:
+    """Let what is inside, one transaction, change and delete events; nobody else is let."""
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("INSERT INTO audit_exception (id, never) VALUES (1, 0)")
+        yield
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM audit_exception")
+
+
+def forget_person(user_id: int) -> None:
+    """Take out of the log what tells who this person is, and from where they came.
+
+    That they were created, changed and so on stays, by number; that it was forgotten is recorded.
+    """
+    with past_append_only():
+        about = AuditEvent.objects.filter(object_type=Kind.USER, object_id=user_id)
+        for event in about.filter(person_id=user_id).exclude(changes={}):
+            kept = {k: NOBODYS if k in PERSONAL else pair for k, pair in event.changes.items()}
+            AuditEvent.objects.filter(pk=event.pk).update(changes=kept)
+        AuditEvent.objects.filter(_from_where(user_id)).update(address="")
+        happened(Action.USER_FORGOTTEN, person_id=user_id, thing=Thing(Kind.USER, user_id))
+
+
+def _from_where(user_id: int) -> Q:
+    """What they did, and the attempts to sign in as them."""
+    tried = (Action.SESSION_REFUSED, Action.SESSION_LOCKED)
+    return Q(actor_id=user_id) | Q(person_id=user_id, action__in=tried)
+
+
+def purge_before(moment: datetime) -> int:
+    """Delete the events before `moment`, and record that; answers how many there were."""
+    with past_append_only():
+        count, _ = AuditEvent.objects.filter(at__lt=moment).delete()
+        happened(Action.AUDIT_PURGED, thing=Thing(label=moment.isoformat(timespec="seconds")))
+    return count

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable
+from contextlib import nullcontext
 
 from django.conf import settings
 from django.contrib.sessions.exceptions import SessionInterrupted
@@ -12,11 +13,13 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
+from evaluacmo.common.waiting import short_wait
 from evaluacmo.config.bodies import declared_length
 from evaluacmo.config.failures import failure
 from evaluacmo.config.headers import security_headers
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
+READING = frozenset({"GET", "HEAD"})
 BAD_REQUEST = 400
 METHOD_NOT_ALLOWED = 405
 TOO_LARGE = 413
@@ -31,13 +34,17 @@ class Sessions(SessionMiddleware):
         request.session = self.SessionStore(key if key.isascii() and key.isalnum() else None)
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """Keep the session. Where that fails, what a call has done for somebody still stands."""
-        try:
+        """Keep the session.
+
+        What a call has done for somebody still stands where that fails, and reading hardly waits.
+        """
+        if not isinstance(getattr(request, "auth", None), User):
             return super().process_response(request, response)
+        try:
+            with short_wait() if request.method in READING else nullcontext():
+                return super().process_response(request, response)
         except (DatabaseError, InterfaceError, SessionInterrupted):
-            if isinstance(getattr(request, "auth", None), User):
-                return response
-            raise
+            return response
 
 
 class SecurityHeaders:

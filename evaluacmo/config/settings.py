@@ -72,12 +72,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
         ),
     }
-else:
+elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     # a machine that is gone must neither keep its locks nor be waited for
     DATABASES["default"]["OPTIONS"] = {
         "connect_timeout": 5,
         "tcp_user_timeout": 15_000,
-        "options": f"-c lock_timeout={LOCK_SECONDS}s -c idle_in_transaction_session_timeout=30s"
+        "options": f"-c lock_timeout={LOCK_SECONDS}s -c idle_in_transaction_session_timeout=60s"
         " -c tcp_user_timeout=15s",
         **DATABASES["default"].get("OPTIONS", {}),
     }

@@ -18,25 +18,28 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evaluacmo.config.settings")
 Environ = dict[str, Any]
 StartResponse = Callable[..., Any]
 
-REQUESTS_AT_ONCE = 16
+READS_AT_ONCE = WRITES_AT_ONCE = 8
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Application:
     """Django in few threads, while the server's many threads read bodies and wait.
 
-    Slow senders keep nobody out, and a process opens at most `REQUESTS_AT_ONCE` connections to
-    the database, which its threads keep.
+    Slow senders keep nobody out. Reads have threads of their own: they go on while writes wait for
+    a locked database. Each thread keeps its connection to the database.
     """
 
     def __init__(self, django: Callable[[Environ, StartResponse], Any]) -> None:
         self._django = django
-        self._threads = ThreadPoolExecutor(REQUESTS_AT_ONCE, thread_name_prefix="django")
+        self._readers = ThreadPoolExecutor(READS_AT_ONCE, thread_name_prefix="read")
+        self._writers = ThreadPoolExecutor(WRITES_AT_ONCE, thread_name_prefix="write")
         self._unanswered: set[Future[list[bytes]]] = set()
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
         """Answer one request, whole."""
         _read_body(environ)
-        answer = self._threads.submit(self._answer, environ, start_response)
+        threads = self._readers if environ["REQUEST_METHOD"] in READING else self._writers
+        answer = threads.submit(self._answer, environ, start_response)
         self._unanswered.add(answer)
         try:
             return answer.result()

@@ -1,0 +1,99 @@
+"""Reading goes on while writes wait."""
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from io import BytesIO
+from threading import Event, Semaphore
+from typing import Any
+from wsgiref.util import setup_testing_defaults
+
+from django.db import connection
+from django.http import HttpResponse
+from time_machine import TimeMachineFixture
+
+from evaluacmo.common.waiting import SHORT_WAIT_MS
+from evaluacmo.config.settings import LOCK_SECONDS
+from evaluacmo.config.wsgi import WRITES_AT_ONCE, Application, Environ, StartResponse
+from tests.conftest import PASSWORD, School, browser_of
+
+PATIENCE = 30
+NOON = "2026-03-02T17:00:00+00:00"
+ASKED = {
+    "sqlite": ("PRAGMA busy_timeout", f"{SHORT_WAIT_MS}", f"{LOCK_SECONDS}000"),
+    "postgresql": ("SHOW lock_timeout", f"{LOCK_SECONDS}s", f"{LOCK_SECONDS}s"),
+}
+
+
+class Stuck:
+    """Stands where Django does, and answers no write until it is released."""
+
+    def __init__(self) -> None:
+        self.arrived, self.released = Semaphore(0), Event()
+
+    def __call__(self, environ: Environ, start_response: StartResponse) -> HttpResponse:
+        if environ["REQUEST_METHOD"] == "POST":
+            self.arrived.release()
+            self.released.wait(PATIENCE)
+        return HttpResponse("answered")
+
+
+def send(application: Application, method: str) -> list[bytes]:
+    environ: dict[str, Any] = {"wsgi.input": BytesIO(), "REQUEST_METHOD": method}
+    setup_testing_defaults(environ)
+    return list(application(environ, lambda *_: None))
+
+
+def test_writes_that_wait_keep_nobody_from_reading() -> None:
+    django = Stuck()
+    application = Application(django)
+    with ThreadPoolExecutor(40) as people:
+        writes = [people.submit(send, application, "POST") for _ in range(30)]
+        for _ in range(WRITES_AT_ONCE):
+            assert django.arrived.acquire(timeout=PATIENCE)
+        try:
+            read = people.submit(send, application, "GET")
+            assert read.result(PATIENCE / 3) == [b"answered"]
+        finally:
+            django.released.set()
+        assert [write.result(PATIENCE) for write in writes] == [[b"answered"]] * 30
+
+
+@contextmanager
+def waits_for_the_session() -> Iterator[list[str]]:
+    """How long each writing of a session would have waited for another's writing."""
+    waits: list[str] = []
+
+    def note(execute: Any, sql: str, params: Any, many: Any, context: Any) -> Any:
+        if sql.startswith('UPDATE "django_session"'):
+            asked = connection.connection.execute(ASKED[connection.vendor][0])
+            waits.append(str(asked.fetchone()[0]))
+        return execute(sql, params, many, context)
+
+    with connection.execute_wrapper(note):
+        yield waits
+
+
+def test_reading_waits_only_a_moment_to_keep_the_session(
+    school: School, time_machine: TimeMachineFixture
+) -> None:
+    time_machine.move_to(NOON, tick=False)
+    browser = browser_of(school.manager)
+    time_machine.shift(120)
+    with waits_for_the_session() as waits:
+        assert browser.read("/categories")
+    assert waits == [ASKED[connection.vendor][1]]
+
+
+def test_a_write_waits_its_time_to_keep_the_session(
+    school: School, time_machine: TimeMachineFixture
+) -> None:
+    time_machine.move_to(NOON, tick=False)
+    browser = browser_of(school.manager)
+    browser.get("/api/csrf-token")
+    time_machine.shift(120)
+    body = {"currentPassword": PASSWORD, "newPassword": "otra clave larga 9"}
+    with waits_for_the_session() as waits:
+        browser.call("POST", "/profile/change-password", body)
+    assert waits
+    assert {*waits} == {ASKED[connection.vendor][2]}
