@@ -2,12 +2,15 @@
 
 import json
 import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 from django.core.serializers.json import DjangoJSONEncoder
-from django.db import DatabaseError, InterfaceError, transaction
+from django.db import DatabaseError, InterfaceError, connection, transaction
+from django.db.models import Q
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.queries import require_user
