@@ -13,7 +13,9 @@ atexit.register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["EVALUACMO_DATA_DIR"] = _folder
 
 from evaluacmo.config.settings import *  # noqa: E402, F403
-from evaluacmo.config.settings import DATABASES  # noqa: E402
+from evaluacmo.config.settings import DATABASES, INSTALLED_APPS  # noqa: E402
+
+INSTALLED_APPS = [*INSTALLED_APPS, "tests.flushing"]
 
 if "sqlite3" in DATABASES["default"]["ENGINE"]:
     DATABASES["default"]["TEST"] = {"NAME": f"{_folder}/test.sqlite3"}

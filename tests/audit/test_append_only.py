@@ -1,0 +1,119 @@
+"""What has been recorded stays as it is, whoever asks the database to change it."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from django.core.management import call_command
+from django.db import IntegrityError, connection, transaction
+
+from evaluacmo.accounts.services import create_category, update_user
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.audit.services import forget_person, past_append_only, purge_before
+from evaluacmo.common.events import Action, coming_from, done_by, happened
+from tests.conftest import School
+
+CHANGES = [
+    "UPDATE audit_auditevent SET action = 'nothing.happened'",
+    "DELETE FROM audit_auditevent",
+]
+CHANGES_OF = {
+    "sqlite": ["INSERT OR REPLACE INTO audit_auditevent SELECT * FROM audit_auditevent"],
+    "postgresql": [
+        "TRUNCATE audit_auditevent",
+        "INSERT INTO audit_auditevent SELECT * FROM audit_auditevent"
+        " ON CONFLICT (id) DO UPDATE SET action = 'nothing.happened'",
+    ],
+}
+
+
+def execute(statement: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(statement)
+
+
+def kept() -> list[dict[str, object]]:
+    return list(AuditEvent.objects.order_by("id").values())
+
+
+def test_no_statement_changes_an_event(db: None) -> None:
+    create_category(name="Docentes")
+    before = kept()
+    for statement in [*CHANGES, *CHANGES_OF[connection.vendor]]:
+        with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+            execute(statement)
+    assert kept() == before != []
+
+
+def test_the_exception_ends_with_its_block(db: None) -> None:
+    create_category(name="Docentes")
+    with past_append_only():
+        execute("UPDATE audit_auditevent SET label = 'Otra'")
+    for statement in CHANGES:
+        with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+            execute(statement)
+    with pytest.raises(ZeroDivisionError), past_append_only():
+        _ = 1 / 0
+    with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
+        execute(CHANGES[0])
+
+
+def test_an_exception_cannot_be_left_behind(transactional_db: None) -> None:
+    for values in ((1, 0), (1, 1), (0, 0), (2, 1)):
+        with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("INSERT INTO audit_exception (id, never) VALUES (%s, %s)", values)
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM audit_exception")
+        assert cursor.fetchone() == (0,)
+
+
+def test_the_triggers_go_and_come_back_with_their_migration(transactional_db: None) -> None:
+    call_command("migrate", "audit", "0001", verbosity=0)
+    create_category(name="Docentes")
+    execute(CHANGES[1])
+    call_command("migrate", "audit", verbosity=0)
+    create_category(name="Porteros")
+    with pytest.raises(IntegrityError, match="append-only"):
+        execute(CHANGES[1])
+
+
+def test_somebody_forgotten_leaves_numbers_behind(school: School) -> None:
+    person, actor = school.collaborator, school.manager
+    with coming_from("192.0.2.7"):
+        done_by(person.pk)
+        happened(Action.SESSION_STARTED)
+    with coming_from("192.0.2.8"):
+        happened(Action.SESSION_REFUSED, person_id=person.pk)
+        done_by(actor.pk)
+        for changes in ({"name": "Camilo Peña Gil"}, {"role": "evaluador", "position": "Rector"}):
+            update_user(actor=actor, user_id=person.pk, **changes)
+        update_user(actor=actor, user_id=school.evaluator.pk, name="Elena Gil")
+    forget_person(person.pk)
+    told = [
+        (event.action, event.changes, event.address)
+        for event in AuditEvent.objects.exclude(origin="command").order_by("id")
+    ]
+    assert told == [
+        ("session.started", {}, ""),
+        ("session.refused", {}, ""),
+        ("user.changed", {"name": [None, None]}, "192.0.2.8"),
+        ("user.role_changed", {"role": ["colaborador", "evaluador"]}, "192.0.2.8"),
+        ("user.changed", {"position": [None, None]}, "192.0.2.8"),
+        ("user.changed", {"name": ["Elena Duarte", "Elena Gil"]}, "192.0.2.8"),
+    ]
+    last = AuditEvent.objects.order_by("id").last()
+    assert last
+    assert (last.action, last.person_id) == ("user.forgotten", person.pk)
+
+
+def test_what_is_old_is_purged_to_the_moment(school: School) -> None:
+    moment = datetime(2026, 3, 1, 5, tzinfo=UTC)
+    with past_append_only():
+        AuditEvent.objects.update(at=moment - timedelta(microseconds=1))
+        first = AuditEvent.objects.order_by("id")[0]
+        AuditEvent.objects.filter(pk=first.pk).update(at=moment)
+    old = AuditEvent.objects.count() - 1
+    assert purge_before(moment) == old > 1
+    assert list(AuditEvent.objects.order_by("id").values_list("action", "label")) == [
+        (first.action, first.label),
+        ("audit.purged", "2026-03-01T05:00:00+00:00"),
+    ]
