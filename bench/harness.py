@@ -86,8 +86,19 @@ def opened(kind: str, folder: Path, **settings: str) -> Iterator[Place]:
 class Server:
     """`evaluacmo serve` as an administrator runs it."""
 
-    def __init__(self, place: Place, *, port: int | None = None, workers: int = 1) -> None:
+    def __init__(
+        self,
+        place: Place,
+        *,
+        host: str = "127.0.0.1",
+        port: int | None = None,
+        workers: int = 1,
+        inside: Sequence[str] = (),
+    ) -> None:
+        """`inside` is a command that runs another, such as `ip netns exec NAME`."""
         self.place = place
+        self.host = host
+        self.inside = inside
         self.port = port or free_port()
         self.workers = workers
         self.process: subprocess.Popen[bytes] | None = None
@@ -96,7 +107,10 @@ class Server:
         """Start it; answers the seconds until the first good answer. Raises `TimeoutError`."""
         begun = time.monotonic()
         self.process = subprocess.Popen(
-            [EVALUACMO, "serve", "--port", str(self.port), "--workers", str(self.workers)],
+            [
+                *(*self.inside, EVALUACMO, "serve", "--host", self.host),
+                *("--port", str(self.port), "--workers", str(self.workers)),
+            ],
             env=self.place.environment,
             stdout=subprocess.DEVNULL,
             start_new_session=True,
@@ -111,7 +125,9 @@ class Server:
     def answers(self) -> bool:
         """Whether it answers a call."""
         try:
-            return Person(self.port, timeout=1).call("GET", "/csrf-token").status == OK
+            return (
+                Person(self.port, host=self.host, timeout=1).call("GET", "/csrf-token").status == OK
+            )
         except (OSError, HTTPException):
             return False
 
