@@ -3,11 +3,11 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type QueryValue = string | number | boolean | null | undefined;
+type QueryValue = string | number | boolean | null | undefined | readonly string[];
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** Search parameters; empty, null and undefined ones are left out. */
+  /** Search parameters; empty, null and undefined ones are left out, and a list is repeated. */
   query?: Readonly<Record<string, QueryValue>> | ListQuery | undefined;
   /** Asking whether somebody is signed in is no session that ends. */
   quietUnauthorized?: boolean;
@@ -38,10 +38,13 @@ export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }
 
-function buildUrl(path: string, query: RequestOptions['query'] = {}): string {
+/** A call's whole address, for a link to it. */
+export function buildUrl(path: string, query: RequestOptions['query'] = {}): string {
   const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '') search.set(key, String(value));
+  for (const [key, given] of Object.entries(query) as [string, QueryValue][]) {
+    for (const value of Array.isArray(given) ? given : [given]) {
+      if (value !== null && value !== undefined && value !== '') search.append(key, String(value));
+    }
   }
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
 }

@@ -8,9 +8,11 @@ import { PdfDocument } from './PdfDocument';
 
 const composed = { document: new PdfDocument('Lista').section({ title: 'Lista de Ñáñez' }), fileName: 'lista.pdf' };
 
-function show(compose: (job: PdfJob) => Promise<typeof composed | null>) {
+const done = () => Promise.resolve();
+
+function show(compose: (job: PdfJob) => Promise<typeof composed | null>, declare: () => Promise<unknown> = done) {
   return renderUi(
-    <PdfButton compose={compose} empty="No hay datos." failure="No se pudo cargar la lista." />,
+    <PdfButton compose={compose} declare={declare} empty="No hay datos." failure="No se pudo cargar la lista." />,
   );
 }
 
@@ -37,10 +39,43 @@ describe('the button for a document', () => {
     await waitFor(() => expect(saved).toHaveLength(2));
   });
 
-  it('says in an alert that there is nothing', async () => {
-    const { user } = show(() => Promise.resolve(null));
+  it('says in an alert that there is nothing, and declares nothing', async () => {
+    let count = 0;
+    const { user } = show(
+      () => Promise.resolve(null),
+      () => Promise.resolve((count += 1)),
+    );
     await user.click(await press());
     expect(within(await screen.findByRole('alertdialog')).getByText('No hay datos.')).toBeVisible();
+    expect(saved).toHaveLength(0);
+    expect(count).toBe(0);
+  });
+
+  it('makes none that could not be declared, says so, and tries again', async () => {
+    let isDown = true;
+    const { user } = show(
+      () => Promise.resolve(composed),
+      () => (isDown ? Promise.reject(new ApiError({ status: 503, message: 'Intente más tarde.' })) : done()),
+    );
+    await user.click(await press());
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(
+      'No se pudo dejar constancia de la descarga, y por eso no se creó el PDF. Intente más tarde.',
+    );
+    expect(saved).toHaveLength(0);
+    isDown = false;
+    await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+  });
+
+  it('leaves the end of a session while it is declared to its own words', async () => {
+    const { user } = show(
+      () => Promise.resolve(composed),
+      () => Promise.reject(new ApiError({ status: 401, message: 'Inicie sesión.' })),
+    );
+    await user.click(await press());
+    await waitFor(() => expect(screen.getByRole('button')).toHaveAttribute('aria-busy', 'false'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(saved).toHaveLength(0);
   });
 

@@ -18,6 +18,8 @@ export interface PdfJob {
 interface PdfButtonProps {
   /** Gathers what the document says; null where there is nothing to say. */
   compose: (job: PdfJob) => Promise<{ document: PdfDocument; fileName: string } | null>;
+  /** Has the server note that these results are taken away; where it cannot, there is no document. */
+  declare: (signal: AbortSignal) => Promise<unknown>;
   /** The alert where there is nothing. */
   empty: string;
   /** The screen's sentence where the data cannot be had. */
@@ -33,8 +35,15 @@ interface PdfButtonProps {
 /** Quick documents need no dialog. */
 const DIALOG_AFTER_MS = 700;
 
-/** Makes a document and hands it to the downloads. Long ones show how far they are, and can be stopped. */
-export function PdfButton({ compose, empty, failure, label = text.download, name, size, count }: PdfButtonProps) {
+/** Nobody was told of the document, so it must not be made. */
+class UndeclaredError extends Error {}
+
+/**
+ * Makes a document of results, once it is declared, and hands it to the downloads. Long ones show how
+ * far they are, and can be stopped.
+ */
+export function PdfButton(props: PdfButtonProps) {
+  const { compose, declare, empty, failure, label = text.download, name, size, count } = props;
   const job = useRef<AbortController>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState<JobProgress | null>(null);
@@ -48,6 +57,9 @@ export function PdfButton({ compose, empty, failure, label = text.download, name
     const composed = await compose({ signal, onProgress: report('gathering') });
     signal.throwIfAborted();
     if (!composed) return false;
+    await declare(signal).catch((cause: unknown) => {
+      throw new UndeclaredError(text.undeclared, { cause });
+    });
     setProgress({ stage: 'drawing', done: 0, total: 0 });
     const file = await composed.document.render({ signal, onProgress: report('drawing') });
     saveFile(file, composed.fileName);
@@ -103,6 +115,7 @@ export function PdfButton({ compose, empty, failure, label = text.download, name
 
 /** What went wrong; resolves to whether to try again. A session that has ended has its own words. */
 async function tell(error: unknown, failure: string): Promise<boolean> {
+  if (error instanceof UndeclaredError) return tell(error.cause, error.message);
   if (isStatus(error, 401)) return false;
   return offerRetry(error, error instanceof ApiError ? failure : text.failed);
 }

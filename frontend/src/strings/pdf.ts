@@ -3,6 +3,7 @@ export const pdf = {
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,
   download: 'Descargar PDF',
   failed: 'No se pudo crear el PDF. Inténtelo de nuevo.',
+  undeclared: 'No se pudo dejar constancia de la descarga, y por eso no se creó el PDF.',
   working: 'Preparando el PDF',
   gathering: 'Reuniendo los datos…',
   drawing: 'Creando las páginas…',

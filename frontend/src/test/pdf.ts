@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { vi } from 'vitest';
 import type { PdfContent } from '@/pdf/content';
 import type { WorkerAnswer } from '@/pdf/serve';
-import { on } from './server';
+import { noContent, on, requests } from './server';
 
 /** Draws in this thread; `terminate` stops the answers. */
 class InlineWorker implements Pick<Worker, 'onmessage' | 'onerror' | 'postMessage' | 'terminate'> {
@@ -24,16 +24,20 @@ class InlineWorker implements Pick<Worker, 'onmessage' | 'onerror' | 'postMessag
   }
 }
 
+/** What the server was told of before documents were made. */
+export const declared = (): unknown[] => requests('POST', '/audit/exports').map(({ body }) => body);
+
 export interface SavedFile {
   name: string;
   file: Blob;
 }
 
-/** Has documents drawn, with the real fonts and the real logo, and keeps what is saved. */
+/** Has documents declared and drawn, with the real fonts and the real logo, and keeps what is saved. */
 export function drawPdfs(): SavedFile[] {
   const saved: SavedFile[] = [];
   const files = new Map<string, Blob>();
   vi.stubGlobal('Worker', InlineWorker);
+  on('POST', '/audit/exports', noContent);
   on('GET', '/node_modules/*', ({ path }) => new Response(readFileSync(`.${path}`)));
   on('GET', '/logo.png', () => new Response(readFileSync('public/logo.png')));
   URL.createObjectURL = (file: Blob) => {

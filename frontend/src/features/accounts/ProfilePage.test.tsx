@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { drawPdfs, readPdf } from '@/test/pdf';
+import { declared, drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, noContent, on, requests, signInAs } from '@/test/server';
 
@@ -69,6 +69,7 @@ describe('the profile', () => {
     await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     const { pages } = await readPdf(saved[0]?.file ?? new Blob());
+    expect(declared()).toEqual([{ document: 'history', user_id: 9 }]);
     expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Evaluación docente 87.50% 4 de marzo de 2026');
   });
 });

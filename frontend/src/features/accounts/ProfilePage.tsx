@@ -2,6 +2,7 @@ import { Button, Card, Collapse, Skeleton, Stack, Text, Title } from '@mantine/c
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { declareExport } from '@/api/audit';
 import { historyQuery, useHistory, useLatestResult, type HistoryItem } from '@/api/history';
 import { useProfile, type Profile } from '@/api/profile';
 import { useCurrentUser } from '@/api/session';
@@ -166,6 +167,7 @@ function OwnHistoryTable() {
       <div className={classes.download}>
         <PdfButton
           compose={async () => composeHistory(user, await queryClient.query(historyQuery(user.id)))}
+          declare={(signal) => declareExport({ document: 'history', user_id: user.id }, signal)}
           empty={history.pdf.empty}
           failure={history.failed}
         />

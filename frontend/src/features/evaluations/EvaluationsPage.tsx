@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
+import { declareExport } from '@/api/audit';
 import { useDeleteEvaluation, useEvaluations, type Evaluation } from '@/api/evaluations';
 import { fetchReports } from '@/api/report';
 import { paths } from '@/paths';
@@ -152,6 +153,7 @@ const AllReports = ({ evaluation: { id, name } }: { evaluation: Evaluation }) =>
     label={report.all.inRow}
     name={report.all.ofEvaluation(name)}
     compose={async (job) => composeReports(name, await fetchReports(id, job))}
+    declare={(signal) => declareExport({ document: 'reports', evaluation_id: id }, signal)}
     count={report.all.count}
     empty={report.all.empty}
     failure={report.all.failed}

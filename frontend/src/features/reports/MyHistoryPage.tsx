@@ -1,5 +1,6 @@
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { declareExport } from '@/api/audit';
 import { historyQuery, useHistory } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
@@ -19,6 +20,7 @@ export default function MyHistoryPage() {
   const download = (
     <PdfButton
       compose={async () => composeHistory(user, await queryClient.query(historyQuery(user.id)))}
+      declare={(signal) => declareExport({ document: 'history', user_id: user.id }, signal)}
       empty={history.pdf.empty}
       failure={history.failed}
     />

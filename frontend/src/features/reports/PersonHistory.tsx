@@ -1,5 +1,6 @@
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { declareExport } from '@/api/audit';
 import { historyQuery, useHistory } from '@/api/history';
 import { useUser, userQuery } from '@/api/users';
 import { paths } from '@/paths';
@@ -28,7 +29,14 @@ export function PersonHistory({ userId }: { userId: number }) {
         title={person?.name ?? history.of.title}
         documentTitle={history.of.title}
         description={person && [person.position, person.department].filter(Boolean).join(' · ')}
-        action={<PdfButton compose={compose} empty={history.pdf.empty} failure={history.failed} />}
+        action={
+          <PdfButton
+            compose={compose}
+            declare={(signal) => declareExport({ document: 'history', user_id: userId }, signal)}
+            empty={history.pdf.empty}
+            failure={history.failed}
+          />
+        }
         back={
           <TextLink to={paths.evaluationHistory}>
             {history.of.back}

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
+import { declareExport } from '@/api/audit';
 import { useReport, type Report } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
 import { MANAGERS, type Role } from '@/constants';
@@ -59,9 +60,17 @@ export default function ReportPage() {
   );
 }
 
-const Download = ({ report }: { report: Report }) => (
-  <PdfButton compose={() => Promise.resolve(composeReport(report))} empty={text.failed} failure={text.failed} />
-);
+function Download({ report }: { report: Report }) {
+  const { evaluation_id, user_id } = report.report;
+  return (
+    <PdfButton
+      compose={() => Promise.resolve(composeReport(report))}
+      declare={(signal) => declareExport({ document: 'report', evaluation_id, user_id }, signal)}
+      empty={text.failed}
+      failure={text.failed}
+    />
+  );
+}
 
 function Content({ report }: { report: Report }) {
   return (

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { LatestRow } from '@/api/latestResults';
-import { drawPdfs, readPdf } from '@/test/pdf';
+import { declared, drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, json, offline, on, requests, signInAs } from '@/test/server';
 
@@ -160,6 +160,7 @@ describe('reports', () => {
       evaluation_name: 'Docentes 2026',
     });
     expect(saved[0]?.name).toBe('reportes-docentes-2026.pdf');
+    expect(declared()).toEqual([{ document: 'results' }]);
     const { pages, title } = await readPdf(saved[0]?.file ?? new Blob());
     expect(title).toBe('Reportes');
     const text = pages.join(' ');

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
+import { declareExport } from '@/api/audit';
 import { useEvaluations } from '@/api/evaluations';
 import { fetchLatestResults, useCsrfToken, useLatestResults, type LatestRow } from '@/api/latestResults';
 import { fetchReports } from '@/api/report';
@@ -66,6 +67,7 @@ export default function ReportsPage() {
   const download = (
     <PdfButton
       compose={async ({ signal }) => composeLatest(await fetchLatestResults(filter, signal), filter)}
+      declare={(signal) => declareExport({ document: 'results' }, signal)}
       empty={text.pdf.empty}
       failure={text.failed.users}
     />
@@ -122,6 +124,9 @@ function AllReports({ evaluation, search }: { evaluation: string; search: string
         for (const { id } of same) found.push(...(await fetchReports(id, { ...job, search })));
         return composeReports(evaluation, found);
       }}
+      declare={(signal) =>
+        Promise.all(same.map(({ id }) => declareExport({ document: 'reports', evaluation_id: id }, signal)))
+      }
       count={all.count}
       empty={all.empty}
       failure={all.failed}

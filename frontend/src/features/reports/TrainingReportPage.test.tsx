@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { drawPdfs, readPdf } from '@/test/pdf';
+import { declared, drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
@@ -66,6 +66,7 @@ describe('the training report', () => {
     await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(requests('GET', '/training-report').at(-1)?.query.toString()).toBe('search=ana');
+    expect(declared()).toEqual([{ document: 'training' }]);
     const { pages } = await readPdf(saved[0]?.file ?? new Blob());
     expect(pages.join(' ').replace(/\s+/g, ' ')).toMatch(
       /Búsqueda: «ana».*Rosa Díaz 2 recomendaciones Usuario Comentario Ana Ñáñez Manejo de grupo\..*Zoila Paz 1 recomendación Usuario Comentario Łukasz Uno\. Dos\./,

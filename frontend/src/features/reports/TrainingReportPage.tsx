@@ -1,6 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useId } from 'react';
+import { declareExport } from '@/api/audit';
 import { fetchTrainingReport, useTrainingReport, type TrainingGroup, type TrainingRow } from '@/api/trainingReport';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import { PdfButton } from '@/pdf/PdfButton';
@@ -40,6 +41,7 @@ export default function TrainingReportPage() {
   const download = (
     <PdfButton
       compose={async ({ signal }) => composeTraining(await fetchTrainingReport(list.search, signal), list.search)}
+      declare={(signal) => declareExport({ document: 'training' }, signal)}
       empty={text.pdf.empty}
       failure={text.failed}
     />

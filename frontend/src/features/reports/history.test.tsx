@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { drawPdfs, readPdf } from '@/test/pdf';
+import { declared, drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
@@ -112,6 +112,7 @@ describe('the history as a document', () => {
     expect(saved[0]?.name).toBe('historial-de-evaluaciones-ana-peña.pdf');
     const { pages, title } = await readPdf(saved[0]?.file ?? new Blob());
     expect(title).toBe('Historial de evaluaciones de Ana Peña');
+    expect(declared()).toEqual([{ document: 'history', user_id: 12 }]);
     const text = pages.join(' ').replace(/\s+/g, ' ');
     expect(text).toContain('Puesto No asignado Departamento Primaria');
     expect(text).toContain('Evaluación docente 2026 87.50% 4 de marzo de 2026');
@@ -126,6 +127,7 @@ describe('the history as a document', () => {
     await waitFor(() => expect(saved).toHaveLength(1));
     const { pages } = await readPdf(saved[0]?.file ?? new Blob());
     expect(pages[0]).toContain('Łukasz Gil');
+    expect(declared()).toEqual([{ document: 'history', user_id: 9 }]);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '@/api/report';
-import { drawPdfs, readPdf, type SavedFile } from '@/test/pdf';
+import { declared, drawPdfs, readPdf, type SavedFile } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 
@@ -59,6 +59,7 @@ describe('one report', () => {
     expect(saved[0]?.name).toBe('reporte-óscar-peña-docentes-2026.pdf');
     expect(pdf.pages.join(' ')).toContain('Folio 4-9');
     expect(pdf.outline).toEqual([]);
+    expect(declared()).toEqual([{ document: 'report', evaluation_id: 4, user_id: 9 }]);
   });
 
   it('can be tried again when it could not be made', async () => {
@@ -106,6 +107,7 @@ describe('all reports of an evaluation', () => {
       'page=2&page_size=50',
     ]);
     expect(saved[0]?.name).toBe('reportes-docentes-2026.pdf');
+    expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4 }]);
     expect(pdf.outline).toEqual(people.map(({ report }, index) => [report.user_name, index + 1]));
   });
 
@@ -115,6 +117,7 @@ describe('all reports of an evaluation', () => {
     await user.selectOptions(screen.getByLabelText('Última evaluación'), 'Docentes 2026');
     await user.click(await screen.findByRole('button', { name: 'Descargar todos los reportes' }));
     expect((await readSaved()).pages).toHaveLength(53);
+    expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4 }]);
   });
 
   it('are those of whom was searched for, and say so', async () => {

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FormQuestion } from '@/api/results';
 import { renderApp } from '@/test/render';
 import { failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
+import { forgetInterrupted } from './interrupted';
 
 const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';
@@ -39,6 +40,8 @@ beforeEach(() => {
   on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', question_bank_id: 8 });
   on('GET', '/question-banks/8/questions', questions);
 });
+
+afterEach(forgetInterrupted);
 
 // By label, which is far quicker to find than by role in a page of this size.
 const group = (question: RegExp) => screen.getByText(question).closest('fieldset') as HTMLElement;
