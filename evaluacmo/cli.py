@@ -103,6 +103,7 @@ def _add_maintenance(commands: Any) -> None:
     restore = _add_command(commands, "restore", messages.CLI_RESTORE)
     restore.add_argument("file", type=Path, metavar="ARCHIVO", help=messages.CLI_RESTORE_FILE)
     restore.add_argument("--overwrite", action="store_true", help=messages.CLI_OVERWRITE)
+    _add_command(commands, "check", messages.CLI_CHECK)
 
 
 class SpanishHelp(argparse.HelpFormatter):

@@ -18,6 +18,7 @@ COMMANDS = {
     "create-admin": people.create_admin,
     "backup": maintenance.backup,
     "restore": maintenance.restore,
+    "check": maintenance.check,
 }
 
 

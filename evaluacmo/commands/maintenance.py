@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from evaluacmo.commands.output import say
 from evaluacmo.common import messages
+from evaluacmo.common.errors import AppError
 from evaluacmo.maintenance import backups
+from evaluacmo.maintenance.check import Level, findings
 
 
 def backup(arguments: Namespace) -> None:
@@ -39,6 +41,17 @@ def restore(arguments: Namespace) -> None:
             tables=len(manifest.rows),
         )
     )
+
+
+def check(arguments: Namespace) -> None:  # noqa: ARG001
+    """Say everything that is found. Raises `AppError` where there are errors among it."""
+    found = findings()
+    levels = {finding.level for finding in found}
+    for finding in found:
+        say(f"{messages.CHECK_LEVELS[finding.level]}: {finding.sentence}")
+    if Level.ERROR in levels:
+        raise AppError(messages.CHECK_FAILED)
+    say(messages.CHECK_WARNINGS_ONLY if found else messages.CHECK_ALL_WELL)
 
 
 def _tidy_up_when_terminated() -> None:

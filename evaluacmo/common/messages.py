@@ -90,6 +90,23 @@ NO_QUESTIONS = "Este banco de preguntas no contiene preguntas."
 QUESTIONS_REWORDED = "Las preguntas cambiaron mientras usted respondía. Actualícelas y revíselas."
 ANSWER_EVERY_QUESTION = "Responda cada una de las preguntas exactamente una vez."
 
+# the audit log as a table
+AUDIT_FILE_NAME = "registro-de-auditoria.csv"
+AUDIT_HEADINGS = (
+    "Fecha y hora",
+    "Qué",
+    "Quién (número)",
+    "Quién",
+    "Sobre quién (número)",
+    "Sobre quién",
+    "Objeto",
+    "Objeto (número)",
+    "Nombre del objeto",
+    "Dirección",
+    "Origen",
+    "Cambios",
+)
+
 # the command: what it is asked
 CLI_ABOUT = "Evaluacmo: evaluación de desempeño para colegios."
 CLI_SERVE = "Sirve la aplicación; prepara o actualiza antes la base de datos"
@@ -205,3 +222,55 @@ PG_PROGRAM_OLD = (
     "en EVALUACMO_PG_BIN."
 )
 PG_PROGRAM_FAILED = "{name} falló, y no se cambió nada: {reason}"
+
+# looking whether all is as it should be
+CHECK_LEVELS = {"error": "ERROR", "warning": "AVISO"}
+CHECK_ALL_WELL = "Todo está en orden."
+CHECK_WARNINGS_ONLY = "No hay errores. Los avisos no impiden usar Evaluacmo."
+CHECK_FAILED = "Corrija los errores antes de que alguien use esta instalación."
+CHECK_DJANGO = "Django advierte ({id}): {text}"
+CHECK_SECRET_KEY = (
+    "EVALUACMO_SECRET_KEY es demasiado corta o repetitiva: use al menos 50 caracteres al azar, o "
+    "quítela para que se genere y se guarde una en la carpeta de datos."
+)
+CHECK_ANY_HOST = (
+    "EVALUACMO_ALLOWED_HOSTS acepta cualquier nombre («*»): indique solo los nombres del sitio."
+)
+CHECK_NO_HTTPS = (
+    "Contraseñas y resultados viajarían sin cifrar: sirva el sitio detrás de un proxy con HTTPS y "
+    "ponga EVALUACMO_HTTPS=1."
+)
+CHECK_ONLY_LOCAL = (
+    "Con HTTPS solo se responde a quien pide localhost: indique en EVALUACMO_ALLOWED_HOSTS los "
+    "nombres del sitio."
+)
+CHECK_NO_PROXY = (
+    "Toda persona parecería venir de la dirección del proxy, y el bloqueo por intentos fallidos "
+    "las afectaría juntas: indique la dirección del proxy en EVALUACMO_TRUSTED_PROXIES."
+)
+CHECK_WIDE_PROXY = (
+    "EVALUACMO_TRUSTED_PROXIES confía en {proxy}, y así cualquiera podría fingir su dirección: "
+    "indique solo la dirección del proxy."
+)
+CHECK_READABLE = (
+    "Otras cuentas de este equipo pueden leer {path}: quíteles el permiso con "
+    "«chmod go-rwx {path}»."
+)
+CHECK_ROOM = "Quedan {megabytes} MB libres en el disco de {path}: libere espacio o amplíe el disco."
+CHECK_SCHOOL_NAME = "La institución no tiene nombre: póngalo en EVALUACMO_SCHOOL_NAME."
+CHECK_SUPPORT_EMAIL = (
+    "Nadie recibiría lo que se escribe a soporte: ponga un correo en EVALUACMO_SUPPORT_EMAIL."
+)
+CHECK_NEWER_DATABASE = (
+    "La base de datos es de una versión más nueva de Evaluacmo: instale esa versión, o una "
+    "posterior."
+)
+CHECK_MIGRATIONS = "La base de datos no está al día: ejecute «evaluacmo migrate»."
+CHECK_NOT_WRITABLE = (
+    "No se puede escribir en la base de datos ({error}): revise los permisos y el espacio."
+)
+CHECK_NO_ADMIN = "No hay una cuenta de administración activa: créela con «evaluacmo create-admin»."
+CHECK_DEMO = (
+    "Están las cuentas del colegio de demostración, con una contraseña que cualquiera conoce: use "
+    "una base de datos nueva para la institución."
+)

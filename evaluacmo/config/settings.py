@@ -20,8 +20,10 @@ DEBUG = False
 HTTPS = environment.flag("EVALUACMO_HTTPS")
 ALLOWED_HOSTS = environment.words("EVALUACMO_ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
 TRUSTED_PROXIES = environment.words("EVALUACMO_TRUSTED_PROXIES")
-SCHOOL_NAME = environment.text("EVALUACMO_SCHOOL_NAME", "Nuestra institución")
-SUPPORT_EMAIL = environment.text("EVALUACMO_SUPPORT_EMAIL", "soporte@example.org")
+DEFAULT_SCHOOL_NAME = "Nuestra institución"
+SCHOOL_NAME = environment.text("EVALUACMO_SCHOOL_NAME", DEFAULT_SCHOOL_NAME)
+DEFAULT_SUPPORT_EMAIL = "soporte@example.org"
+SUPPORT_EMAIL = environment.text("EVALUACMO_SUPPORT_EMAIL", DEFAULT_SUPPORT_EMAIL)
 
 INSTALLED_APPS = [
     "django.contrib.contenttypes",
@@ -130,8 +132,17 @@ AXES_RESET_ON_SUCCESS = True
 AXES_USERNAME_FORM_FIELD = "username"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_CLIENT_IP_CALLABLE = "evaluacmo.accounts.signin.address_of"
-# our sign-in answers the lock-out itself, so the middleware that would replace it is not needed
-SILENCED_SYSTEM_CHECKS = ["axes.W002"]
+SILENCED_SYSTEM_CHECKS = [
+    # our sign-in answers the lock-out itself, so the middleware that would replace it is not needed
+    "axes.W002",
+    # our own middleware refuses framing, in this header and in the content security policy
+    "security.W002",
+    # other sites under the school's domain are not ours to bind to HTTPS, for browsers' lists too
+    "security.W005",
+    "security.W021",
+    # whoever asks without HTTPS is sent on by the reverse proxy
+    "security.W008",
+]
 
 # --- headers ------------------------------------------------------------------------------------
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -1,0 +1,166 @@
+"""What `evaluacmo check` finds, each in an installation that has just that to mend."""
+
+from pathlib import Path
+
+import pytest
+from django.db import connection
+from pytest_django.fixtures import Settings
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.common import messages
+from evaluacmo.demo.builder import demo_logins
+from evaluacmo.maintenance.check import GIGABYTE, Level, about_room, findings
+from tests.conftest import PersonFactory
+
+
+def database_files() -> list[Path]:
+    """The database in use and what SQLite keeps beside it, where it is one of files."""
+    name = Path(connection.settings_dict["NAME"])
+    return sorted(name.parent.glob(f"{name.name}*")) if connection.vendor == "sqlite" else []
+
+
+@pytest.fixture(autouse=True)
+def sound(person: PersonFactory, settings: Settings, tmp_path: Path) -> None:
+    """An installation with nothing to mend."""
+    person("Adela Ríos", role=Role.ADMIN)
+    tmp_path.chmod(0o700)
+    for path in database_files():
+        path.chmod(0o600)
+    settings.DATA_DIR = tmp_path
+    settings.ALLOWED_HOSTS = ["evaluacion.colegio.example"]
+    settings.HTTPS = True
+    settings.SECURE_HSTS_SECONDS = 31_536_000
+    settings.SESSION_COOKIE_SECURE = True
+    settings.CSRF_COOKIE_SECURE = True
+    settings.TRUSTED_PROXIES = ["127.0.0.1", "10.1.0.0/16"]
+    settings.SCHOOL_NAME = "Colegio Nuevo Horizonte"
+    settings.SUPPORT_EMAIL = "sistemas@colegio.example"
+
+
+def found() -> list[tuple[Level, str]]:
+    """What is found, apart from how much room this machine happens to have."""
+    room = messages.CHECK_ROOM.split("{")[0]
+    return [
+        (each.level, each.sentence) for each in findings() if not each.sentence.startswith(room)
+    ]
+
+
+def test_nothing_is_found_where_all_is_well() -> None:
+    assert found() == []
+
+
+@pytest.mark.parametrize(
+    ("changed", "level", "said"),
+    [
+        ({"SECRET_KEY": "corta"}, Level.ERROR, messages.CHECK_SECRET_KEY),
+        ({"ALLOWED_HOSTS": ["localhost", "127.0.0.1"]}, Level.ERROR, messages.CHECK_ONLY_LOCAL),
+        ({"ALLOWED_HOSTS": ["*"]}, Level.ERROR, messages.CHECK_ANY_HOST),
+        ({"HTTPS": False, "SECURE_HSTS_SECONDS": 0}, Level.ERROR, messages.CHECK_NO_HTTPS),
+        (
+            {"HTTPS": False, "ALLOWED_HOSTS": ["localhost"]},
+            Level.WARNING,
+            messages.CHECK_NO_HTTPS,
+        ),
+        ({"TRUSTED_PROXIES": []}, Level.WARNING, messages.CHECK_NO_PROXY),
+        *(
+            (
+                {"TRUSTED_PROXIES": ["127.0.0.1", wide]},
+                Level.ERROR,
+                messages.CHECK_WIDE_PROXY.format(proxy=wide),
+            )
+            for wide in ("*", "0.0.0.0/0", "::/0", "0.0.0.0/1")
+        ),
+        ({"SCHOOL_NAME": "Nuestra institución"}, Level.WARNING, messages.CHECK_SCHOOL_NAME),
+        ({"SUPPORT_EMAIL": "soporte@example.org"}, Level.WARNING, messages.CHECK_SUPPORT_EMAIL),
+    ],
+)
+def test_each_setting_to_mend_is_one_sentence(
+    settings: Settings, changed: dict[str, object], level: Level, said: str
+) -> None:
+    for name, value in changed.items():
+        setattr(settings, name, value)
+    assert found() == [(level, said)]
+
+
+def test_what_django_warns_of_is_passed_on(settings: Settings) -> None:
+    settings.DEBUG = True
+    ((level, said),) = found()
+    assert level == Level.ERROR
+    assert said.startswith("Django advierte (security.W018): ")
+
+
+def test_what_others_can_read_is_named(settings: Settings) -> None:
+    key = settings.DATA_DIR / "secret-key"
+    key.write_text("x")
+    key.chmod(0o640)
+    settings.DATA_DIR.chmod(0o755)
+    assert found() == [
+        (Level.ERROR, messages.CHECK_READABLE.format(path=path)) for path in (key.parent, key)
+    ]
+
+
+def test_a_database_that_others_can_read_is_named() -> None:
+    for path in database_files():
+        path.chmod(0o644)
+    assert {said for _, said in found()} == {
+        messages.CHECK_READABLE.format(path=path) for path in database_files()
+    }
+
+
+def test_an_active_admin_is_missed() -> None:
+    User.objects.update(is_active=False)
+    assert found() == [(Level.ERROR, messages.CHECK_NO_ADMIN)]
+
+
+def test_the_demonstration_is_for_nobody_to_rely_on(person: PersonFactory) -> None:
+    for login in demo_logins():
+        person(role=login.role, email=login.email)
+    assert found() == [(Level.ERROR, messages.CHECK_DEMO)]
+
+
+def test_a_database_behind_the_program_is_named() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'auth' AND name LIKE '0012%'")
+    assert found() == [(Level.ERROR, messages.CHECK_MIGRATIONS)]
+
+
+def test_a_database_ahead_of_the_program_is_named() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "INSERT INTO django_migrations (app, name, applied) VALUES ('accounts', '9999', %s)",
+            ["2030-01-01 00:00:00+00:00"],
+        )
+    assert found() == [(Level.ERROR, messages.CHECK_NEWER_DATABASE)]
+
+
+def test_postgresql_programs_are_looked_for(settings: Settings) -> None:
+    settings.PG_BIN = str(settings.DATA_DIR)
+    expected = messages.PG_PROGRAM_MISSING.format(name="pg_dump")
+    assert found() == ([(Level.WARNING, expected)] if connection.vendor == "postgresql" else [])
+
+
+@pytest.mark.parametrize(
+    ("free", "database", "levels"),
+    [
+        (2 * GIGABYTE, 0, []),
+        (2 * GIGABYTE, GIGABYTE, [Level.WARNING]),
+        (GIGABYTE - 1, 0, [Level.WARNING]),
+        (GIGABYTE // 6, 0, [Level.ERROR]),
+    ],
+)
+def test_room_is_missed_before_it_is_gone(free: int, database: int, levels: list[Level]) -> None:
+    said = about_room(Path("/datos"), free=free, database=database)
+    assert [each.level for each in said] == levels
+    assert all(f"{free // 1_000_000} MB" in each.sentence for each in said)
+
+
+def test_looking_changes_nothing() -> None:
+    before = User.objects.count(), _sessions()
+    findings()
+    assert (User.objects.count(), _sessions()) == before
+
+
+def _sessions() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM django_session")
+        return int(cursor.fetchone()[0])

@@ -1,0 +1,37 @@
+"""The commands around backups, run as an administrator runs them."""
+
+import pytest
+
+from tests.test_cli import PASSWORD, Program, program  # noqa: F401  (a fixture)
+
+
+@pytest.mark.parametrize("command", ["backup", "restore", "check"])
+def test_each_explains_itself_in_spanish(program: Program, command: str) -> None:  # noqa: F811
+    done = program.run(command, "--help")
+    assert done.returncode == 0
+    assert done.stdout.startswith(f"Uso: evaluacmo {command}")
+    assert "show this help" not in done.stdout
+
+
+def test_a_backup_is_made_and_restored(program: Program) -> None:  # noqa: F811
+    program.create_admin(password=PASSWORD)
+    file = str(program.data_dir.with_name("copia.zip"))
+    made = program.run("backup", file)
+    assert made.returncode == 0, made.stderr
+    assert f"en {file}" in made.stdout
+
+    restored = program.run("restore", file, "--overwrite")
+    assert restored.returncode == 0, restored.stderr
+    assert "Todas las sesiones terminaron" in restored.stdout
+    assert list(program.data_dir.glob(".restore-*")) == []
+
+
+def test_check_names_what_is_to_mend_and_fails(program: Program) -> None:  # noqa: F811
+    program.settings = {"EVALUACMO_SECRET_KEY": "corta", "EVALUACMO_TRUSTED_PROXIES": "*"}
+    done = program.run("check")
+    assert done.returncode == 1
+    assert "Corrija los errores" in done.stderr
+    levels = [line.partition(":")[0] for line in done.stdout.splitlines()]
+    assert levels == sorted(levels, key=["ERROR", "AVISO"].index)
+    for told in "EVALUACMO_SECRET_KEY", "EVALUACMO_TRUSTED_PROXIES", "«evaluacmo migrate»":
+        assert done.stdout.count(told) == 1
