@@ -4,8 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '@/api/queryClient';
 import { sessionQuery } from '@/api/session';
+import { Entrance, preloadEntrance } from '@/app/Entrance';
 import { App } from '@/app/providers';
-import { createRouter, preloadFirstPage } from '@/app/router';
 import { watchUnauthorized } from '@/app/sessionEnd';
 import { styleNonce } from '@/serverSettings';
 
@@ -18,10 +18,12 @@ setNonce(styleNonce());
 const queryClient = createQueryClient();
 watchUnauthorized(queryClient);
 
-preloadFirstPage(window.location.pathname);
+preloadEntrance();
 createRoot(root).render(
   <StrictMode>
-    <App queryClient={queryClient} router={createRouter()} />
+    <App queryClient={queryClient}>
+      <Entrance />
+    </App>
   </StrictMode>,
 );
 

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router';
 import type { User } from '@/api/session';
 import { navigation } from '@/strings/navigation';
+import { FailureBoundary } from '@/ui/FailureBoundary';
 import { LeaveGuardHost } from '@/ui/LeaveGuardHost';
 import { ToastHost } from '@/ui/toasts';
 import { Brand } from './Brand';
@@ -49,9 +50,11 @@ export default function Layout({ user, children }: { user: User; children: React
         <SideMenu user={user} />
       </aside>
       {isWanted && (
-        <Suspense>
-          <MenuDrawer user={user} opened={isOpen} onClose={close} />
-        </Suspense>
+        <FailureBoundary fallback={null}>
+          <Suspense>
+            <MenuDrawer user={user} opened={isOpen} onClose={close} />
+          </Suspense>
+        </FailureBoundary>
       )}
       <main id={CONTENT_ID} tabIndex={-1} className={classes.main}>
         {children}

@@ -6,6 +6,7 @@ import {
   type ComponentType,
   type ReactNode,
 } from 'react';
+import { recoverFrom } from './newVersion';
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
@@ -38,7 +39,7 @@ function createPage<P extends object>(load: Load<P>): LazyPage<P> {
     }
   };
   const start = () => (loading ??= fetchCode());
-  const Late = lazy(start) as ComponentType<P>;
+  const Late = lazy(() => start().catch(recoverFrom)) as ComponentType<P>;
 
   const Page: LazyPage<P> = (props) => {
     const [component] = useState(() => loaded ?? Late);

@@ -1,9 +1,11 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { Suspense, type ReactNode } from 'react';
-import { RouterProvider, type createBrowserRouter } from 'react-router';
 import { styleNonce } from '@/serverSettings';
+import { common } from '@/strings/common';
 import { DialogHost } from '@/ui/dialogs';
+import { FailureBoundary } from '@/ui/FailureBoundary';
+import { FailedState } from '@/ui/StateView';
 import { colorSchemeManager, cssVariablesResolver, theme } from '@/ui/theme';
 import { SessionKeeper } from './SessionKeeper';
 import { Splash } from './Splash';
@@ -31,18 +33,20 @@ export function Providers({ queryClient, children }: ProvidersProps) {
   );
 }
 
-interface AppProps {
-  queryClient: QueryClient;
-  router: ReturnType<typeof createBrowserRouter>;
-}
+const Broken = () => (
+  <main>
+    <FailedState message={common.errors.crashTitle} onRetry={() => window.location.reload()} />
+  </main>
+);
 
-export function App({ queryClient, router }: AppProps) {
+/** Everything around what is shown: its providers, and what watches over the session. */
+export function App({ queryClient, children }: ProvidersProps) {
   return (
     <Providers queryClient={queryClient}>
       <SessionKeeper />
-      <Suspense fallback={<Splash />}>
-        <RouterProvider router={router} />
-      </Suspense>
+      <FailureBoundary fallback={<Broken />}>
+        <Suspense fallback={<Splash />}>{children}</Suspense>
+      </FailureBoundary>
     </Providers>
   );
 }

@@ -58,11 +58,12 @@ export const createRouter = () =>
 
 /** Fetches the code of the first screen while it is still being asked who is there. */
 export function preloadFirstPage(pathname: string): void {
+  // Also where somebody is about to sign in.
+  Layout.preload();
   if (!sessionMarker.isSignedIn()) {
     LoginPage.preload();
     return;
   }
-  Layout.preload();
   routes
     .filter((route) => addressesOf(route).some((path) => matchPath(path, pathname)))
     .forEach((route) => lazyPage(route.load).preload());

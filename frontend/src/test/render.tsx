@@ -29,7 +29,12 @@ export function renderApp(address = '/'): Rendered & { router: ReturnType<typeof
   watchUnauthorized(queryClient);
   const router = createRouter();
   const user = userEvent.setup();
-  return { user, queryClient, router, ...render(<App queryClient={queryClient} router={router} />) };
+  const app = (
+    <App queryClient={queryClient}>
+      <RouterProvider router={router} />
+    </App>
+  );
+  return { user, queryClient, router, ...render(app) };
 }
 
 /** One component or page by itself, at an address; every other address shows `Otra página`. */

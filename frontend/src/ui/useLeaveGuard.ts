@@ -33,11 +33,12 @@ export const askToLeave = () =>
     danger: true,
   });
 
-const isAnyDirty = () => [...guards].some((guard) => guard().isDirty());
+/** Whether something typed would be lost if the page went away. */
+export const hasUnsavedWork = () => [...guards].some((guard) => guard().isDirty());
 
 /** Asks first where something would be lost; for leaving by other ways than a link. */
 export async function confirmLeave(): Promise<boolean> {
-  return !isAnyDirty() || askToLeave();
+  return !hasUnsavedWork() || askToLeave();
 }
 
 /**

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { useSession } from '@/api/session';
+import { sessionMarker } from '@/api/sessionMarker';
+import { paths } from '@/paths';
+import { lazyPage } from './lazyPage';
+
+const Inside = lazyPage(() => import('./Inside'));
+const LoginPage = lazyPage(() => import('@/features/accounts/LoginPage'));
+
+const DOORS: readonly string[] = [paths.root, paths.login];
+/** The first sign that somebody is about to sign in; the focus is at the form by itself. */
+const SIGNS = ['input', 'pointerdown', 'keydown'] as const;
+
+/** Whether somebody has come to sign in, as far as the address and this browser know. */
+const isAtDoor = () => !sessionMarker.isSignedIn() && DOORS.includes(window.location.pathname);
+
+/**
+ * Whoever comes to sign in gets the login page by itself; the application follows while they type.
+ * Everybody else, and whoever has once been inside, is in the hands of the router.
+ */
+export function Entrance() {
+  const { data: user } = useSession();
+  const [isOutside, setOutside] = useState(isAtDoor);
+  if (isOutside && user) setOutside(false);
+  return isOutside && !user ? <Door /> : <Inside />;
+}
+
+function Door() {
+  useEffect(() => {
+    if (window.location.pathname !== paths.login) window.history.replaceState(null, '', paths.login);
+    SIGNS.forEach((sign) => window.addEventListener(sign, Inside.preload, { once: true, passive: true }));
+    return () => SIGNS.forEach((sign) => window.removeEventListener(sign, Inside.preload));
+  }, []);
+  return <LoginPage />;
+}
+
+/** Fetches the code of what somebody sees first, before anything is drawn. */
+export const preloadEntrance = (): void => (isAtDoor() ? LoginPage : Inside).preload();
