@@ -230,6 +230,14 @@ def test_what_is_kept_is_for_its_owner_alone_and_stays(program: Program) -> None
     assert {each.stat().st_mode & 0o777 for each in program.data_dir.iterdir()} == {0o600}
 
 
+def test_servers_that_start_together_prepare_the_database_once(program: Program) -> None:
+    with ThreadPoolExecutor(2) as machines:
+        done = list(machines.map(program.run, ["migrate", "migrate"]))
+    said = sorted(each.stdout + each.stderr for each in done)
+    assert said == ["La base de datos está al día.\n", "Se preparó la base de datos.\n"]
+    assert [each.returncode for each in done] == [0, 0]
+
+
 def test_the_demonstration_is_built_once_and_its_logins_shown_again(program: Program) -> None:
     built = program.run("demo")
     assert built.returncode == 0, built.stderr

@@ -1,13 +1,20 @@
 """What several commands do with the database before their own work."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.recorder import MigrationRecorder
 
 from evaluacmo.commands.output import say
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
 from evaluacmo.config.sqlite import has_wal_bug, sqlite_version
+
+MIGRATING = 5_238_110_674
+"""What PostgreSQL knows the lock by: any number, as long as it stays the same."""
 
 
 def refuse_unsafe_sqlite() -> None:
@@ -19,11 +26,32 @@ def refuse_unsafe_sqlite() -> None:
 
 
 def prepare_database() -> bool:
-    """Apply the migrations that are due; answers whether there were any."""
-    executor = MigrationExecutor(connection)
-    if not executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    """Apply the migrations that are due, all or none; answers whether there were any.
+
+    Whoever else does so at the same time, from whatever machine, waits, and finds it done.
+    """
+    if not _is_due():
         return False
-    is_new = not executor.loader.applied_migrations
-    call_command("migrate", interactive=False, verbosity=0)
+    with _all_or_nothing():
+        if not _is_due():
+            return False
+        is_new = not MigrationRecorder(connection).applied_migrations()
+        call_command("migrate", interactive=False, verbosity=0)
     say(messages.DATABASE_PREPARED if is_new else messages.DATABASE_UPDATED)
     return True
+
+
+def _is_due() -> bool:
+    executor = MigrationExecutor(connection)
+    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
+
+
+@contextmanager
+def _all_or_nothing() -> Iterator[None]:
+    """Django commits a migration and the note that it was applied one after the other."""
+    # SQLite can rebuild no table while it checks references, nor stop checking in a transaction
+    with connection.constraint_checks_disabled(), transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
+        yield
