@@ -1,0 +1,373 @@
+"""Every call that reads, who makes it, and the least that its answer has to be read with.
+
+The statements are the best we know by hand over today's tables: what a page needs and nothing
+else, sums made by the database. SQLite takes tables that are crossed in the order they are written
+in. `:name` stands for what `facts` finds.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+from bench.speed.floor import rows_of
+
+PAGE = 10
+
+USER_COLUMNS = "u.id, u.name, u.email, u.role, u.position, u.department, u.category_id, u.is_active"
+ALL_USERS = f"SELECT {USER_COLUMNS} FROM accounts_user u"
+BY_NAME = "ORDER BY u.name_key, u.id"
+ONE_PAGE = f"{BY_NAME} LIMIT {PAGE}"
+COUNT_USERS = "SELECT count(*) FROM accounts_user u"
+FOUND = "(u.search_key LIKE '%' || :word || '%')"
+NAMED = "(u.name_key LIKE '%' || :word || '%')"
+
+SUMS = "s.competency_total, s.competency_count, s.objective_total, s.objective_count"
+WEIGHTS = "e.weight_competencies, e.weight_objectives"
+LATEST_OF = """
+    (SELECT s.evaluation_id FROM results_submission s WHERE s.collaborator_id = u.id
+     ORDER BY s.created_at DESC, s.id DESC LIMIT 1)
+"""
+OVERALL = """
+    CASE
+        WHEN e.weight_competencies * avg(s.competency_count)
+            + e.weight_objectives * avg(s.objective_count) = 0 THEN 0
+        ELSE (e.weight_competencies * coalesce(avg(1.0 * s.competency_total
+                / nullif(s.competency_count, 0)), 0)
+            + e.weight_objectives * coalesce(avg(1.0 * s.objective_total
+                / nullif(s.objective_count, 0)), 0)) / 4
+    END
+"""
+HISTORY = f"""
+    SELECT e.id, e.name, {WEIGHTS}, {SUMS}, s.created_at, s.id
+    FROM results_submission s JOIN evaluations_evaluation e ON e.id = s.evaluation_id
+    WHERE s.collaborator_id = :person ORDER BY s.created_at DESC, s.id DESC
+"""
+
+
+class Call(NamedTuple):
+    """A call as one role makes it, and the statements of its floor."""
+
+    name: str
+    group: str
+    role: str
+    path: str
+    floor: Sequence[str] = ()
+    full_list: bool = False
+
+
+def _latest(page: str, *, where: str = "u.role <> 'admin'") -> str:
+    return f"""
+        WITH latest AS (
+            SELECT u.id, u.name, u.name_key, {LATEST_OF} AS evaluation_id
+            FROM accounts_user u WHERE {where} {page}
+        )
+        SELECT u.id, u.name, e.id, e.name, {WEIGHTS}, {SUMS} FROM latest u
+        LEFT JOIN evaluations_evaluation e ON e.id = u.evaluation_id
+        LEFT JOIN results_submission s ON s.evaluation_id = u.evaluation_id
+            AND s.collaborator_id = u.id
+        {BY_NAME}
+    """
+
+
+def _history_people(page: str, *, where: str) -> str:
+    return f"""
+        WITH page AS (
+            SELECT u.id, u.name, u.name_key, u.position, u.department FROM accounts_user u
+            WHERE {where} AND EXISTS
+                (SELECT 1 FROM results_submission s WHERE s.collaborator_id = u.id) {page}
+        )
+        SELECT u.id, u.name, u.position, u.department, (SELECT count(DISTINCT s.evaluation_id)
+            FROM results_submission s WHERE s.collaborator_id = u.id)
+        FROM page u {BY_NAME}
+    """
+
+
+HISTORY_OF_ALL = f"""
+    SELECT u.id, u.name, u.position, u.department, counted.evaluations FROM (
+        SELECT collaborator_id, count(*) AS evaluations FROM
+            (SELECT DISTINCT collaborator_id, evaluation_id FROM results_submission) AS found
+        GROUP BY collaborator_id
+    ) AS counted JOIN accounts_user u ON u.id = counted.collaborator_id {BY_NAME}
+"""
+
+
+def _reports(page: str) -> tuple[str, str]:
+    people = f"""
+        WITH page AS (
+            SELECT u.id, u.name, u.name_key, u.position, u.department FROM accounts_user u
+            WHERE u.id IN (SELECT collaborator_id FROM results_submission
+                WHERE evaluation_id = :evaluation) {page}
+        )
+    """
+    submissions = f"""
+        {people} SELECT u.*, s.id, {SUMS}, s.created_at, s.requires_training, s.comments
+        FROM page u JOIN results_submission s ON s.collaborator_id = u.id
+            AND s.evaluation_id = :evaluation
+        {BY_NAME}, s.created_at, s.id
+    """
+    answers = f"""
+        {people} SELECT s.collaborator_id, a.wording_id, w.question_id, w.question_text,
+            w.question_type, sum(a.score), count(*)
+        FROM page u CROSS JOIN results_submission s CROSS JOIN results_answer a
+        CROSS JOIN evaluations_questionwording w
+        WHERE s.collaborator_id = u.id AND s.evaluation_id = :evaluation
+            AND a.submission_id = s.id AND w.id = a.wording_id
+        GROUP BY s.collaborator_id, a.wording_id, w.question_id, w.question_text, w.question_type
+    """
+    return submissions, answers
+
+
+def _count_reported() -> str:
+    return (
+        "SELECT count(DISTINCT collaborator_id) FROM results_submission "
+        "WHERE evaluation_id = :evaluation"
+    )
+
+
+TRAINS = """
+    EXISTS (SELECT 1 FROM results_submission s WHERE s.evaluator_id = u.id AND s.requires_training)
+"""
+TRAINING = """
+    SELECT s.evaluator_id, c.name, s.comments FROM results_submission s
+    JOIN accounts_user c ON c.id = s.collaborator_id WHERE s.requires_training
+"""
+EVALUATION_ROWS = f"""
+    SELECT e.id, e.name, e.period, {WEIGHTS}, e.category_id, c.name, e.question_bank_id, b.name
+    FROM evaluations_evaluation e JOIN accounts_category c ON c.id = e.category_id
+    LEFT JOIN evaluations_questionbank b ON b.id = e.question_bank_id
+"""
+ASSIGNED = """
+    FROM assignments_assignment a JOIN accounts_user u ON u.id = a.collaborator_id
+    WHERE a.evaluator_id = :evaluator
+"""
+ASSIGNED_ROWS = f"SELECT a.id, u.id, u.name, u.email, u.position, u.department {ASSIGNED}"
+AVAILABLE = """
+    FROM accounts_user u WHERE u.is_active AND u.role <> 'admin' AND u.id <> :evaluator
+    AND NOT EXISTS (SELECT 1 FROM assignments_assignment a
+        WHERE a.evaluator_id = :evaluator AND a.collaborator_id = u.id)
+"""
+CURRENT = """
+    SELECT e.* FROM evaluations_evaluation e WHERE e.category_id = :category AND e.period <= :year
+    ORDER BY e.period DESC, e.id DESC LIMIT 1
+"""
+CURRENT_OF_EACH = """
+    WITH current AS (
+        SELECT c.id AS category_id, (SELECT e.id FROM evaluations_evaluation e
+            WHERE e.category_id = c.id AND e.period <= :year
+            ORDER BY e.period DESC, e.id DESC LIMIT 1) AS evaluation_id
+        FROM accounts_category c
+    )
+"""
+FORM_RIGHT = "SELECT 1 FROM assignments_assignment a JOIN accounts_user u " + (
+    "ON u.id = a.collaborator_id WHERE a.evaluator_id = :evaluator AND u.is_active "
+    "AND u.category_id = :category LIMIT 1"
+)
+THIS_YEARS = "s.evaluation_id IN (SELECT id FROM evaluations_evaluation WHERE period = :year)"
+METRICS = (
+    "SELECT role, count(*) FROM accounts_user WHERE is_active GROUP BY role",
+    "SELECT count(*), count(DISTINCT CASE WHEN s.requires_training THEN s.collaborator_id END) "
+    f"FROM results_submission s WHERE {THIS_YEARS}",
+    f"""
+        SELECT avg(overall) FROM (SELECT {OVERALL} AS overall
+        FROM results_submission s JOIN evaluations_evaluation e ON e.id = s.evaluation_id
+        WHERE {THIS_YEARS} GROUP BY s.collaborator_id, e.id) AS each_person
+    """,
+    f"""
+        {CURRENT_OF_EACH}
+        SELECT u.name, count(c.id), count(s.id) FROM accounts_user u
+        LEFT JOIN assignments_assignment a ON a.evaluator_id = u.id
+        LEFT JOIN accounts_user c ON c.id = a.collaborator_id AND c.is_active
+        LEFT JOIN current ON current.category_id = c.category_id
+        LEFT JOIN results_submission s ON s.evaluator_id = u.id AND s.collaborator_id = c.id
+            AND s.evaluation_id = current.evaluation_id
+        WHERE u.role = 'evaluador' AND u.is_active
+        GROUP BY u.id, u.name, u.name_key {BY_NAME}
+    """,
+)
+CHARTS = (
+    f"""
+        SELECT period, count(*), avg(overall) FROM (SELECT e.period, {OVERALL} AS overall
+        FROM results_submission s JOIN evaluations_evaluation e ON e.id = s.evaluation_id
+        GROUP BY s.collaborator_id, e.id, e.period) AS each_person GROUP BY period
+    """,
+    f"""
+        SELECT c.name, overall FROM (SELECT e.category_id, {OVERALL} AS overall
+        FROM results_submission s JOIN evaluations_evaluation e ON e.id = s.evaluation_id
+        WHERE {THIS_YEARS} GROUP BY s.collaborator_id, e.id) AS each_person
+        JOIN accounts_category c ON c.id = each_person.category_id
+    """,
+)
+NAMED_LATEST = f"""
+    WITH named AS (SELECT id, name, weight_competencies, weight_objectives
+        FROM evaluations_evaluation WHERE name = :evaluation_name),
+    people AS (
+        SELECT u.id, u.name, u.name_key, {LATEST_OF} AS evaluation_id FROM accounts_user u
+        WHERE u.role <> 'admin' AND u.id IN (SELECT collaborator_id FROM results_submission
+            WHERE evaluation_id IN (SELECT id FROM named))
+    )
+"""
+REPORT = (
+    f"""
+        SELECT u.name, u.position, u.department, e.name, e.period, {WEIGHTS}, s.id, {SUMS},
+            s.created_at, s.requires_training, s.comments
+        FROM results_submission s JOIN evaluations_evaluation e ON e.id = s.evaluation_id
+        JOIN accounts_user u ON u.id = s.collaborator_id
+        WHERE s.evaluation_id = :past AND s.collaborator_id = :person
+        ORDER BY s.created_at, s.id
+    """,
+    """
+        SELECT w.question_id, w.question_text, w.question_type, a.score
+        FROM results_submission s JOIN results_answer a ON a.submission_id = s.id
+        JOIN evaluations_questionwording w ON w.id = a.wording_id
+        WHERE s.evaluation_id = :past AND s.collaborator_id = :person
+        ORDER BY w.question_type, w.question_id, w.id
+    """,
+)
+QUESTIONS = """
+    SELECT w.id, w.question_id, w.question_text, w.question_type FROM evaluations_question q
+    JOIN evaluations_questionwording w ON w.question_id = q.id AND w.is_current
+    WHERE q.bank_id = :bank ORDER BY q.id
+"""
+PROFILE = """
+    SELECT u.id, u.name, u.email, u.role, u.position, u.department, c.name FROM accounts_user u
+    LEFT JOIN accounts_category c ON c.id = u.category_id WHERE u.id = :person
+"""
+DONE = f"""
+    {CURRENT_OF_EACH}
+    SELECT s.collaborator_id FROM current CROSS JOIN results_submission s
+    CROSS JOIN accounts_user u
+    WHERE s.evaluator_id = :evaluator AND s.evaluation_id = current.evaluation_id
+        AND u.id = s.collaborator_id AND u.category_id = current.category_id
+    ORDER BY s.collaborator_id
+"""
+
+MANAGER, EVALUATOR, COLLABORATOR = "gestionhumana", "evaluador", "colaborador"
+FIRST = f"?page=1&page_size={PAGE}"
+
+
+def calls(facts: Mapping[str, Any]) -> list[Call]:
+    """Every call that reads, with the addresses of this district."""
+    deep = f"?page={facts['deep'] // PAGE + 1}&page_size={PAGE}"
+    search = f"{FIRST}&search={facts['word']}"
+    named = f"{FIRST}&evaluation_name={quote(facts['evaluation_name'])}"
+    history = ("EXISTS (SELECT 1 FROM results_submission s WHERE s.collaborator_id = u.id)",)
+    return [
+        Call("csrf-token", "session", "", "/csrf-token"),
+        Call("me", "session", COLLABORATOR, "/users/me"),
+        Call("profile", "session", COLLABORATOR, "/profile", (PROFILE,)),
+        Call("users, page", "people", MANAGER, f"/users{FIRST}",
+             (COUNT_USERS, f"{ALL_USERS} {ONE_PAGE}")),
+        Call("users, page in the middle", "people", MANAGER, f"/users{deep}",
+             (COUNT_USERS, f"{ALL_USERS} {ONE_PAGE} OFFSET :deep")),
+        Call("users, search", "people", MANAGER, f"/users{search}",
+             (f"{COUNT_USERS} WHERE {FOUND}", f"{ALL_USERS} WHERE {FOUND} {ONE_PAGE}")),
+        Call("users, a role", "people", MANAGER, f"/users{FIRST}&role=evaluador",
+             (f"{COUNT_USERS} WHERE u.role = 'evaluador'",
+              f"{ALL_USERS} WHERE u.role = 'evaluador' {ONE_PAGE}")),
+        Call("user, as manager", "people", MANAGER, "/users/{person}",
+             (f"{ALL_USERS} WHERE u.id = :person",)),
+        Call("user, as evaluator", "people", EVALUATOR, "/users/{person}",
+             (f"{ALL_USERS} JOIN assignments_assignment a ON a.collaborator_id = u.id "
+              "AND a.evaluator_id = :evaluator WHERE u.id = :person",)),
+        Call("evaluators", "people", MANAGER, "/evaluators",
+             (f"SELECT u.id, u.name, u.email FROM accounts_user u WHERE u.role = 'evaluador' "
+              f"{BY_NAME}",)),
+        Call("categories", "forms", MANAGER, "/categories",
+             ("SELECT id, name FROM accounts_category ORDER BY name_key",)),
+        Call("evaluations", "forms", MANAGER, "/evaluations",
+             (f"{EVALUATION_ROWS} ORDER BY e.period DESC, e.id DESC",)),
+        Call("evaluation", "forms", MANAGER, "/evaluations/{evaluation}",
+             (f"{EVALUATION_ROWS} WHERE e.id = :evaluation",)),
+        Call("current evaluation", "forms", EVALUATOR, "/evaluations/by-category/{category}",
+             (FORM_RIGHT, CURRENT)),
+        Call("banks", "forms", MANAGER, "/question-banks",
+             ("SELECT id, name, description FROM evaluations_questionbank ORDER BY id",)),
+        Call("questions", "forms", EVALUATOR, "/question-banks/{bank}/questions",
+             (FORM_RIGHT, QUESTIONS)),
+        Call("assignments, own", "assignments", EVALUATOR, "/assignments/{evaluator}",
+             (f"{ASSIGNED_ROWS} AND u.is_active {BY_NAME}",)),
+        Call("assignments, page", "assignments", MANAGER, f"/assignments/{{evaluator}}{FIRST}",
+             (f"SELECT count(*) {ASSIGNED}", f"{ASSIGNED_ROWS} {ONE_PAGE}")),
+        Call("available, page", "assignments", MANAGER,
+             f"/assignments/{{evaluator}}/available{FIRST}",
+             (f"SELECT count(*) {AVAILABLE}", f"SELECT {USER_COLUMNS} {AVAILABLE} {ONE_PAGE}")),
+        Call("evaluated", "assignments", EVALUATOR, "/evaluation-results/evaluated/{evaluator}",
+             (DONE,)),
+        Call("latest result", "reports", COLLABORATOR, "/evaluation-results/latest/{person}",
+             (f"{HISTORY} LIMIT 2",)),
+        Call("history", "reports", COLLABORATOR, "/users/evaluation-history/{person}",
+             (HISTORY,)),
+        Call("report", "reports", COLLABORATOR, "/reports/full/{past}/{person}", REPORT),
+        Call("latest, page", "reports", MANAGER, f"/reports/latest{FIRST}",
+             (f"{COUNT_USERS} WHERE u.role <> 'admin'", _latest(ONE_PAGE))),
+        Call("latest, search", "reports", MANAGER, f"/reports/latest{search}",
+             (f"{COUNT_USERS} WHERE u.role <> 'admin' AND {NAMED}",
+              _latest(ONE_PAGE, where=f"u.role <> 'admin' AND {NAMED}"))),
+        Call("latest, an evaluation", "reports", MANAGER, f"/reports/latest{named}",
+             (f"{NAMED_LATEST} SELECT count(*) FROM people "
+              "WHERE evaluation_id IN (SELECT id FROM named)",
+              f"{NAMED_LATEST}, page AS (SELECT * FROM people u WHERE evaluation_id IN "
+              f"(SELECT id FROM named) {ONE_PAGE}) SELECT u.*, e.*, {SUMS} FROM page u "
+              "JOIN named e ON e.id = u.evaluation_id JOIN results_submission s "
+              "ON s.evaluation_id = u.evaluation_id AND s.collaborator_id = u.id "
+              f"{BY_NAME}")),
+        Call("people with a history, page", "reports", MANAGER,
+             f"/users/collaborators/history{FIRST}",
+             ("SELECT count(DISTINCT collaborator_id) FROM results_submission",
+                    _history_people(ONE_PAGE, where="1 = 1"))),
+        Call("people with a history, search", "reports", MANAGER,
+             f"/users/collaborators/history{search}",
+             (f"{COUNT_USERS} WHERE {NAMED} AND {history[0]}",
+              _history_people(ONE_PAGE, where=NAMED))),
+        Call("reports of an evaluation, page", "reports", MANAGER,
+             f"/reports/evaluation/{{evaluation}}{FIRST}",
+             (_count_reported(), *_reports(ONE_PAGE))),
+        Call("training report, page", "reports", MANAGER, f"/training-report{FIRST}",
+             (f"{COUNT_USERS} WHERE {TRAINS}",
+              f"{TRAINING} AND s.evaluator_id IN (SELECT id FROM (SELECT u.id FROM accounts_user u "
+              f"WHERE {TRAINS} {ONE_PAGE}) AS page)")),
+        Call("dashboard", "dashboard", MANAGER, "/dashboard/metrics", METRICS),
+        Call("charts", "dashboard", MANAGER, "/dashboard/charts", CHARTS),
+        Call("users, all", "full", MANAGER, "/users", (f"{ALL_USERS} {BY_NAME}",), full_list=True),
+        Call("collaborators, all", "full", MANAGER, "/collaborators",
+             ("SELECT u.id, u.name, u.position, u.department, u.email, u.category_id "
+              f"FROM accounts_user u WHERE u.role = 'colaborador' {BY_NAME}",), full_list=True),
+        Call("available, all", "full", MANAGER, "/assignments/{evaluator}/available",
+             (f"SELECT {USER_COLUMNS} {AVAILABLE} {BY_NAME}",), full_list=True),
+        Call("latest, all", "full", MANAGER, "/reports/latest", (_latest(""),), full_list=True),
+        Call("people with a history, all", "full", MANAGER, "/users/collaborators/history",
+             (HISTORY_OF_ALL,), full_list=True),
+        Call("reports of an evaluation, all", "full", MANAGER, "/reports/evaluation/{evaluation}",
+             _reports(""), full_list=True),
+        Call("training report, all", "full", MANAGER, "/training-report", (TRAINING,),
+             full_list=True),
+    ]  # fmt: skip
+
+
+def facts(connection: Any, *, sqlite: bool) -> dict[str, Any]:
+    """Whose and which rows the calls are about: those of the logins that are shown."""
+
+    def one(sql: str, **values: Any) -> Any:
+        return rows_of(connection, [(sql, values)], sqlite=sqlite)[0][0]
+
+    of_role = "SELECT id FROM accounts_user WHERE role = :role AND is_active ORDER BY id LIMIT 1"
+    people = {role: one(of_role, role=role) for role in (MANAGER, EVALUATOR, COLLABORATOR)}
+    person = people[COLLABORATOR]
+    year = one("SELECT max(period) FROM evaluations_evaluation")
+    category = one("SELECT category_id FROM accounts_user WHERE id = :id", id=person)
+    held = "FROM evaluations_evaluation WHERE category_id = :category AND period = :year"
+    past = {"category": category, "year": year - 1}
+    return {
+        **people,
+        "manager": people[MANAGER],
+        "evaluator": people[EVALUATOR],
+        "person": person,
+        "year": year,
+        "category": category,
+        "evaluation": one(f"SELECT id {held}", category=category, year=year),
+        "past": one(f"SELECT id {held}", **past),
+        "evaluation_name": one(f"SELECT name {held}", **past),
+        "bank": one(f"SELECT question_bank_id {held}", category=category, year=year),
+        "deep": one("SELECT count(*) FROM accounts_user") // 2 // PAGE * PAGE,
+        "word": "munoz",
+    }
