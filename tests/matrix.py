@@ -9,6 +9,7 @@ from django.db import transaction
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.common import messages
 from evaluacmo.config.api import api
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
@@ -949,6 +950,7 @@ TABLE = [
     ),
     # --- the audit log
     Row("GET /api/audit", "", (401, 403, 403, 403, 200), each(AUDIT_EVENT)),
+    Row("GET /api/audit/csv", "", (401, 403, 403, 403, 200), set(messages.AUDIT_HEADINGS)),
     Row(
         "POST /api/audit/exports",
         "own",

@@ -1,16 +1,26 @@
 """The calls about the audit log; each person's own part of it is a part of their profile."""
 
 from django.db.models import QuerySet
-from django.http import HttpResponse
+from django.http import HttpResponse, StreamingHttpResponse
+from django.utils.http import content_disposition_header
 from ninja import Query, Router, Status
 
 from evaluacmo.accounts.api import profile_router
 from evaluacmo.accounts.permissions import Guarded, admins, anyone
-from evaluacmo.audit import queries, services
+from evaluacmo.audit import queries, services, spreadsheet
 from evaluacmo.audit.models import AuditEvent
-from evaluacmo.audit.schemas import AuditEventOut, AuditListing, ExportIn, ReportViewOut
+from evaluacmo.audit.schemas import (
+    AuditEventOut,
+    AuditFilter,
+    AuditListing,
+    ExportIn,
+    ReportViewOut,
+)
+from evaluacmo.common import messages
 from evaluacmo.common.paging import page_of
 from evaluacmo.common.schemas import Paging, answers
+
+CSV = "text/csv"
 
 audit_router = Router(tags=["audit"])
 
@@ -22,6 +32,20 @@ def list_audit_events(
     """What has happened, newest first."""
     events = queries.list_events(**listing.dict(exclude={"page", "page_size"}))
     return page_of(events, listing=listing, response=response)
+
+
+@audit_router.get(
+    "/csv",
+    auth=admins,
+    response=answers(200, None),
+    openapi_extra={"responses": {200: {"content": {CSV: {"schema": {"type": "string"}}}}}},
+)
+def export_audit_events(request: Guarded, wanted: Query[AuditFilter]) -> StreamingHttpResponse:
+    """The same as a table for a spreadsheet, whole."""
+    table = spreadsheet.lines_of(services.export_events(**wanted.dict()))
+    disposition = content_disposition_header(as_attachment=True, filename=messages.AUDIT_FILE_NAME)
+    headers = {"Content-Disposition": disposition}
+    return StreamingHttpResponse(table, content_type=f"{CSV}; charset=utf-8", headers=headers)
 
 
 @audit_router.post("/exports", auth=anyone, response=answers(204, None))

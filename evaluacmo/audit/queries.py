@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
+from typing import TypedDict, Unpack
 
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, When
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -17,29 +19,31 @@ SINGLE_VIEWS = (Action.REPORT_OPENED, Action.REPORT_EXPORTED)
 EXPORTS = (Action.REPORT_EXPORTED, Action.REPORTS_EXPORTED)
 
 
-def list_events(
-    *,
-    search: str = "",
-    action: Sequence[Action] = (),
-    actor_id: int | None = None,
-    person_id: int | None = None,
-    since: date | None = None,
-    until: date | None = None,
-) -> QuerySet[AuditEvent]:
-    """The events that meet every condition, newest first, with the names of now.
+class EventFilter(TypedDict, total=False):
+    """Which events are wanted; all conditions hold at once."""
 
-    `search` looks for names of who did it and to whom; both days are included.
-    """
-    events = AuditEvent.objects.filter(matching(search, "actor__name_key", "person__name_key"))
-    if action:
-        events = events.filter(action__in=action)
-    if actor_id is not None:
-        events = events.filter(actor_id=actor_id)
-    if person_id is not None:
-        events = events.filter(person_id=person_id)
-    if since is not None:
+    search: str
+    """Words of the names of who did it and to whom."""
+    action: Sequence[Action]
+    actor_id: int | None
+    person_id: int | None
+    since: date | None
+    until: date | None
+    """The last day, which is included, in the school's time zone."""
+
+
+def list_events(**wanted: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
+    """The events that are wanted, newest first, with the names that people have now."""
+    named = matching(wanted.get("search", ""), "actor__name_key", "person__name_key")
+    events = AuditEvent.objects.filter(named)
+    if actions := wanted.get("action"):
+        events = events.filter(action__in=actions)
+    for column in ("actor_id", "person_id"):
+        if (pk := wanted.get(column)) is not None:
+            events = events.filter(**{column: pk})
+    if since := wanted.get("since"):
         events = events.filter(at__gte=_midnight(since))
-    if until is not None:
+    if until := wanted.get("until"):
         events = events.filter(at__lt=_midnight(until + timedelta(days=1)))
     return _with_names(events).order_by("-at", "-id")
 
@@ -53,7 +57,7 @@ def _with_names(events: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
     return events.annotate(
         actor_name=F("actor__name"),
         person_name=F("person__name"),
-        object_name=Case(When(object_type=Kind.USER, then=Subquery(named))),
+        called=Coalesce(Case(When(object_type=Kind.USER, then=Subquery(named))), "label"),
     )
 
 

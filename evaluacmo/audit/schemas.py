@@ -68,8 +68,8 @@ class AuditEventOut(Schema):
 
     @staticmethod
     def resolve_label(event: AuditEvent) -> str:
-        """What the object is called; a person by their name of now."""
-        return getattr(event, "object_name", None) or event.label
+        """What the object is called; a person has the name of now."""
+        return str(event.called)  # type: ignore[attr-defined]
 
 
 class ReportViewOut(Schema):

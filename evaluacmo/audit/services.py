@@ -6,16 +6,17 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
 from datetime import datetime
-from typing import Any
+from typing import Any, Unpack
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, InterfaceError, connection, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.audit.models import LABEL_LENGTH, OF_A_PERSON, OF_AN_EVALUATION, AuditEvent, Document
 from evaluacmo.audit.permissions import require_reader
+from evaluacmo.audit.queries import EventFilter, list_events
 from evaluacmo.common.events import Action, Event, Kind, Thing, happened
 from evaluacmo.common.waiting import short_wait
 from evaluacmo.evaluations.queries import get_evaluation
@@ -95,6 +96,13 @@ def declare_export(
             person_id=person_id,
             thing=_exported(document, evaluation_id=evaluation_id, person_id=person_id),
         )
+
+
+def export_events(**wanted: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
+    """What `list_events` finds, as somebody takes it away."""
+    with transaction.atomic():
+        happened(Action.AUDIT_EXPORTED)
+    return list_events(**wanted)
 
 
 def _exported(document: Document, *, evaluation_id: int | None, person_id: int | None) -> Thing:

@@ -127,8 +127,12 @@ def _invalid(error: ValidationError) -> HttpResponse:
 
 
 def _request_key(location: tuple[str | int, ...]) -> str:
-    """The request's own outermost key, which follows the source and a body's parameter name."""
-    keys = location[2:] if location[0] == "body" else location[1:]
+    """The request's own outermost key, which follows the source and a parameter's name.
+
+    Addresses leave that name out, except before what is inside a list.
+    """
+    is_named = location[0] == "body" or len(location) > len(("query", "key"))
+    keys = location[2:] if is_named else location[1:]
     return str(keys[0]) if keys else ""
 
 

@@ -1,0 +1,437 @@
+"""What is recorded of each thing that happens, and that neither is there without the other."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import connection
+
+from evaluacmo.accounts.models import Category, User
+from evaluacmo.accounts.services import create_first_admin
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common.errors import Conflict
+from evaluacmo.common.events import Action, coming_from, done_by, happened, summarised_as
+from evaluacmo.results.models import Submission
+from tests.audit.conftest import Told
+from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
+from tests.failures import code_of, failure_of
+from tests.matrix import (
+    ROLES,
+    TABLE,
+    WRITES,
+    World,
+    build_world,
+    edit_of,
+    make,
+    new_user,
+    rolled_back,
+)
+
+NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
+
+
+@pytest.fixture
+def world(school: School, person: PersonFactory) -> World:
+    return build_world(school, person)
+
+
+def summary(event: AuditEvent) -> tuple[str, int | None, int | None, dict[str, Any]]:
+    """What was done by whom to whom, and what it changed."""
+    return event.action, event.actor_id, event.person_id, event.changes
+
+
+# --- every write ----------------------------------------------------------------------------------
+
+UNCHANGED = ("PUT /api/users/{user_id}", "admin")
+"""An edit that changes nothing is none."""
+
+
+def writes_of(role: str) -> list[Any]:
+    """For each writing call that lets this role in, one on which something changes."""
+    column = ROLES.index(role)
+    done = {
+        row.call: row
+        for row in reversed(TABLE)
+        if row.call in WRITES and row.statuses[column] < 300 and (row.call, row.target) != UNCHANGED
+    }
+    return list(done.values())
+
+
+def test_every_write_of_the_api_is_recorded(world: World) -> None:
+    rows = writes_of("admin")
+    assert {row.call for row in rows} == set(WRITES)
+    silent = []
+    for row in rows:
+        with rolled_back():
+            before = AuditEvent.objects.count()
+            assert make(row, world, "admin").status_code < 300
+            if AuditEvent.objects.count() == before:
+                silent.append(row.call)
+    assert silent == []
+
+
+@pytest.mark.parametrize("call", ["POST /api/categories", "POST /api/full-evaluation/full-submit"])
+def test_nothing_is_done_that_cannot_be_recorded(world: World, call: str) -> None:
+    row = next(row for row in TABLE if row.call == call)
+    counts = [model.objects.count() for model in (Category, Submission, AuditEvent)]
+    with rolled_back():
+        break_the_log()
+        browser = world.browser("evaluador" if "submit" in call else "admin")
+        me = world.actor("evaluador" if "submit" in call else "admin")
+        assert me
+        response = browser.call("POST", row.path(world, me.pk), row.body(world, me.pk))
+        assert response.status_code >= 400
+        assert [Category.objects.count(), Submission.objects.count()] == counts[:2]
+    assert [model.objects.count() for model in (Category, Submission, AuditEvent)] == counts
+
+
+def break_the_log() -> None:
+    """Have the database refuse every event until this is rolled back."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute(
+                "CREATE TRIGGER broken BEFORE INSERT ON audit_auditevent"
+                " BEGIN SELECT RAISE(ABORT, 'no more room'); END"
+            )
+        else:
+            cursor.execute(
+                "ALTER TABLE audit_auditevent ADD CONSTRAINT broken CHECK (id < 0) NOT VALID"
+            )
+
+
+def test_what_is_undone_was_never_recorded(told: Told) -> None:
+    with rolled_back():
+        happened(Action.CATEGORY_CREATED)
+        assert len(told()) == 1
+    assert not AuditEvent.objects.filter(action=Action.CATEGORY_CREATED).exists()
+
+
+# --- what it says ---------------------------------------------------------------------------------
+
+
+def test_people_are_recorded_before_and_after(
+    school: School, as_manager: Browser, told: Told
+) -> None:
+    told()
+    person = as_manager.post_json("/users", new_user("evaluador")).json()["id"]
+    manager = school.manager.pk
+    (event,) = told()
+    assert summary(event) == (
+        "user.created",
+        manager,
+        person,
+        {
+            "name": [None, "Nuria Campo"],
+            "email": [None, "nuria@colegio.example"],
+            "role": [None, "evaluador"],
+            "status": [None, True],
+        },
+    )
+    assert (event.origin, event.address) == ("web", "127.0.0.1")
+    user = User.objects.get(pk=person)
+    everything = edit_of(
+        user,
+        name="Nuria Gil",
+        role="gestionhumana",
+        status=False,
+        category_id=school.category.pk,
+        newPassword="otra clave larga 9",
+        confirmPassword="otra clave larga 9",
+    )
+    assert as_manager.put_json(f"/users/{person}", everything).status_code == 200
+    assert [summary(event) for event in told()] == [
+        ("user.role_changed", manager, person, {"role": ["evaluador", "gestionhumana"]}),
+        ("user.status_changed", manager, person, {"status": [True, False]}),
+        (
+            "user.changed",
+            manager,
+            person,
+            {"name": ["Nuria Campo", "Nuria Gil"], "category": [None, "Docentes"]},
+        ),
+        ("user.password_changed", manager, person, {}),
+    ]
+    same = everything | {"newPassword": "", "confirmPassword": ""}
+    assert as_manager.put_json(f"/users/{person}", same).status_code == 200
+    assert told() == []
+
+
+def test_evaluations_banks_and_questions_are_recorded_before_and_after(
+    school: School, as_manager: Browser, told: Told
+) -> None:
+    told()
+    bank = as_manager.post_json("/question-banks", {"name": "Banco docente"}).json()["id"]
+    path = f"/question-banks/{bank}/questions"
+    asked = {"question_text": "¿Planea?", "question_type": "competency"}
+    question = as_manager.post_json(path, asked).json()["id"]
+    as_manager.put_json(f"{path}/{question}", asked | {"question_text": "¿Planea bien?"})
+    as_manager.call("DELETE", f"{path}/{question}")
+    edited = {
+        "name": "Evaluación docente",
+        "weight_objectives": 50,
+        "weight_competencies": 50,
+        "category_id": school.category.pk,
+        "question_bank_id": bank,
+    }
+    as_manager.put_json(f"/evaluations/{school.evaluation.pk}", edited)
+    as_manager.call("DELETE", f"/evaluations/{school.evaluation.pk}")
+    events = told()
+    assert [(each.action, each.label, each.changes) for each in events] == [
+        ("bank.created", "Banco docente", {}),
+        (
+            "question.created",
+            "Banco docente",
+            {"question_text": [None, "¿Planea?"], "question_type": [None, "competency"]},
+        ),
+        ("question.changed", "Banco docente", {"question_text": ["¿Planea?", "¿Planea bien?"]}),
+        (
+            "question.deleted",
+            "Banco docente",
+            {"question_text": ["¿Planea bien?", None], "question_type": ["competency", None]},
+        ),
+        (
+            "evaluation.changed",
+            "Evaluación docente",
+            {
+                "weight_objectives": [40, 50],
+                "weight_competencies": [60, 50],
+                "question_bank": [f"Banco docente ({school.bank.pk})", f"Banco docente ({bank})"],
+            },
+        ),
+        (
+            "evaluation.deleted",
+            "Evaluación docente",
+            {
+                "name": ["Evaluación docente", None],
+                "weight_objectives": [50, None],
+                "weight_competencies": [50, None],
+                "category": ["Docentes", None],
+                "question_bank": [f"Banco docente ({bank})", None],
+            },
+        ),
+    ]
+    assert [(each.object_type, each.object_id) for each in events] == [
+        ("bank", bank),
+        *[("question", question)] * 3,
+        *[("evaluation", school.evaluation.pk)] * 2,
+    ]
+
+
+def test_assignments_and_submissions_are_recorded_without_what_was_answered(
+    world: World, as_manager: Browser, as_evaluator: Browser, told: Told
+) -> None:
+    school, colleague = world.school, world.colleague
+    told()
+    pair = {"evaluator_id": world.rival.pk, "collaborator_id": world.pupil.pk}
+    assignment = as_manager.post_json("/assignments", pair).json()["id"]
+    as_manager.call("DELETE", f"/assignments/{assignment}")
+    secret = "Llega tarde a todo."
+    body = world.submission(
+        school.evaluator.pk, training={"requires_training": True, "comments": secret}
+    )
+    submission = as_evaluator.post_json("/full-evaluation/full-submit", body).json()["id"]
+    manager, evaluator, pupil = school.manager.pk, school.evaluator.pk, world.pupil.pk
+    events = told()
+    assert [summary(each) for each in events] == [
+        ("assignment.created", manager, pupil, {}),
+        ("assignment.deleted", manager, pupil, {}),
+        ("submission.stored", evaluator, pupil, {}),
+    ]
+    assert [(each.object_type, each.object_id, each.label) for each in events] == [
+        *[("user", world.rival.pk, "")] * 2,
+        ("submission", submission, "Evaluación docente"),
+    ]
+    assert not AuditEvent.objects.filter(changes__icontains=secret).exists()
+    assert colleague.pk not in {each.person_id for each in events}
+
+
+def test_a_command_on_the_server_is_one(told: Told) -> None:
+    admin = create_first_admin(name="Adela", email="a@colegio.example", password=PASSWORD)
+    (event,) = told()
+    assert (event.action, event.actor_id, event.person_id) == ("user.created", None, admin.pk)
+    assert (event.origin, event.address) == ("command", "")
+    assert PASSWORD not in str(event.changes)
+
+
+def test_a_summary_stands_for_all_that_happened_inside(told: Told) -> None:
+    with summarised_as(Action.DEMO_BUILT):
+        Category.objects.create(name="Docentes")
+        happened(Action.CATEGORY_CREATED)
+    assert [event.action for event in told()] == ["demo.built"]
+    with pytest.raises(Conflict), summarised_as(Action.DEMO_BUILT):
+        raise Conflict("No.")
+    assert told() == []
+    happened(Action.CATEGORY_CREATED)
+    assert [event.action for event in told()] == ["category.created"]
+
+
+def test_nobody_is_taken_for_who_came_before(school: School, told: Told) -> None:
+    with coming_from("192.0.2.7"):
+        done_by(school.admin.pk)
+        happened(Action.CATEGORY_CREATED)
+    happened(Action.CATEGORY_CREATED)
+    with coming_from("192.0.2.8"):
+        happened(Action.CATEGORY_CREATED)
+    assert [(each.actor_id, each.address, each.origin) for each in told()[-3:]] == [
+        (school.admin.pk, "192.0.2.7", "web"),
+        (None, "", "command"),
+        (None, "192.0.2.8", "web"),
+    ]
+
+
+# --- signing in and out ---------------------------------------------------------------------------
+
+
+def sign_in(email: str, password: str, address: str = "192.0.2.7") -> Any:
+    browser = Browser()
+    browser.defaults["REMOTE_ADDR"] = address
+    return browser.post_json("/users/login", {"email": email, "password": password})
+
+
+def test_signing_in_and_out_is_recorded(school: School, visitor: Browser, told: Told) -> None:
+    told()
+    person = school.collaborator
+    visitor.post_json("/logout")
+    assert told() == []
+    visitor.post_json("/users/login", {"email": " CAMILO@colegio.example", "password": PASSWORD})
+    visitor.post_json("/logout")
+    visitor.post_json("/users/logout")
+    assert [summary(event) for event in told()] == [
+        ("session.started", person.pk, None, {}),
+        ("session.ended", person.pk, None, {}),
+    ]
+
+
+def test_who_was_meant_is_recorded_and_nothing_that_was_typed(school: School, told: Told) -> None:
+    User.objects.filter(pk=school.evaluator.pk).update(is_active=False)
+    told()
+    typed = ["camilo@colegio.example", "elena@colegio.example", "mi contraseña secreta"]
+    answers = [sign_in(email, "otra cosa 123") for email in typed]
+    assert {(each.status_code, each.content) for each in answers} == {
+        (401, answers[0].content),
+    }
+    events = told()
+    assert [summary(each) for each in events] == [
+        ("session.refused", None, school.collaborator.pk, {}),
+        ("session.refused", None, school.evaluator.pk, {}),
+        ("session.refused", None, None, {}),
+    ]
+    assert {(each.address, each.label) for each in events} == {("192.0.2.7", "")}
+
+
+def test_a_locked_door_is_recorded_once_a_minute(school: School, told: Told) -> None:
+    email = "camilo@colegio.example"
+    with time_machine.travel(NOON, tick=False) as clock:
+        for _ in range(5):
+            sign_in(email, "otra cosa 123")
+        told()
+        for _ in range(3):
+            assert code_of(sign_in(email, PASSWORD), 429) == "locked_out"
+        clock.shift(timedelta(seconds=59))
+        sign_in(email, PASSWORD)
+        assert [summary(each) for each in told()] == [
+            ("session.locked", None, school.collaborator.pk, {})
+        ]
+        clock.shift(timedelta(seconds=1))
+        sign_in(email, PASSWORD)
+        assert [each.action for each in told()] == ["session.locked"]
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+def test_each_refusal_of_somebody_signed_in_is_recorded(
+    world: World, visitor: Browser, as_collaborator: Browser, told: Told
+) -> None:
+    told()
+    me, other = world.school.collaborator.pk, world.colleague.pk
+    failure_of(as_collaborator.get("/api/users?search=secreto"), 403)
+    failure_of(as_collaborator.get(f"/api/users/{other}"), 403)
+    failure_of(as_collaborator.post("/api/logout"), 403)
+    failure_of(visitor.post("/api/logout"), 403)
+    events = told()
+    assert [summary(each) for each in events] == [("access.refused", me, None, {})] * 3
+    assert [each.label for each in events] == [
+        "GET /api/users",
+        f"GET /api/users/{other}",
+        "POST /api/logout",
+    ]
+
+
+def test_a_refusal_that_cannot_be_recorded_is_one(
+    school: School, as_collaborator: Browser, caplog: pytest.LogCaptureFixture
+) -> None:
+    with rolled_back():
+        break_the_log()
+        response = as_collaborator.get("/api/users")
+    assert code_of(response, 403) == "forbidden"
+    assert '"label": "GET /api/users"' in caplog.text
+
+
+def test_a_very_long_address_is_cut(school: School, as_collaborator: Browser, told: Told) -> None:
+    told()
+    failure_of(as_collaborator.get("/api/assignments/" + "9" * 3000), 403)
+    (event,) = told()
+    assert len(event.label) == 200
+
+
+# --- readings -------------------------------------------------------------------------------------
+
+
+def test_a_report_is_opened_once_in_a_quarter_of_an_hour(
+    world: World, as_admin: Browser, told: Told
+) -> None:
+    school = world.school
+    evaluation, person = school.evaluation.pk, school.collaborator.pk
+    path = f"/reports/full/{evaluation}/{person}"
+    with time_machine.travel(NOON, tick=False) as clock:
+        admin, manager = browser_of(school.admin), browser_of(school.manager)
+        told()
+        for browser in (admin, admin, manager):
+            browser.read(path)
+        admin.defaults["REMOTE_ADDR"] = "192.0.2.9"
+        admin.read(path)
+        admin.read(f"/reports/full/{evaluation}/{school.evaluator.pk}")
+        events = told()
+        assert {(each.action, each.object_type, each.object_id, each.label) for each in events} == {
+            ("report.opened", "evaluation", evaluation, "Evaluación docente")
+        }
+        assert [(each.actor_id, each.person_id, each.address) for each in events] == [
+            (school.admin.pk, person, "127.0.0.1"),
+            (school.manager.pk, person, "127.0.0.1"),
+            (school.admin.pk, person, "192.0.2.9"),
+            (school.admin.pk, school.evaluator.pk, "192.0.2.9"),
+        ]
+        clock.shift(timedelta(minutes=15) - timedelta(microseconds=1))
+        admin.read(path)
+        assert told() == []
+        clock.shift(timedelta(microseconds=1))
+        admin.read(path)
+        assert [summary(each) for each in told()] == [
+            ("report.opened", school.admin.pk, person, {})
+        ]
+
+
+def test_all_reports_of_an_evaluation_are_opened_page_by_page_once(
+    world: World, as_manager: Browser, told: Told
+) -> None:
+    told()
+    path = f"/reports/evaluation/{world.school.evaluation.pk}"
+    for query in ("?page=1&page_size=1", "?page=2&page_size=1", ""):
+        as_manager.read(path + query)
+    as_manager.read(f"/reports/evaluation/{world.free_evaluation.pk}")
+    (event,) = told()
+    assert summary(event) == ("reports.opened", world.school.manager.pk, None, {})
+    assert event.object_id == world.school.evaluation.pk
+
+
+def test_a_report_that_cannot_be_recorded_is_read(
+    world: World, as_admin: Browser, caplog: pytest.LogCaptureFixture
+) -> None:
+    with rolled_back():
+        break_the_log()
+        path = f"/reports/full/{world.school.evaluation.pk}/{world.school.collaborator.pk}"
+        assert as_admin.read(path)["report"]["user_name"] == "Camilo Peña"
+    (record,) = caplog.records
+    assert (record.name, record.levelname) == ("evaluacmo.audit", "ERROR")
+    assert f'"person_id": {world.school.collaborator.pk}' in record.getMessage()

@@ -1,0 +1,156 @@
+"""What people see of who has opened their reports, and how documents declare themselves."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+import time_machine
+
+from evaluacmo.accounts.models import User
+from evaluacmo.audit.models import AuditEvent
+from tests.audit.conftest import Told
+from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.failures import failure_of, fields_of
+from tests.matrix import World, build_world, export_of
+from tests.queries import count_queries
+
+NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
+PATH = "/profile/report-views"
+
+
+@pytest.fixture
+def world(school: School, person: PersonFactory) -> World:
+    return build_world(school, person)
+
+
+def seen(browser: Browser, query: str = "") -> list[tuple[str, bool, bool]]:
+    rows: list[dict[str, Any]] = browser.read(PATH + query)
+    return [(row["viewer_name"], row["exported"], row["own"]) for row in rows]
+
+
+def declare(browser: Browser, document: str, evaluation: int | None, user: int | None) -> Any:
+    return browser.post_json("/audit/exports", export_of(document, evaluation, user))
+
+
+def test_people_see_who_has_opened_and_exported_their_reports(
+    world: World, as_manager: Browser, as_collaborator: Browser, as_admin: Browser
+) -> None:
+    school = world.school
+    evaluation, me = school.evaluation.pk, school.collaborator.pk
+    assert seen(as_collaborator) == []
+    with time_machine.travel(datetime.now(UTC), tick=False):
+        as_collaborator.read(f"/reports/full/{evaluation}/{me}")
+        as_manager.read(f"/reports/full/{evaluation}/{me}")
+        as_manager.read(f"/reports/full/{evaluation}/{school.evaluator.pk}")
+        as_manager.read(f"/reports/full/{world.other_evaluation.pk}/{world.colleague.pk}")
+        as_admin.read(f"/reports/evaluation/{evaluation}")
+        as_admin.read(f"/reports/evaluation/{world.other_evaluation.pk}")
+        for document, about in (("report", me), ("reports", None), ("results", None)):
+            assert declare(as_admin, document, evaluation, about).status_code == 204
+    assert seen(as_collaborator) == [
+        ("Adela Ríos", True, False),
+        ("Adela Ríos", True, False),
+        ("Adela Ríos", False, False),
+        ("Gloria Hernández", False, False),
+        ("Camilo Peña", False, True),
+    ]
+    assert as_collaborator.read(PATH)[-2] | {"at": ""} == {
+        "at": "",
+        "viewer_name": "Gloria Hernández",
+        "viewer_role": "gestionhumana",
+        "evaluation_id": evaluation,
+        "evaluation_name": "Evaluación docente",
+        "exported": False,
+        "own": False,
+    }
+
+
+def test_all_reports_count_from_the_submission_on(
+    school: School, person: PersonFactory, as_manager: Browser, as_collaborator: Browser
+) -> None:
+    path = f"/reports/evaluation/{school.evaluation.pk}"
+    other = person("Otilia Marín", category=school.category)
+    school.assignment.__class__.objects.create(evaluator=school.evaluator, collaborator=other)
+    school.submit(collaborator=other)
+    as_manager.read(path)
+    assert seen(browser_of(other)) == [("Gloria Hernández", False, False)]
+    assert seen(as_collaborator) == []
+    school.submit()
+    assert seen(as_collaborator) == []
+    as_manager.defaults["REMOTE_ADDR"] = "192.0.2.9"
+    as_manager.read(path)
+    assert seen(as_collaborator) == [("Gloria Hernández", False, False)]
+
+
+def test_who_scored_somebody_is_no_view(world: World, as_collaborator: Browser) -> None:
+    browser_of(world.rival).read(f"/users/evaluation-history/{world.rival.pk}")
+    assert AuditEvent.objects.filter(person=world.school.collaborator).exists()
+    assert seen(as_collaborator) == []
+
+
+def test_a_reader_who_is_gone_has_no_name(world: World, as_collaborator: Browser) -> None:
+    spare = world.spare_evaluator
+    User.objects.filter(pk=spare.pk).update(role="gestionhumana")
+    me = world.school.collaborator.pk
+    spare.refresh_from_db()
+    browser_of(spare).read(f"/reports/full/{world.school.evaluation.pk}/{me}")
+    User.objects.filter(pk=spare.pk).delete()
+    (row,) = as_collaborator.read(PATH)
+    assert (row["viewer_name"], row["viewer_role"]) == (None, None)
+
+
+def test_views_come_in_pages_at_the_same_cost(
+    world: World, as_collaborator: Browser, as_manager: Browser
+) -> None:
+    me, evaluation = world.school.collaborator.pk, world.school.evaluation.pk
+    declare(as_manager, "report", evaluation, me)
+    for_one = count_queries(as_collaborator, f"{PATH}?page=1")
+    for _ in range(11):
+        declare(as_manager, "report", evaluation, me)
+    assert count_queries(as_collaborator, f"{PATH}?page=1") == for_one == 4
+    response = as_collaborator.get(f"/api{PATH}?page=2")
+    assert (len(response.json()), response["X-Total-Count"]) == (2, "12")
+    assert len(as_collaborator.read(PATH)) == 12
+
+
+# --- documents ------------------------------------------------------------------------------------
+
+
+def test_each_document_is_recorded_as_what_it_is(
+    world: World, as_manager: Browser, told: Told
+) -> None:
+    evaluation, person = world.school.evaluation.pk, world.school.collaborator.pk
+    told()
+    for document in ("report", "reports", "results", "history", "training"):
+        assert declare(as_manager, document, evaluation, person).status_code == 204
+    about = ("evaluation", evaluation, "Evaluación docente")
+    assert [
+        (each.action, each.person_id, (each.object_type, each.object_id, each.label))
+        for each in told()
+    ] == [
+        ("report.exported", person, about),
+        ("reports.exported", None, about),
+        ("list.exported", None, ("list", None, "results")),
+        ("list.exported", person, ("list", None, "history")),
+        ("list.exported", None, ("list", None, "training")),
+    ]
+
+
+def test_a_document_must_say_what_it_is_about(
+    world: World, as_manager: Browser, as_collaborator: Browser, told: Told
+) -> None:
+    told()
+    for document, missing in {
+        "report": {"evaluation_id", "user_id"},
+        "reports": {"evaluation_id"},
+        "history": {"user_id"},
+        "otro": {"document"},
+    }.items():
+        assert fields_of(declare(as_manager, document, None, None)) == missing
+        assert fields_of(as_manager.post_json("/audit/exports", {"document": document})) == missing
+    for wrong in ({"evaluation_id": "1"}, {"user_id": 0}, {"user_id": 2**63}):
+        body = export_of("report", 1, 1) | wrong
+        assert fields_of(as_manager.post_json("/audit/exports", body)) == set(wrong)
+    assert told() == []
+    failure_of(declare(as_collaborator, "results", None, world.school.collaborator.pk), 403)
+    assert [each.action for each in told()] == ["access.refused"]
