@@ -11,6 +11,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Sequence
+from functools import cache
 from typing import Any
 
 from bench.harness import Place
@@ -85,10 +86,21 @@ def profile(calls: Sequence[dict[str, Any]]) -> list[str]:
     return told
 
 
+@cache
+def _handler() -> Any:
+    """One for all, for each would look at every file of the front end."""
+    from django.test.client import ClientHandler
+
+    handler = ClientHandler()
+    handler.load_middleware()
+    return handler
+
+
 def _make(call: dict[str, Any]) -> None:
     from django.test import Client
 
     client = Client(HTTP_HOST="localhost")
+    client.handler = _handler()
     client.cookies.load(call["cookies"])
     if "body" in call:
         client.cookies["csrftoken"] = TOKEN
