@@ -1,13 +1,16 @@
 import { Button, Loader, type MantineSize } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { ApiError, isStatus } from '@/errors';
 import { pdf as text } from '@/strings/pdf';
 import { offerRetry, showAlert } from '@/ui/dialogs';
+import { FailureBoundary } from '@/ui/FailureBoundary';
 import type { PdfProgress } from './content';
 import type { PdfDocument } from './PdfDocument';
-import { PdfProgressDialog, type JobProgress } from './PdfProgressDialog';
+import type { JobProgress } from './PdfProgressDialog';
 import { saveFile } from './saveFile';
+
+const PdfProgressDialog = lazy(() => import('./PdfProgressDialog'));
 
 export interface PdfJob {
   signal: AbortSignal;
@@ -48,6 +51,8 @@ export function PdfButton(props: PdfButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState<JobProgress | null>(null);
   const [isSlow, setSlow] = useState(false);
+  const [wasSlow, setWasSlow] = useState(false);
+  if (isSlow && !wasSlow) setWasSlow(true);
   useEffect(() => () => job.current?.abort(), []);
 
   /** Whether there was anything to say. */
@@ -108,7 +113,13 @@ export function PdfButton(props: PdfButtonProps) {
       >
         {label}
       </Button>
-      <PdfProgressDialog progress={isSlow ? progress : null} count={count} onCancel={() => job.current?.abort()} />
+      {wasSlow && (
+        <FailureBoundary fallback={null}>
+          <Suspense>
+            <PdfProgressDialog progress={isSlow ? progress : null} count={count} onCancel={() => job.current?.abort()} />
+          </Suspense>
+        </FailureBoundary>
+      )}
     </>
   );
 }

@@ -17,7 +17,7 @@ interface PdfProgressDialogProps {
 }
 
 /** How far a document is, and the way to stop it. */
-export function PdfProgressDialog({ progress, count = text.of, onCancel }: PdfProgressDialogProps) {
+export default function PdfProgressDialog({ progress, count = text.of, onCancel }: PdfProgressDialogProps) {
   return (
     <Modal.Root
       opened={progress !== null}
