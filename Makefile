@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(CURDIR)/$(VENV)/bin
 WEB := evaluacmo/web
 FRONTEND := $(shell find frontend/src frontend/public -type f -not -name '*.test.ts*') \
-	frontend/index.html frontend/vite.config.ts frontend/package-lock.json
+	frontend/index.html frontend/vite.config.ts frontend/package-lock.json scripts/notices.py
 OPENAPI := $(BIN)/python -m django export_openapi_schema --api evaluacmo.config.api.api \
 	--indent 2 --output frontend/openapi.json
 
@@ -81,9 +81,20 @@ lock: $(VENV)/.dev ## Lock the Python packages (UPGRADE=--upgrade takes newer on
 	@scripts/lock $(UPGRADE)
 
 wheel: $(VENV)/.run $(WEB)/.built ## Build the package, front end included, into dist/
-	rm -rf dist
+	rm -f dist/*.whl
 	hatchling build --target wheel
-	@python -m zipfile --list dist/*.whl | grep evaluacmo/web/index.html > /dev/null
+	@for page in index.html third-party-notices.txt; do \
+		python -m zipfile --list dist/*.whl | grep "evaluacmo/web/$$page " > /dev/null || exit 1; done
+
+sbom: $(VENV)/.supply frontend/package-lock.json ## List all that the product runs on (CycloneDX), into dist/
+	@mkdir -p dist
+	python -W ignore -m cyclonedx_py requirements requirements/run.txt --pyproject pyproject.toml \
+		--output-reproducible --output-format JSON --output-file dist/evaluacmo-python.cdx.json
+	cd frontend && npm sbom --sbom-format cyclonedx --omit dev --package-lock-only \
+		> ../dist/evaluacmo-frontend.cdx.json
+
+audit: $(VENV)/.supply ## Ask which known vulnerabilities that has; says so where nobody can be asked
+	@python scripts/audit.py
 
 clean: ## Remove what was installed and built, but no data
 	rm -rf $(VENV) frontend/node_modules $(WEB) dist .*_cache .hypothesis
@@ -106,11 +117,16 @@ $(VENV)/.dev: requirements/dev.txt pyproject.toml | $(VENV)/.uv
 	@scripts/install requirements/dev.txt
 	@touch $@ $(VENV)/.run
 
+$(VENV)/.supply: requirements/supply.txt pyproject.toml | $(VENV)/.uv
+	@scripts/install requirements/supply.txt
+	@touch $@ $(VENV)/.run
+
 frontend/node_modules/.installed: frontend/package-lock.json | $(VENV)/.run
 	cd frontend && npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
 $(WEB)/.built: $(FRONTEND) | frontend/node_modules/.installed
 	cd frontend && npm run --silent build -- --logLevel warn
+	python scripts/notices.py $(WEB)/third-party-notices.txt
 	python -m whitenoise.compress --quiet $(WEB)
 	@touch $@
