@@ -26,16 +26,19 @@ describe('the button for a document', () => {
 
   it('saves it, once, however often it is pressed', async () => {
     let count = 0;
+    let release = () => undefined as void;
     const { user } = show(() => {
       count += 1;
-      return Promise.resolve(composed);
+      return new Promise((resolve) => (release = () => resolve(composed)));
     });
     await user.dblClick(await press());
+    release();
     await waitFor(() => expect(saved).toHaveLength(1));
     expect(count).toBe(1);
     expect(saved[0]?.name).toBe('lista.pdf');
     expect((await readPdf(saved[0]?.file ?? new Blob())).pages[0]).toContain('Lista de Ñáñez');
     await user.click(await press());
+    release();
     await waitFor(() => expect(saved).toHaveLength(2));
   });
 
