@@ -63,4 +63,4 @@ def test_no_input_is_answered_with_anything_else(
             content_type="application/json",
             headers={"X-CSRFToken": token},
         )
-    require_described(sent, Answered(response.status_code, response.headers, response.content))
+    require_described(sent, Answered(response.status_code, response.headers, response.getvalue()))

@@ -15,6 +15,7 @@ from pytest_django import DjangoDbBlocker
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.demo import content
@@ -278,6 +279,11 @@ def test_logins_sign_in_with_their_role(demo: None, login: DemoLogin) -> None:
 def test_only_those_in_charge_and_the_shown_collaborator_can_sign_in(demo: None) -> None:
     people = User.objects.filter(role=Role.COLLABORATOR).exclude(pk=shown("colaborador").pk)
     assert not any(each.has_usable_password() for each in people)
+
+
+def test_the_audit_log_has_one_line_for_all_of_it(demo: None) -> None:
+    events = AuditEvent.objects.exclude(action__startswith="session.")
+    assert list(events.values_list("action", "origin")) == [("demo.built", "command")]
 
 
 def test_second_building_is_refused_and_changes_nothing(demo: None) -> None:
