@@ -79,7 +79,7 @@ elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     DATABASES["default"]["OPTIONS"] = {
         "connect_timeout": 5,
         "tcp_user_timeout": 15_000,
-        "options": f"-c lock_timeout={LOCK_SECONDS}s -c idle_in_transaction_session_timeout=60s"
+        "options": f"-c lock_timeout={LOCK_SECONDS}s -c idle_in_transaction_session_timeout=20s"
         " -c tcp_user_timeout=15s",
         **DATABASES["default"].get("OPTIONS", {}),
     }
