@@ -1,0 +1,74 @@
+"""What was stored in the first schema is there after all migrations.
+
+`tests/first_schema` holds what version 0.1.0 made, with a row in every table, as the databases' own
+programs dumped it. It does not change any more: a migration that moves something is shown here.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+
+from tests.test_cli import Program, program
+
+__all__ = ["program"]
+
+FIRST = Path(__file__).with_name("first_schema")
+OURS = {
+    "sqlite": "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'",
+    "postgresql": "SELECT tablename FROM pg_tables WHERE schemaname = 'public'",
+}
+
+Row = dict[str, Any]
+
+
+@contextmanager
+def opened(program: Program) -> Iterator[tuple[str, Any]]:
+    """Which database the program has, and a connection to it."""
+    if program.database_url:
+        with psycopg.connect(program.database_url, autocommit=True) as connection:
+            yield "postgresql", connection
+    else:
+        program.data_dir.mkdir(exist_ok=True)
+        with closing(sqlite3.connect(program.data_dir / "evaluacmo.sqlite3")) as connection:
+            yield "sqlite", connection
+
+
+def load_first_schema(program: Program) -> None:
+    """Have the program's database be as version 0.1.0 left it."""
+    with opened(program) as (kind, connection):
+        dump = (FIRST / f"{kind}.sql").read_text(encoding="utf-8")
+        connection.executescript(dump) if kind == "sqlite" else connection.execute(dump)
+
+
+def everything(program: Program) -> dict[str, list[Row]]:
+    """Every row of every table."""
+    with opened(program) as (kind, connection):
+        tables = [name for (name,) in connection.execute(OURS[kind]).fetchall()]
+        return {table: read(connection, table) for table in tables}
+
+
+def read(connection: Any, table: str) -> list[Row]:
+    """The rows of a table, by the names of their columns."""
+    found = connection.execute(f'SELECT * FROM "{table}"')  # noqa: S608  (a name of our own)
+    names = [column[0] for column in found.description]
+    return [dict(zip(names, row, strict=True)) for row in found.fetchall()]
+
+
+def test_what_the_first_version_stored_survives_all_migrations(program: Program) -> None:
+    load_first_schema(program)
+    before = everything(program)
+    assert all(before.values()), "a table without a row shows nothing"
+    migrated = program.run("migrate")
+    assert migrated.returncode == 0, migrated.stderr
+    assert "Se actualizó la base de datos." in migrated.stdout
+    after = everything(program)
+    for table, rows in before.items():
+        kept = [{name: row.get(name) for name in rows[0]} for row in after[table]]
+        lost = [row for row in rows if row not in kept]
+        assert lost == [], table
+    added = program.create_admin(email="adela@colegio.example", password="montaña azul 27")
+    assert "Ya existe una persona con este correo." in added.stderr
