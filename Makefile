@@ -21,7 +21,7 @@ ON_THE_SIDE = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo.c
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint types test-backend test-sqlite test-postgres test-frontend \
-	test-e2e chromium screenshots reliability lock wheel clean
+	test-e2e chromium screenshots reliability bench lock wheel clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -76,6 +76,9 @@ screenshots: setup chromium ## Take the README's pictures anew, of the running p
 
 reliability: setup ## Press the product with kills, crowds, races and slow senders (QUICK=--quick)
 	python -m bench.reliability $(QUICK)
+
+bench: setup ## Measure the product at the size of a district (ONLY="speed --people 1000")
+	python -m bench $(ONLY)
 
 lock: $(VENV)/.dev ## Lock the Python packages (UPGRADE=--upgrade takes newer ones)
 	@scripts/lock $(UPGRADE)
