@@ -26,7 +26,7 @@ describe('the button for a document', () => {
 
   it('saves it, once, however often it is pressed', async () => {
     let count = 0;
-    let release = () => undefined as void;
+    let release: () => void = () => undefined;
     const { user } = show(() => {
       count += 1;
       return new Promise((resolve) => (release = () => resolve(composed)));
