@@ -15,7 +15,14 @@ from urllib.parse import urlparse
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Dialog,
+    Page,
+    sync_playwright,
+)
 
 ADMIN_EMAIL = "rectoria@colegio.example"
 PASSWORD = "montaña azul 27"
@@ -36,6 +43,8 @@ _SETTLED = """scheme => document.documentElement.dataset.mantineColorScheme === 
     && document.getAnimations().every(each => each.playState !== 'running')"""
 PHONE = {"width": 390, "height": 844}
 DESK = {"width": 1280, "height": 900}
+_TELL_VIOLATIONS = """addEventListener('securitypolicyviolation', event => console.error(
+    `against the security policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 # what the browser says of an answer that is no success, or of a request that a page left behind
 EXPECTED_CONSOLE = ("the server responded with a status of 4", "net::ERR_ABORTED")
 
@@ -101,7 +110,8 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _serving(data_dir: Path, prepare: Callable[[Program], None]) -> Iterator[Program]:
+def serving(data_dir: Path, prepare: Callable[[Program], None]) -> Iterator[Program]:
+    """Serve a database of its own, once it has been prepared."""
     program = Program(data_dir=data_dir, port=free_port())
     prepare(program)
     process = program.serve()
@@ -120,13 +130,13 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
             "create-admin", "--name", "Adela Ríos", "--email", ADMIN_EMAIL, text=f"{PASSWORD}\n"
         )
 
-    yield from _serving(tmp_path_factory.mktemp("empty"), prepare)
+    yield from serving(tmp_path_factory.mktemp("empty"), prepare)
 
 
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """The program over the demonstration school."""
-    yield from _serving(tmp_path_factory.mktemp("demo"), lambda program: program.run("demo"))
+    yield from serving(tmp_path_factory.mktemp("demo"), lambda program: program.run("demo"))
 
 
 def chromium() -> str:
@@ -156,7 +166,9 @@ class Visitor:
 
     def __post_init__(self) -> None:
         """Watch the page."""
+        self.context.add_init_script(_TELL_VIOLATIONS)
         self.page.on("console", self._heard)
+        self.page.on("dialog", self._interrupted)
         self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
         self.page.on("request", lambda request: self._asked(request.url))
         self.page.on(
@@ -171,6 +183,12 @@ class Visitor:
     def _heard(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(known in message.text for known in EXPECTED_CONSOLE):
             self.complaints.append(f"console: {message.text}")
+
+    def _interrupted(self, dialog: Dialog) -> None:
+        # the product asks in its own dialogs; only the browser asks before leaving a page
+        if dialog.type != "beforeunload":
+            self.complaints.append(f"{dialog.type}: {dialog.message}")
+        dialog.accept()
 
     def _asked(self, url: str) -> None:
         parts = urlparse(url)
