@@ -63,6 +63,30 @@ def test_signing_out_from_the_menu(demo: Program, visit: Callable[..., Visitor])
     expect(person.page).to_have_url(f"{demo.url}/login")
 
 
+def test_signing_out_leaves_nothing_in_the_browser_but_how_it_looks(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    person = visit(demo)
+    page = person.page
+    person.sign_in(DEMO_LOGINS["evaluador"], DEMO_PASSWORD)
+    page.evaluate(
+        """() => {
+            localStorage.setItem('evaluacmo:color-scheme', 'dark');
+            localStorage.setItem('left', 'behind');
+            sessionStorage.setItem('left', 'behind');
+            document.cookie = 'left=behind; path=/';
+        }"""
+    )
+    page.get_by_role("button", name="Cerrar Sesión").click()
+    expect(page).to_have_url(f"{demo.url}/login")
+    kept = page.evaluate("({...localStorage, ...sessionStorage})")
+    assert "left" not in kept
+    assert kept["evaluacmo:color-scheme"] == "dark"
+    assert {cookie["name"] for cookie in person.context.cookies()} <= {"csrftoken"}
+    person.sign_in(DEMO_LOGINS["evaluador"], DEMO_PASSWORD)
+    expect(page.get_by_role("heading", name="Bienvenido")).to_be_visible()
+
+
 def test_signing_in_says_what_is_wrong(demo: Program, visit: Callable[..., Visitor]) -> None:
     person = visit(demo)
     page = person.page
