@@ -280,12 +280,21 @@ def test_a_body_of_unknown_length_is_read_whole(server: Server) -> None:
     assert server.sign_in("nadie@colegio.example", PASSWORD, pieces=3) == 401
 
 
+def test_a_body_of_unknown_length_that_is_too_large_is_refused(server: Server) -> None:
+    pieces = (b"x" * 65_536 for _ in range(17))
+    answer = server.ask("POST", "/api/users/login", pieces, JSON)
+    assert answer.status == 413
+    assert json.loads(answer.read())["code"] == "too_large"
+
+
 @pytest.mark.parametrize(
     ("length", "body"),
     [
         (b"Transfer-Encoding: chunked", b"ZZ\r\nhola\r\n0\r\n\r\n"),
         (b"Content-Length: 99999999", b""),
         (b"Content-Length: -1", b"hola"),
+        (b"Content-Length: hola", b"hola"),
+        (b"Content-Length: 4\r\nContent-Length: 5", b"hola!"),
     ],
 )
 def test_a_broken_or_huge_body_is_the_senders_fault(

@@ -212,6 +212,36 @@ def test_what_is_no_object_is_refused(caller: Caller, call: str) -> None:
     assert everything_stored() == before
 
 
+# what stands before a good body's own keys, and the status it is answered with
+ODDITIES = {
+    '"x": NaN': 200,
+    '"x": -Infinity': 200,
+    '"x": 1e400': 200,
+    f'"x": {"9" * 4000}': 200,
+    f'"x": {UNREADABLE}': 400,
+    f'"x": {"[" * 90}{"]" * 90}': 200,
+    '"x": 1, "x": 2': 200,
+}
+
+
+@every_call_with_a_body
+def test_oddities_of_json_are_read_or_refused(world: World, call: str) -> None:
+    for oddity, status in ODDITIES.items():
+        with rolled_back():
+            caller = Caller(world, TAKING_A_BODY[call])
+            response = caller.send(f"{{{oddity}, {json.dumps(caller.body)[1:]}")
+            assert response.status_code // 100 == status // 100, (oddity, response.content)
+
+
+@every_call_with_a_body
+def test_of_a_key_that_comes_twice_the_last_counts(caller: Caller, call: str) -> None:
+    before = everything_stored()
+    for name in body_schema(call)["required"]:
+        twice = f'{json.dumps(caller.body)[:-1]}, "{name}": []}}'
+        assert name in fields_of(caller.send(twice))
+    assert everything_stored() == before
+
+
 FOREIGN_KEYS: dict[str, Any] = {
     "id": 1,
     "pk": 1,
