@@ -18,7 +18,10 @@ import django
 from bench.harness import DATABASES, place
 from bench.reliability.findings import Findings
 
-EXPERIMENTS = ("kills", "crowd", "doubles", "cutoff", "stops", "slow", "timing", "lockout")
+EXPERIMENTS = (
+    *("kills", "crowd", "doubles", "cutoff", "stops", "slow", "timing", "lockout"),
+    *("locked", "disk_full", "restarts", "two_machines", "migrations", "fuzz"),
+)
 RESULTS = Path(__file__).resolve().parent.parent / "results"
 
 

@@ -1,0 +1,98 @@
+"""`evaluacmo migrate` is killed at any instant, and run again."""
+
+import subprocess
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from random import Random
+
+from django.db import connection
+
+from bench.harness import EVALUACMO, Place
+from bench.reliability.findings import Findings
+
+KILLS, FEW_KILLS = 25, 4
+# what comes before is Python reading the program
+BEGINS_AFTER = 0.4
+TABLES = {
+    "sqlite": "SELECT type, name, sql FROM sqlite_master ORDER BY type, name",
+    "postgresql": "SELECT table_name, column_name, data_type, is_nullable, column_default"
+    " FROM information_schema.columns WHERE table_schema = 'public' ORDER BY 1, 2",
+}
+INDEXES = {
+    "sqlite": "SELECT app, name FROM django_migrations ORDER BY 1, 2",
+    "postgresql": "SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'"
+    " UNION ALL SELECT conname || pg_get_constraintdef(oid) FROM pg_constraint"
+    " UNION ALL SELECT tgname::text FROM pg_trigger WHERE NOT tgisinternal ORDER BY 1",
+}
+
+
+def run(at: Place, findings: Findings, *, quick: bool) -> None:
+    """Killed 25 times, each over an empty database; 4, if it has to be quick."""
+    expected = _schema()
+    chance = Random(1)
+    with _empty(at, 0) as empty:
+        begun = time.monotonic()
+        empty.run("migrate")
+        usual = time.monotonic() - begun
+    again, alike, begun_work = 0, 0, 0
+    kills = FEW_KILLS if quick else KILLS
+    for number in range(1, kills + 1):
+        with _empty(at, number) as empty:
+            _kill_after(empty, usual * chance.uniform(BEGINS_AFTER, 1.1))
+            begun_work += _is_begun()
+            again += _returns_zero(empty)
+            alike += _schema() == expected
+    findings.promise("ran again after a kill", again, promised=kills)
+    findings.promise("led to the usual schema", alike, promised=kills)
+    findings.figure("kills after which tables were there", begun_work)
+    findings.figure("usual time", f"{usual:.2f} s")
+
+
+@contextmanager
+def _empty(at: Place, number: int) -> Iterator[Place]:
+    """An empty database beside that of the place, for Django in this process too."""
+    name = connection.settings_dict["NAME"]
+    if at.kind == "sqlite":
+        fresh = f"{at.folder}/round{number}.sqlite3"
+        url = f"sqlite:///{fresh}"
+    else:
+        fresh = f"round{number}"
+        url = at.url.replace(f"/{name}?", f"/{fresh}?")
+        with connection.cursor() as cursor:
+            cursor.execute(f"CREATE DATABASE {fresh}")
+    connection.close()
+    connection.settings_dict["NAME"] = fresh
+    try:
+        yield replace(at, url=url)
+    finally:
+        connection.close()
+        connection.settings_dict["NAME"] = name
+
+
+def _kill_after(empty: Place, seconds: float) -> None:
+    command = [EVALUACMO, "migrate"]
+    process = subprocess.Popen(command, env=empty.environment, stdout=subprocess.DEVNULL)
+    time.sleep(seconds)
+    process.kill()
+    process.wait()
+
+
+def _returns_zero(empty: Place) -> bool:
+    command = [EVALUACMO, "migrate"]
+    return subprocess.call(command, env=empty.environment, stdout=subprocess.DEVNULL) == 0
+
+
+def _is_begun() -> bool:
+    return bool(connection.introspection.table_names())
+
+
+def _schema() -> list[object]:
+    """Every table, column, index, rule and trigger there is."""
+    with connection.cursor() as cursor:
+        found: list[object] = []
+        for query in (TABLES, INDEXES):
+            cursor.execute(query[connection.vendor])
+            found += cursor.fetchall()
+        return found
