@@ -22,6 +22,11 @@ export const AFTER_SAVE_DELAY_MS = 1000;
 export const SCROLL_DELAY_MS = 300;
 
 export const PAGE_SIZE = 10;
+/** The audit log. */
+export const LONG_PAGE_SIZE = 25;
+/** The days that a list can be filtered by, as the server takes them. */
+export const FIRST_DAY = '2000-01-01';
+export const LAST_DAY = '2999-12-31';
 /** Available collaborators in assignments, and groups of the training report. */
 export const SHORT_PAGE_SIZE = 5;
 /** How many evaluators are offered before one types. */

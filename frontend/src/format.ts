@@ -9,6 +9,7 @@ const LONG_DATE_TIME = new Intl.DateTimeFormat('es', {
   hour: 'numeric',
   minute: '2-digit',
 });
+const MOMENT = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium' });
 const RELATIVE = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -28,6 +29,9 @@ export const formatDate = (iso: string): string => LONG_DATE.format(new Date(iso
 
 /** The same with the hour, for tooltips. */
 export const formatDateTime = (iso: string): string => LONG_DATE_TIME.format(new Date(iso));
+
+/** `4 mar 2026, 15:20:11`: to the second, and short. */
+export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso));
 
 /** `hace 3 días`, `ayer`, `ahora`. */
 export function formatRelative(iso: string, now: number = Date.now()): string {

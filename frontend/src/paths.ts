@@ -33,5 +33,6 @@ export const paths = {
   evaluationHistory: '/evaluation-history',
   evaluationHistoryOf: (userId: number | string) => `/evaluation-history/${userId}`,
   myHistory: '/my-history',
+  audit: '/audit',
   trainingReport: '/training-report',
 } as const;

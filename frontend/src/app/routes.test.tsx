@@ -36,6 +36,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/assignments': MANAGERS,
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
   '/training-report': MANAGERS,
+  '/audit': ['admin'],
   '/profile': EVERYBODY,
   '/edit-profile': EVERYBODY,
   '/my-history': EVERYBODY,

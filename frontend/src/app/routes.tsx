@@ -7,6 +7,7 @@ import {
   IconLayoutDashboard,
   IconReportAnalytics,
   IconSchool,
+  IconShieldSearch,
   IconListDetails,
   IconTags,
   IconUsers,
@@ -162,6 +163,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('@/features/reports/TrainingReportPage'),
     roles: MANAGERS,
     menu: { to: paths.trainingReport, label: navigation.labels.trainingReport, icon: IconSchool, group: 'follow' },
+  },
+  {
+    path: paths.audit,
+    load: () => import('@/features/audit/AuditPage'),
+    roles: ['admin'],
+    menu: { to: paths.audit, label: navigation.labels.audit, icon: IconShieldSearch, group: 'follow' },
   },
   {
     path: paths.myHistory,

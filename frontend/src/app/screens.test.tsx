@@ -16,6 +16,7 @@ test.each<[address: string, columns: string[], role?: Role]>([
   ['/evaluation-history/9', ['Evaluación', 'Puntaje', 'Fecha', 'Acciones']],
   ['/training-report', ['Usuario', 'Comentario']],
   ['/evaluators', ['Nombre', 'Correo', 'Acciones']],
+  ['/audit', ['Fecha y hora', 'Quién', 'Qué', 'Sobre quién o qué', 'Desde', 'Cambios']],
   ['/collaborators', ['Nombre', 'Puesto', 'Departamento', 'Categoría', 'Acciones']],
 ])('the table at %s has the columns %j', async (address, columns, role = 'admin') => {
   school(role);
@@ -48,7 +49,7 @@ const SETUP = ['Usuarios', 'Categorías', 'Bancos de preguntas', 'Evaluaciones',
 const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Reporte de capacitación'];
 
 test.each<[Role, string[]]>([
-  ['admin', ['Panel', ...SETUP, ...FOLLOW]],
+  ['admin', ['Panel', ...SETUP, ...FOLLOW, 'Registro de auditoría']],
   ['gestionhumana', ['Inicio', 'Panel', ...SETUP, ...FOLLOW]],
   ['evaluador', ['Inicio', 'Realizar Evaluación', 'Mi Historial de Evaluaciones']],
   ['colaborador', ['Inicio', 'Mi Historial de Evaluaciones']],

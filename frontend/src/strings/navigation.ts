@@ -30,6 +30,7 @@ export const navigation = {
     reports: 'Reportes',
     history: 'Historial de evaluaciones',
     trainingReport: 'Reporte de capacitación',
+    audit: 'Registro de auditoría',
     myHistory: 'Mi Historial de Evaluaciones',
   },
 

@@ -40,6 +40,22 @@ const metrics = {
   evaluation_progress: [],
 };
 
+const signedIn = {
+  id: 1,
+  at: '2026-03-04T15:20:11-05:00',
+  action: 'session.started',
+  actor_id: 9,
+  actor_name: 'Bruno Díaz',
+  person_id: null,
+  person_name: null,
+  object_type: '',
+  object_id: null,
+  label: '',
+  address: '192.0.2.7',
+  origin: 'web',
+  changes: {},
+};
+
 /** A small school where every call is answered well, visited by somebody with this role, or by a stranger. */
 export function school(role: Role | null): void {
   on('GET', '/users', () => json([bruno], { total: 1 }));
@@ -74,6 +90,8 @@ export function school(role: Role | null): void {
   on('GET', '/assignments/:id/available', () => json([makeUser('colaborador', { id: 12, name: 'Carla Ruiz' })], { total: 1 }));
   on('GET', '/dashboard/metrics', metrics);
   on('GET', '/dashboard/charts', { bands: [], categories: [], years: [] });
+  on('GET', '/audit', () => json([signedIn], { total: 1 }));
+  on('GET', '/profile/report-views', () => json([], { total: 0 }));
   on('GET', '/profile', { ...makeUser('admin'), category_name: '' });
   on('GET', '/evaluators', [{ id: 31, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co' }]);
   on('GET', '/collaborators', [

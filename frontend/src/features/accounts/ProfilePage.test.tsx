@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { declared, drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
-import { failure, noContent, on, requests, signInAs } from '@/test/server';
+import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
 
 const LATEST = { evaluation_id: 4, evaluation_name: 'Evaluación docente', overall_percentage: '87.50' };
 
@@ -18,6 +18,7 @@ beforeEach(() => {
     category_name: 'Docentes',
   });
   on('GET', '/evaluation-results/latest/9', LATEST);
+  on('GET', '/profile/report-views', () => json([], { total: 0 }));
 });
 
 describe('the profile', () => {
@@ -71,6 +72,58 @@ describe('the profile', () => {
     const { pages } = await readPdf(saved[0]?.file ?? new Blob());
     expect(declared()).toEqual([{ document: 'history', user_id: 9 }]);
     expect(pages[0]?.replace(/\s+/g, ' ')).toContain('Evaluación docente 87.50% 4 de marzo de 2026');
+  });
+});
+
+describe('who has seen one’s results', () => {
+  const view = {
+    at: '2026-03-04T15:20:11-05:00',
+    viewer_name: 'Rosa Díaz',
+    viewer_role: 'gestionhumana',
+    evaluation_id: 4,
+    evaluation_name: 'Evaluación docente',
+    exported: false,
+    own: false,
+  };
+
+  it('is said by name and role, oneself as “usted”', async () => {
+    on('GET', '/profile/report-views', () =>
+      json(
+        [
+          view,
+          { ...view, exported: true, own: true, viewer_name: 'Ana Gómez', viewer_role: 'colaborador' },
+          { ...view, viewer_name: null, viewer_role: null },
+        ],
+        { total: 12 },
+      ),
+    );
+    const { user } = renderApp('/profile');
+    const section = await screen.findByRole('region', { name: 'Quién ha visto mis resultados' });
+    await within(section).findByText('Rosa Díaz');
+    const rows = within(section).getAllByRole('row').slice(1);
+    expect(rows.map((row) => within(row).getAllByRole('cell').slice(0, 3).map((cell) => cell.textContent))).toEqual([
+      ['Rosa DíazGestión Humana', 'Lo abrió', 'Evaluación docente'],
+      ['Usted', 'Lo descargó', 'Evaluación docente'],
+      ['Alguien que ya no está', 'Lo abrió', 'Evaluación docente'],
+    ]);
+    await user.click(within(section).getByRole('button', { name: 'Página 2' }));
+    await waitFor(() =>
+      expect(requests('GET', '/profile/report-views').at(-1)?.query.toString()).toBe('page=2&page_size=5'),
+    );
+  });
+
+  it('may be nobody', async () => {
+    renderApp('/profile');
+    expect(await screen.findByText('Nadie ha abierto sus reportes todavía')).toBeVisible();
+  });
+
+  it('can be asked for again', async () => {
+    on('GET', '/profile/report-views', failure(500));
+    const { user } = renderApp('/profile');
+    expect(await screen.findByText('No se pudo cargar quién ha visto sus resultados.')).toBeVisible();
+    on('GET', '/profile/report-views', () => json([view], { total: 1 }));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Rosa Díaz')).toBeVisible();
   });
 });
 

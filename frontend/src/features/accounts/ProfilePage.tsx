@@ -19,6 +19,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/StateView';
 import { PasswordForm } from './PasswordForm';
 import classes from './ProfilePage.module.css';
+import { ReportViews } from './ReportViews';
 
 /** One's own data, password and results. */
 export default function ProfilePage() {
@@ -48,6 +49,7 @@ export default function ProfilePage() {
         <PasswordForm />
       </div>
       <OwnHistory />
+      <ReportViews />
     </>
   );
 }

@@ -1,0 +1,69 @@
+import { Text, Title } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { useReportViews, type ReportView } from '@/api/audit';
+import { SHORT_PAGE_SIZE } from '@/constants';
+import { formatDateTime, roleLabel } from '@/format';
+import { audit } from '@/strings/audit';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { useListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+import classes from './ProfilePage.module.css';
+
+const text = audit.views;
+
+const COLUMNS: readonly Column<ReportView>[] = [
+  { key: 'viewer', header: text.columns.viewer, render: (view) => <Viewer view={view} /> },
+  { key: 'what', header: text.columns.what, render: ({ exported }) => (exported ? text.exported : text.opened) },
+  {
+    key: 'evaluation',
+    header: text.columns.evaluation,
+    render: ({ evaluation_name: name }) => <Wrapped>{name}</Wrapped>,
+  },
+  {
+    key: 'at',
+    header: text.columns.at,
+    render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  },
+];
+
+/** Who has opened or taken away one's reports, oneself included. */
+export function ReportViews() {
+  const list = useListParams({ pageSize: SHORT_PAGE_SIZE, pageKey: 'views' });
+  const query = useReportViews({ page: list.page, page_size: list.pageSize });
+  return (
+    <section aria-labelledby="views-title" className={classes.views}>
+      <Title order={2} id="views-title">
+        {text.title}
+      </Title>
+      <Text c="dimmed" mt={4} mb="md">
+        {text.description}
+      </Text>
+      <DataTable
+        caption={text.caption}
+        columns={COLUMNS}
+        rows={query.data?.items}
+        rowKey={(view) => `${view.at} ${view.viewer_name ?? ''} ${view.evaluation_id} ${String(view.exported)}`}
+        query={query}
+        failure={text.failed}
+        skeletonRows={3}
+        empty={{ icon: IconEye, title: text.empty }}
+      />
+      <ListPagination list={list} query={query} label={text.pages} />
+    </section>
+  );
+}
+
+function Viewer({ view: { own, viewer_name: name, viewer_role: role } }: { view: ReportView }) {
+  if (own) return text.you;
+  return (
+    <div>
+      <Wrapped strong>{name ?? text.gone}</Wrapped>
+      {role && (
+        <Text size="sm" c="dimmed">
+          {roleLabel(role)}
+        </Text>
+      )}
+    </div>
+  );
+}

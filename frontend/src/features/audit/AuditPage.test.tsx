@@ -1,0 +1,156 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditEvent } from '@/api/audit';
+import { renderApp } from '@/test/render';
+import { failure, json, on, requests, signInAs } from '@/test/server';
+
+const event = (more: Partial<AuditEvent>): AuditEvent => ({
+  id: 1,
+  at: '2026-03-04T15:20:11-05:00',
+  action: 'session.started',
+  actor_id: 7,
+  actor_name: 'Ana Gómez',
+  person_id: null,
+  person_name: null,
+  object_type: '',
+  object_id: null,
+  label: '',
+  address: '192.0.2.7',
+  origin: 'web',
+  changes: {},
+  ...more,
+});
+
+const changed = event({
+  action: 'user.role_changed',
+  person_id: 9,
+  person_name: 'Bruno Díaz',
+  object_type: 'user',
+  object_id: 9,
+  label: 'Bruno Díaz',
+  changes: { role: ['colaborador', 'evaluador'], department: [null, 'Primaria'], status: [true, false] },
+});
+
+const answer = (...events: AuditEvent[]) => on('GET', '/audit', () => json(events, { total: events.length }));
+const cells = async () => (await screen.findAllByRole('cell')).map((cell) => cell.textContent);
+const lastQuery = () => requests('GET', '/audit').at(-1)?.query.toString();
+
+beforeEach(() => {
+  signInAs('admin');
+  answer(event({}));
+});
+
+describe('the audit log', () => {
+  it('says who did what, to whom, when and from where', async () => {
+    answer(event({ action: 'report.opened', person_id: 9, person_name: 'Bruno Díaz', object_type: 'evaluation', label: 'Docentes 2026' }));
+    renderApp('/audit');
+    expect((await cells()).slice(1)).toEqual([
+      'Ana Gómez',
+      'Abrió un reporte',
+      'Bruno DíazEvaluación: Docentes 2026',
+      '192.0.2.7',
+      '—',
+    ]);
+    expect(screen.getByRole('time')).toHaveAttribute('datetime', '2026-03-04T15:20:11-05:00');
+  });
+
+  it.each<[string, Partial<AuditEvent>, column: number, said: string]>([
+    ['somebody unknown', { actor_id: null, actor_name: null }, 1, 'Sin identificar'],
+    ['somebody who is gone', { actor_name: null }, 1, 'Persona eliminada (n.º 7)'],
+    ['the server', { actor_id: null, actor_name: null, origin: 'command', address: '' }, 1, 'El servidor'],
+    ['a command', { origin: 'command', address: '' }, 4, 'Orden en el servidor'],
+    ['whom it was done to, once', { ...changed }, 3, 'Bruno Díaz'],
+    ['nothing else', {}, 3, '—'],
+    [
+      'the evaluator of an assignment',
+      { action: 'assignment.created', person_id: 9, person_name: 'Bruno', object_type: 'user', object_id: 5, label: 'Rosa' },
+      3,
+      'BrunoEvaluador: Rosa',
+    ],
+    ['a deleted evaluator', { action: 'assignment.deleted', object_type: 'user', object_id: 5 }, 3, 'Evaluador: Persona eliminada (n.º 5)'],
+    ['a document', { action: 'list.exported', object_type: 'list', label: 'training' }, 3, 'Documento: Reporte de capacitación'],
+    ['a refused call', { action: 'access.refused', label: 'GET /api/audit' }, 3, 'GET /api/audit'],
+    ['an action that it does not know', { action: 'new.thing' as AuditEvent['action'] }, 2, 'new.thing'],
+  ])('names %s', async (_, more, column, said) => {
+    answer(event(more));
+    renderApp('/audit');
+    expect((await cells())[column]).toBe(said);
+  });
+
+  it('shows on demand what changed, in words', async () => {
+    answer(changed);
+    const { user } = renderApp('/audit');
+    const summary = await screen.findByText('Ver 3 cambios');
+    expect(screen.getByText('Departamento')).not.toBeVisible();
+    await user.click(summary);
+    expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual([
+      'Antes: Colaborador Después: Evaluador',
+      'Antes: vacío Después: Primaria',
+      'Antes: Activo Después: Inactivo',
+    ]);
+    expect(screen.getAllByRole('term').map((each) => each.textContent)).toEqual(['Rol', 'Departamento', 'Estado']);
+  });
+
+  it('is filtered on the server, and the filter is in the address and in the file', async () => {
+    renderApp('/audit?search=bruno&action=report.opened&since=2026-03-01&until=2026-03-31');
+    await screen.findByRole('table');
+    const query = 'search=bruno&action=report.opened&since=2026-03-01&until=2026-03-31';
+    await waitFor(() => expect(lastQuery()?.split('&').sort()).toEqual([...query.split('&'), 'page=1', 'page_size=25'].sort()));
+    const file = new URL(screen.getByRole('link', { name: 'Descargar CSV' }).getAttribute('href') ?? '', 'http://x');
+    expect(file.pathname).toBe('/api/audit/csv');
+    expect(file.search.slice(1).split('&').sort()).toEqual(query.split('&').sort());
+    expect(screen.getByLabelText('Qué pasó')).toHaveDisplayValue('Abrió un reporte');
+    expect(screen.getByLabelText('Desde')).toHaveValue('2026-03-01');
+  });
+
+  it('is filtered by a kind as a whole', async () => {
+    const { user, router } = renderApp('/audit?page=3');
+    await user.selectOptions(await screen.findByLabelText('Qué pasó'), 'Todo: resultados');
+    await waitFor(() => expect(router.state.location.search).toBe('?action=results'));
+    await waitFor(() =>
+      expect(requests('GET', '/audit').at(-1)?.query.getAll('action')).toEqual([
+        'submission.stored',
+        'report.opened',
+        'reports.opened',
+        'report.exported',
+        'reports.exported',
+        'list.exported',
+      ]),
+    );
+  });
+
+  it('takes no year that is still being typed for a day', async () => {
+    const { router } = renderApp('/audit');
+    const since = await screen.findByLabelText('Desde');
+    fireEvent.change(since, { target: { value: '0202-03-01' } });
+    expect(since).toHaveValue('0202-03-01');
+    expect(router.state.location.search).toBe('');
+    fireEvent.change(since, { target: { value: '2026-03-01' } });
+    await waitFor(() => expect(router.state.location.search).toBe('?since=2026-03-01'));
+  });
+
+  it('says that the days are the wrong way round', async () => {
+    answer();
+    renderApp('/audit?since=2026-03-02&until=2026-03-01');
+    expect(await screen.findByLabelText('Hasta')).toHaveAccessibleDescription('Es anterior a la fecha de inicio.');
+  });
+
+  it('has its words for nothing, for nothing found, and a way back to all', async () => {
+    answer();
+    const { user, router } = renderApp('/audit?search=zoe&since=2026-03-01');
+    expect(await screen.findByText('Ningún resultado coincide con la búsqueda.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver todo' }));
+    expect(await screen.findByText('Todavía no hay nada registrado')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+    expect(screen.getByLabelText('Desde')).toHaveValue('');
+  });
+
+  it('says what failed, and tries again', async () => {
+    on('GET', '/audit', failure(500));
+    const { user } = renderApp('/audit');
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo cargar el registro de auditoría.');
+    answer(event({}));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(within(await screen.findByRole('table')).getByText('Inició sesión')).toBeVisible();
+  });
+});

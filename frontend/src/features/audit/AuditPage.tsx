@@ -1,0 +1,126 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconFileSpreadsheet, IconShieldSearch } from '@tabler/icons-react';
+import { auditCsvUrl, useAuditEvents, type AuditEvent } from '@/api/audit';
+import { LONG_PAGE_SIZE } from '@/constants';
+import { formatMoment } from '@/format';
+import { audit as text } from '@/strings/audit';
+import { common } from '@/strings/common';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { PageHeader } from '@/ui/PageHeader';
+import { SearchBox } from '@/ui/SearchBox';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListParams, type ListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+import { CHOICES, actionsOf, phraseOf } from './actions';
+import classes from './AuditPage.module.css';
+import { Changes } from './Changes';
+import { DateFilter } from './DateFilter';
+import { actorOf, originOf, personOf, thingOf } from './words';
+
+const { columns } = text;
+
+const COLUMNS: readonly Column<AuditEvent>[] = [
+  {
+    key: 'at',
+    header: columns.at,
+    render: ({ at }) => (
+      <time dateTime={at} className={classes.moment}>
+        {formatMoment(at)}
+      </time>
+    ),
+  },
+  { key: 'actor', header: columns.actor, render: (event) => <Wrapped strong>{actorOf(event)}</Wrapped> },
+  { key: 'action', header: columns.action, render: ({ action }) => phraseOf(action) },
+  { key: 'object', header: columns.object, render: (event) => <About event={event} /> },
+  {
+    key: 'origin',
+    header: columns.origin,
+    render: (event) => <span className={classes.quiet}>{originOf(event)}</span>,
+  },
+  { key: 'changes', header: columns.changes, render: ({ changes }) => <Changes changes={changes} /> },
+];
+
+/** Everything that has happened, for those who answer for it. */
+export default function AuditPage() {
+  const list = useListParams({ filters: ['action', 'since', 'until'], pageSize: LONG_PAGE_SIZE });
+  const { search, filters } = list;
+  const filter = { ...filters, search, action: actionsOf(filters.action) };
+  const query = useAuditEvents({ ...list.apiParams, ...filter });
+  const download = (
+    <Button
+      component="a"
+      href={auditCsvUrl(filter)}
+      download
+      variant="default"
+      leftSection={<IconFileSpreadsheet size={20} stroke={1.7} aria-hidden />}
+    >
+      {text.csv}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} action={download} />
+      <Filters list={list} />
+      <DataTable
+        caption={text.caption}
+        columns={COLUMNS}
+        rows={query.data?.items}
+        rowKey={(event) => event.id}
+        query={query}
+        failure={text.failed}
+        compact
+        skeletonRows={list.pageSize}
+        empty={
+          list.isNarrowed
+            ? { title: common.states.noMatches, children: text.noMatches, action: <ShowAll list={list} /> }
+            : { icon: IconShieldSearch, title: text.empty, children: text.emptyBody }
+        }
+      />
+      <ListPagination list={list} query={query} />
+    </>
+  );
+}
+
+type AuditList = ListParams<'action' | 'since' | 'until'>;
+
+function Filters({ list }: { list: AuditList }) {
+  const { action, since, until } = list.filters;
+  const isSwapped = since !== '' && until !== '' && until < since;
+  return (
+    <Toolbar>
+      <SearchBox list={list} label={text.search} />
+      <NativeSelect
+        className={classes.kind}
+        label={text.kind}
+        data={CHOICES}
+        value={action}
+        onChange={(event) => list.setFilter('action', event.currentTarget.value)}
+      />
+      <DateFilter label={text.since} value={since} onChange={(day) => list.setFilter('since', day)} />
+      <DateFilter
+        label={text.until}
+        value={until}
+        error={isSwapped ? text.daysSwapped : undefined}
+        onChange={(day) => list.setFilter('until', day)}
+      />
+    </Toolbar>
+  );
+}
+
+const ShowAll = ({ list }: { list: AuditList }) => (
+  <Button variant="light" onClick={list.clear}>
+    {text.showAll}
+  </Button>
+);
+
+function About({ event }: { event: AuditEvent }) {
+  const [person, thing] = [personOf(event), thingOf(event)];
+  return (
+    <span className={classes.about}>
+      {person && <Wrapped>{person}</Wrapped>}
+      {thing && <span className={person ? classes.quiet : undefined}>{thing}</span>}
+      {!person && !thing && <span className={classes.quiet}>{text.noObject}</span>}
+    </span>
+  );
+}

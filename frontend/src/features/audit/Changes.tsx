@@ -1,0 +1,43 @@
+import { VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { AuditEvent } from '@/api/audit';
+import { audit } from '@/strings/audit';
+import classes from './AuditPage.module.css';
+import { fieldOf, valueOf } from './words';
+
+const text = audit.changes;
+
+/** What each field was and is, shown when asked for. */
+export function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
+  const fields = Object.entries(changes);
+  if (fields.length === 0) return <span className={classes.quiet}>{text.none}</span>;
+  return (
+    <details>
+      <summary className={classes.summary}>{text.show(fields.length)}</summary>
+      <dl className={classes.changes}>
+        {fields.map(([field, [before, after]]) => (
+          <div key={field}>
+            <dt>{fieldOf(field)}</dt>
+            <dd>
+              <VisuallyHidden>{text.before} </VisuallyHidden>
+              <Value said={valueOf(field, before)} isOld />
+              <span className={classes.after}>
+                <IconArrowRight className={classes.arrow} size={16} stroke={1.8} aria-hidden />
+                <VisuallyHidden> {text.after} </VisuallyHidden>
+                <Value said={valueOf(field, after)} />
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+function Value({ said, isOld = false }: { said: string | null; isOld?: boolean }) {
+  return (
+    <span className={classes.value} data-old={isOld || undefined} data-empty={said === null || undefined}>
+      {said ?? text.empty}
+    </span>
+  );
+}
