@@ -113,7 +113,7 @@ def _restore_elsewhere(at: Place, findings: Findings) -> None:
 
 
 def _rows(at: Place) -> dict[str, list[Any]]:
-    """Every row but the sessions', read by nothing of ours."""
+    """Every row but those a restore changes, read by nothing of ours."""
     connect = sqlite3.connect if at.kind == "sqlite" else psycopg.connect
     source = at.folder / "evaluacmo.sqlite3" if at.kind == "sqlite" else at.url
     listed = (
@@ -123,10 +123,11 @@ def _rows(at: Place) -> dict[str, list[Any]]:
     )
     with closing(connect(source)) as connection:
         names = {name for (name,) in connection.execute(listed)} - {"django_session"}
-        return {
-            name: sorted(connection.execute(f'SELECT * FROM "{name}"'), key=repr)  # noqa: S608
-            for name in names
-        }
+        rows = {name: connection.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}  # noqa: S608
+    return {
+        name: sorted((row for row in listed if "data.restored" not in row), key=repr)
+        for name, listed in rows.items()
+    }
 
 
 def _restore_over_a_running_server(

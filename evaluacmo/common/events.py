@@ -53,6 +53,7 @@ class Action(TextChoices):
     AUDIT_EXPORTED = "audit.exported"
     AUDIT_PURGED = "audit.purged"
     DEMO_BUILT = "demo.built"
+    DATA_RESTORED = "data.restored"
 
 
 class Origin(TextChoices):

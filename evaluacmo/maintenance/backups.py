@@ -45,6 +45,7 @@ def back_up(file: Path) -> Manifest:
 def restore(file: Path, *, overwrite: bool) -> Manifest:
     """Replace all data by that of a backup, whole or not at all, and end all sessions.
 
+    The audit log is replaced too, and then holds that this happened.
     Everything about the file is verified before the database changes. Raises `BadBackup` for a
     file that cannot be restored here, and `Conflict` where there is data and not `overwrite`.
     """

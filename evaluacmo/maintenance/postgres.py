@@ -79,7 +79,7 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
             _verify(manifest)
             # no check may be put off beyond a migration that alters its table
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            tables.make_current()
+            tables.make_current(restored=manifest.made_at)
     finally:
         connection.close()  # the script has changed its settings
 

@@ -45,7 +45,7 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
     """
     with tables.connected_to(content):
         _verify(manifest)
-        tables.make_current()
+        tables.make_current(restored=manifest.made_at)
     if not overwrite and tables.holds_data():
         raise Conflict(messages.RESTORE_OVER_DATA)
     connection.ensure_connection()

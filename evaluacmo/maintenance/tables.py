@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime
 from pathlib import Path
 
 from django.apps import apps
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
-from django.db import connection
+from django.db import connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
@@ -16,6 +17,7 @@ from django.utils import timezone
 from evaluacmo import __version__
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
+from evaluacmo.common.events import Action, Thing, happened
 from evaluacmo.maintenance.archive import Facts
 
 # what a database has as soon as it is prepared
@@ -92,11 +94,16 @@ def migrations_due() -> bool:
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
-def make_current() -> None:
-    """Bring restored tables up to date, and end all sessions they came with."""
+def make_current(*, restored: datetime) -> None:
+    """Bring restored tables up to date, end all sessions they came with, and record it.
+
+    `restored` is the moment that the tables are of.
+    """
     if migrations_due():
         call_command("migrate", interactive=False, verbosity=0)
-    Session.objects.all().delete()
+    with transaction.atomic():
+        Session.objects.all().delete()
+        happened(Action.DATA_RESTORED, thing=Thing(label=restored.isoformat(timespec="seconds")))
 
 
 @contextmanager
