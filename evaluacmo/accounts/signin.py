@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from ipaddress import ip_address
+from typing import NoReturn
 
 from axes.handlers.proxy import AxesProxyHandler
 from axes.models import AccessAttempt
@@ -38,9 +39,13 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
     username = normalise_email(email)[:USERNAME_LENGTH]
     _refuse_while_locked(request, username=username)
     user = authenticate(request, username=username, password=password)
+    # of guesses that set out together, those after the lock are refused too, right or wrong
     if not isinstance(user, User):
+        if _failed_after_the_lock(request):
+            _refuse(username)
         noticed(Action.SESSION_REFUSED, person_id=_known_as(username))
         raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
+    _refuse_while_locked(request, username=username)
     with transaction.atomic():
         happened(Action.SESSION_STARTED, actor_id=user.pk)
         start_session(request, user=user)
@@ -60,10 +65,20 @@ def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
     request.axes_user_agent = ""  # type: ignore[attr-defined]
     allowed = AxesProxyHandler.is_allowed(request, {"username": username})
     if not allowed or _over_a_ceiling(request.axes_ip_address, username):  # type: ignore[attr-defined]
-        person_id = _known_as(username)
-        noticed(Action.SESSION_LOCKED, person_id=person_id, once_within=LOCKED_ONCE_WITHIN)
-        wait = settings.AXES_COOLOFF_TIME.total_seconds()
-        raise LockedOut(messages.LOCKED_OUT, retry_after=int(wait))
+        _refuse(username)
+
+
+def _refuse(username: str) -> NoReturn:
+    person_id = _known_as(username)
+    noticed(Action.SESSION_LOCKED, person_id=person_id, once_within=LOCKED_ONCE_WITHIN)
+    wait = settings.AXES_COOLOFF_TIME.total_seconds()
+    raise LockedOut(messages.LOCKED_OUT, retry_after=int(wait))
+
+
+def _failed_after_the_lock(request: HttpRequest) -> bool:
+    """Whether axes did not count this failure, being locked by then, or counted more than lock."""
+    failures: int | None = request.axes_failures_since_start  # type: ignore[attr-defined]
+    return failures is None or failures > settings.AXES_FAILURE_LIMIT
 
 
 def _over_a_ceiling(address: str | None, username: str) -> bool:

@@ -1,9 +1,12 @@
 """Signing in, and the lock-out after failures in a row."""
 
 import logging
+import time
+from functools import partial
 from typing import Any
 
 import pytest
+from argon2 import PasswordHasher
 from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.sessions.models import Session
@@ -15,6 +18,7 @@ from evaluacmo.accounts.services import create_user
 from evaluacmo.accounts.signin import FAILURES_PER_ADDRESS, FAILURES_PER_EMAIL
 from tests.conftest import PASSWORD, Browser, PersonFactory, School
 from tests.failures import code_of, failure_of
+from tests.threads import at_once
 
 LIMIT = 5
 HERE, ELSEWHERE = "10.1.1.1", "10.2.2.2"
@@ -326,3 +330,29 @@ def test_hashes_are_argon2id_at_the_cost_that_was_chosen(db: None) -> None:
     user.set_password(PASSWORD)
     assert user.password.startswith("argon2$argon2id$v=19$m=19456,t=2,p=1$")
     assert settings.PASSWORD_HASHERS == ["evaluacmo.accounts.passwords.LightArgon2Hasher"]
+
+
+# --- guesses at one instant -----------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_guesses_that_set_out_together_five_are_looked_at(email: str) -> None:
+    answers = at_once(*[partial(attempt, email)] * 12)
+    statuses = [answer.status_code for answer in answers]
+    assert statuses.count(401) <= LIMIT
+    assert set(statuses) <= {401, 429}
+    failure_of(attempt(email, PASSWORD), 429)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_right_password_that_set_out_before_the_lock_comes_too_late(email: str) -> None:
+    slow = PasswordHasher(time_cost=40, memory_cost=19 * 1024, parallelism=1)
+    User.objects.filter(email=email).update(password=f"argon2{slow.hash(PASSWORD)}")
+
+    def lock() -> None:
+        time.sleep(0.1)
+        failures(LIMIT)
+
+    answer, _ = at_once(partial(attempt, email, PASSWORD), lock)
+    failure_of(answer, 429)
+    assert not Session.objects.exists()
