@@ -7,6 +7,7 @@ empty database that Django is set up for, `findings` takes rows, `quick` asks fo
 
 import argparse
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Sequence
@@ -32,6 +33,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--database", choices=DATABASES, help="both, where none is named")
     parser.add_argument("--quick", action="store_true", help="a small version of each")
     chosen = parser.parse_args(arguments)
+    # so that what was started is stopped
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     if unknown := set(chosen.names) - set(EXPERIMENTS):
         parser.error(f"no such experiment: {', '.join(sorted(unknown))}")
     names = chosen.names or EXPERIMENTS

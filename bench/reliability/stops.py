@@ -9,7 +9,7 @@ from bench.reliability.load import load
 from bench.reliability.promises import promise_whole_submissions
 from bench.reliability.world import build_world
 
-AT_ONCE = 40
+AT_ONCE = 100
 PEOPLE_EACH = 10
 STOP_SECONDS = 10
 
