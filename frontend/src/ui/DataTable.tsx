@@ -90,7 +90,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 <Row key={rowKey(row)} columns={columns} cell={(column) => column.render(row)} />
               ))
             : Array.from({ length: skeletonRows }, (_, index) => (
-                <Row key={index} columns={columns} cell={() => <Skeleton h={16} my={4} w="80%" />} />
+                <Row key={`skeleton-${index}`} columns={columns} cell={() => <Skeleton h={16} my={4} w="80%" />} />
               ))}
         </tbody>
       </table>
