@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { firstFiles } from './firstFiles.ts';
 
 // The host stays as the browser sent it: the server compares it with where the page came from.
 const api = { target: process.env.API_URL ?? 'http://127.0.0.1:8000', changeOrigin: false };
@@ -10,19 +11,23 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What jsPDF would load for HTML and SVG, which no document of ours has. */
 const UNUSED_BY_PDFS = ['canvg', 'dompurify', 'html2canvas'];
 
-/** The parts of a form that the login page has too. */
+/** The parts of a form and of a page that the login page has too. */
 const EVERY_FORM =
-  /@mantine\/form|@mantine\/core\/.*\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton)\/|src\/ui\/(form|ErrorNote|useLeaveGuard)\./;
+  /@mantine\/form|@mantine\/core\/.*\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton)\/|src\/ui\/(form|ErrorNote|useLeaveGuard|usePageTitle)\./;
+
+/** What pages share, but for the heavy parts that few of them have. */
+const MOST_PAGES =
+  /frontend\/src\/|react-router|@tabler\/|@mantine\/(hooks|core\/esm\/(core|components\/(Card|Paper|Burger|CloseButton)))\//;
+
+const ALIAS = {
+  '@': fromHere('./src'),
+  ...Object.fromEntries(UNUSED_BY_PDFS.map((name) => [name, fromHere('./src/pdf/engine/absent.ts')])),
+};
 
 export default defineConfig({
   base: '/',
-  plugins: [react()],
-  resolve: {
-    alias: {
-      '@': fromHere('./src'),
-      ...Object.fromEntries(UNUSED_BY_PDFS.map((name) => [name, fromHere('./src/pdf/engine/absent.ts')])),
-    },
-  },
+  plugins: [react(), firstFiles(ALIAS)],
+  resolve: { alias: ALIAS },
   build: {
     outDir: '../evaluacmo/web',
     emptyOutDir: true,
@@ -39,6 +44,8 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'forms', test: EVERY_FORM, priority: 1 },
+            // Small pieces of most pages; one by one, each would cost a slow network a round of its own.
+            { name: 'pages', test: MOST_PAGES, minShareCount: 4 },
           ],
         },
       },

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_safe
 
 from evaluacmo.common import messages
 from evaluacmo.config.failures import answer_to, failure
+from evaluacmo.config.firstfiles import first_files
 from evaluacmo.config.headers import content_security_policy
 
 NONCE_BYTES = 16
@@ -18,7 +19,7 @@ NOT_BUILT = "<!doctype html><title>Evaluacmo</title><p>The front end has not bee
 
 
 @require_safe
-def application_page(request: HttpRequest, path: str = "") -> HttpResponse:  # noqa: ARG001
+def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     """The page of the single-page application, at every address that is no call and no file.
 
     Its nonce lets the application's own style elements through the security policy. A nonce is
@@ -27,7 +28,11 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:  # n
     if path.startswith("assets/"):
         raise Http404
     nonce = secrets.token_urlsafe(NONCE_BYTES)
-    response = HttpResponse(_page().replace("__CSP_NONCE__", nonce))
+    knows_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+    page = _page().replace("__CSP_NONCE__", nonce)
+    page = page.replace("__SESSION__", "some" if knows_session else "none")
+    links = first_files(f"/{path}", knows_session=knows_session)
+    response = HttpResponse(page.replace("</head>", f"{links}\n  </head>"))
     response.headers["Content-Security-Policy"] = content_security_policy(style_nonce=nonce)
     response.headers["Cache-Control"] = "no-store"
     return response

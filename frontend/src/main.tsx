@@ -4,10 +4,11 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '@/api/queryClient';
 import { sessionQuery } from '@/api/session';
+import { sessionMarker } from '@/api/sessionMarker';
 import { Entrance, preloadEntrance } from '@/app/Entrance';
 import { App } from '@/app/providers';
 import { watchUnauthorized } from '@/app/sessionEnd';
-import { styleNonce } from '@/serverSettings';
+import { cameWithoutSession, styleNonce } from '@/serverSettings';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
@@ -18,6 +19,10 @@ setNonce(styleNonce());
 const queryClient = createQueryClient();
 watchUnauthorized(queryClient);
 
+// Where this browser remembers somebody, the server's answer tells them that the session has ended.
+if (cameWithoutSession() && !sessionMarker.isSignedIn()) queryClient.setQueryData(sessionQuery.queryKey, null);
+else queryClient.query(sessionQuery).catch(() => undefined);
+
 preloadEntrance();
 createRoot(root).render(
   <StrictMode>
@@ -26,5 +31,3 @@ createRoot(root).render(
     </App>
   </StrictMode>,
 );
-
-queryClient.query(sessionQuery).catch(() => undefined);

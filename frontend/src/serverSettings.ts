@@ -14,6 +14,10 @@ export function serverSetting(name: keyof typeof FALLBACKS): string {
   return !content || /^__\w+__$/.test(content) ? FALLBACKS[name]() : content;
 }
 
+/** Whether the browser sent no session along with its request for this page: nobody is signed in. */
+export const cameWithoutSession = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
+
 /** What lets our style elements through the page's security policy; new with every page. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

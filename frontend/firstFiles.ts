@@ -1,0 +1,48 @@
+import { runnerImport, type Plugin, type Rolldown } from 'vite';
+
+const SOURCE = { login: 'src/features/accounts/LoginPage.tsx', inside: 'src/app/Inside.tsx', layout: 'src/app/Layout.tsx' };
+
+type Bundle = Rolldown.OutputBundle;
+type Routes = typeof import('./src/app/routes');
+
+const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk';
+
+function chunkOf(bundle: Bundle, source: string): Rolldown.OutputChunk {
+  const found = Object.values(bundle).find((file) => isChunk(file) && file.facadeModuleId?.endsWith(source));
+  if (!isChunk(found)) throw new Error(`No chunk begins with ${source}`);
+  return found;
+}
+
+/** A chunk's file, and all that it needs to run. */
+function filesOf(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<string>()): Set<string> {
+  if (seen.has(chunk.fileName)) return seen;
+  seen.add(chunk.fileName);
+  chunk.viteMetadata?.importedCss.forEach((file) => seen.add(file));
+  chunk.imports.map((name) => bundle[name]).filter(isChunk).forEach((each) => filesOf(bundle, each, seen));
+  return seen;
+}
+
+/** The source of a page, as its row in the table of routes imports it. */
+const sourceOf = (load: () => unknown): string => `${/features\/\w+\/\w+/.exec(String(load))?.[0]}.tsx`;
+
+/**
+ * Writes down which files each address begins with, beyond those that every page names. The server
+ * names them in the page, so that the browser asks for all of them at once.
+ */
+export const firstFiles = (alias: Record<string, string>): Plugin => ({
+  name: 'first-files',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    const { module } = await runnerImport<Routes>('/src/app/routes.tsx', { configFile: false, resolve: { alias } });
+    const everywhere = filesOf(bundle, chunkOf(bundle, 'index.html'));
+    const needs = (...sources: string[]) => {
+      const files = sources.flatMap((source) => [...filesOf(bundle, chunkOf(bundle, source))]);
+      return [...new Set(files)].filter((file) => !everywhere.has(file));
+    };
+    const pages = module.routes.flatMap((route) =>
+      module.addressesOf(route).map((address) => [address, needs(SOURCE.inside, SOURCE.layout, sourceOf(route.load))]),
+    );
+    const content = { login: needs(SOURCE.login), pages: Object.fromEntries(pages) as unknown };
+    this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(content) });
+  },
+});

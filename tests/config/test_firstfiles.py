@@ -1,0 +1,49 @@
+"""The files that a page names before anything has run."""
+
+import json
+from pathlib import Path
+
+import pytest
+from pytest_django.fixtures import Settings
+
+from evaluacmo.config.firstfiles import first_files
+
+SCRIPT = '<link rel="modulepreload" crossorigin href="/{}">'
+STYLE = '<link rel="stylesheet" crossorigin href="/{}">'
+
+
+@pytest.fixture(autouse=True)
+def _built(settings: Settings, tmp_path: Path) -> None:
+    content = {
+        "login": ["assets/login.js"],
+        "pages": {
+            "/users": ["assets/users.js", "assets/users.css"],
+            "/report/:evaluationId/:userId": ["assets/report.js"],
+        },
+    }
+    (tmp_path / "first-files.json").write_text(json.dumps(content), encoding="utf-8")
+    settings.WEB_DIR = tmp_path
+
+
+@pytest.mark.parametrize(
+    ("path", "links"),
+    [
+        ("/users", [SCRIPT.format("assets/users.js"), STYLE.format("assets/users.css")]),
+        ("/report/3/41", [SCRIPT.format("assets/report.js")]),
+        ("/report/3", []),
+        ("/users/1", []),
+        ("/", []),
+    ],
+)
+def test_a_page_names_its_own_files(path: str, links: list[str]) -> None:
+    assert first_files(path, knows_session=True).split() == " ".join(links).split()
+
+
+@pytest.mark.parametrize("path", ["/", "/login", "/users", "/report/3/41"])
+def test_without_a_session_every_page_begins_with_the_login(path: str) -> None:
+    assert first_files(path, knows_session=False).strip() == SCRIPT.format("assets/login.js")
+
+
+def test_without_a_build_nothing_is_named(settings: Settings, tmp_path: Path) -> None:
+    settings.WEB_DIR = tmp_path / "nothing"
+    assert first_files("/users", knows_session=True) == ""
