@@ -39,6 +39,7 @@ PAGES = (
     ("/assignments", MANAGERS, "Asignaciones"),
     ("/home", EVERYBODY - {"admin"}, "Bienvenido, "),
     ("/training-report", MANAGERS, "Reporte de capacitación"),
+    ("/audit", {"admin"}, "Registro de auditoría"),
     ("/profile", EVERYBODY, "Mi perfil"),
     ("/edit-profile", EVERYBODY, "Editar perfil"),
     ("/my-history", EVERYBODY, "Mi Historial de Evaluaciones"),
