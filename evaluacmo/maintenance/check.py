@@ -73,7 +73,9 @@ def _django() -> Iterator[Finding]:
 
 
 # no HTTPS has many consequences and one sentence
-_SAID_BY_US: Final = frozenset({"security.W004", "security.W012", "security.W016"})
+_SAID_BY_US: Final = frozenset(
+    {f"security.{name}" for name in ("W004", "W010", "W011", "W012", "W016")}
+)
 _TOLD: Final = {"security.W009": messages.CHECK_SECRET_KEY}
 
 

@@ -12,6 +12,14 @@ from evaluacmo.demo.builder import demo_logins
 from evaluacmo.maintenance.check import GIGABYTE, Level, about_room, findings
 from tests.conftest import PersonFactory
 
+# what the settings make of an empty EVALUACMO_HTTPS
+WITHOUT_HTTPS: dict[str, object] = {
+    "HTTPS": False,
+    "SECURE_HSTS_SECONDS": 0,
+    "SESSION_COOKIE_SECURE": False,
+    "CSRF_COOKIE_SECURE": False,
+}
+
 
 def database_files() -> list[Path]:
     """The database in use and what SQLite keeps beside it, where it is one of files."""
@@ -55,9 +63,9 @@ def test_nothing_is_found_where_all_is_well() -> None:
         ({"SECRET_KEY": "corta"}, Level.ERROR, messages.CHECK_SECRET_KEY),
         ({"ALLOWED_HOSTS": ["localhost", "127.0.0.1"]}, Level.ERROR, messages.CHECK_ONLY_LOCAL),
         ({"ALLOWED_HOSTS": ["*"]}, Level.ERROR, messages.CHECK_ANY_HOST),
-        ({"HTTPS": False, "SECURE_HSTS_SECONDS": 0}, Level.ERROR, messages.CHECK_NO_HTTPS),
+        (WITHOUT_HTTPS, Level.ERROR, messages.CHECK_NO_HTTPS),
         (
-            {"HTTPS": False, "ALLOWED_HOSTS": ["localhost"]},
+            WITHOUT_HTTPS | {"ALLOWED_HOSTS": ["localhost"]},
             Level.WARNING,
             messages.CHECK_NO_HTTPS,
         ),
