@@ -50,7 +50,7 @@ export default function Layout({ user, children }: { user: User; children: React
         <SideMenu user={user} />
       </aside>
       {isWanted && (
-        <FailureBoundary fallback={null}>
+        <FailureBoundary fallback={isOpen && <SideMenu user={user} />}>
           <Suspense>
             <MenuDrawer user={user} opened={isOpen} onClose={close} />
           </Suspense>
