@@ -226,6 +226,7 @@ def manager_screens(school: School) -> list[str]:
         f"/assignments?evaluator={school.evaluator_id}",
         "/training-report",
         "/training-report?page=2",
+        "/audit",
         "/profile",
         "/edit-profile",
         "/no/%3Cscript%3Ehacked%3D1%3C%2Fscript%3E",
