@@ -13,8 +13,9 @@ IDLE_LIMIT = timedelta(minutes=20)
 LIFETIME = timedelta(hours=12)
 REFRESH_EVERY = timedelta(minutes=1)
 # what the browser forgets. Not its cache: no answer is in there, and the front end's own files
-# would have to be fetched again
-FORGOTTEN = '"cookies", "storage"'
+# would have to be fetched again. Nor all cookies: that would sign people out of the school's other
+# sites too, and ours are deleted by name
+FORGOTTEN = '"storage"'
 
 _STARTED, _SEEN = "started_at", "seen_at"
 
