@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+import pydantic
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.core.exceptions import (
     BadRequest,
@@ -26,6 +27,7 @@ from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, FieldErrors
 
 RETRY_AFTER_SECONDS = 5
+_UNAVAILABLE = (f"{OperationalError.__name__}:", f"{InterfaceError.__name__}:")
 
 # how pydantic's kinds of error are said in Spanish
 _SENTENCES = {
@@ -87,6 +89,7 @@ def add_failure_handlers(api: NinjaAPI) -> None:
         InterfaceError,
     ):
         api.add_exception_handler(kind, _answer_known)
+    api.add_exception_handler(pydantic.ValidationError, _answer_unread)
 
 
 def _answer_known(
@@ -94,6 +97,18 @@ def _answer_known(
     error: Exception | type[Exception],
 ) -> HttpResponse:
     return answer_to(error if isinstance(error, Exception) else None)
+
+
+def _answer_unread(
+    request: HttpRequest,  # noqa: ARG001
+    error: pydantic.ValidationError | type[pydantic.ValidationError],
+) -> HttpResponse:
+    """An answer whose rows are read while it is written: pydantic keeps what failed as text."""
+    if isinstance(error, pydantic.ValidationError):
+        causes = [str(each.get("ctx", {}).get("error")) for each in error.errors()]
+        if any(cause.startswith(_UNAVAILABLE) for cause in causes):
+            return _unavailable(error)
+    raise error
 
 
 def answer_to(error: BaseException | None) -> HttpResponse:
