@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   {
     key: 'origin',
     header: columns.origin,
-    render: (event) => <span className={classes.quiet}>{originOf(event)}</span>,
+    render: (event) => <span className={`${classes.quiet} ${classes.origin}`}>{originOf(event)}</span>,
   },
   { key: 'changes', header: columns.changes, render: ({ changes }) => <Changes changes={changes} /> },
 ];
