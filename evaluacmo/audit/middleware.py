@@ -9,6 +9,7 @@ from evaluacmo.accounts.signin import address_of
 from evaluacmo.common.events import Action, Thing, coming_from, noticed
 
 FORBIDDEN = 403
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Witness:
@@ -19,7 +20,8 @@ class Witness:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         """Answer the request; a refusal of somebody signed in is kept once it is decided."""
-        with coming_from(address_of(request)):
+        is_reading = request.method in READING
+        with coming_from(address_of(request), is_reading=is_reading):
             response = self.get_response(request)
             if response.status_code == FORBIDDEN:
                 _notice_refusal(request)

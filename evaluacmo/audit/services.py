@@ -3,7 +3,7 @@
 import json
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
 from datetime import datetime
 from typing import Any, Unpack
@@ -38,10 +38,11 @@ def keep(*, event: Event, **_: Any) -> None:
 
 
 def keep_if_possible(*, event: Event, **_: Any) -> None:
-    """Store the event without waiting for it; where that is impossible it goes to the log."""
+    """Store the event, where somebody reads without much of a wait; else it goes to the log."""
     try:
         if not _is_kept_already(event):
-            with short_wait(), transaction.atomic():
+            patience = short_wait() if event.source.is_reading else nullcontext()
+            with patience, transaction.atomic():
                 _row(event).save(force_insert=True)
     except (DatabaseError, InterfaceError):
         log.exception("Not stored: %s", json.dumps(asdict(event), cls=DjangoJSONEncoder))

@@ -92,6 +92,8 @@ class Source:
     origin: Origin = Origin.COMMAND
     address: str = ""
     actor_id: int | None = None
+    is_reading: bool = False
+    """Whether all that is asked for is to read, which waits for nobody's writing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,9 +171,9 @@ def changed(before: Mapping[str, Value], after: Mapping[str, Value]) -> Changes:
 
 
 @contextmanager
-def coming_from(address: str) -> Iterator[None]:
+def coming_from(address: str, *, is_reading: bool = False) -> Iterator[None]:
     """What happens inside comes over the network from this address, from nobody so far."""
-    token = _source.set(Source(origin=Origin.WEB, address=address))
+    token = _source.set(Source(origin=Origin.WEB, address=address, is_reading=is_reading))
     try:
         yield
     finally:

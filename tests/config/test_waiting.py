@@ -15,7 +15,8 @@ from time_machine import TimeMachineFixture
 from evaluacmo.common.waiting import SHORT_WAIT_MS
 from evaluacmo.config.settings import LOCK_SECONDS
 from evaluacmo.config.wsgi import WRITES_AT_ONCE, Application, Environ, StartResponse
-from tests.conftest import PASSWORD, School, browser_of
+from tests.conftest import PASSWORD, Browser, School, browser_of
+from tests.failures import code_of
 
 PATIENCE = 30
 NOON = "2026-03-02T17:00:00+00:00"
@@ -23,6 +24,9 @@ ASKED = {
     "sqlite": ("PRAGMA busy_timeout", f"{SHORT_WAIT_MS}", f"{LOCK_SECONDS}000"),
     "postgresql": ("SHOW lock_timeout", f"{LOCK_SECONDS}s", f"{LOCK_SECONDS}s"),
 }
+
+
+SESSION, EVENT = 'UPDATE "django_session"', 'INSERT INTO "audit_auditevent"'
 
 
 class Stuck:
@@ -60,12 +64,12 @@ def test_writes_that_wait_keep_nobody_from_reading() -> None:
 
 
 @contextmanager
-def waits_for_the_session() -> Iterator[list[str]]:
-    """How long each writing of a session would have waited for another's writing."""
+def waits_of(writing: str) -> Iterator[list[str]]:
+    """How long each of these statements would have waited for another's writing."""
     waits: list[str] = []
 
     def note(execute: Any, sql: str, params: Any, many: Any, context: Any) -> Any:
-        if sql.startswith('UPDATE "django_session"'):
+        if sql.startswith(writing):
             asked = connection.connection.execute(ASKED[connection.vendor][0])
             waits.append(str(asked.fetchone()[0]))
         return execute(sql, params, many, context)
@@ -80,7 +84,7 @@ def test_reading_waits_only_a_moment_to_keep_the_session(
     time_machine.move_to(NOON, tick=False)
     browser = browser_of(school.manager)
     time_machine.shift(120)
-    with waits_for_the_session() as waits:
+    with waits_of(SESSION) as waits:
         assert browser.read("/categories")
     assert waits == [ASKED[connection.vendor][1]]
 
@@ -93,7 +97,21 @@ def test_a_write_waits_its_time_to_keep_the_session(
     browser.get("/api/csrf-token")
     time_machine.shift(120)
     body = {"currentPassword": PASSWORD, "newPassword": "otra clave larga 9"}
-    with waits_for_the_session() as waits:
+    with waits_of(SESSION) as waits:
         browser.call("POST", "/profile/change-password", body)
     assert waits
     assert {*waits} == {ASKED[connection.vendor][2]}
+
+
+def test_reading_waits_only_a_moment_to_be_recorded(school: School) -> None:
+    browser = browser_of(school.collaborator)
+    with waits_of(EVENT) as waits:
+        assert code_of(browser.get("/api/users"), 403) == "forbidden"
+    assert waits == [ASKED[connection.vendor][1]]
+
+
+def test_a_refused_sign_in_waits_its_time_to_be_recorded(school: School) -> None:
+    wrong = {"email": school.collaborator.email, "password": "otra cosa 123"}
+    with waits_of(EVENT) as waits:
+        assert code_of(Browser().post_json("/users/login", wrong), 401) == "wrong_credentials"
+    assert waits == [ASKED[connection.vendor][2]]
