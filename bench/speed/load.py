@@ -16,7 +16,7 @@ from bench.speed.calls import calls
 from bench.speed.client import Wire, request
 from bench.speed.reading import milliseconds
 from bench.speed.stage import FAILED, Stage, floor_of, stage
-from bench.speed.writing import SUBMIT, body_of, questions_of, read, waiting
+from bench.speed.writing import SUBMIT, Pair, body_of, questions_of, read
 
 FORM = (
     *("me", "assignments, own", "evaluated", "user, as evaluator"),
@@ -25,6 +25,21 @@ FORM = (
 READING = ("me", "history", "report")
 EVALUATORS = 200
 READERS = 1000
+WAITING_ANYWHERE = """
+    SELECT a.evaluator_id, a.collaborator_id, e.category_id, e.id, e.question_bank_id
+    FROM assignments_assignment a JOIN accounts_user u ON u.id = a.collaborator_id
+    JOIN evaluations_evaluation e ON e.category_id = u.category_id AND e.period = :year
+    WHERE u.is_active AND NOT EXISTS (
+        SELECT 1 FROM results_submission s WHERE s.evaluation_id = e.id
+        AND s.collaborator_id = a.collaborator_id AND s.evaluator_id = a.evaluator_id)
+    ORDER BY a.id
+"""
+EVALUATED_LAST_YEAR = f"""
+    SELECT DISTINCT s.collaborator_id, s.evaluation_id FROM results_submission s
+    JOIN evaluations_evaluation e ON e.id = s.evaluation_id
+    JOIN accounts_user u ON u.id = s.collaborator_id
+    WHERE e.period = :year - 1 AND u.is_active ORDER BY s.collaborator_id LIMIT {READERS}
+"""
 AT_ONCE = 200
 MEBIBYTE = 1024**2
 
@@ -39,13 +54,18 @@ def load(kind: str, people: int, *, workers: Sequence[int]) -> Report:
         with stage(kind, people, workers=count) as on:
             rest = memory(on)
             crowds = {
-                f"{EVALUATORS} evaluators": list(_evaluators(on)),
-                f"{READERS} readers": list(_readers(on)),
+                "evaluators": list(_evaluators(on)),
+                "readers": list(_readers(on)),
             }
             for name, walks in crowds.items():
                 figures = crowd(on.server.port, walks)
-                report.add(crowd=name, workers=count, who="product", **figures)
-                report.add(crowd=name, workers=count, who="floor", **_floor(on, walks, count))
+                report.add(crowd=f"{len(walks)} {name}", workers=count, who="product", **figures)
+                report.add(
+                    crowd=f"{len(walks)} {name}",
+                    workers=count,
+                    who="floor",
+                    **_floor(on, walks, count),
+                )
             after = memory(on)
             for number, (before, now) in enumerate(zip(rest, after, strict=True), 1):
                 report.add(
@@ -71,26 +91,26 @@ def memory(on: Stage) -> list[dict[str, float]]:
 
 def _evaluators(on: Stage) -> Iterator[Walk]:
     """Open the list, load the form, submit: a different evaluator each."""
-    first = {pair.evaluator: pair for pair in reversed(waiting(on))}
-    pairs = list(islice(first.values(), EVALUATORS))
-    keys = inside.ask(on.place, "sessions", users=[pair.evaluator for pair in pairs])
-    questions = questions_of(on)
-    for pair in pairs:
-        cookies = f"sessionid={keys[str(pair.evaluator)]}"
-        facts = {**on.facts, "evaluator": pair.evaluator, "person": pair.person}
-        body = body_of(pair, evaluation=on.facts["evaluation"], questions=questions)
+    first = {row[0]: row for row in reversed(read(on, WAITING_ANYWHERE))}
+    chosen = list(islice(first.values(), EVALUATORS))
+    keys = inside.ask(on.place, "sessions", users=list(first)[:EVALUATORS])
+    questions = {bank: questions_of(on, bank) for bank in {row[-1] for row in chosen}}
+    for evaluator, person, category, evaluation, bank in chosen:
+        cookies = f"sessionid={keys[str(evaluator)]}"
+        names = {"evaluator": evaluator, "person": person, "category": category, "bank": bank}
+        body = body_of(Pair(evaluator, person), evaluation=evaluation, questions=questions[bank])
         yield [
-            *_asked(FORM, facts, cookies),
+            *_asked(FORM, {**on.facts, **names}, cookies),
             ("submit", request(SUBMIT, cookies=cookies, method="POST", body=body)),
         ]
 
 
 def _readers(on: Stage) -> Iterator[Walk]:
     """Open one's own history, and a report out of it."""
-    people = _evaluated(on)
-    keys = inside.ask(on.place, "sessions", users=people)
-    for person in people:
-        facts = {**on.facts, "person": person}
+    people = read(on, EVALUATED_LAST_YEAR)
+    keys = inside.ask(on.place, "sessions", users=[person for person, _ in people])
+    for person, evaluation in people:
+        facts = {**on.facts, "person": person, "past": evaluation}
         yield _asked(READING, facts, f"sessionid={keys[str(person)]}")
 
 
@@ -158,12 +178,3 @@ def _floor(on: Stage, walks: Sequence[Walk], workers: int) -> dict[str, Any]:
             for walk in walks
         ]
         return crowd(port, bare)
-
-
-def _evaluated(on: Stage) -> list[int]:
-    """So many people with a result in last year's evaluation of the category of `facts`."""
-    sql = (
-        "SELECT DISTINCT collaborator_id FROM results_submission WHERE evaluation_id = :past "
-        f"ORDER BY collaborator_id LIMIT {READERS}"
-    )
-    return [row[0] for row in read(on, sql)]

@@ -55,12 +55,13 @@ def body_of(pair: Pair, *, evaluation: int, questions: Sequence[Sequence[int]]) 
     ).encode()
 
 
-def questions_of(on: Stage) -> list[tuple[int, int]]:
-    """The current questions of the bank, with their wordings."""
+def questions_of(on: Stage, bank: int) -> list[tuple[int, int]]:
+    """The current questions of a bank, with their wordings."""
     return read(
         on,
         "SELECT w.question_id, w.id FROM evaluations_questionwording w JOIN evaluations_question q "
-        "ON q.id = w.question_id WHERE q.bank_id = :bank AND w.is_current ORDER BY q.id",
+        "ON q.id = w.question_id WHERE q.bank_id = :asked AND w.is_current ORDER BY q.id",
+        asked=bank,
     )
 
 
@@ -69,11 +70,11 @@ def waiting(on: Stage) -> list[Pair]:
     return [Pair(*row) for row in read(on, WAITING)]
 
 
-def read(on: Stage, sql: str) -> list[Any]:
-    """What the bare driver finds of what `facts` names."""
+def read(on: Stage, sql: str, **values: Any) -> list[Any]:
+    """What the bare driver finds of what `facts` and `values` name."""
     connection = connect(on.place.url)
     try:
-        return rows_of(connection, [(sql, dict(on.facts))], sqlite=on.is_sqlite)
+        return rows_of(connection, [(sql, {**on.facts, **values})], sqlite=on.is_sqlite)
     finally:
         connection.close()
 
@@ -81,7 +82,7 @@ def read(on: Stage, sql: str) -> list[Any]:
 def _ask_more(on: Stage) -> None:
     """Add questions to the bank until it has as many as a long form."""
     wire, cookies = Wire(on.server.port), on.cookies_of("manager")
-    for number in range(len(questions_of(on)), ANSWERS):
+    for number in range(len(questions_of(on, on.facts["bank"])), ANSWERS):
         question = {"question_text": f"Pregunta añadida {number}", "question_type": "competency"}
         path = f"/api/question-banks/{on.facts['bank']}/questions"
         sent = json.dumps(question).encode()
@@ -93,7 +94,7 @@ def submission(kind: str, people: int, *, rounds: int, seconds: float) -> Report
     report = Report(f"A submission of {ANSWERS} answers: {people} people, {kind}")
     with stage(kind, people) as on:
         _ask_more(on)
-        pairs, questions = waiting(on), questions_of(on)
+        pairs, questions = waiting(on), questions_of(on, on.facts["bank"])
         keys = inside.ask(on.place, "sessions", users=sorted({pair.evaluator for pair in pairs}))
 
         def order(pair: Pair) -> dict[str, Any]:
