@@ -77,7 +77,7 @@ def report_views(user: User) -> QuerySet[AuditEvent]:
         viewer_name=F("actor__name"),
         viewer_role=F("actor__role"),
         evaluation_id=F("object_id"),
-        evaluation_name=Subquery(evaluation.values("name")),
+        evaluation_name=Coalesce(Subquery(evaluation.values("name")), "label"),
         exported=Case(When(action__in=EXPORTS, then=True), default=False),
         own=Case(When(actor=user, then=True), default=False),
     ).order_by("-at", "-id")

@@ -32,6 +32,7 @@ class Action(TextChoices):
     USER_PASSWORD_CHANGED = "user.password_changed"  # noqa: S105  (says that, not which)
     USER_DELETED = "user.deleted"
     USER_FORGOTTEN = "user.forgotten"
+    USER_EXPORTED = "user.exported"
     CATEGORY_CREATED = "category.created"
     CATEGORY_CHANGED = "category.changed"
     CATEGORY_DELETED = "category.deleted"
@@ -54,6 +55,7 @@ class Action(TextChoices):
     AUDIT_PURGED = "audit.purged"
     DEMO_BUILT = "demo.built"
     DATA_RESTORED = "data.restored"
+    DATA_PURGED = "data.purged"
 
 
 class Origin(TextChoices):

@@ -1691,7 +1691,7 @@ export interface components {
          * @description Everything that can happen. Events are kept for years: a value here is never taken away.
          * @enum {string}
          */
-        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built" | "data.restored";
+        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built" | "data.restored" | "data.purged";
         /**
          * AuditListing
          * @description A page of them; this list is never answered whole.
@@ -1716,7 +1716,7 @@ export interface components {
              * Action
              * @default []
              */
-            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built" | "data.restored")[];
+            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -1779,7 +1779,7 @@ export interface components {
              * Action
              * @default []
              */
-            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built" | "data.restored")[];
+            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -7317,7 +7317,7 @@ export interface operations {
                 page?: number | null;
                 page_size?: number;
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built" | "data.restored")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -7425,7 +7425,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built" | "data.restored")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "audit.exported" | "audit.purged" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;

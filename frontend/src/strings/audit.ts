@@ -55,6 +55,7 @@ export const audit = {
       'user.password_changed': 'Cambió una contraseña',
       'user.deleted': 'Eliminó a una persona',
       'user.forgotten': 'Anonimizó a una persona',
+      'user.exported': 'Exportó lo que se guarda de una persona',
       'category.created': 'Creó una categoría',
       'category.changed': 'Cambió una categoría',
       'category.deleted': 'Eliminó una categoría',
@@ -83,6 +84,7 @@ export const audit = {
       'audit.purged': 'Borró registros antiguos de auditoría',
       'demo.built': 'Creó el colegio de demostración',
       'data.restored': 'Restauró una copia de seguridad',
+      'data.purged': 'Borró datos antiguos',
     },
   },
 
