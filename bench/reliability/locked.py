@@ -54,11 +54,11 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
 
 @contextmanager
 def _locked() -> Iterator[float]:
-    """Lock everything that a submission writes; answers when that was."""
+    """Lock what every submission locks first; answers when that was."""
     with transaction.atomic():  # on SQLite, that is all it takes
         if connection.vendor != "sqlite":
             with connection.cursor() as cursor:
-                cursor.execute("LOCK TABLE results_submission, accounts_user IN EXCLUSIVE MODE")
+                cursor.execute("LOCK TABLE accounts_user IN EXCLUSIVE MODE")
         yield time.monotonic()
 
 
