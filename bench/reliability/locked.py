@@ -58,6 +58,7 @@ def _locked() -> Iterator[float]:
     with transaction.atomic():  # on SQLite, that is all it takes
         if connection.vendor != "sqlite":
             with connection.cursor() as cursor:
+                cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
                 cursor.execute("LOCK TABLE accounts_user IN EXCLUSIVE MODE")
         yield time.monotonic()
 
