@@ -70,6 +70,7 @@ function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
               to={to}
               className={classes.link}
               onMouseEnter={lazyPage(load).preload}
+              onTouchStart={lazyPage(load).preload}
               onFocus={lazyPage(load).preload}
             >
               <Icon size={20} stroke={1.7} aria-hidden />

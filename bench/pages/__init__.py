@@ -1,0 +1,1 @@
+"""What a visit costs: bytes, time until something can be read, and documents."""
