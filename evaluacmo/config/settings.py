@@ -67,6 +67,7 @@ DATABASES = {
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["ENGINE"] = "evaluacmo.config.queued_sqlite3"
     DATABASES["default"]["OPTIONS"] = {
         "timeout": LOCK_SECONDS,
         "transaction_mode": "IMMEDIATE",

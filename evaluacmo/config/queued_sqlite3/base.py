@@ -1,0 +1,56 @@
+"""A database connection whose transactions take turns with those of its process.
+
+SQLite lets one transaction write at a time. Left to themselves, the others try again after ever
+longer pauses, and whoever just came overtakes them: under load somebody waits until time is up.
+"""
+
+import threading
+from typing import Any, Final
+
+from django.db import OperationalError
+from django.db.backends.sqlite3 import base
+
+_turn: Final = threading.Lock()
+
+
+class DatabaseWrapper(base.DatabaseWrapper):
+    """Waits for its turn, as long as for another process's lock, before a transaction begins."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._has_turn = False
+
+    def _start_transaction_under_autocommit(self) -> None:
+        self._take_turn()
+        try:
+            super()._start_transaction_under_autocommit()  # type: ignore[misc]
+        except BaseException:
+            self._end_turn()
+            raise
+
+    def _commit(self) -> None:
+        super()._commit()  # type: ignore[misc]
+        self._end_turn()
+
+    def _rollback(self) -> None:
+        try:
+            super()._rollback()  # type: ignore[misc]
+        finally:
+            self._end_turn()
+
+    def _close(self) -> None:
+        try:
+            super()._close()  # type: ignore[misc]
+        finally:
+            self._end_turn()
+
+    def _take_turn(self) -> None:
+        (patience,) = self.connection.execute("PRAGMA busy_timeout").fetchone()
+        if not _turn.acquire(timeout=patience / 1000):
+            raise OperationalError("database is locked")
+        self._has_turn = True
+
+    def _end_turn(self) -> None:
+        if self._has_turn:
+            self._has_turn = False
+            _turn.release()
