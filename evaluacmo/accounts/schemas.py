@@ -4,10 +4,8 @@ from typing import Annotated
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from ninja import Schema
-from pydantic import AfterValidator, Field, ValidationInfo, field_validator
+from pydantic import AfterValidator, AliasPath, Field, ValidationInfo, field_validator
 
-from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.schemas import (
     Id,
@@ -15,6 +13,8 @@ from evaluacmo.common.schemas import (
     Label,
     Listing,
     Name,
+    OptionalText,
+    Output,
     RoleName,
     Text,
     field_error,
@@ -43,7 +43,7 @@ OptionalEmail = Annotated[Text, AfterValidator(_valid_or_no_email), Field(max_le
 Secret = Annotated[Text, Field(min_length=1)]
 
 
-class CsrfToken(Schema):
+class CsrfToken(Output):
     """The token that every write carries in `X-CSRFToken`."""
 
     csrfToken: str  # noqa: N815
@@ -56,17 +56,12 @@ class Credentials(Input):
     password: Secret
 
 
-class PersonOut(Schema):
+class PersonOut(Output):
     """What every view of a person begins with."""
 
     id: int
     name: str
-    email: str
-
-    @staticmethod
-    def resolve_email(user: User) -> str:
-        """No e-mail is an empty text."""
-        return user.email or ""
+    email: OptionalText
 
 
 class UserOut(PersonOut):
@@ -76,15 +71,10 @@ class UserOut(PersonOut):
     position: str
     department: str
     category_id: int | None
-    status: bool
-
-    @staticmethod
-    def resolve_status(user: User) -> bool:
-        """True is active."""
-        return user.is_active
+    status: Annotated[bool, Field(validation_alias="is_active")]
 
 
-class AssignedUserOut(Schema):
+class AssignedUserOut(Output):
     """A person as their evaluator sees them."""
 
     id: int
@@ -94,7 +84,7 @@ class AssignedUserOut(Schema):
     category_id: int | None
 
 
-class SignedInOut(Schema):
+class SignedInOut(Output):
     """The answer to signing in."""
 
     user: UserOut
@@ -146,12 +136,9 @@ class ProfileOut(PersonOut):
     role: RoleName
     position: str
     department: str
-    category_name: str
-
-    @staticmethod
-    def resolve_category_name(user: User) -> str:
-        """No category is an empty text."""
-        return user.category.name if user.category else ""
+    category_name: Annotated[
+        OptionalText, Field(validation_alias=AliasPath("category", "name"))
+    ] = ""
 
 
 class ProfileEdit(Input):
@@ -173,7 +160,7 @@ class CategoryIn(Input):
     name: Name
 
 
-class CategoryOut(Schema):
+class CategoryOut(Output):
     """A category."""
 
     id: int

@@ -92,7 +92,7 @@ def get_user(request: Guarded, user_id: Id) -> User | AssignedUserOut:
     """A person: whole to managers and themselves, in part to their evaluators."""
     whole = sees_whole_user(request.auth, user_id=user_id)
     user = find_user(user_id)
-    return user if whole else AssignedUserOut.from_orm(user)
+    return user if whole else AssignedUserOut.model_validate(user)
 
 
 @evaluations_router.get(

@@ -1,9 +1,10 @@
 """What the calls of this room take and answer."""
 
-from ninja import Schema
+from typing import Annotated, Any
 
-from evaluacmo.assignments.models import Assignment
-from evaluacmo.common.schemas import Id, Input
+from pydantic import AliasPath, Field
+
+from evaluacmo.common.schemas import Id, Input, OptionalText, Output
 
 
 class AssignmentIn(Input):
@@ -13,33 +14,17 @@ class AssignmentIn(Input):
     collaborator_id: Id
 
 
-class AssignmentOut(Schema):
+def _of_collaborator(column: str) -> Any:
+    return Field(validation_alias=AliasPath("collaborator", column))
+
+
+class AssignmentOut(Output):
     """An assignment with what is shown of the collaborator."""
 
     id: int
     evaluator_id: int
     collaborator_id: int
-    collaborator_name: str
-    email: str
-    position: str
-    department: str
-
-    @staticmethod
-    def resolve_collaborator_name(assignment: Assignment) -> str:
-        """The collaborator's name."""
-        return assignment.collaborator.name
-
-    @staticmethod
-    def resolve_email(assignment: Assignment) -> str:
-        """The collaborator's e-mail; none is an empty text."""
-        return assignment.collaborator.email or ""
-
-    @staticmethod
-    def resolve_position(assignment: Assignment) -> str:
-        """The collaborator's position."""
-        return assignment.collaborator.position
-
-    @staticmethod
-    def resolve_department(assignment: Assignment) -> str:
-        """The collaborator's department."""
-        return assignment.collaborator.department
+    collaborator_name: Annotated[str, _of_collaborator("name")]
+    email: Annotated[OptionalText, _of_collaborator("email")]
+    position: Annotated[str, _of_collaborator("position")]
+    department: Annotated[str, _of_collaborator("department")]

@@ -1,7 +1,12 @@
 """The index of all calls."""
 
+from typing import Any
+
+from django.http import HttpRequest
 from ninja import NinjaAPI
 from ninja.operation import Operation
+from ninja.renderers import BaseRenderer
+from pydantic_core import to_json
 
 from evaluacmo import __version__
 from evaluacmo.accounts.api import (
@@ -20,6 +25,16 @@ from evaluacmo.reports.api import reports_router
 from evaluacmo.results.api import evaluated_router, submissions_router
 
 
+class Json(BaseRenderer):
+    """Answers as JSON, written by what has validated them."""
+
+    media_type = "application/json"
+
+    def render(self, request: HttpRequest, data: Any, *, response_status: int) -> bytes:  # noqa: ARG002
+        """What a call answers, in UTF-8."""
+        return to_json(data)
+
+
 class Api(NinjaAPI):
     """Names each operation after its function."""
 
@@ -28,7 +43,7 @@ class Api(NinjaAPI):
         return operation.view_func.__name__
 
 
-api = Api(title="Evaluacmo", version=__version__, docs_url=None, openapi_url=None)
+api = Api(title="Evaluacmo", version=__version__, docs_url=None, openapi_url=None, renderer=Json())
 add_failure_handlers(api)
 
 api.add_router("", session_router)

@@ -2,16 +2,22 @@
 
 from typing import Annotated
 
-from ninja import Schema
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, AliasPath, Field
 
-from evaluacmo.common.schemas import Id, Input, Name, QuestionTypeName, Text, not_blank
+from evaluacmo.common.schemas import (
+    Id,
+    Input,
+    Name,
+    OptionalText,
+    Output,
+    QuestionTypeName,
+    Text,
+    not_blank,
+)
 from evaluacmo.evaluations.models import (
     DESCRIPTION_LENGTH,
     QUESTION_LENGTH,
     WEIGHTS_TOTAL,
-    Evaluation,
-    QuestionWording,
 )
 
 Weight = Annotated[int, Field(ge=0, le=WEIGHTS_TOTAL)]
@@ -24,7 +30,7 @@ class BankIn(Input):
     description: Annotated[Text, Field(max_length=DESCRIPTION_LENGTH)] = ""
 
 
-class BankOut(Schema):
+class BankOut(Output):
     """A question bank."""
 
     id: int
@@ -39,23 +45,16 @@ class QuestionIn(Input):
     question_type: QuestionTypeName
 
 
-class QuestionOut(Schema):
-    """A question as it is worded now."""
+class QuestionOut(Output):
+    """A question as it is worded now.
 
-    id: int
+    Its own id stays the same through every rewording; the wording's changes with words or type.
+    """
+
+    id: Annotated[int, Field(validation_alias="question_id")]
     question_text: str
     question_type: QuestionTypeName
-    wording_id: int
-
-    @staticmethod
-    def resolve_id(wording: QuestionWording) -> int:
-        """The question's id stays the same through every rewording."""
-        return wording.question_id
-
-    @staticmethod
-    def resolve_wording_id(wording: QuestionWording) -> int:
-        """The wording's changes with the words or the type."""
-        return wording.pk
+    wording_id: Annotated[int, Field(validation_alias="id")]
 
 
 class EvaluationIn(Input):
@@ -68,7 +67,7 @@ class EvaluationIn(Input):
     question_bank_id: Id | None = None
 
 
-class EvaluationOut(Schema):
+class EvaluationOut(Output):
     """An evaluation with the names of what it refers to."""
 
     id: int
@@ -77,22 +76,14 @@ class EvaluationOut(Schema):
     weight_objectives: int
     weight_competencies: int
     category_id: int
-    category_name: str
+    category_name: Annotated[str, Field(validation_alias=AliasPath("category", "name"))]
     question_bank_id: int | None
-    question_bank_name: str
-
-    @staticmethod
-    def resolve_category_name(evaluation: Evaluation) -> str:
-        """The category's name."""
-        return evaluation.category.name
-
-    @staticmethod
-    def resolve_question_bank_name(evaluation: Evaluation) -> str:
-        """No bank is an empty text."""
-        return evaluation.question_bank.name if evaluation.question_bank else ""
+    question_bank_name: Annotated[
+        OptionalText, Field(validation_alias=AliasPath("question_bank", "name"))
+    ] = ""
 
 
-class CurrentEvaluationOut(Schema):
+class CurrentEvaluationOut(Output):
     """What the evaluator's form needs of an evaluation."""
 
     id: int

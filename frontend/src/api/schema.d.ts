@@ -1067,7 +1067,10 @@ export interface components {
             position: string;
             /** Department */
             department: string;
-            /** Category Name */
+            /**
+             * Category Name
+             * @default
+             */
             category_name: string;
         };
         /**
@@ -1160,7 +1163,10 @@ export interface components {
             category_name: string;
             /** Question Bank Id */
             question_bank_id: number | null;
-            /** Question Bank Name */
+            /**
+             * Question Bank Name
+             * @default
+             */
             question_bank_name: string;
         };
         /**
@@ -1219,6 +1225,8 @@ export interface components {
         /**
          * QuestionOut
          * @description A question as it is worded now.
+         *
+         *     Its own id stays the same through every rewording; the wording's changes with words or type.
          */
         QuestionOut: {
             /** Id */
