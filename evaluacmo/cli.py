@@ -63,6 +63,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_people(commands)
     _add_demo(commands)
     _add_maintenance(commands)
+    _add_privacy(commands)
     return parser
 
 
@@ -104,6 +105,12 @@ def _add_maintenance(commands: Any) -> None:
     restore.add_argument("file", type=Path, metavar="ARCHIVO", help=messages.CLI_RESTORE_FILE)
     restore.add_argument("--overwrite", action="store_true", help=messages.CLI_OVERWRITE)
     _add_command(commands, "check", messages.CLI_CHECK)
+
+
+def _add_privacy(commands: Any) -> None:
+    export = _add_command(commands, "export-person", messages.CLI_EXPORT_PERSON)
+    export.add_argument("email", metavar="CORREO", help=messages.CLI_WHOSE_EMAIL)
+    export.add_argument("--output", type=Path, metavar="ARCHIVO", help=messages.CLI_OUTPUT)
 
 
 class SpanishHelp(argparse.HelpFormatter):

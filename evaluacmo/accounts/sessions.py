@@ -17,7 +17,7 @@ REFRESH_EVERY = timedelta(minutes=1)
 # sites too, and ours are deleted by name
 FORGOTTEN = '"storage"'
 
-_STARTED, _SEEN = "started_at", "seen_at"
+STARTED, SEEN = "started_at", "seen_at"
 
 
 def start_session(request: HttpRequest, *, user: User) -> None:
@@ -29,7 +29,7 @@ def start_session(request: HttpRequest, *, user: User) -> None:
     request.session.clear_expired()
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     now = timezone.now()
-    request.session[_STARTED] = now.timestamp()
+    request.session[STARTED] = now.timestamp()
     _extend(request, started=now, now=now)
 
 
@@ -39,11 +39,11 @@ def keep_session(request: HttpRequest) -> bool:
     Answers whether the session goes on.
     """
     now = timezone.now()
-    started = _moment(request, _STARTED)
+    started = _moment(request, STARTED)
     if now - started >= LIFETIME:
         logout(request)
         return False
-    if now - _moment(request, _SEEN) >= REFRESH_EVERY:
+    if now - _moment(request, SEEN) >= REFRESH_EVERY:
         _extend(request, started=started, now=now)
     return True
 
@@ -62,5 +62,5 @@ def _moment(request: HttpRequest, key: str) -> datetime:
 
 def _extend(request: HttpRequest, *, started: datetime, now: datetime) -> None:
     remaining = started + LIFETIME - now
-    request.session[_SEEN] = now.timestamp()
+    request.session[SEEN] = now.timestamp()
     request.session.set_expiry(int(min(IDLE_LIMIT, remaining).total_seconds()))

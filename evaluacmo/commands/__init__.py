@@ -5,7 +5,7 @@ from argparse import Namespace
 import pydantic
 from django.db import DatabaseError
 
-from evaluacmo.commands import demo, maintenance, people, running
+from evaluacmo.commands import demo, maintenance, people, privacy, running
 from evaluacmo.commands.database import refuse_unsafe_sqlite
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
@@ -19,6 +19,7 @@ COMMANDS = {
     "backup": maintenance.backup,
     "restore": maintenance.restore,
     "check": maintenance.check,
+    "export-person": privacy.export_person,
 }
 
 

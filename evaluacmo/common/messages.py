@@ -121,6 +121,9 @@ CLI_RESTORE = "Restaura una copia de seguridad, verificada antes, y cierra todas
 CLI_RESTORE_FILE = "Archivo que escribió «evaluacmo backup»"
 CLI_OVERWRITE = "Reemplaza los datos que haya; sin esta opción solo se restaura donde no hay datos"
 CLI_CHECK = "Revisa la configuración y el estado, y dice qué falta para usarla en producción"
+CLI_EXPORT_PERSON = "Escribe en JSON todo lo que se guarda de una persona, y nada de las demás"
+CLI_WHOSE_EMAIL = "Correo de la persona"
+CLI_OUTPUT = "Archivo nuevo; uno que ya existe no se toca (salida estándar)"
 CLI_HELP = "Muestra esta ayuda"
 CLI_VERSION = "Muestra la versión"
 CLI_HOST = "Dirección en la que se atiende (%(default)s)"
@@ -274,3 +277,11 @@ CHECK_DEMO = (
     "Están las cuentas del colegio de demostración, con una contraseña que cualquiera conoce: use "
     "una base de datos nueva para la institución."
 )
+
+# privacy
+NOBODY_WITH_EMAIL = "Nadie tiene el correo {email}."
+THIS_PERSON = "esta persona"
+OTHER_PERSON = "otra persona"
+EXPORTED = "Se escribió en {file} todo lo que se guarda de la persona. Entréguelo solo a ella."
+EXPORT_EXISTS = "{file} ya existe y no se tocó: indique un archivo nuevo."
+EXPORT_FAILED = "No se pudo escribir {file}: {error}."

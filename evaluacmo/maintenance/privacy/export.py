@@ -1,0 +1,194 @@
+"""All that is kept about one person, and nothing about anybody else."""
+
+import json
+import os
+import re
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from django.db import transaction
+from django.db.models import Model, Q, QuerySet
+from django.utils import timezone
+
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.sessions import SEEN, STARTED
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.audit.queries import report_views
+from evaluacmo.common import messages
+from evaluacmo.common.errors import AppError, Conflict
+from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
+from evaluacmo.results.models import Submission
+
+Told = dict[str, Any]
+"""What JSON can say."""
+
+OWN_WORDS = ("id", "name", "email", "role", "position", "department", "is_active")
+
+
+def export_person(email: str) -> str:
+    """All that is kept about the person with this e-mail, as JSON (rules: privacy).
+
+    That it was exported is recorded first. Raises `NotFound`.
+    """
+    with transaction.atomic():
+        user = find_person(email)
+        happened(Action.USER_EXPORTED, person_id=user.pk, thing=Thing(Kind.USER, user.pk))
+        told = {
+            "exported_at": _moment(timezone.now()),
+            "person": _person(user),
+            "assignments": _assignments(user),
+            "evaluations_about": [_about(each) for each in _submissions_about(user)],
+            "evaluations_made": [_made(each) for each in _submissions_by(user)],
+            "sign_in_attempts": _attempts(user),
+            "sessions": _sessions(user),
+            "audit_events": [_event(each, user) for each in _events(user)],
+        }
+    return json.dumps(told, ensure_ascii=False, indent=2)
+
+
+def export_person_to(file: Path, *, email: str) -> None:
+    """Write the export to a new file for its owner alone; one that is there is left as it is.
+
+    Raises `NotFound` for the person, and `AppError` where the file cannot be written.
+    """
+    if os.path.lexists(file):
+        raise Conflict(messages.EXPORT_EXISTS.format(file=file))
+    _write_new(file, export_person(email))
+
+
+def _write_new(file: Path, text: str) -> None:
+    try:
+        descriptor = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            with os.fdopen(descriptor, "w", encoding="utf-8") as made:
+                made.write(f"{text}\n")
+        except OSError:
+            file.unlink()
+            raise
+    except FileExistsError as error:
+        raise Conflict(messages.EXPORT_EXISTS.format(file=file)) from error
+    except OSError as error:
+        raise AppError(messages.EXPORT_FAILED.format(file=file, error=error.strerror)) from error
+
+
+def _moment(moment: datetime) -> str:
+    return timezone.localtime(moment).isoformat(timespec="seconds")
+
+
+def _person(user: User) -> Told:
+    return {
+        **{field: getattr(user, field) for field in OWN_WORDS},
+        "category": user.category.name if user.category else None,
+        "created_at": _moment(user.created_at),
+    }
+
+
+def _assignments(user: User) -> Told:
+    """How many only: the other half of each is somebody else."""
+    return {
+        "evaluated_by": Assignment.objects.filter(collaborator=user).count(),
+        "evaluates": Assignment.objects.filter(evaluator=user).count(),
+    }
+
+
+def _submissions_about(user: User) -> QuerySet[Submission]:
+    about = Submission.objects.filter(collaborator=user).order_by("created_at", "id")
+    return about.select_related("evaluation").prefetch_related("answers__wording")
+
+
+def _submissions_by(user: User) -> QuerySet[Submission]:
+    by = Submission.objects.filter(evaluator=user).order_by("created_at", "id")
+    return by.select_related("evaluation")
+
+
+def _about(submission: Submission) -> Told:
+    """What was said, without who said it."""
+    answers = sorted(submission.answers.all(), key=lambda answer: answer.wording.question_id)
+    return {
+        **_made(submission),
+        "answers": [
+            {
+                "question": answer.wording.question_text,
+                "type": answer.wording.question_type,
+                "score": answer.score,
+            }
+            for answer in answers
+        ],
+        "requires_training": submission.requires_training,
+        "comments": submission.comments,
+    }
+
+
+def _made(submission: Submission) -> Told:
+    """That it was done, without about whom and what."""
+    return {
+        "evaluation": submission.evaluation.name,
+        "period": submission.evaluation.period,
+        "submitted_at": _moment(submission.created_at),
+    }
+
+
+def _attempts(user: User) -> list[Told]:
+    return [_columns(row) for rows in attempts_of([str(user.email)]) for row in rows]
+
+
+def _columns(row: Model) -> Told:
+    """Each column of a framework's row but its number, as JSON can say it."""
+    columns = {f.name: getattr(row, f.attname) for f in row._meta.concrete_fields}
+    return {
+        name: _moment(value) if isinstance(value, datetime) else value
+        for name, value in columns.items()
+        if name != "id"
+    }
+
+
+def _sessions(user: User) -> list[Told]:
+    """Those that go on; their keys would let anybody in."""
+    alive = (each for each in sessions_of(user.pk) if each.expire_date > timezone.now())
+    kept = [each.get_decoded() for each in alive]
+    return [
+        {"started_at": _instant(each[STARTED]), "seen_at": _instant(each[SEEN])} for each in kept
+    ]
+
+
+def _instant(seconds: float) -> str:
+    return _moment(datetime.fromtimestamp(seconds, tz=UTC))
+
+
+def _events(user: User) -> QuerySet[AuditEvent]:
+    """By them and about them, the readings of their reports among all of an evaluation too."""
+    of_all = report_views(user).order_by().values("pk")
+    theirs = Q(actor=user) | Q(person=user) | Q(object_type=Kind.USER, object_id=user.pk)
+    return AuditEvent.objects.filter(theirs | Q(pk__in=of_all)).order_by("at", "id")
+
+
+def _event(event: AuditEvent, user: User) -> Told:
+    """One line of the audit log in which nobody else is told apart."""
+    by_another = event.actor_id not in {None, user.pk}
+    of_another = event.object_type == Kind.USER and event.object_id != user.pk
+    return {
+        "at": _moment(event.at),
+        "action": event.action,
+        "by": _whom(event.actor_id, user),
+        "about": _whom(event.person_id, user),
+        "object": event.object_type,
+        "label": _whom(event.object_id, user) if event.object_type == Kind.USER else _label(event),
+        "address": "" if by_another else event.address,
+        "origin": event.origin,
+        "changes": {} if of_another else event.changes,
+    }
+
+
+def _whom(user_id: int | None, user: User) -> str | None:
+    if user_id is None:
+        return None
+    return messages.THIS_PERSON if user_id == user.pk else messages.OTHER_PERSON
+
+
+def _label(event: AuditEvent) -> str:
+    """What the object is called; what was refused may have been another person's number."""
+    refused = event.action == Action.ACCESS_REFUSED
+    return re.sub(r"\d+", "…", event.label) if refused else event.label

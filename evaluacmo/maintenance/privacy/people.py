@@ -1,0 +1,50 @@
+"""Who is meant by an e-mail, and what the frameworks keep of a person."""
+
+from collections.abc import Collection, Iterator
+
+from axes.models import AccessAttempt, AccessFailureLog, AccessLog
+from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.models import Session
+from django.db.models import Model, QuerySet
+
+from evaluacmo.accounts.models import User
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common import messages
+from evaluacmo.common.errors import NotFound
+from evaluacmo.common.events import Kind
+from evaluacmo.common.text import is_storable, normalise_email
+
+ATTEMPTS: tuple[type[Model], ...] = (AccessAttempt, AccessFailureLog, AccessLog)
+
+
+def find_person(email: str) -> User:
+    """The person with this e-mail, however it is typed. Raises `NotFound`."""
+    user = None
+    if is_storable(email):
+        known = User.objects.select_related("category")
+        user = known.filter(email=normalise_email(email)).first()
+    if user is None:
+        raise NotFound(messages.NOBODY_WITH_EMAIL.format(email=email))
+    return user
+
+
+def emails_of(user: User) -> set[str]:
+    """The e-mails that a person has and, as far as is known, had; none that is now another's."""
+    told = AuditEvent.objects.filter(object_type=Kind.USER, object_id=user.pk)
+    pairs = (event.changes.get("email", ()) for event in told)
+    emails = {user.email, *(email for pair in pairs for email in pair)} - {None}
+    others = User.objects.exclude(pk=user.pk).filter(email__in=emails)
+    return {str(email) for email in emails} - set(others.values_list("email", flat=True))
+
+
+def sessions_of(user_id: int) -> Iterator[Session]:
+    """A person's sessions, those that have ended but are still kept among them."""
+    for session in Session.objects.order_by("expire_date"):
+        if session.get_decoded().get(SESSION_KEY) == str(user_id):
+            yield session
+
+
+def attempts_of(emails: Collection[str]) -> Iterator[QuerySet[Model]]:
+    """The attempts to sign in with these e-mails, a table at a time."""
+    for model in ATTEMPTS:
+        yield model._default_manager.filter(username__in=emails).order_by("pk")

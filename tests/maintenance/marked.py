@@ -1,0 +1,202 @@
+"""A school in which every text about somebody says whose it is, in every field of every table."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Final, cast
+
+from axes.models import AccessAttempt, AccessFailureLog, AccessLog
+from django.apps import apps
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.services import UserChanges, update_user
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.events import Action, Kind, Thing, coming_from, done_by, happened, noticed
+from tests.conftest import Browser, PersonFactory, School, browser_of
+
+TOLD: Final = "exported"
+COUNTED: Final = "only how many, for the rest is somebody else's"
+ANOTHERS: Final = "about another person"
+NOBODYS: Final = "about nobody, or the number of a row"
+DERIVED: Final = "worked out from what is exported"
+SECRET: Final = "would let somebody in"
+
+AXES: Final = {
+    "id": NOBODYS,
+    "user_agent": TOLD,
+    "ip_address": TOLD,
+    "username": TOLD,
+    "http_accept": TOLD,
+    "path_info": TOLD,
+    "attempt_time": TOLD,
+}
+
+DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
+    "accounts.User": {
+        **dict.fromkeys(("id", "name", "email", "role", "position", "department"), TOLD),
+        **dict.fromkeys(("category", "is_active", "created_at"), TOLD),
+        "password": SECRET,
+        "session_epoch": NOBODYS,
+        "name_key": DERIVED,
+        "search_key": DERIVED,
+    },
+    "accounts.Category": {"id": NOBODYS, "name": TOLD, "name_key": DERIVED},
+    "evaluations.QuestionBank": dict.fromkeys(("id", "name", "description"), NOBODYS),
+    "evaluations.Question": dict.fromkeys(("id", "bank"), NOBODYS),
+    "evaluations.QuestionWording": {
+        **dict.fromkeys(("id", "question", "is_current"), NOBODYS),
+        **dict.fromkeys(("question_text", "question_type"), TOLD),
+    },
+    "evaluations.Evaluation": {
+        **dict.fromkeys(("id", "category", "question_bank", "is_fixed"), NOBODYS),
+        **dict.fromkeys(("weight_objectives", "weight_competencies"), NOBODYS),
+        **dict.fromkeys(("name", "period"), TOLD),
+    },
+    "assignments.Assignment": {"id": NOBODYS, "evaluator": COUNTED, "collaborator": COUNTED},
+    "results.Submission": {
+        "id": NOBODYS,
+        "evaluator": ANOTHERS,
+        "collaborator": ANOTHERS,
+        **dict.fromkeys(("evaluation", "created_at", "requires_training", "comments"), TOLD),
+        **dict.fromkeys(("competency_total", "competency_count"), DERIVED),
+        **dict.fromkeys(("objective_total", "objective_count"), DERIVED),
+    },
+    "results.Answer": {"id": NOBODYS, "submission": NOBODYS, "wording": TOLD, "score": TOLD},
+    "audit.AuditEvent": {
+        "id": NOBODYS,
+        "object_id": NOBODYS,
+        **dict.fromkeys(("at", "action", "actor", "person", "object_type", "label"), TOLD),
+        **dict.fromkeys(("address", "origin", "changes"), TOLD),
+    },
+    "sessions.Session": {"session_key": SECRET, "session_data": TOLD, "expire_date": DERIVED},
+    "axes.AccessAttempt": {
+        **AXES,
+        **dict.fromkeys(("get_data", "post_data", "failures_since_start"), TOLD),
+    },
+    "axes.AccessFailureLog": {**AXES, "locked_out": TOLD},
+    "axes.AccessLog": {**AXES, "logout_time": TOLD, "session_hash": TOLD},
+    "axes.AccessAttemptExpiration": {"access_attempt": NOBODYS, "expires_at": DERIVED},
+    # the frameworks' own bookkeeping
+    "auth.Permission": dict.fromkeys(("id", "name", "content_type", "codename"), NOBODYS),
+    "auth.Group": dict.fromkeys(("id", "name"), NOBODYS),
+    "contenttypes.ContentType": dict.fromkeys(("id", "app_label", "model"), NOBODYS),
+}
+"""What is done with each column of each table when somebody asks what is kept about them."""
+
+
+def columns() -> dict[str, set[str]]:
+    """Every column of every table that there is."""
+    return {
+        model._meta.label: {column.name for column in model._meta.concrete_fields}
+        for model in apps.get_models()
+    }
+
+
+@dataclass
+class Marked:
+    """Somebody of whom every text is theirs alone."""
+
+    key: str
+    number: int
+    user: User
+    browser: Browser
+    about: list[str] = field(default_factory=list)
+    """What was said about them."""
+
+    @property
+    def address(self) -> str:
+        return f"198.51.100.20{self.number}"
+
+    @property
+    def former(self) -> dict[str, str]:
+        """What they were known by before."""
+        return {"name": f"antes-{self.key}", "email": f"anterior-{self.key}@colegio.example"}
+
+    @property
+    def identity(self) -> dict[str, str]:
+        return identity(self.key)
+
+    @property
+    def attempt(self) -> dict[str, str]:
+        """What the columns of their attempts to sign in hold."""
+        words = ("user_agent", "http_accept", "path_info")
+        return {word: f"{word}-{self.key}" for word in words} | {
+            "username": self.identity["email"],
+            "ip_address": f"203.0.113.20{self.number}",
+        }
+
+    @property
+    def only_in_attempts(self) -> dict[str, str]:
+        return {word: f"{word}-{self.key}" for word in ("get_data", "post_data")}
+
+    def markers(self) -> Iterator[str]:
+        """Every text that is about them."""
+        yield from self.identity.values()
+        yield from self.former.values()
+        yield from self.attempt.values()
+        yield from self.only_in_attempts.values()
+        yield from (f"session_hash-{self.key}", self.address)
+        yield from self.about
+
+
+def identity(key: str) -> dict[str, str]:
+    """Who somebody is, each word of which says so."""
+    return {
+        "name": f"Ñombre-{key}",
+        "email": f"correo-{key}@colegio.example",
+        "position": f"cargo-{key}",
+        "department": f"área-{key}",
+    }
+
+
+def marked_school(school: School, person: PersonFactory) -> list[Marked]:
+    """Three people who all evaluate each other, in a school where everything has happened."""
+    people = []
+    for number, key in enumerate(("ana", "beto", "caro"), start=1):
+        known = {
+            **identity(key),
+            "name": f"antes-{key}",
+            "email": f"anterior-{key}@colegio.example",
+        }
+        user = person(role=Role.EVALUATOR, category=school.category, **known)
+        people.append(Marked(key, number, user, Browser()))
+    for each in people:
+        live(each, school=school)
+    for each in people:
+        for other in people:
+            if other is not each:
+                evaluate(each, by=other, school=school)
+    return people
+
+
+def live(each: Marked, *, school: School) -> None:
+    """Let somebody be renamed, try to sign in, sign in, be refused and see others' things."""
+    with coming_from("198.51.100.99"):
+        done_by(school.manager.pk)
+        for word, text in each.identity.items():
+            change = cast("UserChanges", {word: text})
+            update_user(actor=school.manager, user_id=each.user.pk, **change)
+    AccessAttempt.objects.create(failures_since_start=1, **each.attempt, **each.only_in_attempts)
+    AccessFailureLog.objects.create(**each.attempt)
+    AccessLog.objects.create(**each.attempt, session_hash=f"session_hash-{each.key}")
+    each.user.refresh_from_db()
+    each.browser = browser_of(each.user)
+    with coming_from(each.address):
+        noticed(Action.SESSION_REFUSED, person_id=each.user.pk)
+        done_by(each.user.pk)
+        happened(Action.SESSION_STARTED)
+        happened(Action.ACCESS_REFUSED, thing=Thing(label="GET /api/users/4711"))
+
+
+def evaluate(each: Marked, *, by: Marked, school: School) -> None:
+    """Have `by` evaluate somebody, and read and change what there is to be read and changed."""
+    Assignment.objects.create(evaluator=by.user, collaborator=each.user)
+    comments = f"comentario-sobre-{each.key}-{by.number}"
+    each.about.append(comments)
+    with coming_from(by.address):
+        done_by(by.user.pk)
+        school.submit(evaluator=by.user, collaborator=each.user, comments=comments)
+        thing = Thing(Kind.EVALUATION, school.evaluation.pk, school.evaluation.name)
+        happened(Action.REPORT_OPENED, person_id=each.user.pk, thing=thing)
+        happened(Action.REPORTS_OPENED, thing=thing)
+        evaluator = Thing(Kind.USER, by.user.pk)
+        happened(Action.ASSIGNMENT_CREATED, person_id=each.user.pk, thing=evaluator)

@@ -1,0 +1,148 @@
+"""What somebody is given who asks what is kept about them: all of it, and of nobody else."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common.clock import current_year
+from evaluacmo.common.errors import AppError, Conflict, NotFound
+from evaluacmo.maintenance.privacy.export import export_person, export_person_to
+from tests.conftest import PersonFactory, School, browser_of
+from tests.maintenance.conftest import Run
+from tests.maintenance.marked import DECIDED, Marked, columns, marked_school
+
+
+@pytest.fixture
+def people(school: School, person: PersonFactory) -> list[Marked]:
+    return marked_school(school, person)
+
+
+def exported(email: str | None) -> Any:
+    return json.loads(export_person(str(email)))
+
+
+def test_what_is_done_with_every_column_is_decided() -> None:
+    assert columns() == {label: set(decided) for label, decided in DECIDED.items()}
+
+
+def test_everything_of_theirs_is_told_and_nothing_of_anybody_else(people: list[Marked]) -> None:
+    for each in people:
+        text = export_person(each.identity["email"])
+        assert [marker for marker in each.markers() if marker not in text] == []
+        others = [other for other in people if other is not each]
+        strange = [marker for other in others for marker in other.markers()]
+        strange += [other.user.password for other in people]
+        strange += ["Gloria", "Adela", "198.51.100.99", "4711"]
+        strange += Session.objects.values_list("session_key", flat=True)
+        assert [marker for marker in strange if marker in text] == []
+
+
+def test_it_is_told_in_full(school: School) -> None:
+    noon = datetime(current_year(), 5, 4, 17, tzinfo=UTC)
+    with time_machine.travel(noon, tick=False):
+        school.submit(1, 2, 4, requires_training=True, comments="Llega tarde.")
+        browser_of(school.collaborator)
+    with time_machine.travel(noon + timedelta(minutes=5), tick=False):
+        told = exported(" Camilo@Colegio.example ")
+        made = exported("elena@colegio.example")
+    at = f"{current_year()}-05-04T12:00:00-05:00"
+    evaluation = {
+        "evaluation": "Evaluación docente",
+        "period": current_year(),
+        "submitted_at": at,
+    }
+    del told["person"]["created_at"], told["person"]["id"]
+    assert told["person"] == {
+        "name": "Camilo Peña",
+        "email": "camilo@colegio.example",
+        "role": "colaborador",
+        "position": "Docente",
+        "department": "Primaria",
+        "is_active": True,
+        "category": "Docentes",
+    }
+    assert told["assignments"] == {"evaluated_by": 1, "evaluates": 0}
+    assert told["evaluations_about"] == [
+        {
+            **evaluation,
+            "answers": [
+                {"question": "Prepara sus clases.", "type": "competency", "score": 1},
+                {"question": "Escucha a sus estudiantes.", "type": "competency", "score": 2},
+                {"question": "Cumple su plan anual.", "type": "objective", "score": 4},
+            ],
+            "requires_training": True,
+            "comments": "Llega tarde.",
+        }
+    ]
+    assert told["sessions"] == [{"started_at": at, "seen_at": at}]
+    assert told["audit_events"][0] == {
+        "at": at,
+        "action": "submission.stored",
+        "by": "otra persona",
+        "about": "esta persona",
+        "object": "submission",
+        "label": "Evaluación docente",
+        "address": "",
+        "origin": "command",
+        "changes": {},
+    }
+    assert made["evaluations_made"] == [evaluation]
+    assert made["assignments"] == {"evaluated_by": 0, "evaluates": 1}
+    assert made["evaluations_about"] == []
+
+
+def test_a_session_that_has_ended_is_none(school: School) -> None:
+    browser_of(school.collaborator)
+    Session.objects.update(expire_date=timezone.now())
+    assert exported(school.collaborator.email)["sessions"] == []
+
+
+def test_that_it_was_exported_is_recorded(school: School) -> None:
+    export_person("camilo@colegio.example")
+    event = AuditEvent.objects.get(action="user.exported")
+    assert (event.actor_id, event.person_id, event.origin) == (
+        None,
+        school.collaborator.pk,
+        "command",
+    )
+    assert (event.label, event.address, event.changes) == ("", "", {})
+
+
+@pytest.mark.parametrize("email", ["nadie@colegio.example", "", "\udc80@x", "a" * 9999])
+def test_an_unknown_email_is_nobodys(school: School, email: str) -> None:
+    with pytest.raises(NotFound, match="Nadie tiene el correo"):
+        export_person(email)
+    assert not AuditEvent.objects.filter(action="user.exported").exists()
+
+
+def test_a_file_is_for_its_owner_alone_and_new(school: School, tmp_path: Path) -> None:
+    file = tmp_path / "camilo.json"
+    export_person_to(file, email="camilo@colegio.example")
+    assert file.stat().st_mode & 0o777 == 0o600
+    assert json.loads(file.read_text("utf-8"))["person"]["name"] == "Camilo Peña"
+
+    before = file.read_bytes()
+    (tmp_path / "lleva-a-nada").symlink_to(tmp_path / "nada")
+    for taken in (file, tmp_path / "lleva-a-nada"):
+        with pytest.raises(Conflict, match="ya existe"):
+            export_person_to(taken, email="elena@colegio.example")
+    assert file.read_bytes() == before
+    with pytest.raises(AppError, match="No se pudo escribir"):
+        export_person_to(tmp_path / "falta" / "x.json", email="camilo@colegio.example")
+    assert AuditEvent.objects.filter(action="user.exported").count() == 2
+
+
+def test_the_command_speaks_utf8(school: School, tmp_path: Path, run: Run) -> None:
+    assert run("export-person", "camilo@colegio.example") == 0
+    assert json.loads(run.said)["person"]["name"] == "Camilo Peña"
+    assert run("export-person", "camilo@colegio.example", "--output", str(tmp_path / "x")) == 0
+    assert run.said.startswith(f"Se escribió en {tmp_path / 'x'}")
+    assert run("export-person", "nadie@colegio.example") == 1
+    assert run.complained == "Nadie tiene el correo nadie@colegio.example.\n"
