@@ -31,7 +31,7 @@ from evaluacmo.evaluations.services import (
     delete_question,
     update_question,
 )
-from evaluacmo.results.queries import weights_of
+from evaluacmo.results.models import weights_of
 from evaluacmo.results.services import Score, submit
 
 PASSWORD: Final = "cometas de agosto"

@@ -1,7 +1,7 @@
 """Builds a district of any size with a long history: in bulk, the same for the same seed.
 
 What is few goes through the rooms' own services. People, submissions and answers are written in
-bulk; their sums come from `results.scoring`, as everywhere.
+bulk; their sums and results come from `results.scoring`, as everywhere.
 """
 
 from collections import Counter
@@ -38,6 +38,7 @@ from evaluacmo.evaluations.services import (
 )
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, tally
+from evaluacmo.results.services import store_results_of
 
 COMPETENCIES: Final = 14
 OBJECTIVES: Final = 6
@@ -264,6 +265,8 @@ class _Storing:
             self._store(batch, evaluations)
             self._done += len(batch)
             self._progress(self._done)
+        for evaluation in evaluations.values():
+            store_results_of(Submission.objects.filter(evaluation=evaluation))
 
     def _store(
         self, batch: Sequence[tuple[_Pair, datetime]], evaluations: dict[int, Evaluation]

@@ -1,11 +1,15 @@
 """What evaluators answered."""
 
+from collections.abc import Sequence
+from typing import ClassVar, Self
+
 from django.db import models
 from django.db.models import Q
 
 from evaluacmo.accounts.models import User
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Tally
+from evaluacmo.results.fields import FractionField
+from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Tally, Weights, result
 
 
 class Submission(models.Model):
@@ -40,6 +44,11 @@ class Submission(models.Model):
         indexes = (
             models.Index(fields=("collaborator", "-created_at", "-id"), name="submission_latest"),
             models.Index(fields=("evaluator", "evaluation"), name="submission_by_evaluator"),
+            models.Index(
+                fields=("evaluator", "collaborator"),
+                name="submission_training",
+                condition=Q(requires_training=True),
+            ),
         )
 
     def __str__(self) -> str:
@@ -75,3 +84,74 @@ class Answer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.score} in submission {self.submission_id}"
+
+
+class PersonResult(models.Model):
+    """What all submissions about one person in one evaluation come to, written with each of them.
+
+    Percentages are exact, from 0 to 100.
+    """
+
+    evaluation = models.ForeignKey(
+        Evaluation, on_delete=models.PROTECT, related_name="results", db_index=False
+    )
+    collaborator = models.ForeignKey(
+        User, on_delete=models.PROTECT, related_name="results", db_index=False
+    )
+    competencies = FractionField()
+    objectives = FractionField()
+    overall = FractionField()
+    submissions = models.PositiveIntegerField()
+    requires_training = models.BooleanField()
+    last = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="+", db_index=False)
+    last_at = models.DateTimeField()
+    is_latest_of_year = models.BooleanField(default=True)
+
+    WORKED_OUT: ClassVar[tuple[str, ...]] = (
+        "competencies",
+        "objectives",
+        "overall",
+        "submissions",
+        "requires_training",
+        "last",
+        "last_at",
+    )
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(name="one_result", fields=("evaluation", "collaborator")),
+        )
+        indexes = (
+            models.Index(fields=("collaborator", "-last_at", "-last"), name="result_latest"),
+            models.Index(
+                fields=("evaluation", "is_latest_of_year", "overall"), name="result_counted"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"result of {self.collaborator_id} in evaluation {self.evaluation_id}"
+
+    @classmethod
+    def of(cls, submissions: Sequence[Submission]) -> Self:
+        """What these, all the submissions about one person in one evaluation, come to."""
+        last = max(submissions, key=lambda each: (each.created_at, each.pk))
+        evaluation = last.evaluation
+        total = result([each.tallies for each in submissions], weights=weights_of(evaluation))
+        return cls(
+            evaluation=evaluation,
+            collaborator_id=last.collaborator_id,
+            competencies=total.competencies,
+            objectives=total.objectives,
+            overall=total.overall,
+            submissions=len(submissions),
+            requires_training=any(each.requires_training for each in submissions),
+            last=last,
+            last_at=last.created_at,
+        )
+
+
+def weights_of(evaluation: Evaluation) -> Weights:
+    """The weights as the arithmetic takes them."""
+    return Weights(
+        competencies=evaluation.weight_competencies, objectives=evaluation.weight_objectives
+    )

@@ -12,8 +12,8 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluation_ids
-from evaluacmo.results.models import Submission
-from evaluacmo.results.scoring import Result, Weights, result
+from evaluacmo.results.models import Submission, weights_of
+from evaluacmo.results.scoring import Result, result
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,13 +68,6 @@ def person_result(submissions: Sequence[Submission]) -> PersonResult:
         result=result([each.tallies for each in submissions], weights=weights_of(last.evaluation)),
         created_at=last.created_at,
         last_id=last.pk,
-    )
-
-
-def weights_of(evaluation: Evaluation) -> Weights:
-    """The weights as the arithmetic takes them."""
-    return Weights(
-        competencies=evaluation.weight_competencies, objectives=evaluation.weight_objectives
     )
 
 

@@ -1,10 +1,13 @@
 """What stores a submission."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
+from itertools import groupby
+from operator import attrgetter
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
+from django.db.models import Exists, FilteredRelation, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
@@ -12,6 +15,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common import messages
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import (
+    AppError,
     Conflict,
     Forbidden,
     InvalidInput,
@@ -21,9 +25,11 @@ from evaluacmo.common.errors import (
 from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations, current_wordings
-from evaluacmo.evaluations.services import fix_evaluation, lock_bank
-from evaluacmo.results.models import Answer, Submission
+from evaluacmo.evaluations.services import fix_evaluation
+from evaluacmo.results.models import Answer, PersonResult, Submission
 from evaluacmo.results.scoring import tally
+
+RESULTS_AT_ONCE = 500
 
 
 class Score(NamedTuple):
@@ -32,6 +38,14 @@ class Score(NamedTuple):
     question_id: int
     score: int
     wording_id: int | None = None
+
+
+class Occasion(NamedTuple):
+    """What a submission is for, and what is there about the same person already."""
+
+    evaluation: Evaluation
+    earlier: list[Submission]
+    has_others_this_year: bool
 
 
 def submit(
@@ -58,12 +72,15 @@ def submit(
     try:
         with transaction.atomic():
             collaborator = _lock_collaborator(evaluator_id, collaborator_id)
-            _require_first(evaluator_id, collaborator_id, evaluation_id)
-            evaluation = _lock_current(collaborator, evaluation_id, year=year_of(moment))
-            answers = _matched(scores, wordings=_lock_questions(evaluation))
+            try:
+                occasion = _lock_occasion(collaborator, evaluation_id, year=year_of(moment))
+                answers = _matched(scores, wordings=_questions_of(occasion.evaluation))
+            except AppError:
+                _require_first(evaluator_id, collaborator_id, evaluation_id)
+                raise
             return _store(
                 Submission(
-                    evaluation=evaluation,
+                    evaluation=occasion.evaluation,
                     collaborator=collaborator,
                     evaluator_id=evaluator_id,
                     created_at=moment,
@@ -71,6 +88,7 @@ def submit(
                     comments=comments,
                 ),
                 answers=answers,
+                occasion=occasion,
             )
     except IntegrityError as error:
         if is_unique_violation(error):
@@ -84,21 +102,31 @@ def _already_evaluated() -> Conflict:
 
 def _lock_collaborator(evaluator_id: int, collaborator_id: int) -> User:
     """Lock both people and their assignment, in the order every other lock is taken in."""
-    rows = User.objects.select_for_update(no_key=True).order_by("pk")
-    people = {user.pk: user for user in rows.filter(pk__in=(evaluator_id, collaborator_id))}
-    evaluator = people.get(evaluator_id)
-    if evaluator is None or not evaluator.is_active:
-        raise NotSignedIn(messages.NOT_SIGNED_IN)
-    if evaluator.role not in {Role.EVALUATOR, Role.ADMIN}:
-        raise Forbidden(messages.FORBIDDEN)
-    assignments = Assignment.objects.select_for_update(no_key=True)
-    pair = assignments.filter(evaluator_id=evaluator_id, collaborator_id=collaborator_id)
-    if collaborator_id not in people or pair.first() is None:
+    people = ["evaluator", "collaborator"]
+    if collaborator_id < evaluator_id:
+        people.reverse()
+    # PostgreSQL locks the tables of a row in the order they are named in
+    locked = Assignment.objects.select_for_update(no_key=True, of=(*people, "self"))
+    pair = (
+        locked.select_related("evaluator", "collaborator")
+        .filter(evaluator_id=evaluator_id, collaborator_id=collaborator_id)
+        .first()
+    )
+    _require_evaluator(pair.evaluator if pair else User.objects.filter(pk=evaluator_id).first())
+    if pair is None:
         raise Forbidden(messages.NOT_ASSIGNED, code="not_assigned")
-    return people[collaborator_id]
+    return pair.collaborator
+
+
+def _require_evaluator(user: User | None) -> None:
+    if user is None or not user.is_active:
+        raise NotSignedIn(messages.NOT_SIGNED_IN)
+    if user.role not in {Role.EVALUATOR, Role.ADMIN}:
+        raise Forbidden(messages.FORBIDDEN)
 
 
 def _require_first(evaluator_id: int, collaborator_id: int, evaluation_id: int) -> None:
+    """A retry learns that it was saved, whatever has happened since."""
     earlier = Submission.objects.filter(
         evaluation_id=evaluation_id, collaborator_id=collaborator_id, evaluator_id=evaluator_id
     )
@@ -106,23 +134,71 @@ def _require_first(evaluator_id: int, collaborator_id: int, evaluation_id: int) 
         raise _already_evaluated()
 
 
-def _lock_current(collaborator: User, evaluation_id: int, *, year: int) -> Evaluation:
+def _lock_occasion(collaborator: User, evaluation_id: int, *, year: int) -> Occasion:
+    """Lock the collaborator's current evaluation and its bank, which has to be this evaluation."""
     if not collaborator.is_active:
         raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
+    occasion = _lock_current_with_bank(collaborator, year=year)
+    if occasion is None:
+        _lock_current(collaborator, evaluation_id, year=year)
+        # it has another bank by now, or none
+        occasion = _lock_current_with_bank(collaborator, year=year)
+    if occasion is None:
+        raise Conflict(messages.NO_QUESTIONS, code="no_questions")
+    if occasion.evaluation.pk != evaluation_id:
+        raise _not_current()
+    return occasion
+
+
+def _lock_current_with_bank(collaborator: User, *, year: int) -> Occasion | None:
+    """One row for each earlier submission, and one where there is none; None without a bank.
+
+    The collaborator is locked already, so whoever submitted about them is seen.
+    """
+    if collaborator.category_id is None:
+        return None
+    current = current_evaluations(collaborator.category_id, year=year)
+    others = PersonResult.objects.filter(
+        collaborator=collaborator, evaluation__period=OuterRef("period")
+    )
+    rows = list(
+        current.filter(
+            pk=Subquery(current.values("pk")[:1]),
+            # no row of an outer join can be locked, and this makes it an inner one
+            question_bank__name__isnull=False,
+        )
+        .annotate(
+            earlier=FilteredRelation(
+                "submissions", condition=Q(submissions__collaborator=collaborator.pk)
+            ),
+            has_others=Exists(others.exclude(evaluation=OuterRef("pk"))),
+        )
+        .select_related("question_bank", "earlier")  # type: ignore[misc]  # not seen above
+        .select_for_update(no_key=True, of=("self", "question_bank"))
+    )
+    if not rows:
+        return None
+    # a row without an earlier submission has no such attribute
+    earlier = [row.earlier for row in rows if hasattr(row, "earlier")]
+    return Occasion(rows[0], earlier, has_others_this_year=rows[0].has_others)
+
+
+def _lock_current(collaborator: User, evaluation_id: int, *, year: int) -> None:
     evaluation = None
     if collaborator.category_id is not None:
         candidates = current_evaluations(collaborator.category_id, year=year)
         evaluation = candidates.select_for_update(no_key=True).first()
     if evaluation is None or evaluation.pk != evaluation_id:
-        raise Conflict(messages.NOT_CURRENT, code="not_current")
-    return evaluation
+        raise _not_current()
 
 
-def _lock_questions(evaluation: Evaluation) -> list[QuestionWording]:
-    wordings: list[QuestionWording] = []
-    if evaluation.question_bank_id is not None:
-        lock_bank(evaluation.question_bank_id)
-        wordings = list(current_wordings(evaluation.question_bank_id))
+def _not_current() -> Conflict:
+    return Conflict(messages.NOT_CURRENT, code="not_current")
+
+
+def _questions_of(evaluation: Evaluation) -> list[QuestionWording]:
+    """The questions of the bank, which is locked already: what waited for it is seen."""
+    wordings = list(current_wordings(evaluation.question_bank_id or 0))
     if not wordings:
         raise Conflict(messages.NO_QUESTIONS, code="no_questions")
     return wordings
@@ -139,7 +215,7 @@ def _matched(scores: Sequence[Score], *, wordings: Sequence[QuestionWording]) ->
     return [Answer(wording=wording, score=by_question[wording.question_id]) for wording in wordings]
 
 
-def _store(submission: Submission, *, answers: Sequence[Answer]) -> Submission:
+def _store(submission: Submission, *, answers: Sequence[Answer], occasion: Occasion) -> Submission:
     competencies = tally(_of_type(answers, QuestionType.COMPETENCY))
     objectives = tally(_of_type(answers, QuestionType.OBJECTIVE))
     submission.competency_total = competencies.total
@@ -150,6 +226,9 @@ def _store(submission: Submission, *, answers: Sequence[Answer]) -> Submission:
     for answer in answers:
         answer.submission = submission
     Answer.objects.bulk_create(answers)
+    _store_results([PersonResult.of([*occasion.earlier, submission])])
+    if occasion.has_others_this_year:
+        _settle_year(submission)
     fix_evaluation(submission.evaluation)
     happened(
         Action.SUBMISSION_STORED,
@@ -162,3 +241,34 @@ def _store(submission: Submission, *, answers: Sequence[Answer]) -> Submission:
 
 def _of_type(answers: Sequence[Answer], question_type: QuestionType) -> list[int]:
     return [each.score for each in answers if each.wording.question_type == question_type]
+
+
+def store_results_of(submissions: QuerySet[Submission]) -> None:
+    """Work out the results of these, all the submissions in some evaluations, written in bulk.
+
+    Nobody may have two of them in one year.
+    """
+    rows = submissions.select_related("evaluation").defer("comments")
+    in_order = rows.order_by("evaluation_id", "collaborator_id")
+    groups = groupby(in_order, key=attrgetter("evaluation_id", "collaborator_id"))
+    _store_results(PersonResult.of(list(group)) for _, group in groups)
+
+
+def _store_results(results: Iterable[PersonResult]) -> None:
+    """Write what submissions have come to, over what they came to before (one statement)."""
+    PersonResult.objects.bulk_create(
+        results,
+        update_conflicts=True,
+        unique_fields=("evaluation", "collaborator"),
+        update_fields=PersonResult.WORKED_OUT,
+        batch_size=RESULTS_AT_ONCE,
+    )
+
+
+def _settle_year(submission: Submission) -> None:
+    """Have the person's latest result of that year, and no other, be marked."""
+    of_year = PersonResult.objects.filter(
+        collaborator=submission.collaborator, evaluation__period=submission.evaluation.period
+    )
+    latest = of_year.order_by("-last_at", "-last").values("pk")[:1]
+    of_year.update(is_latest_of_year=Q(pk=latest.get()["pk"]))

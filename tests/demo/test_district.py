@@ -20,7 +20,7 @@ from evaluacmo.common.text import search_key
 from evaluacmo.demo.builder import DemoLogin, demo_logins, is_demo_there
 from evaluacmo.demo.district import Size, build_district
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.models import Answer, PersonResult, Submission
 from evaluacmo.results.services import Score, submit
 from tests.conftest import Browser, browser_of
 from tests.reports.test_oracle import as_expected, expected_report, groups_of
@@ -143,6 +143,7 @@ def sent_again(submission: Submission) -> Submission:
     """The same, taken away and sent through the services."""
     scores = [Score(answer.wording.question_id, answer.score) for answer in answers_of(submission)]
     submission.answers.all().delete()
+    result_of(submission).delete()
     Submission.objects.filter(pk=submission.pk).delete()
     return submit(
         actor=submission.evaluator,
@@ -160,10 +161,17 @@ def answers_of(submission: Submission) -> list[Answer]:
     return list(submission.answers.select_related("wording").order_by("id"))
 
 
+def result_of(submission: Submission) -> PersonResult:
+    return PersonResult.objects.get(
+        evaluation=submission.evaluation, collaborator=submission.collaborator
+    )
+
+
 def stored(submission: Submission) -> dict[str, Any]:
-    """All columns but the id, and the answers."""
+    """All columns but the id, the answers, and what the person's result comes to."""
     answers = [(answer.wording_id, answer.score) for answer in answers_of(submission)]
-    return model_to_dict(submission, exclude=["id"]) | {"answers": answers}
+    result = model_to_dict(result_of(submission), exclude=["id", "last"])
+    return model_to_dict(submission, exclude=["id"]) | {"answers": answers, "result": result}
 
 
 def test_people_are_stored_as_the_services_would_have(told: list[Any]) -> None:

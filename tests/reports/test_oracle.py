@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterable
 from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal, localcontext
+from fractions import Fraction
+from importlib import import_module
 from math import prod
 from random import Random
 from typing import Any
@@ -14,15 +16,20 @@ from urllib.parse import quote
 from zoneinfo import ZoneInfo
 
 import pytest
+from django.apps import apps
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, browser_of
 from tests.reports.world import COMPETENCY, OBJECTIVE, Sent, World, current_for
 
 BOGOTA = ZoneInfo("America/Bogota")
+
+FILL = import_module("evaluacmo.results.migrations.0003_fill_results")
+"""What worked out the results of the submissions that were there before results were stored."""
 
 Ratio = tuple[int, int]
 
@@ -139,12 +146,40 @@ def manager(person: PersonFactory) -> Browser:
 
 
 def test_every_number_is_what_the_raw_answers_say(world: World, manager: Browser) -> None:
+    check_stored_results(world)
+    PersonResult.objects.all().delete()
+    FILL.fill(apps, None)
+    check_stored_results(world)
     check_reports(world, manager)
     check_histories(world, manager)
     check_latest(world, manager)
     check_training(world, manager)
     check_dashboard(world, manager)
     check_evaluated(world, manager)
+
+
+def check_stored_results(world: World) -> None:
+    """One row for each person and evaluation, exact, and the latest of each year marked."""
+    seen: set[tuple[int, int]] = set()
+    expected = []
+    for group in groups_of(world.sent):
+        person, evaluation = group[0].collaborator.pk, group[0].evaluation
+        expected.append(
+            {
+                "collaborator": person,
+                "evaluation": evaluation.pk,
+                "competencies": Fraction(*(section(group, COMPETENCY) or (0, 1))),
+                "objectives": Fraction(*(section(group, OBJECTIVE) or (0, 1))),
+                "overall": Fraction(*total(group)),
+                "submissions": len(group),
+                "requires_training": any(sent.requires_training for sent in group),
+                "last_at": last_of(group)[0],
+                "is_latest_of_year": (person, evaluation.period) not in seen,
+            }
+        )
+        seen.add((person, evaluation.period))
+    assert len(seen) < len(expected), "somebody has two results in one year"
+    assert list(PersonResult.objects.order_by("-last_at", "-last").values(*expected[0])) == expected
 
 
 def check_reports(world: World, manager: Browser) -> None:

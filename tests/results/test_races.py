@@ -9,12 +9,13 @@ from typing import Any
 
 import pytest
 from django.db import transaction
+from django.db.models import QuerySet
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
-from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.models import Answer, PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.threads import at_once
 
@@ -46,7 +47,14 @@ class Round:
         }
 
     def stored(self) -> int:
-        return Submission.objects.filter(collaborator_id=self.collaborator.pk).count()
+        return self.submissions().count()
+
+    def submissions(self) -> QuerySet[Submission]:
+        about = Submission.objects.filter(collaborator_id=self.collaborator.pk)
+        return about.select_related("evaluation")
+
+    def result(self) -> dict[str, Any]:
+        return worked_out(PersonResult.objects.get(collaborator_id=self.collaborator.pk))
 
     @property
     def evaluation_path(self) -> str:
@@ -59,6 +67,10 @@ class Round:
     @property
     def report_path(self) -> str:
         return f"/reports/full/{self.evaluation.pk}/{self.collaborator.pk}"
+
+
+def worked_out(result: PersonResult) -> dict[str, Any]:
+    return {name: getattr(result, name) for name in PersonResult.WORKED_OUT}
 
 
 @transaction.atomic
@@ -118,6 +130,7 @@ def test_many_evaluators_of_one_person_at_the_same_instant(
         answers = at_once(*posts, queued=number % 2 == 0)
         assert [answer.status_code for answer in answers] == [201] * 4
         assert each.stored() == 4
+        assert each.result() == worked_out(PersonResult.of(list(each.submissions())))
 
 
 def test_two_people_who_evaluate_each_other_at_the_same_instant(
@@ -195,6 +208,12 @@ def take_the_bank(manager: Browser, each: Round) -> Any:
     return put_evaluation(manager, each, question_bank_id=None)
 
 
+def exchange_the_bank(manager: Browser, each: Round) -> Any:
+    other = create_bank(name="Otro")
+    create_question(bank_id=other.pk, question_text="Otra", question_type=SAME)
+    return put_evaluation(manager, each, question_bank_id=other.pk)
+
+
 def delete_evaluation(manager: Browser, each: Round) -> Any:
     return manager.call("DELETE", each.evaluation_path)
 
@@ -230,6 +249,10 @@ RACES: dict[str, tuple[Other, Collection[tuple[int, int, str]]]] = {
     "a question is deleted": (delete_question, {(204, 201, ""), (204, 400, "answers_mismatch")}),
     "a question is added": (add_question, {(201, 201, ""), (201, 400, "answers_mismatch")}),
     "the bank is taken away": (take_the_bank, {(409, 201, ""), (200, 409, "no_questions")}),
+    "the bank is exchanged": (
+        exchange_the_bank,
+        {(409, 201, ""), (200, 400, "answers_mismatch")},
+    ),
     "the evaluation is deleted": (delete_evaluation, {(409, 201, ""), (204, 409, "not_current")}),
 }
 

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 import time_machine
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils.dateparse import parse_datetime
 
 from evaluacmo.accounts.models import Category, Role, User
@@ -510,6 +511,17 @@ def test_the_database_holds_the_rules_of_submissions(school: School) -> None:
     for score in (0, 5):
         with pytest.raises(IntegrityError), transaction.atomic():
             Answer.objects.filter(submission=submission).update(score=score)
+
+
+def test_a_submission_takes_few_statements(school: School, person: PersonFactory) -> None:
+    school.submit()
+    evaluator = person(role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=evaluator, collaborator=school.collaborator)
+    with CaptureQueriesContext(connection) as captured:
+        school.submit(evaluator=evaluator)
+    own = [each["sql"] for each in captured if "SAVEPOINT" not in each["sql"]]
+    # people, evaluation, questions; submission, answers; then the result, and the audit log
+    assert len(own) == 7, own
 
 
 def test_the_evaluation_of_the_year_changes_at_midnight_at_the_school(school: School) -> None:
