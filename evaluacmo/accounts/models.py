@@ -21,6 +21,8 @@ class Role(models.TextChoices):
 
 
 MANAGERS = frozenset({Role.ADMIN, Role.HUMAN_RESOURCES})
+EVALUATORS = frozenset({Role.ADMIN, Role.EVALUATOR})
+"""Who may evaluate those assigned to them."""
 
 
 class Category(models.Model):

@@ -6,7 +6,7 @@ from django.http import HttpRequest, QueryDict
 from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
 
-from evaluacmo.accounts.models import MANAGERS, Role, User
+from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Role, User
 from evaluacmo.accounts.sessions import keep_session
 from evaluacmo.common import events, messages
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType
@@ -65,7 +65,7 @@ anyone = SignedIn()
 managers = SignedIn(roles=MANAGERS)
 admins = SignedIn(roles={Role.ADMIN})
 managers_and_evaluators = SignedIn(roles=MANAGERS | {Role.EVALUATOR})
-form_users = SignedIn(roles={Role.ADMIN, Role.EVALUATOR})
+form_users = SignedIn(roles=EVALUATORS)
 
 
 def require_self_or_manager(actor: User, *, user_id: int) -> None:

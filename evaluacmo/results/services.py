@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, FilteredRelation, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import EVALUATORS, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common import messages
 from evaluacmo.common.clock import year_of
@@ -121,7 +121,7 @@ def _lock_collaborator(evaluator_id: int, collaborator_id: int) -> User:
 def _require_evaluator(user: User | None) -> None:
     if user is None or not user.is_active:
         raise NotSignedIn(messages.NOT_SIGNED_IN)
-    if user.role not in {Role.EVALUATOR, Role.ADMIN}:
+    if user.role not in EVALUATORS:
         raise Forbidden(messages.FORBIDDEN)
 
 
