@@ -2,19 +2,25 @@
 
 import time
 from collections.abc import Callable, Collection
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import partial
 from random import Random
 from typing import Any
 
 import pytest
-from django.db import transaction
+from django.db import connections, transaction
 from django.db.models import QuerySet
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.evaluations.services import (
+    create_bank,
+    create_evaluation,
+    create_question,
+    update_evaluation,
+)
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.threads import at_once
@@ -23,6 +29,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 SUBMIT = "/full-evaluation/full-submit"
 ROUNDS = 20
+LONG_ENOUGH_TO_WAIT = 0.3
 SAME, OTHER = "competency", "objective"
 
 
@@ -208,12 +215,6 @@ def take_the_bank(manager: Browser, each: Round) -> Any:
     return put_evaluation(manager, each, question_bank_id=None)
 
 
-def exchange_the_bank(manager: Browser, each: Round) -> Any:
-    other = create_bank(name="Otro")
-    create_question(bank_id=other.pk, question_text="Otra", question_type=SAME)
-    return put_evaluation(manager, each, question_bank_id=other.pk)
-
-
 def delete_evaluation(manager: Browser, each: Round) -> Any:
     return manager.call("DELETE", each.evaluation_path)
 
@@ -249,10 +250,6 @@ RACES: dict[str, tuple[Other, Collection[tuple[int, int, str]]]] = {
     "a question is deleted": (delete_question, {(204, 201, ""), (204, 400, "answers_mismatch")}),
     "a question is added": (add_question, {(201, 201, ""), (201, 400, "answers_mismatch")}),
     "the bank is taken away": (take_the_bank, {(409, 201, ""), (200, 409, "no_questions")}),
-    "the bank is exchanged": (
-        exchange_the_bank,
-        {(409, 201, ""), (200, 400, "answers_mismatch")},
-    ),
     "the evaluation is deleted": (delete_evaluation, {(409, 201, ""), (204, 409, "not_current")}),
 }
 
@@ -339,6 +336,42 @@ def test_a_report_is_of_what_was_stored(
         reword(manager, each)
         assert reweigh(manager, each).status_code in {200, 409}
         assert manager.read(each.report_path) == report
+
+
+def exchange_the_bank(each: Round) -> None:
+    other = create_bank(name="Otro")
+    create_question(bank_id=other.pk, question_text="Otra", question_type=SAME)
+    update_evaluation(evaluation_id=each.evaluation.pk, question_bank_id=other.pk)
+
+
+def ask_one_more(each: Round) -> None:
+    bank_id = each.evaluation.question_bank_id or 0
+    create_question(bank_id=bank_id, question_text="Una más", question_type=SAME)
+
+
+@pytest.mark.parametrize("change", [exchange_the_bank, ask_one_more])
+def test_a_submission_that_waited_for_a_change_of_the_questions_sees_it(
+    school: School, person: PersonFactory, change: Callable[[Round], None]
+) -> None:
+    each = new_round(person)
+    submit = partial(browser_of(each.evaluator).post_json, SUBMIT, each.body())
+    # the first call of all loads the program, and would come too late
+    assert browser_of(each.evaluator).post_json(SUBMIT, {}).status_code == 400
+
+    def on_its_own_connection() -> Any:
+        try:
+            return submit()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(1) as pool:
+        with transaction.atomic():
+            change(each)
+            waiting = pool.submit(on_its_own_connection)
+            time.sleep(LONG_ENOUGH_TO_WAIT)
+        answer = waiting.result()
+    assert (answer.status_code, answer.json()["code"]) == (400, "answers_mismatch")
+    assert each.stored() == 0
 
 
 def test_everything_at_once_ends_and_never_fails(school: School, person: PersonFactory) -> None:
