@@ -111,6 +111,9 @@ def _add_privacy(commands: Any) -> None:
     export = _add_command(commands, "export-person", messages.CLI_EXPORT_PERSON)
     export.add_argument("email", metavar="CORREO", help=messages.CLI_WHOSE_EMAIL)
     export.add_argument("--output", type=Path, metavar="ARCHIVO", help=messages.CLI_OUTPUT)
+    anonymise = _add_command(commands, "anonymise-person", messages.CLI_ANONYMISE_PERSON)
+    anonymise.add_argument("email", metavar="CORREO", help=messages.CLI_WHOSE_EMAIL)
+    anonymise.add_argument("--yes", action="store_true", help=messages.CLI_YES)
 
 
 class SpanishHelp(argparse.HelpFormatter):

@@ -185,6 +185,27 @@ def delete_user(*, user_id: int, role: Role) -> None:
             raise InvalidInput(messages.HAS_HISTORY, code="has_history") from error
 
 
+def anonymise_user(*, user_id: int, email: str) -> User:
+    """Take away for good what tells who a person is, and their account (rules: privacy).
+
+    Role and category stay, because figures are counted by them. Raises `NotFound` where the person
+    no longer has this e-mail, and `Conflict` for the last active admin.
+    """
+    with transaction.atomic():
+        user = _lock_user(user_id)
+        if user.email != email:
+            raise NotFound(messages.NOBODY_WITH_EMAIL.format(email=email))
+        if user.role == Role.ADMIN and user.is_active:
+            _require_another_admin(user)
+        user.name = messages.ANONYMOUS.format(number=user.pk)
+        user.email, user.position, user.department = None, "", ""
+        user.set_unusable_password()
+        user.is_active = False
+        user.session_epoch += 1
+        user.save()
+    return user
+
+
 def create_category(*, name: str) -> Category:
     """Add a category; `InvalidInput` where the name is taken."""
     with transaction.atomic():

@@ -20,6 +20,7 @@ COMMANDS = {
     "restore": maintenance.restore,
     "check": maintenance.check,
     "export-person": privacy.export_person,
+    "anonymise-person": privacy.anonymise_person,
 }
 
 

@@ -123,6 +123,8 @@ CLI_OVERWRITE = "Reemplaza los datos que haya; sin esta opción solo se restaura
 CLI_CHECK = "Revisa la configuración y el estado, y dice qué falta para usarla en producción"
 CLI_EXPORT_PERSON = "Escribe en JSON todo lo que se guarda de una persona, y nada de las demás"
 CLI_WHOSE_EMAIL = "Correo de la persona"
+CLI_ANONYMISE_PERSON = "Borra quién es una persona; sus puntajes se conservan sin nombre"
+CLI_YES = "No pregunta antes"
 CLI_OUTPUT = "Archivo nuevo; uno que ya existe no se toca (salida estándar)"
 CLI_HELP = "Muestra esta ayuda"
 CLI_VERSION = "Muestra la versión"
@@ -285,3 +287,22 @@ OTHER_PERSON = "otra persona"
 EXPORTED = "Se escribió en {file} todo lo que se guarda de la persona. Entréguelo solo a ella."
 EXPORT_EXISTS = "{file} ya existe y no se tocó: indique un archivo nuevo."
 EXPORT_FAILED = "No se pudo escribir {file}: {error}."
+ANONYMOUS = "Persona anonimizada {number}"
+COMMENT_REMOVED = "El comentario se retiró al anonimizar a la persona."
+ASK_ANONYMISE = (
+    "Se borrará para siempre quién es {name} ({email}); sus puntajes se conservan sin nombre.\n"
+    "Escriba «sí» para continuar: "
+)
+ANONYMISED = (
+    "La persona es ahora «{name}»: sin correo, sin contraseña, sin sesiones y sin asignaciones."
+)
+BACKUPS_STILL_KNOW = (
+    "Las copias de seguridad de antes todavía dicen quién es: bórrelas cuando pueda."
+)
+LOG_IN_USE = (
+    "Otro programa está leyendo la base de datos: lo borrado puede seguir en el archivo «-wal» "
+    "hasta que reinicie el servicio."
+)
+YES_ANSWERS = ("sí", "si", "s")
+YES_NEEDED = "Nadie puede responder aquí: agregue --yes si está seguro. No se cambió nada."
+NOT_CONFIRMED = "No se cambió nada."

@@ -72,7 +72,9 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": LOCK_SECONDS,
         "transaction_mode": "IMMEDIATE",
         "init_command": (
-            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;"
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
+            # what is deleted or replaced must not stay in the file's free pages
+            "PRAGMA secure_delete=ON;"
         ),
     }
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":

@@ -54,6 +54,18 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
     connection.close()
 
 
+def empty_log() -> bool:
+    """Write what is in the write-ahead log into the database, and cut the log to nothing.
+
+    What was deleted is nowhere afterwards. Answers False where somebody else's reading kept it
+    from being cut, for as long as anybody waits.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        (is_busy, _, _) = cursor.fetchone()
+    return not is_busy
+
+
 def _opened(path: Path) -> AbstractContextManager[Any]:
     """A file opened by the SQLite that Django uses, which need not be Python's own."""
     return closing(connection.Database.connect(path))  # type: ignore[attr-defined]

@@ -60,6 +60,12 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("competency_total", "competency_count"), DERIVED),
         **dict.fromkeys(("objective_total", "objective_count"), DERIVED),
     },
+    "results.PersonResult": {
+        **dict.fromkeys(("id", "last", "is_latest_of_year"), NOBODYS),
+        "collaborator": TOLD,
+        **dict.fromkeys(("evaluation", "competencies", "objectives", "overall"), TOLD),
+        **dict.fromkeys(("submissions", "requires_training", "last_at"), TOLD),
+    },
     "results.Answer": {"id": NOBODYS, "submission": NOBODYS, "wording": TOLD, "score": TOLD},
     "audit.AuditEvent": {
         "id": NOBODYS,

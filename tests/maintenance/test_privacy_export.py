@@ -81,6 +81,18 @@ def test_it_is_told_in_full(school: School) -> None:
             "comments": "Llega tarde.",
         }
     ]
+    assert told["results"] == [
+        {
+            "evaluation": "Evaluación docente",
+            "period": current_year(),
+            "competencies_percentage": "37.50",
+            "objectives_percentage": "100.00",
+            "overall_percentage": "62.50",
+            "evaluators": 1,
+            "requires_training": True,
+            "last_at": at,
+        }
+    ]
     assert told["sessions"] == [{"started_at": at, "seen_at": at}]
     assert told["audit_events"][0] == {
         "at": at,

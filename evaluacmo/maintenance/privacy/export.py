@@ -20,7 +20,8 @@ from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
-from evaluacmo.results.models import Submission
+from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.scoring import two_decimals
 
 Told = dict[str, Any]
 """What JSON can say."""
@@ -41,6 +42,7 @@ def export_person(email: str) -> str:
             "person": _person(user),
             "assignments": _assignments(user),
             "evaluations_about": [_about(each) for each in _submissions_about(user)],
+            "results": [_result(each) for each in _results(user)],
             "evaluations_made": [_made(each) for each in _submissions_by(user)],
             "sign_in_attempts": _attempts(user),
             "sessions": _sessions(user),
@@ -128,6 +130,25 @@ def _made(submission: Submission) -> Told:
         "evaluation": submission.evaluation.name,
         "period": submission.evaluation.period,
         "submitted_at": _moment(submission.created_at),
+    }
+
+
+def _results(user: User) -> QuerySet[PersonResult]:
+    of_theirs = PersonResult.objects.filter(collaborator=user).order_by("last_at", "last")
+    return of_theirs.select_related("evaluation")
+
+
+def _result(result: PersonResult) -> Told:
+    """What it all comes to, in percent."""
+    return {
+        "evaluation": result.evaluation.name,
+        "period": result.evaluation.period,
+        "competencies_percentage": two_decimals(result.competencies),
+        "objectives_percentage": two_decimals(result.objectives),
+        "overall_percentage": two_decimals(result.overall),
+        "evaluators": result.submissions,
+        "requires_training": result.requires_training,
+        "last_at": _moment(result.last_at),
     }
 
 

@@ -1,0 +1,42 @@
+"""Making somebody nobody, without changing a single figure."""
+
+from django.db import connection, transaction
+from django.db.models import Q
+
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.services import anonymise_user
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.audit.services import forget_person
+from evaluacmo.common import messages
+from evaluacmo.maintenance import sqlite
+from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_person, sessions_of
+from evaluacmo.results.models import Submission
+
+
+def anonymise_person(email: str) -> User:
+    """Take away all that tells who the person with this e-mail is (rules: privacy).
+
+    Whole or not at all, and recorded in one line. What they wrote about others stays, for it is
+    the others'. Raises `NotFound`, and `Conflict` for the last active admin.
+    """
+    with transaction.atomic():
+        person = find_person(email)
+        emails = emails_of(person)
+        user = anonymise_user(user_id=person.pk, email=str(person.email))
+        for session in sessions_of(user.pk):
+            session.delete()
+        for attempts in attempts_of(emails):
+            attempts.delete()
+        Assignment.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
+        Submission.objects.filter(collaborator=user).update(comments=messages.COMMENT_REMOVED)
+        forget_person(user.pk)
+    return user
+
+
+def erase_traces() -> bool:
+    """Leave nothing of what was deleted in SQLite's files; answers whether that was possible.
+
+    Its pages are overwritten by the deletion itself (settings: `secure_delete`), its write-ahead
+    log is not. PostgreSQL does so when it vacuums.
+    """
+    return connection.vendor != "sqlite" or sqlite.empty_log()
