@@ -33,7 +33,7 @@ from evaluacmo.accounts.schemas import (
 from evaluacmo.accounts.services import UserChanges
 from evaluacmo.accounts.sessions import end_session
 from evaluacmo.accounts.signin import sign_in
-from evaluacmo.common.paging import page_of
+from evaluacmo.common.paging import answer_with
 from evaluacmo.common.schemas import Id, answers
 
 session_router = Router(tags=["session"])
@@ -78,10 +78,10 @@ def get_me(request: Guarded) -> User:
 @users_router.get("", auth=managers, response=answers(200, list[UserOut]))
 def list_users(
     request: Guarded, response: HttpResponse, listing: Query[UserListing]
-) -> QuerySet[User]:
+) -> HttpResponse:
     """People by name."""
     people = queries.list_users(search=listing.search, role=listing.role, status=listing.status)
-    return page_of(people, listing=listing, response=response)
+    return answer_with(people, shape=UserOut, response=response, listing=listing)
 
 
 @users_router.post("", auth=managers, response=answers(201, UserOut))
@@ -163,9 +163,10 @@ def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
 
 
 @legacy_router.get("/evaluators", auth=managers, response=answers(200, list[EvaluatorOut]))
-def list_evaluators(request: Guarded) -> QuerySet[User]:
+def list_evaluators(request: Guarded, response: HttpResponse) -> HttpResponse:
     """Everybody with the role evaluador."""
-    return queries.list_with_role(Role.EVALUATOR)
+    people = queries.list_with_role(Role.EVALUATOR)
+    return answer_with(people, shape=EvaluatorOut, response=response)
 
 
 @legacy_router.post("/evaluators", auth=managers, response=answers(201, EvaluatorOut))
@@ -198,9 +199,10 @@ def delete_evaluator(request: Guarded, user_id: Id) -> Status[None]:
 
 
 @legacy_router.get("/collaborators", auth=managers, response=answers(200, list[CollaboratorOut]))
-def list_collaborators(request: Guarded) -> QuerySet[User]:
+def list_collaborators(request: Guarded, response: HttpResponse) -> HttpResponse:
     """Everybody with the role colaborador."""
-    return queries.list_with_role(Role.COLLABORATOR)
+    people = queries.list_with_role(Role.COLLABORATOR)
+    return answer_with(people, shape=CollaboratorOut, response=response)
 
 
 @legacy_router.post("/collaborators", auth=managers, response=answers(201, CollaboratorOut))

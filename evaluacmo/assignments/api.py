@@ -30,7 +30,7 @@ from evaluacmo.assignments.permissions import (
     sees_whole_user,
 )
 from evaluacmo.assignments.schemas import AssignmentIn, AssignmentOut
-from evaluacmo.common.paging import page_of
+from evaluacmo.common.paging import answer_with
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.evaluations.api import banks_router, evaluations_router
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
@@ -49,7 +49,7 @@ assignments_router = Router(tags=["assignments"])
 )
 def list_assignments(
     request: Guarded, ref_id: Id, response: HttpResponse, listing: Query[Listing]
-) -> QuerySet[Assignment]:
+) -> HttpResponse:
     """An evaluator's people; evaluators see their own, and only the active ones.
 
     `ref_id` is the evaluator's id: one address reads by evaluator and deletes by assignment.
@@ -60,7 +60,7 @@ def list_assignments(
         search=listing.search,
         active_only=not request.auth.is_manager,
     )
-    return page_of(assignments, listing=listing, response=response)
+    return answer_with(assignments, shape=AssignmentOut, response=response, listing=listing)
 
 
 @assignments_router.get(
@@ -68,10 +68,10 @@ def list_assignments(
 )
 def list_available(
     request: Guarded, evaluator_id: Id, response: HttpResponse, listing: Query[Listing]
-) -> QuerySet[User]:
+) -> HttpResponse:
     """The people who could be given to an evaluator."""
     people = queries.list_available(evaluator_id=evaluator_id, search=listing.search)
-    return page_of(people, listing=listing, response=response)
+    return answer_with(people, shape=UserOut, response=response, listing=listing)
 
 
 @assignments_router.post("", auth=managers, response=answers(201, AssignmentOut))

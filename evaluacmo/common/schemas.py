@@ -7,6 +7,8 @@ from django.utils import timezone
 from ninja import Schema
 from pydantic import (
     AfterValidator,
+    AliasChoices,
+    AliasPath,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -78,10 +80,17 @@ class Output(BaseModel):
     """
 
     model_config = ConfigDict(
-        from_attributes=True,
-        validate_by_name=True,
-        json_schema_serialization_defaults_required=True,
+        from_attributes=True, json_schema_serialization_defaults_required=True
     )
+
+    @classmethod
+    def lookups(cls) -> list[str]:
+        """Where a query finds the value of each field, in the fields' order."""
+        return [_lookup(field.validation_alias or name) for name, field in cls.model_fields.items()]
+
+
+def _lookup(place: str | AliasPath | AliasChoices) -> str:
+    return "__".join(map(str, place.path)) if isinstance(place, AliasPath) else str(place)
 
 
 class Paging(Schema):

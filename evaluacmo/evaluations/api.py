@@ -1,9 +1,11 @@
 """The calls about banks, questions and evaluations."""
 
 from django.db.models import QuerySet
+from django.http import HttpResponse
 from ninja import Router, Status
 
 from evaluacmo.accounts.permissions import Guarded, managers
+from evaluacmo.common.paging import answer_with
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations import queries, services
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
@@ -21,9 +23,9 @@ banks_router = Router(tags=["question banks"])
 
 
 @evaluations_router.get("", auth=managers, response=answers(200, list[EvaluationOut]))
-def list_evaluations(request: Guarded) -> QuerySet[Evaluation]:
+def list_evaluations(request: Guarded, response: HttpResponse) -> HttpResponse:
     """Every evaluation, newest first."""
-    return queries.list_evaluations()
+    return answer_with(queries.list_evaluations(), shape=EvaluationOut, response=response)
 
 
 @evaluations_router.post("", auth=managers, response=answers(201, EvaluationOut))

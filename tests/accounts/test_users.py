@@ -156,7 +156,7 @@ def test_the_list_can_be_of_one_role_or_status(
         "/users",
         "/users?page=1&page_size=100",
         "/users?search=persona",
-        "/users?role=colaborador&status=true&page=1",
+        "/users?role=colaborador&status=true&page=1&page_size=1",
         "/categories",
         "/evaluators",
         "/collaborators",

@@ -6,11 +6,13 @@ from urllib.parse import quote
 
 import pytest
 
-from evaluacmo.accounts.models import Role
+from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.paging import PORTION
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of, fields_of
 from tests.matrix import CALLS, SCHEMA
+from tests.queries import count_queries
 
 
 def parameters_of(call: str) -> set[str]:
@@ -186,3 +188,33 @@ def test_the_longest_search_in_any_script_breaks_nothing(
     for encoded in (*map(quote, LONGEST), "%FF" * 200, "%ED%A0%80" * 60):
         response = as_admin.get(f"/api{path_of(school, path)}?page=1&search={encoded}")
         assert response.status_code == 200, encoded[:20]
+
+
+def test_a_list_longer_than_a_portion_is_whole(school: School, as_admin: Browser) -> None:
+    User.objects.bulk_create(
+        User(name=f"Persona {number}", role=Role.COLLABORATOR, name_key="p", search_key="p")
+        for number in range(PORTION * 2)
+    )
+    everybody = list(User.objects.order_by("name_key", "id").values_list("id", flat=True))
+    assert [row["id"] for row in as_admin.read("/users")] == everybody
+
+
+def test_a_row_of_a_list_is_what_is_answered_about_it_alone(
+    school: School, person: PersonFactory, as_admin: Browser
+) -> None:
+    person("Sin correo", email=None)
+    bare = {"name": "Sin banco", "weight_objectives": 40, "weight_competencies": 60}
+    as_admin.post_json("/evaluations", {**bare, "category_id": school.category.pk})
+    for path in ("/users", "/evaluations"):
+        rows = as_admin.read(path)
+        assert rows == [as_admin.read(f"{path}/{row['id']}") for row in rows]
+    free = person("Libre")
+    pair = {"evaluator_id": school.evaluator.pk, "collaborator_id": free.pk}
+    created = as_admin.post_json("/assignments", pair).json()
+    assert created in as_admin.read(f"/assignments/{school.evaluator.pk}")
+
+
+def test_a_page_that_ends_the_list_needs_no_count(school: School, as_admin: Browser) -> None:
+    everybody = User.objects.count()
+    full, ending = (f"/users?page=1&page_size={size}" for size in (everybody, everybody + 1))
+    assert count_queries(as_admin, full) == count_queries(as_admin, ending) + 1
