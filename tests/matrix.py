@@ -68,6 +68,31 @@ HISTORY_COLLABORATOR = {
 }
 LEGACY_EVALUATOR = {"id", "name", "email"}
 LEGACY_COLLABORATOR = {"id", "name", "position", "department", "email", "category_id"}
+READINESS = {
+    "year",
+    "people",
+    "blocked",
+    "is_ready",
+    "reasons[].reason",
+    "reasons[].is_obstacle",
+    "reasons[].people",
+    "unused_evaluations[].id",
+    "unused_evaluations[].name",
+    "unused_evaluations[].category_name",
+}
+READINESS_PERSON = {
+    "id",
+    "name",
+    "role",
+    "position",
+    "department",
+    "category_id",
+    "category_name",
+    "evaluation_id",
+    "evaluation_name",
+    "period",
+    "question_bank_id",
+}
 DASHBOARD = {
     "overall_average",
     "total_active_collaborators",
@@ -827,6 +852,9 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
+    # --- what is left to prepare
+    Row("GET /api/readiness", "", managers(200), READINESS),
+    Row("GET /api/readiness/people", "", managers(200), each(READINESS_PERSON)),
     # --- results
     Row("GET /api/dashboard/metrics", "", managers(200), DASHBOARD),
     Row("GET /api/dashboard/charts", "", managers(200), CHARTS),

@@ -534,6 +534,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/readiness": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Readiness
+         * @description How many people cannot be evaluated this year, and why.
+         */
+        get: operations["get_readiness"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/readiness/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Readiness People
+         * @description Whom a reason applies to, by name.
+         */
+        get: operations["list_readiness_people"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/dashboard/metrics": {
         parameters: {
             query?: never;
@@ -1362,6 +1402,103 @@ export interface components {
         EvaluatedOut: {
             /** Collaborator Id */
             collaborator_id: number;
+        };
+        /**
+         * ReadinessOut
+         * @description The state of the year's preparation; every reason is there, in the order to mend them in.
+         */
+        ReadinessOut: {
+            /** Year */
+            year: number;
+            /** People */
+            people: number;
+            /** Blocked */
+            blocked: number;
+            /** Is Ready */
+            is_ready: boolean;
+            /** Reasons */
+            reasons: components["schemas"]["ReasonOut"][];
+            /** Unused Evaluations */
+            unused_evaluations: components["schemas"]["UnusedEvaluationOut"][];
+        };
+        /**
+         * Reason
+         * @description What is missing before somebody, or something, can take part in this year's evaluation.
+         * @enum {string}
+         */
+        Reason: "no_category" | "no_evaluation" | "no_bank" | "empty_bank" | "no_evaluator" | "no_active_evaluator" | "earlier_year" | "empty_section" | "idle_evaluator";
+        /**
+         * ReasonOut
+         * @description A reason, whether it keeps people from being evaluated, and to how many it applies.
+         */
+        ReasonOut: {
+            reason: components["schemas"]["Reason"];
+            /** Is Obstacle */
+            is_obstacle: boolean;
+            /** People */
+            people: number;
+        };
+        /**
+         * UnusedEvaluationOut
+         * @description An evaluation that nobody would be evaluated with.
+         */
+        UnusedEvaluationOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Category Name */
+            category_name: string;
+        };
+        /**
+         * ReadinessListing
+         * @description Everybody who is evaluated, optionally those to whom a reason applies.
+         */
+        ReadinessListing: {
+            /** Page */
+            page?: number | null;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            reason?: components["schemas"]["Reason"] | null;
+        };
+        /**
+         * ReadinessPersonOut
+         * @description A person, and the evaluation that they would be evaluated with, if there is one.
+         */
+        ReadinessPersonOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "admin" | "gestionhumana" | "evaluador" | "colaborador";
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
+            /** Category Id */
+            category_id: number | null;
+            /** Category Name */
+            category_name: string;
+            /** Evaluation Id */
+            evaluation_id: number | null;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /** Period */
+            period: number | null;
+            /** Question Bank Id */
+            question_bank_id: number | null;
         };
         /**
          * DashboardOut
@@ -5469,6 +5606,213 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EvaluatedOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    get_readiness: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadinessOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_readiness_people: {
+        parameters: {
+            query?: {
+                page?: number | null;
+                page_size?: number;
+                search?: string;
+                reason?: components["schemas"]["Reason"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReadinessPersonOut"][];
                 };
             };
             /** @description Bad Request */

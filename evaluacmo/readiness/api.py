@@ -1,0 +1,29 @@
+"""The calls that say what is left to prepare."""
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from ninja import Query, Router
+
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.permissions import Guarded, managers
+from evaluacmo.common.paging import page_of
+from evaluacmo.common.schemas import answers
+from evaluacmo.readiness import queries
+from evaluacmo.readiness.schemas import ReadinessListing, ReadinessOut, ReadinessPersonOut
+
+readiness_router = Router(tags=["readiness"])
+
+
+@readiness_router.get("", auth=managers, response=answers(200, ReadinessOut))
+def get_readiness(request: Guarded) -> ReadinessOut:
+    """How many people cannot be evaluated this year, and why."""
+    return ReadinessOut.of(queries.get_readiness())
+
+
+@readiness_router.get("/people", auth=managers, response=answers(200, list[ReadinessPersonOut]))
+def list_readiness_people(
+    request: Guarded, response: HttpResponse, listing: Query[ReadinessListing]
+) -> QuerySet[User]:
+    """Whom a reason applies to, by name."""
+    people = queries.list_people(reason=listing.reason, search=listing.search)
+    return page_of(people, listing=listing, response=response)

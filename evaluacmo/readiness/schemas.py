@@ -1,0 +1,75 @@
+"""What the calls of this room take and answer."""
+
+from typing import Annotated, Self
+
+from pydantic import AliasPath, Field
+
+from evaluacmo.common.schemas import Listing, OptionalText, Output, RoleName
+from evaluacmo.readiness.queries import OBSTACLES, Readiness, Reason
+
+
+class ReasonOut(Output):
+    """A reason, whether it keeps people from being evaluated, and to how many it applies."""
+
+    reason: Reason
+    is_obstacle: bool
+    people: int
+
+
+class UnusedEvaluationOut(Output):
+    """An evaluation that nobody would be evaluated with."""
+
+    id: int
+    name: str
+    category_name: Annotated[str, Field(validation_alias=AliasPath("category", "name"))]
+
+
+class ReadinessOut(Output):
+    """The state of the year's preparation; every reason is there, in the order to mend them in."""
+
+    year: int
+    people: int
+    blocked: int
+    is_ready: bool
+    reasons: list[ReasonOut]
+    unused_evaluations: list[UnusedEvaluationOut]
+
+    @classmethod
+    def of(cls, state: Readiness) -> Self:
+        """Shape the state."""
+        reasons = [
+            ReasonOut(reason=reason, is_obstacle=reason in OBSTACLES, people=people)
+            for reason, people in state.reasons.items()
+        ]
+        return cls(
+            year=state.year,
+            people=state.people,
+            blocked=state.blocked,
+            is_ready=state.is_ready,
+            reasons=reasons,
+            unused_evaluations=[
+                UnusedEvaluationOut.model_validate(each) for each in state.unused_evaluations
+            ],
+        )
+
+
+class ReadinessListing(Listing):
+    """Everybody who is evaluated, optionally those to whom a reason applies."""
+
+    reason: Reason | None = None
+
+
+class ReadinessPersonOut(Output):
+    """A person, and the evaluation that they would be evaluated with, if there is one."""
+
+    id: int
+    name: str
+    role: RoleName
+    position: str
+    department: str
+    category_id: int | None
+    category_name: OptionalText
+    evaluation_id: int | None
+    evaluation_name: OptionalText
+    period: int | None
+    question_bank_id: int | None
