@@ -12,5 +12,5 @@ test('the menu of narrow screens opens at the first press, and gives the focus b
   expect(within(drawer).getByRole('link', { name: 'Inicio' })).toBeVisible();
   await user.click(within(drawer).getByRole('button', { name: 'Cerrar el menú' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(open).toHaveFocus();
+  await waitFor(() => expect(open).toHaveFocus());
 });
