@@ -83,7 +83,7 @@ def fields_within(
         found[path] = each
         if kind.get("type") == "object":
             found |= fields_within(kind, path)
-        if kind.get("type") == "array":
+        if kind.get("type") == "array" and "properties" in resolved(kind["items"]):
             found |= fields_within(kind["items"], (*path, 0))
     return found
 
@@ -264,7 +264,10 @@ FOREIGN_KEYS: dict[str, Any] = {
     "\ud800": "\ud800",
     "": None,
 }
-NEW_EACH_TIME = {"id", "created_at", "password", "question_id", "wording_id", "submission_id"}
+NEW_EACH_TIME = {
+    *("id", "created_at", "password", "question_id", "wording_id", "submission_id"),
+    *("last_id", "last_at"),
+}
 
 
 def alike(row: dict[str, Any]) -> dict[str, Any]:
