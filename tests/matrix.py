@@ -855,6 +855,51 @@ TABLE = [
     # --- what is left to prepare
     Row("GET /api/readiness", "", managers(200), READINESS),
     Row("GET /api/readiness/people", "", managers(200), each(READINESS_PERSON)),
+    Row(
+        "PUT /api/readiness/category",
+        "other",
+        managers(200),
+        {"changed"},
+        body=lambda w, me: {
+            "category_id": w.free_category.pk,
+            "user_ids": [w.pupil.pk, w.colleague.pk],
+        },
+    ),
+    Row(
+        "PUT /api/readiness/category",
+        "admin among them",
+        managers(403, 200),
+        {"changed"},
+        body=lambda w, me: {
+            "category_id": w.free_category.pk,
+            "user_ids": [w.pupil.pk, w.chief.pk],
+        },
+    ),
+    Row(
+        "PUT /api/readiness/category",
+        "absent",
+        managers(400),
+        body=lambda w, me: {"category_id": w.free_category.pk, "user_ids": [ABSENT]},
+    ),
+    Row(
+        "PUT /api/readiness/evaluator",
+        "other",
+        managers(200),
+        {"changed"},
+        body=lambda w, me: {
+            "evaluator_id": w.school.evaluator.pk,
+            "collaborator_ids": [w.pupil.pk, w.colleague.pk],
+        },
+    ),
+    Row(
+        "PUT /api/readiness/evaluator",
+        "absent",
+        managers(400),
+        body=lambda w, me: {
+            "evaluator_id": w.school.evaluator.pk,
+            "collaborator_ids": [w.colleague.pk, ABSENT],
+        },
+    ),
     # --- results
     Row("GET /api/dashboard/metrics", "", managers(200), DASHBOARD),
     Row("GET /api/dashboard/charts", "", managers(200), CHARTS),

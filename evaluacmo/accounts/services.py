@@ -1,6 +1,6 @@
 """What changes people and categories."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final, TypedDict, Unpack
 
 from django.db import IntegrityError, transaction
@@ -134,6 +134,29 @@ def update_user(
         if changes.get("new_password"):
             _happened_to(user, Action.USER_PASSWORD_CHANGED)
     return user
+
+
+def give_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:
+    """Put these people into a category, all or nobody; answers how many were not in it.
+
+    Raises `InvalidInput` for an unknown category or person, and `Forbidden` where an admin is
+    among them and `actor` is none.
+    """
+    with transaction.atomic():
+        category = _known_category(category_id)
+        rows = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
+        people = list(rows.select_related("category").filter(pk__in=user_ids))
+        if len(people) != len(set(user_ids)):
+            raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
+        for user in people:
+            require_power_over(actor, role=user.role)
+        moved = [user for user in people if user.category != category]
+        for user in moved:
+            before = _seen(user)
+            user.category = category
+            _say_changes(user, before=before)
+        User.objects.filter(pk__in=[user.pk for user in moved]).update(category=category)
+    return len(moved)
 
 
 def toggle_status(*, actor: User, user_id: int) -> User:

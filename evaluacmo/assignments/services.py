@@ -1,5 +1,7 @@
 """What changes assignments."""
 
+from collections.abc import Collection, Iterable, Mapping
+
 from django.db import IntegrityError, transaction
 
 from evaluacmo.accounts.models import Role, User
@@ -18,8 +20,10 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
         raise InvalidInput.at("collaborator_id", messages.SELF_ASSIGNMENT)
     try:
         with transaction.atomic():
-            evaluator, collaborator = _lock_pair(evaluator_id, collaborator_id)
-            _require_assignable(evaluator, collaborator)
+            evaluator, collaborator = _lock_people(
+                {"evaluator_id": [evaluator_id], "collaborator_id": [collaborator_id]}
+            )
+            _require_assignable(evaluator, collaborator, field="collaborator_id")
             assignment = Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
             _happened_to(assignment, Action.ASSIGNMENT_CREATED)
     except IntegrityError as error:
@@ -27,6 +31,32 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
             raise Conflict(messages.ALREADY_ASSIGNED, code="already_assigned") from error
         raise
     return assignment
+
+
+def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
+    """Give active non-admins to an active evaluador, all or nobody; answers how many are new.
+
+    Whoever is given to them already stays so. Raises `InvalidInput` as `create_assignment` does.
+    """
+    if evaluator_id in collaborator_ids:
+        raise InvalidInput.at("collaborator_ids", messages.SELF_ASSIGNMENT)
+    with transaction.atomic():
+        evaluator, *collaborators = _lock_people(
+            {"evaluator_id": [evaluator_id], "collaborator_ids": set(collaborator_ids)}
+        )
+        for collaborator in collaborators:
+            _require_assignable(evaluator, collaborator, field="collaborator_ids")
+        # nobody else gives this evaluator anybody while they are locked
+        given = Assignment.objects.filter(evaluator=evaluator)
+        taken = set(given.values_list("collaborator_id", flat=True))
+        made = Assignment.objects.bulk_create(
+            Assignment(evaluator=evaluator, collaborator=each)
+            for each in collaborators
+            if each.pk not in taken
+        )
+        for assignment in made:
+            _happened_to(assignment, Action.ASSIGNMENT_CREATED)
+    return len(made)
 
 
 def delete_assignment(*, assignment_id: int) -> None:
@@ -45,17 +75,19 @@ def _happened_to(assignment: Assignment, action: Action) -> None:
     happened(action, person_id=assignment.collaborator_id, thing=evaluator)
 
 
-def _lock_pair(evaluator_id: int, collaborator_id: int) -> tuple[User, User]:
+def _lock_people(wanted: Mapping[str, Iterable[int]]) -> list[User]:
+    """Lock the people whom the request's keys name; answers them in the order of the keys."""
+    asked = [(field, pk) for field, ids in wanted.items() for pk in ids]
     rows = User.objects.select_for_update(no_key=True).order_by("pk")
-    people = {user.pk: user for user in rows.filter(pk__in=(evaluator_id, collaborator_id))}
-    for field, pk in (("evaluator_id", evaluator_id), ("collaborator_id", collaborator_id)):
+    people = {user.pk: user for user in rows.filter(pk__in=[pk for _, pk in asked])}
+    for field, pk in asked:
         if pk not in people:
             raise InvalidInput.at(field, messages.UNKNOWN_PERSON)
-    return people[evaluator_id], people[collaborator_id]
+    return [people[pk] for _, pk in asked]
 
 
-def _require_assignable(evaluator: User, collaborator: User) -> None:
+def _require_assignable(evaluator: User, collaborator: User, *, field: str) -> None:
     if evaluator.role != Role.EVALUATOR or not evaluator.is_active:
         raise InvalidInput.at("evaluator_id", messages.NOT_AN_EVALUATOR)
     if collaborator.role == Role.ADMIN or not collaborator.is_active:
-        raise InvalidInput.at("collaborator_id", messages.NOT_ASSIGNABLE)
+        raise InvalidInput.at(field, messages.NOT_ASSIGNABLE)

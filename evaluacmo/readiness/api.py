@@ -1,4 +1,4 @@
-"""The calls that say what is left to prepare."""
+"""The calls that say what is left to prepare, and mend it for many people at once."""
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
@@ -6,10 +6,19 @@ from ninja import Query, Router
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, managers
+from evaluacmo.accounts.services import give_category
+from evaluacmo.assignments.services import assign_many
 from evaluacmo.common.paging import page_of
 from evaluacmo.common.schemas import answers
 from evaluacmo.readiness import queries
-from evaluacmo.readiness.schemas import ReadinessListing, ReadinessOut, ReadinessPersonOut
+from evaluacmo.readiness.schemas import (
+    CategoryForMany,
+    EvaluatorForMany,
+    MendedOut,
+    ReadinessListing,
+    ReadinessOut,
+    ReadinessPersonOut,
+)
 
 readiness_router = Router(tags=["readiness"])
 
@@ -27,3 +36,15 @@ def list_readiness_people(
     """Whom a reason applies to, by name."""
     people = queries.list_people(reason=listing.reason, search=listing.search)
     return page_of(people, listing=listing, response=response)
+
+
+@readiness_router.put("/category", auth=managers, response=answers(200, MendedOut))
+def give_category_to_many(request: Guarded, payload: CategoryForMany) -> MendedOut:
+    """Put people into a category, all or nobody."""
+    return MendedOut(changed=give_category(actor=request.auth, **payload.dict()))
+
+
+@readiness_router.put("/evaluator", auth=managers, response=answers(200, MendedOut))
+def assign_many_to_evaluator(request: Guarded, payload: EvaluatorForMany) -> MendedOut:
+    """Give people to an evaluator, all or nobody."""
+    return MendedOut(changed=assign_many(**payload.dict()))

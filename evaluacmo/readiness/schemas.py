@@ -4,8 +4,32 @@ from typing import Annotated, Self
 
 from pydantic import AliasPath, Field
 
-from evaluacmo.common.schemas import Listing, OptionalText, Output, RoleName
+from evaluacmo.common.schemas import Id, Input, Listing, OptionalText, Output, RoleName
 from evaluacmo.readiness.queries import OBSTACLES, Readiness, Reason
+
+PEOPLE_AT_ONCE = 500
+
+Ids = Annotated[list[Id], Field(min_length=1, max_length=PEOPLE_AT_ONCE)]
+
+
+class CategoryForMany(Input):
+    """The category that all these people get."""
+
+    category_id: Id
+    user_ids: Ids
+
+
+class EvaluatorForMany(Input):
+    """The evaluator to whom all these people are given."""
+
+    evaluator_id: Id
+    collaborator_ids: Ids
+
+
+class MendedOut(Output):
+    """For how many people something has changed; the others had it already."""
+
+    changed: int
 
 
 class ReasonOut(Output):
