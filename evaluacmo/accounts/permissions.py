@@ -7,6 +7,7 @@ from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
 
 from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Role, User
+from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.sessions import keep_session
 from evaluacmo.common import events, messages
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType
@@ -72,6 +73,13 @@ def require_self_or_manager(actor: User, *, user_id: int) -> None:
     """Refuse (403) everybody but the person themselves and managers."""
     if actor.pk != user_id and not actor.is_manager:
         raise Forbidden(messages.FORBIDDEN)
+
+
+def require_visible_person(actor: User, *, user_id: int) -> None:
+    """The same, and to managers `NotFound` where there is no such person."""
+    require_self_or_manager(actor, user_id=user_id)
+    if actor.pk != user_id:
+        require_user(user_id)
 
 
 def require_power_over(actor: User, *, role: str) -> None:

@@ -6,7 +6,6 @@ of the rooms stays downwards.
 
 from typing import Annotated
 
-from django.db.models import QuerySet
 from django.http import HttpResponse
 from ninja import Query, Router, Status
 from pydantic import Field
@@ -18,7 +17,7 @@ from evaluacmo.accounts.permissions import (
     anyone,
     managers,
     managers_and_evaluators,
-    require_self_or_manager,
+    require_visible_person,
 )
 from evaluacmo.accounts.queries import get_user as find_user
 from evaluacmo.accounts.schemas import AssignedUserOut, UserOut
@@ -54,7 +53,7 @@ def list_assignments(
 
     `ref_id` is the evaluator's id: one address reads by evaluator and deletes by assignment.
     """
-    require_self_or_manager(request.auth, user_id=ref_id)
+    require_visible_person(request.auth, user_id=ref_id)
     assignments = queries.list_assignments(
         evaluator_id=ref_id,
         search=listing.search,
@@ -111,7 +110,7 @@ def get_evaluation_by_category(request: Guarded, category_id: Id) -> Evaluation:
     auth=managers_and_evaluators,
     response=answers(200, list[QuestionOut]),
 )
-def list_questions(request: Guarded, bank_id: Id) -> QuerySet[QuestionWording]:
+def list_questions(request: Guarded, bank_id: Id) -> list[QuestionWording]:
     """The current questions of a bank."""
     require_form_bank(request.auth, bank_id=bank_id)
     return find_questions(bank_id)

@@ -34,11 +34,12 @@ def current_wordings(bank_id: int) -> QuerySet[QuestionWording]:
     )
 
 
-def list_questions(bank_id: int) -> QuerySet[QuestionWording]:
+def list_questions(bank_id: int) -> list[QuestionWording]:
     """The current questions of a bank, or `NotFound` where there is no such bank."""
-    if not QuestionBank.objects.filter(pk=bank_id).exists():
+    questions = list(current_wordings(bank_id))
+    if not questions and not QuestionBank.objects.filter(pk=bank_id).exists():
         raise NotFound
-    return current_wordings(bank_id)
+    return questions
 
 
 def current_evaluations(category: OuterRef | int, *, year: int) -> QuerySet[Evaluation]:
@@ -61,8 +62,13 @@ def get_current_evaluation(category_id: int) -> Evaluation:
     return evaluation
 
 
-def current_evaluation_ids(*, year: int) -> list[int]:
-    """The current evaluation of every category that has one."""
+def current_of_categories(*, year: int) -> QuerySet[Category, int]:
+    """The id of the current evaluation of every category that has one."""
     newest = current_evaluations(OuterRef("pk"), year=year).values("id")[:1]
     ids = Category.objects.annotate(current=Subquery(newest)).values_list("current", flat=True)
-    return list(ids.filter(current__isnull=False).order_by(F("current")))
+    return ids.filter(current__isnull=False).order_by(F("current"))
+
+
+def current_evaluation_ids(*, year: int) -> list[int]:
+    """The current evaluation of every category that has one."""
+    return list(current_of_categories(year=year))

@@ -63,26 +63,26 @@ def paths_of(school: School) -> dict[str, int]:
     return {
         "/evaluations": 3,
         "/question-banks": 3,
-        f"/question-banks/{school.bank.pk}/questions": 4,
+        f"/question-banks/{school.bank.pk}/questions": 3,
         f"/assignments/{evaluator}": 4,
         f"/assignments/{evaluator}?page=1&page_size=100": 4,
         f"/assignments/{evaluator}/available": 4,
         f"/assignments/{evaluator}/available?page=1&page_size=100": 4,
-        f"/evaluation-results/evaluated/{evaluator}": 5,
-        "/reports/latest": 4,
-        "/reports/latest?page=1&page_size=100": 5,
-        "/reports/latest?page=1&page_size=100&evaluation_name=Evaluaci%C3%B3n%20docente": 5,
+        f"/evaluation-results/evaluated/{evaluator}": 4,
+        "/reports/latest": 3,
+        "/reports/latest?page=1&page_size=100": 4,
+        "/reports/latest?page=1&page_size=100&evaluation_name=Evaluaci%C3%B3n%20docente": 4,
         "/users/collaborators/history": 3,
         "/users/collaborators/history?page=1&page_size=100": 4,
-        f"/users/evaluation-history/{collaborator}": 4,
-        f"/evaluation-results/latest/{collaborator}": 4,
+        f"/users/evaluation-history/{collaborator}": 3,
+        f"/evaluation-results/latest/{collaborator}": 3,
         f"/reports/full/{school.evaluation.pk}/{collaborator}": 5,
-        f"/reports/evaluation/{school.evaluation.pk}": 7,
-        f"/reports/evaluation/{school.evaluation.pk}?page=1&page_size=100": 8,
+        f"/reports/evaluation/{school.evaluation.pk}": 5,
+        f"/reports/evaluation/{school.evaluation.pk}?page=1&page_size=100": 6,
         "/training-report": 5,
         "/training-report?page=1&page_size=100": 6,
-        "/dashboard/metrics": 8,
-        "/dashboard/charts": 3,
+        "/dashboard/metrics": 6,
+        "/dashboard/charts": 4,
     }
 
 
@@ -101,10 +101,10 @@ def own_paths_of(school: School) -> dict[str, int]:
     """The same for what an evaluator reads."""
     evaluator = school.evaluator.pk
     return {
-        f"/assignments/{evaluator}": 4,
-        f"/evaluation-results/evaluated/{evaluator}": 5,
+        f"/assignments/{evaluator}": 3,
+        f"/evaluation-results/evaluated/{evaluator}": 4,
         f"/evaluations/by-category/{school.category.pk}": 4,
-        f"/question-banks/{school.bank.pk}/questions": 6,
+        f"/question-banks/{school.bank.pk}/questions": 4,
     }
 
 
