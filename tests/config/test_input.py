@@ -32,7 +32,7 @@ NOT_INTEGER = ["true", "false", '"3"', '""', "2.5", "3.0", "[]", "{}", "NaN", "1
 UNREADABLE = "9" * 5000  # Python refuses to read a number of so many digits
 OUT_OF_RANGE = ["-1", str(TOO_LARGE), str(10**30), str(-(10**30)), UNREADABLE]
 NOT_BOOLEAN = ['"true"', '"false"', "1", "0", "null", "[]", "{}", '""']
-NOT_LIST = ["true", '"x"', "3", "null", "{}", '{"0": {}}', "[1]", "[null]", "[[]]", '["x"]']
+NOT_LIST = ["true", '"x"', "3", "null", "{}", '{"0": {}}', "[null]", "[[]]", '["x"]']
 NOT_OBJECT = ["true", '"x"', "3", "null", "[]", "[{}]", "{}"]
 
 
@@ -62,13 +62,14 @@ def bad_values(schema: dict[str, Any]) -> list[str]:
         )
         return sorted(bad - {"null"})
     kind = resolved(schema)
+    of_ids = kind.get("items", {}).get("type") == "integer"
     if "enum" in kind:
         return [*NOT_TEXT, *LONE_SURROGATES, '"x"', '""', '"ADMIN"']
     return {
         "string": [*NOT_TEXT, *LONE_SURROGATES],
         "integer": [*NOT_INTEGER, *OUT_OF_RANGE, "null"],
         "boolean": NOT_BOOLEAN,
-        "array": NOT_LIST,
+        "array": [*NOT_LIST, '["1"]'] if of_ids else [*NOT_LIST, "[1]"],
         "object": NOT_OBJECT,
     }[kind["type"]]
 
