@@ -40,8 +40,9 @@ class Sessions(SessionMiddleware):
         """
         if not isinstance(getattr(request, "auth", None), User):
             return super().process_response(request, response)
+        hurries = request.method in READING and request.session.modified
         try:
-            with short_wait() if request.method in READING else nullcontext():
+            with short_wait() if hurries else nullcontext():
                 return super().process_response(request, response)
         except (DatabaseError, InterfaceError, SessionInterrupted):
             return response
