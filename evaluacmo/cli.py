@@ -16,6 +16,7 @@ MOST_PEOPLE = 1_000_000
 MOST_YEARS = 50
 MOST_CATEGORIES = 100
 MOST_EVALUATORS = 20
+LONGEST_AGES = {"y": 100, "m": 1200, "d": 36_500}
 FAILED = 1
 INTERRUPTED = 130
 
@@ -114,6 +115,13 @@ def _add_privacy(commands: Any) -> None:
     anonymise = _add_command(commands, "anonymise-person", messages.CLI_ANONYMISE_PERSON)
     anonymise.add_argument("email", metavar="CORREO", help=messages.CLI_WHOSE_EMAIL)
     anonymise.add_argument("--yes", action="store_true", help=messages.CLI_YES)
+    purge = _add_command(commands, "purge", messages.CLI_PURGE)
+    purge.add_argument(
+        "--older-than", type=_age, required=True, metavar="EDAD", help=messages.CLI_OLDER_THAN
+    )
+    purge.add_argument("--dry-run", action="store_true", help=messages.CLI_DRY_RUN)
+    purge.add_argument("--force", action="store_true", help=messages.CLI_FORCE)
+    purge.add_argument("--yes", action="store_true", help=messages.CLI_YES)
 
 
 class SpanishHelp(argparse.HelpFormatter):
@@ -162,6 +170,15 @@ def _number_up_to(highest: int) -> Callable[[str], int]:
         return int(text)
 
     return number
+
+
+def _age(text: str) -> tuple[int, str]:
+    """`5y`, `18m` or `90d`, of at most a century."""
+    amount, unit = text[:-1], text[-1:]
+    highest = LONGEST_AGES.get(unit, 0)
+    if not (amount.isascii() and amount.isdigit() and 1 <= int(amount[:9]) <= highest):
+        raise argparse.ArgumentTypeError(messages.CLI_BAD_AGE)
+    return int(amount), unit
 
 
 if __name__ == "__main__":

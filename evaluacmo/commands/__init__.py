@@ -21,6 +21,7 @@ COMMANDS = {
     "check": maintenance.check,
     "export-person": privacy.export_person,
     "anonymise-person": privacy.anonymise_person,
+    "purge": privacy.purge_old,
 }
 
 

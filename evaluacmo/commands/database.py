@@ -25,6 +25,12 @@ def refuse_unsafe_sqlite() -> None:
         raise AppError(messages.SQLITE_UNSAFE.format(version=told))
 
 
+def require_current_database() -> None:
+    """Raise `AppError` where tables are absent or older than the program, which looks in all."""
+    if _is_due():
+        raise AppError(messages.CHECK_MIGRATIONS)
+
+
 def prepare_database() -> bool:
     """Apply the migrations that are due, all or none; answers whether there were any.
 

@@ -1,15 +1,28 @@
 """What an administrator does about the data of one person, and of long ago."""
 
 from argparse import Namespace
+from dataclasses import asdict
 
+from evaluacmo.commands.database import require_current_database
 from evaluacmo.commands.output import confirm, pour, say
 from evaluacmo.common import messages
-from evaluacmo.maintenance.privacy import anonymise, export
+from evaluacmo.maintenance.privacy import export
+from evaluacmo.maintenance.privacy.anonymise import anonymise_person as anonymise
+from evaluacmo.maintenance.privacy.anonymise import erase_traces
 from evaluacmo.maintenance.privacy.people import find_person
+from evaluacmo.maintenance.privacy.purge import (
+    Age,
+    Old,
+    count_old,
+    moment_before,
+    purge,
+    require_old,
+)
 
 
 def export_person(arguments: Namespace) -> None:
     """Write all that is kept about a person to a new file, or to standard output."""
+    require_current_database()
     if arguments.output is None:
         pour(export.export_person(arguments.email))
     else:
@@ -19,15 +32,42 @@ def export_person(arguments: Namespace) -> None:
 
 def anonymise_person(arguments: Namespace) -> None:
     """Make somebody nobody, once that is confirmed."""
+    require_current_database()
     person = find_person(arguments.email)
     question = messages.ASK_ANONYMISE.format(name=person.name, email=person.email)
     confirm(question, yes=arguments.yes)
-    nobody = anonymise.anonymise_person(arguments.email)
+    nobody = anonymise(arguments.email)
     say(messages.ANONYMISED.format(name=nobody.name))
-    _say_what_is_left()
-
-
-def _say_what_is_left() -> None:
-    if not anonymise.erase_traces():
-        say(messages.LOG_IN_USE)
+    _erase_traces()
     say(messages.BACKUPS_STILL_KNOW)
+
+
+def purge_old(arguments: Namespace) -> None:
+    """Say how much is older than asked for, and delete it, once that is confirmed."""
+    require_current_database()
+    moment = moment_before(Age(*arguments.older_than))
+    if not arguments.force:
+        require_old(moment)
+    day, old = f"{moment:%Y-%m-%d}", count_old(moment)
+    if not any(asdict(old).values()):
+        say(messages.PURGE_NOTHING.format(day=day))
+        return
+    _say_counts(messages.PURGE_FOUND.format(day=day), old)
+    if arguments.dry_run:
+        say(messages.PURGE_DRY)
+        return
+    confirm(messages.ASK_PURGE, yes=arguments.yes)
+    _say_counts(messages.PURGED, purge(moment))
+    _erase_traces()
+    say(messages.BACKUPS_STILL_HOLD)
+
+
+def _say_counts(heading: str, old: Old) -> None:
+    say(heading)
+    for what, count in asdict(old).items():
+        say(f"{count:>12}  {messages.PURGE_COUNTS[what]}")
+
+
+def _erase_traces() -> None:
+    if not erase_traces():
+        say(messages.LOG_IN_USE)

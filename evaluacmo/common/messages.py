@@ -124,6 +124,11 @@ CLI_CHECK = "Revisa la configuración y el estado, y dice qué falta para usarla
 CLI_EXPORT_PERSON = "Escribe en JSON todo lo que se guarda de una persona, y nada de las demás"
 CLI_WHOSE_EMAIL = "Correo de la persona"
 CLI_ANONYMISE_PERSON = "Borra quién es una persona; sus puntajes se conservan sin nombre"
+CLI_PURGE = "Borra lo que es más antiguo de lo que se quiere conservar"
+CLI_OLDER_THAN = "Antigüedad desde la que se borra, en años, meses o días: 5y, 18m o 90d"
+CLI_DRY_RUN = "Solo dice cuánto se borraría"
+CLI_FORCE = "Permite borrar también lo del último año"
+CLI_BAD_AGE = "debe ser un número y una letra, como 5y (años), 18m (meses) o 90d (días)"
 CLI_YES = "No pregunta antes"
 CLI_OUTPUT = "Archivo nuevo; uno que ya existe no se toca (salida estándar)"
 CLI_HELP = "Muestra esta ayuda"
@@ -306,3 +311,22 @@ LOG_IN_USE = (
 YES_ANSWERS = ("sí", "si", "s")
 YES_NEEDED = "Nadie puede responder aquí: agregue --yes si está seguro. No se cambió nada."
 NOT_CONFIRMED = "No se cambió nada."
+PURGE_TOO_RECENT = (
+    "Lo del último año se usa todavía. Si de verdad quiere borrarlo, agregue --force. "
+    "No se cambió nada."
+)
+PURGE_NOTHING = "No hay nada anterior al {day}."
+PURGE_FOUND = "Anterior al {day}:"
+PURGE_COUNTS = {
+    "submissions": "evaluaciones enviadas, con resultados completos",
+    "answers": "respuestas de ellas",
+    "evaluations": "evaluaciones de años pasados que quedan vacías",
+    "wordings": "enunciados que nadie pregunta ni respondió",
+    "events": "registros de auditoría",
+    "sessions": "sesiones terminadas",
+    "attempts": "intentos de ingreso que ya no cuentan",
+}
+PURGE_DRY = "No se cambió nada (--dry-run)."
+ASK_PURGE = "Se borrarán para siempre. Escriba «sí» para continuar: "
+PURGED = "Se borraron:"
+BACKUPS_STILL_HOLD = "Las copias de seguridad de antes todavía lo contienen: bórrelas cuando pueda."

@@ -165,8 +165,8 @@ def marked_school(school: School, person: PersonFactory) -> list[Marked]:
         }
         user = person(role=Role.EVALUATOR, category=school.category, **known)
         people.append(Marked(key, number, user, Browser()))
-    for each in people:
-        live(each, school=school)
+    for each, neighbour in zip(people, [people[-1], *people], strict=False):
+        live(each, neighbour=neighbour)
     for each in people:
         for other in people:
             if other is not each:
@@ -174,13 +174,13 @@ def marked_school(school: School, person: PersonFactory) -> list[Marked]:
     return people
 
 
-def live(each: Marked, *, school: School) -> None:
-    """Let somebody be renamed, try to sign in, sign in, be refused and see others' things."""
-    with coming_from("198.51.100.99"):
-        done_by(school.manager.pk)
+def live(each: Marked, *, neighbour: Marked) -> None:
+    """Let somebody be renamed by another, try to sign in, sign in and be refused."""
+    with coming_from(neighbour.address):
+        done_by(neighbour.user.pk)
         for word, text in each.identity.items():
             change = cast("UserChanges", {word: text})
-            update_user(actor=school.manager, user_id=each.user.pk, **change)
+            update_user(actor=neighbour.user, user_id=each.user.pk, **change)
     AccessAttempt.objects.create(failures_since_start=1, **each.attempt, **each.only_in_attempts)
     AccessFailureLog.objects.create(**each.attempt)
     AccessLog.objects.create(**each.attempt, session_hash=f"session_hash-{each.key}")

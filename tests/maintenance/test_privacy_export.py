@@ -13,6 +13,7 @@ from django.utils import timezone
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import AppError, Conflict, NotFound
+from evaluacmo.common.events import Action, Kind, Thing, coming_from, done_by, happened
 from evaluacmo.maintenance.privacy.export import export_person, export_person_to
 from tests.conftest import PersonFactory, School, browser_of
 from tests.maintenance.conftest import Run
@@ -39,7 +40,7 @@ def test_everything_of_theirs_is_told_and_nothing_of_anybody_else(people: list[M
         others = [other for other in people if other is not each]
         strange = [marker for other in others for marker in other.markers()]
         strange += [other.user.password for other in people]
-        strange += ["Gloria", "Adela", "198.51.100.99", "4711"]
+        strange += ["Gloria", "Adela", "4711"]
         strange += Session.objects.values_list("session_key", flat=True)
         assert [marker for marker in strange if marker in text] == []
 
@@ -108,6 +109,35 @@ def test_it_is_told_in_full(school: School) -> None:
     assert made["evaluations_made"] == [evaluation]
     assert made["assignments"] == {"evaluated_by": 0, "evaluates": 1}
     assert made["evaluations_about"] == []
+
+
+def test_what_happened_between_two_is_told_to_both(school: School) -> None:
+    school.submit()
+    thing = Thing(Kind.EVALUATION, school.evaluation.pk, school.evaluation.name)
+    evaluator = Thing(Kind.USER, school.evaluator.pk)
+    with coming_from("192.0.2.7"):
+        done_by(school.manager.pk)
+        happened(Action.ASSIGNMENT_CREATED, person_id=school.collaborator.pk, thing=evaluator)
+        happened(Action.REPORTS_EXPORTED, thing=thing)
+    words = ("action", "by", "about", "label", "address")
+    told = {
+        who.name: [
+            tuple(event[word] for word in words) for event in exported(who.email)["audit_events"]
+        ][1:]
+        for who in (school.collaborator, school.evaluator)
+    }
+    other, this = "otra persona", "esta persona"
+    assert told == {
+        "Camilo Peña": [
+            ("assignment.created", other, this, other, ""),
+            ("reports.exported", other, None, "Evaluación docente", ""),
+            ("user.exported", None, this, this, ""),
+        ],
+        "Elena Duarte": [
+            ("assignment.created", other, other, this, ""),
+            ("user.exported", None, this, this, ""),
+        ],
+    }
 
 
 def test_a_session_that_has_ended_is_none(school: School) -> None:

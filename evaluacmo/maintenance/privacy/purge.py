@@ -1,0 +1,190 @@
+"""Deleting what is older than a school wants to keep, while it works."""
+
+import time
+from calendar import monthrange
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from itertools import islice
+from typing import Any, Final, NamedTuple, TypeVar
+
+from axes.models import AccessAttempt
+from django.conf import settings
+from django.contrib.sessions.models import Session
+from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.utils import timezone
+
+from evaluacmo.accounts.models import Category, User
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.audit.services import purge_before
+from evaluacmo.common import messages
+from evaluacmo.common.clock import current_year, year_of
+from evaluacmo.common.errors import AppError
+from evaluacmo.common.events import Action, Thing, happened
+from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
+from evaluacmo.evaluations.queries import current_evaluations
+from evaluacmo.results.models import Answer, PersonResult, Submission
+
+PEOPLE_AT_ONCE: Final = 20
+WORDINGS_AT_ONCE: Final = 10
+# SQLite's writers try again this often at least; between two of our transactions each gets its turn
+PAUSE_SECONDS: Final = 0.1
+MONTHS_OF: Final = {"y": 12, "m": 1}
+
+T = TypeVar("T")
+
+
+class Age(NamedTuple):
+    """So many years (`y`), months (`m`) or days (`d`)."""
+
+    amount: int
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Old:
+    """How many of each there are, or were, to be deleted."""
+
+    submissions: int
+    answers: int
+    evaluations: int
+    wordings: int
+    events: int
+    sessions: int
+    attempts: int
+
+
+def moment_before(age: Age) -> datetime:
+    """The midnight that began the day, at the school, that was `age` ago.
+
+    A day that its month did not have is the month's last.
+    """
+    today = timezone.localdate()
+    day = today - timedelta(days=age.amount)
+    if months := MONTHS_OF.get(age.unit):
+        year, month = divmod(12 * today.year + today.month - 1 - months * age.amount, 12)
+        day = date(year, month + 1, min(today.day, monthrange(year, month + 1)[1]))
+    return timezone.make_aware(datetime(day.year, day.month, day.day))  # noqa: DTZ001
+
+
+def require_old(moment: datetime) -> None:
+    """Raise `AppError` for a moment of the last year, in which people still work."""
+    if moment > moment_before(Age(1, "y")):
+        raise AppError(messages.PURGE_TOO_RECENT)
+
+
+def count_old(moment: datetime) -> Old:
+    """What `purge` would delete. Nothing changes."""
+    submissions = _old_submissions(moment)
+    return Old(
+        submissions=submissions.count(),
+        answers=Answer.objects.filter(submission__in=submissions).count(),
+        evaluations=_old_evaluations(moment).count(),
+        wordings=len(_unused_wordings(moment)),
+        events=AuditEvent.objects.filter(at__lt=moment).count(),
+        sessions=_ended_sessions().count(),
+        attempts=_spent_attempts().count(),
+    )
+
+
+def purge(moment: datetime) -> Old:
+    """Delete what was sent, recorded or used up before `moment` (rules: privacy).
+
+    In many short transactions, each of which leaves everything whole, so that people can work
+    meanwhile and an interrupted purge is finished by the next. What is being done is recorded
+    before it begins. Answers how many there were.
+    """
+    with transaction.atomic():
+        happened(Action.DATA_PURGED, thing=Thing(label=moment.isoformat(timespec="seconds")))
+    submissions, answers = _purge_submissions(moment)
+    return Old(
+        submissions=submissions,
+        answers=answers,
+        evaluations=_deleted(_old_evaluations(moment)),
+        wordings=_purge_wordings(moment),
+        events=purge_before(moment),
+        sessions=_deleted(_ended_sessions()),
+        attempts=_deleted(_spent_attempts()),
+    )
+
+
+def _old_submissions(moment: datetime) -> QuerySet[Submission]:
+    """Those sent before, but for what a result that is kept is made of."""
+    later = Submission.objects.filter(
+        evaluation=OuterRef("evaluation"),
+        collaborator=OuterRef("collaborator"),
+        created_at__gte=moment,
+    )
+    return Submission.objects.filter(~Exists(later), created_at__lt=moment)
+
+
+def _purge_submissions(moment: datetime) -> tuple[int, int]:
+    about = _old_submissions(moment).order_by("collaborator").values_list("collaborator", flat=True)
+    portions = _in_turns(list(about.distinct()), size=PEOPLE_AT_ONCE)
+    done = [_purge_results(people, moment) for people in portions]
+    return sum(submissions for submissions, _ in done), sum(answers for _, answers in done)
+
+
+def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
+    """Delete the old results of these people whole, of whom nobody can be evaluated meanwhile."""
+    with transaction.atomic():
+        locked = User.objects.select_for_update(no_key=True).filter(pk__in=people)
+        list(locked.order_by("pk").values_list("pk"))
+        theirs = _old_submissions(moment).filter(collaborator__in=people)
+        old = list(theirs.values_list("pk", flat=True))
+        PersonResult.objects.filter(last__in=old).delete()
+        answers = _deleted(Answer.objects.filter(submission__in=old))
+        return _deleted(Submission.objects.filter(pk__in=old)), answers
+
+
+def _old_evaluations(moment: datetime) -> QuerySet[Evaluation]:
+    """Those of years before that of `moment`, left with nothing, and nobody's current one."""
+    newest = current_evaluations(OuterRef("pk"), year=current_year()).values("pk")[:1]
+    in_use = Category.objects.filter(pk__in=User.objects.values("category"))
+    current = in_use.annotate(current=Subquery(newest)).exclude(current=None)
+    kept = Submission.objects.filter(evaluation=OuterRef("pk"), created_at__gte=moment)
+    past = Evaluation.objects.filter(~Exists(kept), period__lt=year_of(moment))
+    return past.exclude(pk__in=current.values("current"))
+
+
+def _unused_wordings(moment: datetime) -> list[int]:
+    """The wordings that are asked no longer, and that no answer that is kept refers to."""
+    kept = Answer.objects.exclude(submission__in=_old_submissions(moment))
+    used = set(kept.order_by().values_list("wording", flat=True).distinct())
+    former = QuestionWording.objects.filter(is_current=False).order_by("pk")
+    return [pk for pk in former.values_list("pk", flat=True) if pk not in used]
+
+
+def _purge_wordings(moment: datetime) -> int:
+    count = 0
+    for some in _in_turns(_unused_wordings(moment), size=WORDINGS_AT_ONCE):
+        with transaction.atomic():
+            count += _deleted(QuestionWording.objects.filter(pk__in=some))
+            Question.objects.filter(wordings=None).delete()
+    return count
+
+
+def _ended_sessions() -> QuerySet[Session]:
+    return Session.objects.filter(expire_date__lt=timezone.now())
+
+
+def _spent_attempts() -> QuerySet[Any]:
+    """Those that no lock-out counts any longer."""
+    since = timezone.now() - settings.AXES_COOLOFF_TIME
+    spent: QuerySet[Any] = AccessAttempt.objects.filter(attempt_time__lt=since)
+    return spent
+
+
+def _deleted(rows: QuerySet[Any]) -> int:
+    """Delete the rows, and answer how many of them there were."""
+    _, by_model = rows.delete()
+    return by_model.get(rows.model._meta.label, 0)
+
+
+def _in_turns(things: Iterable[T], *, size: int) -> Iterator[list[T]]:
+    """The things, so many at a time, with a pause in which others write."""
+    rest = iter(things)
+    while some := list(islice(rest, size)):
+        yield some
+        time.sleep(PAUSE_SECONDS)

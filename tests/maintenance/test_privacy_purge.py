@@ -1,0 +1,276 @@
+"""What is too old is deleted, and every figure of what remains stays as it was."""
+
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from random import Random
+from typing import Any
+
+import pytest
+import time_machine
+from axes.models import AccessAttempt
+from django.contrib.sessions.models import Session
+from django.utils import timezone
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common import messages
+from evaluacmo.common.clock import current_year
+from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
+from evaluacmo.evaluations.services import (
+    create_evaluation,
+    create_question,
+    delete_question,
+    update_question,
+)
+from evaluacmo.maintenance.privacy.purge import Age, Old, count_old, moment_before, purge
+from evaluacmo.results.models import Answer, PersonResult, Submission
+from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.maintenance.conftest import Run
+from tests.maintenance.test_privacy_anonymise import everything
+from tests.reports.world import World
+
+NOTHING = Old(0, 0, 0, 0, 0, 0, 0)
+LONG_AGO = datetime(2001, 6, 1, tzinfo=UTC)
+
+
+@pytest.fixture
+def manager(person: PersonFactory) -> Browser:
+    """The browser of human resources."""
+    return browser_of(person("Gloria", role=Role.HUMAN_RESOURCES))
+
+
+def world_of(seed: int, person: PersonFactory) -> World:
+    """Three years of a school, the last of them this one."""
+    world = World(Random(seed), person)
+    for year in (-2, -1, 0):
+        world.live_through(current_year() + year)
+    return world
+
+
+def moments() -> list[datetime]:
+    """When everything was sent, in order."""
+    return list(Submission.objects.order_by("created_at").values_list("created_at", flat=True))
+
+
+def last_sent() -> dict[tuple[int, int], datetime]:
+    """When the last part of each result was sent, by evaluation and person."""
+    rows = Submission.objects.order_by("created_at")
+    return {(row.evaluation_id, row.collaborator_id): row.created_at for row in rows}
+
+
+def full(manager: Browser, pairs: Iterable[tuple[int, int]]) -> dict[tuple[int, int], Any]:
+    return {pair: manager.read(f"/reports/full/{pair[0]}/{pair[1]}") for pair in pairs}
+
+
+def this_year(manager: Browser) -> dict[str, Any]:
+    """The dashboard without who is done in evaluations that may be years old."""
+    answer: dict[str, Any] = manager.read("/dashboard/metrics")
+    return {key: value for key, value in answer.items() if key != "evaluation_progress"}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_results_go_whole_and_the_others_keep_their_numbers(
+    seed: int, person: PersonFactory, manager: Browser
+) -> None:
+    world_of(seed, person)
+    sent = moments()
+    for moment in (sent[len(sent) // 3], sent[2 * len(sent) // 3]):
+        expected = {pair for pair, last in last_sent().items() if last >= moment}
+        told, figures = full(manager, expected), this_year(manager)
+        stored = set(PersonResult.objects.filter(last_at__gte=moment).values_list())
+        found, before = count_old(moment), Submission.objects.count()
+        gone = purge(moment)
+
+        assert last_sent().keys() == expected
+        assert full(manager, expected) == told
+        assert set(PersonResult.objects.values_list()) == stored
+        if moment.year < current_year():
+            assert this_year(manager) == figures
+        assert gone == found
+        assert before - Submission.objects.count() == gone.submissions > 0
+        assert count_old(moment) == NOTHING
+        assert not Answer.objects.exclude(submission__in=Submission.objects.all()).exists()
+
+
+def test_a_result_with_a_later_part_stays_whole(school: School, person: PersonFactory) -> None:
+    second = person("Segunda", role=Role.EVALUATOR)
+    school.assignment.__class__.objects.create(evaluator=second, collaborator=school.collaborator)
+    moment = timezone.now() - timedelta(days=1000)
+    for evaluator, at in ((school.evaluator, moment - timedelta(days=1)), (second, moment)):
+        school.submit(evaluator=evaluator)
+        Submission.objects.filter(evaluator=evaluator).update(created_at=at)
+    PersonResult.objects.update(last_at=moment)
+    assert (count_old(moment).submissions, purge(moment).submissions) == (0, 0)
+    assert Submission.objects.count() == 2
+    after = moment + timedelta(microseconds=1)
+    assert purge(after).submissions == 2
+    assert not Answer.objects.exists()
+    assert not PersonResult.objects.exists()
+
+
+def past(school: School, category: Category, *, years_ago: int) -> Evaluation:
+    return create_evaluation(
+        name="Vieja",
+        weight_objectives=50,
+        weight_competencies=50,
+        category_id=category.pk,
+        question_bank_id=school.bank.pk,
+        year=current_year() - years_ago,
+    )
+
+
+def test_evaluations_go_that_are_empty_past_and_nobodys(school: School) -> None:
+    idle, empty = (Category.objects.create(name=name) for name in ("Porteros", "Nadie"))
+    User.objects.filter(pk=school.evaluator.pk).update(category=idle)
+    gone = [past(school, school.category, years_ago=3), past(school, idle, years_ago=4)]
+    gone += [past(school, empty, years_ago=3)]
+    kept = [school.evaluation, past(school, idle, years_ago=3)]
+    kept += [past(school, school.category, years_ago=2)]
+    moment = moment_before(Age(2, "y"))
+    assert count_old(moment).evaluations == purge(moment).evaluations == len(gone)
+    assert set(Evaluation.objects.all()) == set(kept)
+
+
+def test_wordings_go_that_nobody_asks_or_answered(school: School) -> None:
+    school.submit()
+    bank, (first, second, _) = school.bank.pk, school.questions
+    for words in ("Nunca contestada", "La vigente"):
+        update_question(
+            bank_id=bank,
+            question_id=first.question_id,
+            question_text=words,
+            question_type="competency",
+        )
+    delete_question(bank_id=bank, question_id=second.question_id)
+    never = create_question(bank_id=bank, question_text="Fugaz", question_type="objective")
+    delete_question(bank_id=bank, question_id=never.question_id)
+    texts = QuestionWording.objects.order_by("pk").values_list("question_text", flat=True)
+
+    assert count_old(LONG_AGO).wordings == purge(LONG_AGO).wordings == 2
+    assert list(texts.all()) == [
+        "Prepara sus clases.",
+        "Escucha a sus estudiantes.",
+        "Cumple su plan anual.",
+        "La vigente",
+    ]
+    assert Question.objects.count() == 3
+    Submission.objects.update(created_at=LONG_AGO)
+    assert purge(LONG_AGO + timedelta(days=1)).wordings == 2
+    assert list(texts.all()) == ["Cumple su plan anual.", "La vigente"]
+    assert Question.objects.count() == 2
+
+
+def test_what_has_ended_goes(school: School) -> None:
+    browser = browser_of(school.admin)
+    browser_of(school.manager)
+    ended = Session.objects.exclude(pk=browser.cookies["sessionid"].value)
+    ended.update(expire_date=timezone.now() - timedelta(seconds=1))
+    for minutes in (9, 11):
+        attempt = AccessAttempt.objects.create(
+            username=f"{minutes}@x.example", ip_address="192.0.2.1", failures_since_start=5
+        )
+        tried = timezone.now() - timedelta(minutes=minutes)
+        AccessAttempt.objects.filter(pk=attempt.pk).update(attempt_time=tried)
+    with time_machine.travel(LONG_AGO, tick=False):
+        happened(Action.CATEGORY_CREATED)
+    gone = purge(LONG_AGO + timedelta(days=1))
+    assert (gone.sessions, gone.attempts, gone.events) == (1, 1, 1)
+    assert browser.read("/users/me")["email"] == school.admin.email
+    assert AccessAttempt.objects.get().username == "9@x.example"
+
+
+def test_it_is_recorded_without_anybody(school: School) -> None:
+    last = AuditEvent.objects.latest("id")
+    purge(LONG_AGO)
+    events = AuditEvent.objects.filter(pk__gt=last.pk).order_by("pk")
+    told = [(e.action, e.label, e.actor_id, e.person_id, e.origin, e.changes) for e in events]
+    moment = "2001-06-01T00:00:00+00:00"
+    assert told == [
+        (action, moment, None, None, "command", {}) for action in ("data.purged", "audit.purged")
+    ]
+
+
+def test_whose_report_was_opened_stays_known(
+    school: School, as_manager: Browser, as_collaborator: Browser
+) -> None:
+    old = past(school, school.category, years_ago=5)
+    happened(
+        Action.REPORT_OPENED,
+        person_id=school.collaborator.pk,
+        thing=Thing(Kind.EVALUATION, old.pk, old.name),
+    )
+    assert purge(moment_before(Age(2, "y"))).evaluations == 1
+    (view,) = as_collaborator.read("/profile/report-views")
+    assert (view["evaluation_id"], view["evaluation_name"]) == (old.pk, "Vieja")
+
+
+@pytest.mark.parametrize(
+    ("today", "age", "expected"),
+    [
+        ("2026-11-21", (5, "y"), "2021-11-21"),
+        ("2026-11-21", (18, "m"), "2025-05-21"),
+        ("2026-11-21", (90, "d"), "2026-08-23"),
+        ("2028-02-29", (1, "y"), "2027-02-28"),
+        ("2026-03-31", (1, "m"), "2026-02-28"),
+        ("2026-01-15", (1, "m"), "2025-12-15"),
+        ("2026-01-15", (100, "y"), "1926-01-15"),
+    ],
+)
+def test_an_age_is_counted_from_the_schools_midnight(
+    today: str, age: tuple[int, str], expected: str
+) -> None:
+    late = datetime.fromisoformat(f"{today}T23:59:59-05:00")
+    with time_machine.travel(late, tick=False):
+        moment = moment_before(Age(*age))
+    assert timezone.localtime(moment).isoformat()[:19] == f"{expected}T00:00:00"
+
+
+# --- the command ----------------------------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_it_is_shown_asked_and_done(school: School, run: Run) -> None:
+    school.submit()
+    Submission.objects.update(created_at=timezone.now() - timedelta(days=2000))
+    PersonResult.objects.update(last_at=timezone.now() - timedelta(days=2000))
+    before = everything()
+    assert run("purge", "--older-than", "5y", "--dry-run") == 0
+    told = run.said.splitlines()
+    assert "           1  evaluaciones enviadas, con resultados completos" in told
+    assert "           3  respuestas de ellas" in told
+    assert told[-1] == messages.PURGE_DRY
+    assert run("purge", "--older-than", "5y") == 1
+    assert run.complained == f"{messages.YES_NEEDED}\n"
+    assert run("purge", "--older-than", "5y", typed="no\n") == 1
+    assert everything() == before
+
+    assert run("purge", "--older-than", "5y", typed="sí\n") == 0
+    assert run.said.count("           3  respuestas de ellas") == 2
+    assert not Submission.objects.exists()
+    assert run("purge", "--older-than", "5y", "--yes") == 0
+    assert run.said.startswith("No hay nada anterior al ")
+
+
+def test_the_last_year_is_kept_unless_forced(school: School, run: Run) -> None:
+    before = everything()
+    for age in ("11m", "364d"):
+        assert run("purge", "--older-than", age, "--yes") == 1
+        assert run.complained == f"{messages.PURGE_TOO_RECENT}\n"
+    assert everything() == before
+    assert run("purge", "--older-than", "1y", "--dry-run") == 0
+    assert run("purge", "--older-than", "11m", "--force", "--dry-run") == 0
+
+
+@pytest.mark.parametrize(
+    "age", ["", "5", "y", "0y", "-1y", "101y", "5a", "1.5y", "٥y", "9" * 99 + "d"]
+)
+def test_an_age_that_is_none_is_refused(run: Run, age: str) -> None:
+    assert run("purge", f"--older-than={age}", "--yes") == 2
+    assert messages.CLI_BAD_AGE in run.complained
+
+
+@pytest.mark.parametrize("command", ["export-person", "anonymise-person", "purge"])
+def test_each_explains_itself_in_spanish(run: Run, command: str) -> None:
+    assert run(command, "--help") == 0
+    assert run.said.startswith(f"Uso: evaluacmo {command}")
