@@ -21,7 +21,7 @@ from evaluacmo.reports.schemas import (
     ReportOut,
     TrainingRowOut,
 )
-from evaluacmo.results.queries import history_of
+from evaluacmo.results.queries import get_latest, history_of
 
 reports_router = Router(tags=["reports"])
 
@@ -88,7 +88,7 @@ def get_training_report(
 def get_latest_result(request: Guarded, user_id: Id) -> LatestResultOut:
     """A person's latest result."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return LatestResultOut.of(queries.get_latest(user_id=user_id))
+    return LatestResultOut.of(get_latest(user_id=user_id))
 
 
 @reports_router.get(

@@ -1,18 +1,21 @@
-"""What the dashboard's charts show, read in one query."""
+"""What the dashboard's charts show, grouped by the database."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
+
+from django.db.models import Count
 
 from evaluacmo.common.clock import current_year
-from evaluacmo.results.models import Submission
-from evaluacmo.results.queries import PersonResult, results_of
-from evaluacmo.results.scoring import mean
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.results.models import PersonResult
+from evaluacmo.results.scoring import mean_of_counted
 
 # all ones come to 25, so nothing lies below
 BAND_LIMITS = (25, 60, 70, 80, 90, 100)
+YEARS_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +38,7 @@ class GroupAverage:
 
 @dataclass(frozen=True, slots=True)
 class Charts:
-    """This year's spread and categories, and the years; each person counts once in each."""
+    """This year's spread and categories, and the last years; each person counts once in each."""
 
     bands: list[Band]
     categories: list[GroupAverage]
@@ -43,45 +46,36 @@ class Charts:
 
 
 def get_charts() -> Charts:
-    """The three charts of the dashboard."""
-    submissions = Submission.objects.select_related("evaluation__category")
-    by_year: defaultdict[int, list[PersonResult]] = defaultdict(list)
-    for each in results_of(submissions):
-        by_year[each.evaluation.period].append(each)
-    counted = {year: _latest_of_each_person(results) for year, results in by_year.items()}
-    this_year = counted.get(current_year(), [])
+    """The three charts of the dashboard (two queries)."""
+    year = current_year()
+    categories = _counted("evaluation__category__name", since=year)
+    years = _counted("evaluation__period", since=year - YEARS_SHOWN + 1)
     return Charts(
-        bands=_bands([each.result.overall for each in this_year]),
-        categories=_averages((each.evaluation.category.name, each) for each in this_year),
-        years=_averages((str(year), each) for year in sorted(counted) for each in counted[year]),
+        bands=_bands(chain.from_iterable(categories.values())),
+        categories=_averages(categories),
+        years=_averages(years),
     )
 
 
-def _latest_of_each_person(newest_first: list[PersonResult]) -> list[PersonResult]:
-    latest: dict[int, PersonResult] = {}
-    for each in newest_first:
-        latest.setdefault(each.user_id, each)
-    return list(latest.values())
+def _counted(label: str, *, since: int) -> dict[str, list[tuple[Fraction, int]]]:
+    """Under each label, how many people have which overall in their latest result of a year."""
+    years = Evaluation.objects.filter(period__gte=since)
+    latest = PersonResult.objects.filter(evaluation__in=years, is_latest_of_year=True)
+    groups: defaultdict[str, list[tuple[Fraction, int]]] = defaultdict(list)
+    for group, overall, people in latest.values_list(label, "overall").annotate(Count("pk")):
+        groups[str(group)].append((overall, people))
+    return groups
 
 
-def _bands(overalls: list[Fraction]) -> list[Band]:
-    limits = list(pairwise(BAND_LIMITS))
-    highest = BAND_LIMITS[-1]
+def _bands(counted: Iterable[tuple[Fraction, int]]) -> list[Band]:
+    bands = dict.fromkeys(BAND_LIMITS[:-1], 0)
+    for overall, people in counted:
+        bands[max(start for start in bands if start <= overall)] += people
+    return [Band(start, end, bands[start]) for start, end in pairwise(BAND_LIMITS)]
+
+
+def _averages(groups: Mapping[str, Sequence[tuple[Fraction, int]]]) -> list[GroupAverage]:
     return [
-        Band(
-            start=start,
-            end=end,
-            people=sum(start <= overall < end or overall == end == highest for overall in overalls),
-        )
-        for start, end in limits
-    ]
-
-
-def _averages(labelled: Iterable[tuple[str, PersonResult]]) -> list[GroupAverage]:
-    groups: defaultdict[str, list[Fraction]] = defaultdict(list)
-    for label, each in labelled:
-        groups[label].append(each.result.overall)
-    return [
-        GroupAverage(label=label, people=len(overalls), average=mean(overalls))
-        for label, overalls in sorted(groups.items())
+        GroupAverage(label, sum(people for _, people in counted), mean_of_counted(counted))
+        for label, counted in sorted(groups.items())
     ]

@@ -3,10 +3,12 @@
 from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
-from typing import cast
+from itertools import groupby
+from operator import attrgetter
 
-from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, IntegerField, Min, OuterRef, Q, QuerySet, Subquery, Sum
 from django.http import HttpResponse
 
 from evaluacmo.accounts.models import Role, User
@@ -15,28 +17,32 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.paging import matching, page_of
 from evaluacmo.common.schemas import Listing, QuestionTypeName
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports.summary import summarise
-from evaluacmo.results.models import Answer, Submission
-from evaluacmo.results.queries import (
-    PersonResult,
-    history_of,
-    in_current_evaluation,
-    person_result,
-    results_of,
-)
-from evaluacmo.results.scoring import mean
+from evaluacmo.results.models import Answer, PersonResult, Submission, weights_of
+from evaluacmo.results.queries import in_current_evaluation, newest_first
+from evaluacmo.results.scoring import Result, mean_of_counted, result
 
-_Scores = defaultdict[tuple[int, str, QuestionTypeName], list[Fraction]]
-"""The scores that each wording was given."""
+SHOWN = (
+    *("collaborator__name", "collaborator__position", "collaborator__department"),
+    *("evaluation__name", "evaluation__period"),
+    *("evaluation__weight_competencies", "evaluation__weight_objectives"),
+    *("evaluation", "collaborator", "created_at", "requires_training", "comments"),
+    *("competency_total", "competency_count", "objective_total", "objective_count"),
+)
+"""What a report takes from its submissions."""
 
 
 @dataclass(frozen=True, slots=True)
 class LatestRow:
     """A person and, if they have one, their latest result."""
 
-    user: User
-    latest: PersonResult | None
+    user_id: int
+    user_name: str
+    evaluation_id: int | None
+    evaluation_name: str | None
+    overall: Fraction | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +60,10 @@ class Report:
     """One person's result in one evaluation."""
 
     user: User
-    person_result: PersonResult
+    evaluation: Evaluation
+    result: Result
+    created_at: datetime
+    """When the last submission was sent."""
     questions: list[QuestionAverage]
     requires_training: bool
     comments: list[str]
@@ -63,6 +72,14 @@ class Report:
     def comments_summary(self) -> str:
         """One short text that stands for all comments."""
         return summarise(self.comments)
+
+
+@dataclass(frozen=True, slots=True)
+class Recommendation:
+    """What one evaluator says of one person for whom they ask for training."""
+
+    collaborator_name: str
+    comments: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,134 +103,125 @@ class Dashboard:
     evaluation_progress: list[Progress]
 
 
-def get_latest(*, user_id: int) -> PersonResult:
-    """A person's latest result; `NotFound` where there is none."""
-    history = history_of(user_id=user_id)
-    if not history:
-        raise NotFound
-    return history[0]
-
-
 def get_report(*, evaluation_id: int, user_id: int) -> Report:
     """A person's result in one evaluation; `NotFound` where nobody has submitted."""
     submissions = Submission.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
     reports = _reports_of(submissions)
     if not reports:
         raise NotFound
-    return reports[user_id]
+    return reports[0]
 
 
 def list_reports(*, evaluation_id: int, listing: Listing, response: HttpResponse) -> list[Report]:
-    """Everybody's result in one evaluation, by name (four queries, five paged).
+    """Everybody's result in one evaluation, by name (two queries, three paged).
 
     `NotFound` where there is no such evaluation.
     """
-    evaluation = get_evaluation(evaluation_id)
-    submissions = Submission.objects.filter(evaluation=evaluation)
-    people = User.objects.filter(
-        matching(listing.search, "name_key"), pk__in=submissions.values("collaborator")
-    ).order_by("name_key", "id")
-    page = list(page_of(people, listing=listing, response=response).values_list("pk", flat=True))
+    submissions = Submission.objects.filter(evaluation=evaluation_id)
     if listing.page or listing.search:
+        found = PersonResult.objects.filter(
+            matching(listing.search, "collaborator__name_key"), evaluation=evaluation_id
+        ).order_by("collaborator__name_key", "collaborator")
+        page = page_of(found.values("collaborator"), listing=listing, response=response)
         submissions = submissions.filter(collaborator__in=page)
     reports = _reports_of(submissions)
-    return [reports[pk] for pk in page]
+    if not reports:
+        get_evaluation(evaluation_id)
+    return reports
 
 
-def _reports_of(submissions: QuerySet[Submission]) -> dict[int, Report]:
+def _reports_of(submissions: QuerySet[Submission]) -> list[Report]:
     """The report of each person that these, all about them in one evaluation, are about."""
-    rows = list(
-        submissions.select_related("collaborator", "evaluation").order_by("created_at", "id")
+    rows = submissions.select_related("collaborator", "evaluation").only(*SHOWN)
+    in_order = list(rows.order_by("collaborator__name_key", "collaborator_id", "created_at", "id"))
+    questions = _question_averages(in_order)
+    return [
+        _report(list(own), questions=questions[pk])
+        for pk, own in groupby(in_order, key=attrgetter("collaborator_id"))
+    ]
+
+
+def _report(own: Sequence[Submission], *, questions: list[QuestionAverage]) -> Report:
+    """The report that these, in the order they were sent, and those averages make."""
+    last = own[-1]
+    return Report(
+        user=last.collaborator,
+        evaluation=last.evaluation,
+        result=result([each.tallies for each in own], weights=weights_of(last.evaluation)),
+        created_at=last.created_at,
+        questions=questions,
+        requires_training=any(each.requires_training for each in own),
+        comments=[each.comments for each in own],
     )
-    by_person: defaultdict[int, list[Submission]] = defaultdict(list)
-    for row in rows:
-        by_person[row.collaborator_id].append(row)
-    questions = _question_averages(rows)
-    return {
-        pk: Report(
-            user=own[0].collaborator,
-            person_result=person_result(own),
-            questions=questions[pk],
-            requires_training=any(row.requires_training for row in own),
-            comments=[row.comments for row in own],
-        )
-        for pk, own in by_person.items()
-    }
 
 
 def _question_averages(submissions: Sequence[Submission]) -> dict[int, list[QuestionAverage]]:
-    """Each person's, one row per wording that was answered.
+    """Each person's, one row for the same words of a question.
 
     Competencies come first, in the order of the bank.
     """
-    answers = (
-        Answer.objects.filter(submission__in=submissions)
-        .order_by("wording__question_type", "wording__question_id", "wording_id", "id")
-        .values_list(
-            "submission__collaborator_id",
-            "wording__question_id",
-            "wording__question_text",
-            "wording__question_type",
-            "score",
-        )
+    group = (
+        "submission__collaborator_id",
+        "wording__question_id",
+        "wording__question_text",
+        "wording__question_type",
     )
-    scores: defaultdict[int, _Scores] = defaultdict(lambda: defaultdict(list))
-    for person, question_id, text, question_type, score in answers:
-        asked = (question_id, text, cast("QuestionTypeName", question_type))
-        scores[person][asked].append(Fraction(score))
-    return {
-        person: [QuestionAverage(*asked, average=mean(given)) for asked, given in own.items()]
-        for person, own in scores.items()
-    }
+    rows = (
+        Answer.objects.filter(submission__in=submissions)
+        .values_list(*group)
+        .annotate(total=Sum("score"), count=Count("id"), first=Min("wording_id"))
+        .order_by("wording__question_type", "wording__question_id", "first")
+    )
+    averages: defaultdict[int, list[QuestionAverage]] = defaultdict(list)
+    for person, question_id, text, question_type, total, count, _ in rows:
+        average = Fraction(total, count)
+        averages[person].append(QuestionAverage(question_id, text, question_type, average))
+    return averages
 
 
 def list_latest(
     *, listing: Listing, evaluation_name: str, response: HttpResponse
 ) -> list[LatestRow]:
-    """Everybody but admins by name, each with their latest result (two queries, three paged)."""
-    people = (
-        User.objects.exclude(role=Role.ADMIN)
-        .filter(matching(listing.search, "name_key"))
-        .order_by("name_key", "id")
-    )
+    """Everybody but admins by name, each with their latest result (one query, two paged)."""
+    people = User.objects.exclude(role=Role.ADMIN).filter(matching(listing.search, "name_key"))
     if evaluation_name:
-        newest = Submission.objects.filter(collaborator=OuterRef("pk")).order_by(
-            "-created_at", "-id"
-        )
-        latest_name = Subquery(newest.values("evaluation__name")[:1])
-        people = people.annotate(latest_name=latest_name).filter(latest_name=evaluation_name)
-    page = list(page_of(people, listing=listing, response=response))
-    latest = _latest_results(page if listing.page else None)
-    return [LatestRow(user=user, latest=latest.get(user.pk)) for user in page]
+        named = PersonResult.objects.filter(evaluation__name=evaluation_name)
+        latest = named.filter(pk=Subquery(_latest_of("collaborator").values("pk")[:1]))
+        people = people.filter(pk__in=latest.values("collaborator"))
+    latest = _latest_of("pk")
+    rows = people.order_by("name_key", "id").values_list(
+        "id",
+        "name",
+        Subquery(latest.values("evaluation")[:1]),
+        Subquery(latest.values("evaluation__name")[:1]),
+        Subquery(latest.values("overall")[:1]),
+    )
+    return [LatestRow(*row) for row in page_of(rows, listing=listing, response=response)]
 
 
-def _latest_results(people: Sequence[User] | None) -> dict[int, PersonResult]:
-    """The latest result of each of these people, or of everybody."""
-    submissions = Submission.objects.all()
-    if people is not None:
-        submissions = submissions.filter(collaborator__in=people)
-    newest_first = results_of(submissions)
-    return {each.user_id: each for each in reversed(newest_first)}
+def _latest_of(person: str) -> QuerySet[PersonResult]:
+    """The results of the person whose id is in that column of the outer query, newest first."""
+    return newest_first(PersonResult.objects.filter(collaborator=OuterRef(person)))
 
 
 def list_history_collaborators(*, search: str) -> QuerySet[User]:
     """The people with more than 0 evaluations, by name, with how many they have."""
     counted = (
-        Submission.objects.filter(collaborator=OuterRef("pk"))
+        PersonResult.objects.filter(collaborator=OuterRef("pk"))
         .order_by()
         .values("collaborator")
-        .annotate(count=Count("evaluation", distinct=True))
+        .annotate(count=Count("pk"))
         .values("count")
     )
     return (
         User.objects.filter(matching(search, "name_key"))
-        .filter(Exists(Submission.objects.filter(collaborator=OuterRef("pk"))))
+        .filter(Exists(PersonResult.objects.filter(collaborator=OuterRef("pk"))))
         .annotate(evaluations_count=Subquery(counted, output_field=IntegerField()))
         .order_by("name_key", "id")
     )
 
 
-def training_report(*, listing: Listing, response: HttpResponse) -> dict[str, list[Submission]]:
+def training_report(*, listing: Listing, response: HttpResponse) -> dict[str, list[Recommendation]]:
     """The submissions that ask for training, by evaluator; a page is a page of evaluators.
 
     A search finds an evaluator with all their people, or the people it matches.
@@ -223,21 +231,17 @@ def training_report(*, listing: Listing, response: HttpResponse) -> dict[str, li
         | matching(listing.search, "collaborator__name_key"),
         requires_training=True,
     )
-    evaluators = list(
-        page_of(
-            User.objects.filter(pk__in=wanted.values("evaluator")).order_by("name_key", "id"),
-            listing=listing,
-            response=response,
-        )
-    )
+    recommending = wanted.filter(evaluator=OuterRef("pk"))
+    found = User.objects.filter(Exists(recommending)).order_by("name_key", "id")
+    evaluators = list(page_of(found, listing=listing, response=response))
     if listing.page:
         wanted = wanted.filter(evaluator__in=evaluators)
-    rows = wanted.select_related("collaborator").order_by(
+    rows = wanted.order_by(
         "collaborator__name_key", "collaborator_id", "-created_at", "-id"
-    )
-    by_evaluator: defaultdict[int, list[Submission]] = defaultdict(list)
-    for row in rows:
-        by_evaluator[row.evaluator_id].append(row)
+    ).values_list("evaluator_id", "collaborator__name", "comments")
+    by_evaluator: defaultdict[int, list[Recommendation]] = defaultdict(list)
+    for evaluator_id, *row in rows:
+        by_evaluator[evaluator_id].append(Recommendation(*row))
     labels = _distinct_labels(evaluators)
     return {labels[each.pk]: by_evaluator[each.pk] for each in evaluators}
 
@@ -262,49 +266,41 @@ def _distinct_labels(people: Sequence[User]) -> dict[int, str]:
 
 
 def get_dashboard() -> Dashboard:
-    """The figures of the current year, in a fixed number of queries."""
+    """The figures of the current year (four queries)."""
     year = current_year()
-    submissions = Submission.objects.filter(evaluation__period=year)
-    active = Counter(User.objects.filter(is_active=True).order_by().values_list("role", flat=True))
-    counts = submissions.aggregate(
-        completed=Count("id"),
-        training=Count("collaborator", distinct=True, filter=Q(requires_training=True)),
+    results = PersonResult.objects.filter(evaluation__in=Evaluation.objects.filter(period=year))
+    needing_training = results.filter(requires_training=True).values("collaborator")
+    people = User.objects.aggregate(
+        collaborators=Count("pk", filter=Q(role=Role.COLLABORATOR, is_active=True)),
+        training=Count("pk", filter=Q(pk__in=needing_training)),
     )
+    overalls = results.values_list("overall").annotate(
+        people=Count("pk", filter=Q(is_latest_of_year=True)), sent=Sum("submissions")
+    )
+    counted = [(overall, people) for overall, people, _ in overalls if people]
+    progress = _progress(year=year)
     return Dashboard(
-        overall_average=_overall_average(submissions),
-        total_active_collaborators=active[Role.COLLABORATOR],
-        total_active_evaluators=active[Role.EVALUATOR],
-        total_needing_training=counts["training"],
-        total_completed_evaluations=counts["completed"],
-        evaluation_progress=_progress(year=year),
+        overall_average=mean_of_counted(counted) if counted else Fraction(0),
+        total_active_collaborators=people["collaborators"],
+        total_active_evaluators=len(progress),
+        total_needing_training=people["training"],
+        total_completed_evaluations=sum(sent for _, _, sent in overalls),
+        evaluation_progress=progress,
     )
-
-
-def _overall_average(submissions: QuerySet[Submission]) -> Fraction:
-    """The mean over evaluated people of their latest result."""
-    newest_first = results_of(submissions)
-    latest = {each.user_id: each.result.overall for each in reversed(newest_first)}
-    return mean(list(latest.values())) if latest else Fraction(0)
 
 
 def _progress(*, year: int) -> list[Progress]:
-    done = in_current_evaluation(year=year).filter(
+    """Every active evaluator's, by name."""
+    assigned = Assignment.objects.filter(
         evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
     )
-    counted = {
-        row["evaluator"]: row
-        for row in Assignment.objects.filter(collaborator__is_active=True)
-        .annotate(is_done=Exists(done))
-        .values("evaluator")
-        .annotate(assigned=Count("id"), evaluated=Count("id", filter=Q(is_done=True)))
-    }
-    nothing = {"assigned": 0, "evaluated": 0}
-    evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True)
+    done = in_current_evaluation(year=year).filter(Exists(assigned), collaborator__is_active=True)
+    evaluated = dict(done.values_list("evaluator").annotate(count=Count("pk")))
+    active = Count("given_to_me", filter=Q(given_to_me__collaborator__is_active=True))
+    evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True).annotate(assigned=active)
     return [
-        Progress(
-            evaluator_name=each.name,
-            assigned=counted.get(each.pk, nothing)["assigned"],
-            evaluated=counted.get(each.pk, nothing)["evaluated"],
+        Progress(evaluator_name=name, assigned=assigned, evaluated=evaluated.get(pk, 0))
+        for pk, name, assigned in evaluators.order_by("name_key", "id").values_list(
+            "pk", "name", "assigned"
         )
-        for each in evaluators.order_by("name_key", "id")
     ]

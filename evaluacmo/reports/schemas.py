@@ -16,9 +16,14 @@ from evaluacmo.common.schemas import (
     Text,
 )
 from evaluacmo.reports.charts import GroupAverage
-from evaluacmo.reports.queries import Dashboard, LatestRow, QuestionAverage, Report
-from evaluacmo.results.models import Submission
-from evaluacmo.results.queries import PersonResult
+from evaluacmo.reports.queries import (
+    Dashboard,
+    LatestRow,
+    QuestionAverage,
+    Recommendation,
+    Report,
+)
+from evaluacmo.results.models import PersonResult
 from evaluacmo.results.scoring import two_decimals
 
 
@@ -39,9 +44,9 @@ class LatestResultOut(Schema):
     def of(cls, latest: PersonResult) -> Self:
         """Shape one result."""
         return cls(
-            evaluation_id=latest.evaluation.pk,
+            evaluation_id=latest.evaluation_id,
             evaluation_name=latest.evaluation.name,
-            overall_percentage=two_decimals(latest.result.overall),
+            overall_percentage=two_decimals(latest.overall),
         )
 
 
@@ -57,10 +62,10 @@ class HistoryItemOut(Schema):
     def of(cls, item: PersonResult) -> Self:
         """Shape one result."""
         return cls(
-            evaluation_id=item.evaluation.pk,
+            evaluation_id=item.evaluation_id,
             evaluation_name=item.evaluation.name,
-            overall_percentage=two_decimals(item.result.overall),
-            created_at=item.created_at,
+            overall_percentage=two_decimals(item.overall),
+            created_at=item.last_at,
         )
 
 
@@ -96,13 +101,12 @@ class LatestRowOut(Schema):
     @classmethod
     def of(cls, row: LatestRow) -> Self:
         """Shape one row."""
-        latest = row.latest
         return cls(
-            user_id=row.user.pk,
-            user_name=row.user.name,
-            evaluation_id=latest.evaluation.pk if latest else None,
-            evaluation_name=latest.evaluation.name if latest else None,
-            overall_percentage=two_decimals(latest.result.overall) if latest else None,
+            user_id=row.user_id,
+            user_name=row.user_name,
+            evaluation_id=row.evaluation_id,
+            evaluation_name=row.evaluation_name,
+            overall_percentage=None if row.overall is None else two_decimals(row.overall),
         )
 
 
@@ -161,7 +165,7 @@ class ReportOut(Schema):
     @classmethod
     def of(cls, report: Report) -> Self:
         """Shape a report."""
-        evaluation, result = report.person_result.evaluation, report.person_result.result
+        evaluation, result = report.evaluation, report.result
         return cls(
             report=ReportHeadOut(
                 user_id=report.user.pk,
@@ -176,7 +180,7 @@ class ReportOut(Schema):
                 competencies_percentage=two_decimals(result.competencies),
                 objectives_percentage=two_decimals(result.objectives),
                 overall_percentage=two_decimals(result.overall),
-                created_at=report.person_result.created_at,
+                created_at=report.created_at,
             ),
             questions=[ReportQuestionOut.of(question) for question in report.questions],
             training=ReportTrainingOut(
@@ -194,9 +198,9 @@ class TrainingRowOut(Schema):
     comments: str
 
     @classmethod
-    def of(cls, submission: Submission) -> Self:
+    def of(cls, row: Recommendation) -> Self:
         """Shape one recommendation."""
-        return cls(collaborator_name=submission.collaborator.name, comments=submission.comments)
+        return cls(collaborator_name=row.collaborator_name, comments=row.comments)
 
 
 class ProgressOut(Schema):

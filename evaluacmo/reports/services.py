@@ -29,6 +29,5 @@ def open_reports(*, evaluation_id: int, listing: Listing, response: HttpResponse
 
 
 def _opened(action: Action, report: Report, *, person_id: int | None) -> None:
-    evaluation = report.person_result.evaluation
-    thing = Thing(Kind.EVALUATION, evaluation.pk, evaluation.name)
+    thing = Thing(Kind.EVALUATION, report.evaluation.pk, report.evaluation.name)
     noticed(action, person_id=person_id, thing=thing, once_within=SAME_OPENING)

@@ -62,6 +62,14 @@ def test_years_stand_beside_each_other(school: School, person: PersonFactory) ->
         assert bands(browser)[0] == (25, 60, 1)
 
 
+def test_no_more_than_five_years_are_shown(school: School) -> None:
+    year = current_year()
+    school.submit()
+    for later, shown in ((year + 4, 1), (year + 5, 0)):
+        with time_machine.travel(f"{later}-06-01T12:00:00-05:00"):
+            assert len(browser_of(school.manager).read(PATH)["years"]) == shown
+
+
 def test_somebody_with_two_evaluations_in_a_year_counts_with_the_later(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:
