@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '@/errors';
+import { cameWithoutSession, takeEmbedded } from '@/serverSettings';
 import { api } from './client';
 import type { components } from './schema';
 import { sessionMarker } from './sessionMarker';
@@ -27,6 +28,20 @@ export const sessionQuery = queryOptions({
   staleTime: Infinity,
   gcTime: Infinity,
 });
+
+/** Learns who is signed in: from the page itself where the server has written it there, else by asking. */
+export function openSession(queryClient: QueryClient): void {
+  const user = takeEmbedded('signed-in') as User | undefined;
+  if (user) {
+    sessionMarker.signedIn(user.id);
+    queryClient.setQueryData(sessionQuery.queryKey, user);
+  } else if (cameWithoutSession() && !sessionMarker.isSignedIn()) {
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+  } else {
+    // Where this browser remembers somebody, the server's answer tells them that the session has ended.
+    queryClient.query(sessionQuery).catch(() => undefined);
+  }
+}
 
 export const useSession = () => useQuery(sessionQuery);
 
