@@ -4,8 +4,10 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
+from django.db import connection
 
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.queries import list_users, list_with_role
 from evaluacmo.accounts.services import toggle_status, update_user
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
@@ -496,3 +498,21 @@ def test_a_refused_edit_leaves_nothing_behind(school: School, as_manager: Browse
         body = edit_of(school.collaborator, name="Otro", position="Otro", status=False) | changes
         assert as_manager.put_json(path, body).status_code in {400, 403}
     assert User.objects.filter(pk=school.collaborator.pk).values().get() == before
+
+
+def test_people_come_in_the_order_of_an_index(db: None) -> None:
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            # what it would choose for the few people of a test
+            for way in ("sort", "seqscan", "bitmapscan"):
+                cursor.execute(f"SET LOCAL enable_{way} = off")
+    for people in (
+        list_users(),
+        list_users(status=True),
+        list_users(role=Role.COLLABORATOR),
+        list_users(role=Role.COLLABORATOR, status=True),
+        list_with_role(Role.EVALUATOR),
+    ):
+        plan = people.explain()
+        assert "Sort" not in plan, plan
+        assert "B-TREE" not in plan, plan
