@@ -18,12 +18,13 @@ from evaluacmo.audit.models import LABEL_LENGTH, OF_A_PERSON, OF_AN_EVALUATION, 
 from evaluacmo.audit.permissions import require_reader
 from evaluacmo.audit.queries import EventFilter, list_events
 from evaluacmo.common.events import Action, Event, Kind, Thing, happened
-from evaluacmo.common.waiting import short_wait
+from evaluacmo.common.waiting import let_others_write, short_wait
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.results.queries import require_result
 
 PERSONAL = frozenset({"name", "email", "position", "department"})
 NOBODYS = (None, None)
+EVENTS_AT_ONCE = 5000
 EXPORTED = {
     Document.REPORT: Action.REPORT_EXPORTED,
     Document.REPORTS: Action.REPORTS_EXPORTED,
@@ -149,8 +150,22 @@ def _from_where(user_id: int) -> Q:
 
 
 def purge_before(moment: datetime) -> int:
-    """Delete the events before `moment`, and record that; answers how many there were."""
-    with past_append_only():
-        count, _ = AuditEvent.objects.filter(at__lt=moment).delete()
+    """Record that the events before `moment` go, and delete them; answers how many there were.
+
+    In many short transactions, so that others write meanwhile; one that was interrupted is
+    finished by the next.
+    """
+    with transaction.atomic():
         happened(Action.AUDIT_PURGED, thing=Thing(label=moment.isoformat(timespec="seconds")))
+    count = 0
+    while some := _purge_some(moment):
+        count += some
+        let_others_write()
+    return count
+
+
+def _purge_some(moment: datetime) -> int:
+    old = AuditEvent.objects.filter(at__lt=moment).order_by("at", "id").values_list("pk", flat=True)
+    with past_append_only():
+        count, _ = AuditEvent.objects.filter(pk__in=list(old[:EVENTS_AT_ONCE])).delete()
     return count

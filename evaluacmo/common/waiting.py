@@ -1,11 +1,13 @@
 """How long a write may wait for another's."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from django.db import connection
 
 SHORT_WAIT_MS = 250
+PAUSE_SECONDS = 0.1
 
 
 @contextmanager
@@ -25,3 +27,11 @@ def short_wait() -> Iterator[None]:
     finally:
         if connection.connection is not None:
             connection.connection.execute(f"PRAGMA busy_timeout = {usual}")
+
+
+def let_others_write() -> None:
+    """Between two transactions of a long work, long enough for everybody who waits for SQLite.
+
+    They look again that often at least.
+    """
+    time.sleep(PAUSE_SECONDS)

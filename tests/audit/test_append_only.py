@@ -8,7 +8,7 @@ from django.db import IntegrityError, connection, transaction
 
 from evaluacmo.accounts.services import create_category, update_user
 from evaluacmo.audit.models import AuditEvent
-from evaluacmo.audit.services import forget_person, past_append_only, purge_before
+from evaluacmo.audit.services import EVENTS_AT_ONCE, forget_person, past_append_only, purge_before
 from evaluacmo.common.events import Action, coming_from, done_by, happened
 from tests.conftest import School
 
@@ -117,3 +117,12 @@ def test_what_is_old_is_purged_to_the_moment(school: School) -> None:
         (first.action, first.label),
         ("audit.purged", "2026-03-01T05:00:00+00:00"),
     ]
+
+
+def test_however_much_is_old_all_of_it_is_purged(school: School) -> None:
+    moment = datetime(2026, 3, 1, 5, tzinfo=UTC)
+    event = AuditEvent.objects.latest("id")
+    old = {"at": moment - timedelta(days=1), "action": event.action, "changes": {}}
+    AuditEvent.objects.bulk_create(AuditEvent(**old) for _ in range(EVENTS_AT_ONCE + 1))
+    assert purge_before(moment) == EVENTS_AT_ONCE + 1
+    assert not AuditEvent.objects.filter(at__lt=moment).exists()

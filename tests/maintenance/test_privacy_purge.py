@@ -12,6 +12,7 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
@@ -23,7 +24,14 @@ from evaluacmo.evaluations.services import (
     delete_question,
     update_question,
 )
-from evaluacmo.maintenance.privacy.purge import Age, Old, count_old, moment_before, purge
+from evaluacmo.maintenance.privacy.purge import (
+    PEOPLE_AT_ONCE,
+    Age,
+    Old,
+    count_old,
+    moment_before,
+    purge,
+)
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.maintenance.conftest import Run
@@ -95,7 +103,7 @@ def test_results_go_whole_and_the_others_keep_their_numbers(
 
 def test_a_result_with_a_later_part_stays_whole(school: School, person: PersonFactory) -> None:
     second = person("Segunda", role=Role.EVALUATOR)
-    school.assignment.__class__.objects.create(evaluator=second, collaborator=school.collaborator)
+    Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
     moment = timezone.now() - timedelta(days=1000)
     for evaluator, at in ((school.evaluator, moment - timedelta(days=1)), (second, moment)):
         school.submit(evaluator=evaluator)
@@ -106,6 +114,18 @@ def test_a_result_with_a_later_part_stays_whole(school: School, person: PersonFa
     after = moment + timedelta(microseconds=1)
     assert purge(after).submissions == 2
     assert not Answer.objects.exists()
+    assert not PersonResult.objects.exists()
+
+
+def test_however_many_were_evaluated_all_of_it_goes(school: School, person: PersonFactory) -> None:
+    people = [person(category=school.category) for _ in range(PEOPLE_AT_ONCE)]
+    Assignment.objects.bulk_create(
+        Assignment(evaluator=school.evaluator, collaborator=each) for each in people
+    )
+    for each in (school.collaborator, *people):
+        school.submit(collaborator=each)
+    Submission.objects.update(created_at=LONG_AGO)
+    assert purge(LONG_AGO + timedelta(days=1)).submissions == len(people) + 1
     assert not PersonResult.objects.exists()
 
 

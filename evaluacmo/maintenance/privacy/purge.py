@@ -1,6 +1,5 @@
 """Deleting what is older than a school wants to keep, while it works."""
 
-import time
 from calendar import monthrange
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -22,14 +21,13 @@ from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import AppError
 from evaluacmo.common.events import Action, Thing, happened
+from evaluacmo.common.waiting import let_others_write
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.results.models import Answer, PersonResult, Submission
 
 PEOPLE_AT_ONCE: Final = 20
 WORDINGS_AT_ONCE: Final = 10
-# SQLite's writers try again this often at least; between two of our transactions each gets its turn
-PAUSE_SECONDS: Final = 0.1
 MONTHS_OF: Final = {"y": 12, "m": 1}
 
 T = TypeVar("T")
@@ -187,4 +185,4 @@ def _in_turns(things: Iterable[T], *, size: int) -> Iterator[list[T]]:
     rest = iter(things)
     while some := list(islice(rest, size)):
         yield some
-        time.sleep(PAUSE_SECONDS)
+        let_others_write()
