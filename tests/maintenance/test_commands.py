@@ -35,3 +35,9 @@ def test_check_names_what_is_to_mend_and_fails(program: Program) -> None:  # noq
     assert levels == sorted(levels, key=["ERROR", "AVISO"].index)
     for told in "EVALUACMO_SECRET_KEY", "EVALUACMO_TRUSTED_PROXIES", "«evaluacmo migrate»":
         assert done.stdout.count(told) == 1
+
+
+def test_tables_that_are_not_current_are_left_alone(program: Program) -> None:  # noqa: F811
+    done = program.run("purge", "--older-than", "5y", "--yes")
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "La base de datos no está al día: ejecute «evaluacmo migrate».\n"

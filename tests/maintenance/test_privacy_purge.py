@@ -141,12 +141,14 @@ def past(school: School, category: Category, *, years_ago: int) -> Evaluation:
 
 
 def test_evaluations_go_that_are_empty_past_and_nobodys(school: School) -> None:
+    school.submit()
+    Evaluation.objects.filter(pk=school.evaluation.pk).update(period=current_year() - 5)
     idle, empty = (Category.objects.create(name=name) for name in ("Porteros", "Nadie"))
     User.objects.filter(pk=school.evaluator.pk).update(category=idle)
     gone = [past(school, school.category, years_ago=3), past(school, idle, years_ago=4)]
     gone += [past(school, empty, years_ago=3)]
     kept = [school.evaluation, past(school, idle, years_ago=3)]
-    kept += [past(school, school.category, years_ago=2)]
+    kept += [past(school, school.category, years_ago=ago) for ago in (2, 1)]
     moment = moment_before(Age(2, "y"))
     assert count_old(moment).evaluations == purge(moment).evaluations == len(gone)
     assert set(Evaluation.objects.all()) == set(kept)
