@@ -37,6 +37,7 @@ PAGES = (
     ("/evaluation-history", MANAGERS, "Historial de evaluaciones"),
     ("/assignment-management", MANAGERS, "Asignaciones"),
     ("/assignments", MANAGERS, "Asignaciones"),
+    ("/readiness", MANAGERS, "Preparación del año"),
     ("/home", EVERYBODY - {"admin"}, "Bienvenido, "),
     ("/training-report", MANAGERS, "Reporte de capacitación"),
     ("/audit", {"admin"}, "Registro de auditoría"),

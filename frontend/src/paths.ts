@@ -22,6 +22,7 @@ export const paths = {
 
   assignments: '/assignments',
   assignmentManagement: '/assignment-management',
+  readiness: '/readiness',
 
   evaluationForm: '/evaluation-form',
 

@@ -34,6 +34,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/evaluation-history/42': MANAGERS,
   '/assignment-management': MANAGERS,
   '/assignments': MANAGERS,
+  '/readiness': MANAGERS,
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
   '/training-report': MANAGERS,
   '/audit': ['admin'],

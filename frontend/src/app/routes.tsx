@@ -1,5 +1,6 @@
 import {
   IconCalendarStats,
+  IconChecklist,
   IconClipboardCheck,
   IconClipboardList,
   IconHistory,
@@ -136,6 +137,12 @@ export const routes: readonly AppRoute[] = [
       icon: IconUsersGroup,
       group: 'setup',
     },
+  },
+  {
+    path: paths.readiness,
+    load: () => import('@/features/readiness/ReadinessPage'),
+    roles: MANAGERS,
+    menu: { to: paths.readiness, label: navigation.labels.readiness, icon: IconChecklist, group: 'setup' },
   },
   {
     path: paths.reports,

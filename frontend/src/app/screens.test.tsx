@@ -45,7 +45,7 @@ test.each<[text: string, address: string, role?: Role | null]>([
   expect((await screen.findAllByText(text, { exact: true }))[0]?.closest('button, a')).toBeVisible();
 });
 
-const SETUP = ['Usuarios', 'Categorías', 'Bancos de preguntas', 'Evaluaciones', 'Asignaciones'];
+const SETUP = ['Usuarios', 'Categorías', 'Bancos de preguntas', 'Evaluaciones', 'Asignaciones', 'Preparación del año'];
 const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Reporte de capacitación'];
 
 test.each<[Role, string[]]>([

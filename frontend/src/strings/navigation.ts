@@ -27,6 +27,7 @@ export const navigation = {
     questionBanks: 'Bancos de preguntas',
     evaluations: 'Evaluaciones',
     assignments: 'Asignaciones',
+    readiness: 'Preparación del año',
     reports: 'Reportes',
     history: 'Historial de evaluaciones',
     trainingReport: 'Reporte de capacitación',

@@ -90,6 +90,14 @@ export function school(role: Role | null): void {
   on('GET', '/assignments/:id/available', () => json([makeUser('colaborador', { id: 12, name: 'Carla Ruiz' })], { total: 1 }));
   on('GET', '/dashboard/metrics', metrics);
   on('GET', '/dashboard/charts', { bands: [], categories: [], years: [] });
+  on('GET', '/readiness', {
+    year: 2026,
+    people: 1,
+    blocked: 0,
+    is_ready: true,
+    reasons: [],
+    unused_evaluations: [],
+  });
   on('GET', '/audit', () => json([signedIn], { total: 1 }));
   on('GET', '/profile/report-views', () => json([], { total: 0 }));
   on('GET', '/profile', { ...makeUser('admin'), category_name: '' });

@@ -21,6 +21,7 @@ import { useListParams } from '@/ui/useListParams';
 import { DashboardCharts } from './DashboardCharts';
 import classes from './DashboardPage.module.css';
 import { percentDone, sortByNeed } from './progress';
+import { ReadinessNotice } from './ReadinessNotice';
 
 /** From here on the list of evaluators is long enough to be searched. */
 const SEARCH_FROM = 8;
@@ -61,6 +62,7 @@ export default function DashboardPage() {
                 <MetricCard key={card.key} card={card} metrics={metrics} />
               ))}
             </dl>
+            <ReadinessNotice />
             <EvaluatorProgress rows={metrics.evaluation_progress} />
             <DashboardCharts />
           </>

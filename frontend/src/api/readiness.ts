@@ -1,0 +1,44 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type ListQuery } from './client';
+import { refreshNames } from './queryClient';
+import type { components } from './schema';
+
+export type Readiness = components['schemas']['ReadinessOut'];
+export type ReadinessPerson = components['schemas']['ReadinessPersonOut'];
+export type ReasonCount = components['schemas']['ReasonOut'];
+export type Reason = components['schemas']['Reason'];
+type Mended = components['schemas']['MendedOut'];
+
+const readinessKey = ['readiness'] as const;
+
+/** Who cannot be evaluated this year. Never fresh: it is mended on many other pages. */
+export const useReadiness = () =>
+  useQuery({
+    queryKey: readinessKey,
+    queryFn: ({ signal }) => api.get<Readiness>('/readiness', { signal }),
+    staleTime: 0,
+  });
+
+/** One page of the people to whom a reason applies, by name. */
+export const useReadinessPeople = (params: ListQuery & { reason: Reason }) =>
+  useQuery({
+    queryKey: [...readinessKey, 'people', params],
+    queryFn: ({ signal }) => api.getPage<ReadinessPerson>('/readiness/people', { query: params, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+
+/** Whatever is answered, everything is read again: somebody else may have been quicker. */
+function useMend<Input>(path: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => api.put<Mended>(path, input),
+    onSettled: () => refreshNames(queryClient),
+  });
+}
+
+export const useGiveCategory = () =>
+  useMend<components['schemas']['CategoryForMany']>('/readiness/category');
+
+export const useGiveEvaluator = () =>
+  useMend<components['schemas']['EvaluatorForMany']>('/readiness/evaluator');

@@ -1,0 +1,213 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Readiness, ReadinessPerson, Reason } from '@/api/readiness';
+import { renderApp } from '@/test/render';
+import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
+
+const OBSTACLES: Reason[] = ['no_category', 'no_evaluation', 'no_bank', 'empty_bank', 'no_evaluator'];
+
+const state = (counts: Partial<Record<Reason, number>>, changes: Partial<Readiness> = {}): Readiness => {
+  const reasons = Object.entries(counts).map(([name, people]) => {
+    const reason = name as Reason;
+    return { reason, is_obstacle: OBSTACLES.includes(reason), people };
+  });
+  return {
+    year: 2026,
+    people: 40,
+    blocked: reasons.filter((each) => each.is_obstacle).reduce((sum, each) => sum + each.people, 0),
+    is_ready: reasons.length === 0,
+    reasons,
+    unused_evaluations: [],
+    ...changes,
+  };
+};
+
+const person = (id: number, name: string, changes: Partial<ReadinessPerson> = {}): ReadinessPerson => ({
+  id,
+  name,
+  role: 'colaborador',
+  position: 'Docente',
+  department: 'Primaria',
+  category_id: null,
+  category_name: '',
+  evaluation_id: null,
+  evaluation_name: '',
+  period: null,
+  question_bank_id: null,
+  ...changes,
+});
+
+const ana = person(11, 'Ana Gómez');
+const beto = person(12, 'Beto Ruiz');
+
+beforeEach(() => {
+  signInAs('gestionhumana');
+  on('GET', '/readiness/people', () => json([ana, beto], { total: 2 }));
+  on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
+  on('GET', '/users', () => json([makeUser('evaluador', { id: 50, name: 'Rosa Díaz' })], { total: 1 }));
+});
+
+const open = async (counts: Partial<Record<Reason, number>>, reason: Reason) => {
+  on('GET', '/readiness', state(counts));
+  const app = renderApp(`/readiness?reason=${reason}`);
+  await screen.findByRole('row', { name: /Ana Gómez/ });
+  return app;
+};
+
+describe('the state of the preparation', () => {
+  it('says that all is ready', async () => {
+    on('GET', '/readiness', state({}));
+    renderApp('/readiness');
+    expect(await screen.findByText('Todo listo')).toBeVisible();
+    expect(screen.getByText('Las 40 personas que se evalúan en 2026 ya tienen todo lo necesario.')).toBeVisible();
+  });
+
+  it('says that there is nobody to be evaluated', async () => {
+    on('GET', '/readiness', state({}, { people: 0 }));
+    renderApp('/readiness');
+    expect(await screen.findByText('Todavía no hay a quién evaluar')).toBeVisible();
+  });
+
+  it('offers to try again after a failure', async () => {
+    on('GET', '/readiness', failure(500));
+    const { user } = renderApp('/readiness');
+    expect(await screen.findByText('No se pudo revisar la preparación del año.')).toBeVisible();
+    on('GET', '/readiness', state({}));
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Todo listo')).toBeVisible();
+  });
+
+  it('has a group for each reason that applies, with its count and whether it is an obstacle', async () => {
+    on('GET', '/readiness', state({ no_category: 1, no_evaluation: 12, empty_section: 0, idle_evaluator: 2 }));
+    renderApp('/readiness');
+    expect(await screen.findByText('13 de 40 personas no pueden ser evaluadas todavía en 2026.')).toBeVisible();
+    const group = screen.getByRole('region', { name: 'Su categoría no tiene evaluación' });
+    expect(within(group).getByText('12 personas')).toBeVisible();
+    expect(within(group).getByText('Impide evaluar')).toBeVisible();
+    expect(within(group).getByRole('link', { name: 'Crear evaluación' })).toHaveAttribute('href', '/create-evaluation');
+    const idle = screen.getByRole('region', { name: 'Evaluadores sin personas asignadas' });
+    expect(within(idle).getByText('Aviso')).toBeVisible();
+    expect(screen.queryByText('Una sección con peso no tiene preguntas')).toBeNull();
+  });
+
+  it('has warnings alone, and evaluations that nobody would be evaluated with', async () => {
+    const unused = [{ id: 9, name: 'Apoyo 2026', category_name: 'Apoyo' }];
+    on('GET', '/readiness', state({}, { is_ready: false, unused_evaluations: unused }));
+    renderApp('/readiness');
+    expect(await screen.findByText(/Todas las personas pueden ser evaluadas en 2026/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Apoyo 2026 (Apoyo)' })).toHaveAttribute('href', '/edit-evaluation/9');
+  });
+});
+
+describe('the people of a reason', () => {
+  it('opens and closes with the keyboard, and asks the server for them', async () => {
+    on('GET', '/readiness', state({ no_bank: 2 }));
+    on('GET', '/readiness/people', () =>
+      json([{ ...ana, evaluation_id: 4, evaluation_name: 'Docentes', period: 2026 }], { total: 1 }),
+    );
+    const { user } = renderApp('/readiness');
+    const button = await screen.findByRole('button', { name: 'Ver a quiénes: Su evaluación no tiene banco de preguntas' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('link', { name: 'Elegir banco: Ana Gómez' })).toHaveAttribute(
+      'href',
+      '/edit-evaluation/4',
+    );
+    expect(screen.getByRole('cell', { name: 'Docentes (2026)' })).toBeVisible();
+    expect(requests('GET', '/readiness/people')[0]?.query.get('reason')).toBe('no_bank');
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('searches at the server', async () => {
+    const { user } = await open({ idle_evaluator: 2 }, 'idle_evaluator');
+    on('GET', '/readiness/people', () => json([], { total: 0 }));
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar personas' }), 'nadie');
+    expect(await screen.findByText('Ningún resultado coincide con la búsqueda.')).toBeVisible();
+    expect(requests('GET', '/readiness/people').at(-1)?.query.get('search')).toBe('nadie');
+  });
+
+  it('says that they could not be loaded', async () => {
+    on('GET', '/readiness', state({ no_category: 2 }));
+    on('GET', '/readiness/people', failure(500));
+    renderApp('/readiness?reason=no_category');
+    expect(await screen.findByText('No se pudieron cargar las personas.')).toBeVisible();
+  });
+});
+
+describe('mending it for many at once', () => {
+  it('gives a category to those who are selected', async () => {
+    const { user } = await open({ no_category: 2 }, 'no_category');
+    on('PUT', '/readiness/category', () => json({ changed: 2 }));
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Beto Ruiz' }));
+    expect(screen.getByText('1 persona seleccionada')).toBeVisible();
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar esta página' }));
+    await user.click(screen.getByRole('combobox', { name: 'Categoría para las personas seleccionadas' }));
+    await user.click(await screen.findByRole('option', { name: 'Docentes', hidden: true }));
+    on('GET', '/readiness', state({}));
+    await user.click(screen.getByRole('button', { name: 'Dar categoría' }));
+    expect(await screen.findByText('Se dio la categoría a 2 personas.')).toBeVisible();
+    expect(await screen.findByText('Todo listo')).toBeVisible();
+    const [sent] = requests('PUT', '/readiness/category');
+    expect(sent?.body).toEqual({ category_id: 3, user_ids: [12, 11] });
+  });
+
+  it('gives an evaluator to those who are selected, and keeps the selection where that failed', async () => {
+    const { user } = await open({ no_evaluator: 2 }, 'no_evaluator');
+    on('PUT', '/readiness/evaluator', failure(400, 'Revise.'));
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Ana Gómez' }));
+    await user.click(screen.getByRole('combobox', { name: 'Evaluador para las personas seleccionadas' }));
+    await user.click(await screen.findByRole('option', { name: 'Rosa Díaz', hidden: true }));
+    await user.click(screen.getByRole('button', { name: 'Asignar evaluador' }));
+    expect(await screen.findByText('No se pudo asignar el evaluador. No cambió nada.')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Seleccionar a Ana Gómez' })).toBeChecked();
+    on('PUT', '/readiness/evaluator', () => json({ changed: 1 }));
+    await user.click(screen.getByRole('button', { name: 'Asignar evaluador' }));
+    expect(await screen.findByText('Se asignó el evaluador a 1 persona.')).toBeVisible();
+    expect(requests('PUT', '/readiness/evaluator')[1]?.body).toEqual({ evaluator_id: 50, collaborator_ids: [11] });
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Seleccionar a Ana Gómez' })).not.toBeChecked());
+  });
+
+  it('asks for people and for a choice before anything is sent', async () => {
+    const { user } = await open({ no_category: 2 }, 'no_category');
+    await user.click(screen.getByRole('button', { name: 'Dar categoría' }));
+    expect(screen.getByText('Seleccione al menos a una persona.')).toBeVisible();
+    expect(screen.getByText('Elija una opción.')).toBeVisible();
+    expect(requests('PUT')).toHaveLength(0);
+  });
+});
+
+describe('the notice on the dashboard', () => {
+  const metrics = {
+    overall_average: '0.00',
+    total_active_collaborators: 0,
+    total_active_evaluators: 0,
+    total_needing_training: 0,
+    total_completed_evaluations: 0,
+    evaluation_progress: [],
+  };
+  beforeEach(() => {
+    on('GET', '/dashboard/metrics', metrics);
+    on('GET', '/dashboard/charts', { bands: [], categories: [], years: [] });
+  });
+
+  it.each<[string, Readiness]>([
+    ['13 personas no pueden ser evaluadas todavía este año.', state({ no_bank: 13, earlier_year: 4 })],
+    ['1 persona se evaluaría con una evaluación de un año anterior.', state({ earlier_year: 1 })],
+  ])('says “%s”', async (sentence, answer) => {
+    on('GET', '/readiness', answer);
+    renderApp('/dashboard');
+    const link = await screen.findByRole('link', { name: 'Ver la preparación del año' });
+    expect(link).toHaveAttribute('href', '/readiness');
+    expect(link.parentElement).toHaveTextContent(sentence);
+  });
+
+  it('says nothing where all can be evaluated', async () => {
+    on('GET', '/readiness', state({ idle_evaluator: 3 }));
+    renderApp('/dashboard');
+    expect(await screen.findByText('Salud Institucional')).toBeVisible();
+    await waitFor(() => expect(requests('GET', '/readiness')).toHaveLength(1));
+    expect(screen.queryByRole('link', { name: 'Ver la preparación del año' })).toBeNull();
+  });
+});

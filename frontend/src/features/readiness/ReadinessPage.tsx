@@ -1,0 +1,97 @@
+import { Skeleton } from '@mantine/core';
+import { IconChecklist, IconUsers } from '@tabler/icons-react';
+import { useCallback, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useReadiness, type Readiness } from '@/api/readiness';
+import { paths } from '@/paths';
+import { readiness as text } from '@/strings/readiness';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { Notice } from '@/ui/Notice';
+import { PageHeader } from '@/ui/PageHeader';
+import { EmptyState, QueryBoundary, StateView } from '@/ui/StateView';
+import { ReasonCard } from './ReasonCard';
+import classes from './ReadinessPage.module.css';
+import { UnusedEvaluations } from './UnusedEvaluations';
+
+/** Everybody who cannot be evaluated this year, and what mends it. */
+export default function ReadinessPage() {
+  const query = useReadiness();
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} />
+      <QueryBoundary
+        query={query}
+        failure={text.failed}
+        skeleton={<ReadinessSkeleton />}
+        isEmpty={({ is_ready, people }) => is_ready && people === 0}
+        empty={<Nobody />}
+      >
+        {(state) => <Preparation state={state} />}
+      </QueryBoundary>
+    </>
+  );
+}
+
+function Preparation({ state }: { state: Readiness }) {
+  const [params, setParams] = useSearchParams();
+  const summary = useRef<HTMLDivElement>(null);
+  // what was pressed may be gone with the last of those it was for
+  const onMended = useCallback(() => summary.current?.focus(), []);
+  const toggle = (reason: string, isOpen: boolean) =>
+    setParams(isOpen ? {} : { reason }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <div ref={summary} tabIndex={-1} className={classes.summary}>
+        <Summary state={state} />
+      </div>
+      <ul className={classes.reasons}>
+        {state.reasons
+          .filter(({ people }) => people > 0)
+          .map((count) => (
+            <li key={count.reason}>
+              <ReasonCard
+                count={count}
+                isOpen={params.get('reason') === count.reason}
+                onToggle={(isOpen) => toggle(count.reason, isOpen)}
+                onMended={onMended}
+              />
+            </li>
+          ))}
+        {state.unused_evaluations.length > 0 && (
+          <li>
+            <UnusedEvaluations evaluations={state.unused_evaluations} />
+          </li>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function Summary({ state: { is_ready, blocked, people, year } }: { state: Readiness }) {
+  if (is_ready) {
+    return (
+      <StateView role="status" icon={IconChecklist} title={text.ready}>
+        {text.readyBody(people, year)}
+      </StateView>
+    );
+  }
+  return <Notice>{blocked > 0 ? text.summary(blocked, people, year) : text.onlyWarnings(year)}</Notice>;
+}
+
+const Nobody = () => (
+  <EmptyState
+    icon={IconUsers}
+    title={text.nobody}
+    action={<ButtonLink to={paths.createUser}>{text.createUser}</ButtonLink>}
+  >
+    {text.nobodyBody}
+  </EmptyState>
+);
+
+const ReadinessSkeleton = () => (
+  <>
+    <Skeleton h={48} mb="lg" />
+    <Skeleton h={120} radius="lg" mb="md" />
+    <Skeleton h={120} radius="lg" />
+  </>
+);

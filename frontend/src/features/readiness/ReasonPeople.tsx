@@ -1,0 +1,135 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useReadinessPeople, type Reason, type ReadinessPerson } from '@/api/readiness';
+import { LONG_PAGE_SIZE } from '@/constants';
+import { paths } from '@/paths';
+import { common } from '@/strings/common';
+import { readiness } from '@/strings/readiness';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { SearchBox } from '@/ui/SearchBox';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+import { BulkCategory, BulkEvaluator } from './Bulk';
+import classes from './ReadinessPage.module.css';
+
+const text = readiness.list;
+
+/** Where a reason is mended for one of its people. */
+const PLACES: { [R in Reason]?: (person: ReadinessPerson) => string } = {
+  no_category: ({ id }) => paths.editUser(id),
+  no_bank: ({ evaluation_id }) => paths.editEvaluation(evaluation_id ?? ''),
+  empty_bank: ({ question_bank_id }) => `${paths.questionBanks}?bank=${question_bank_id}`,
+  empty_section: ({ question_bank_id }) => `${paths.questionBanks}?bank=${question_bank_id}`,
+  idle_evaluator: ({ id }) => `${paths.assignments}?evaluator=${id}`,
+};
+
+const BULK: { [R in Reason]?: typeof BulkCategory } = {
+  no_category: BulkCategory,
+  no_evaluator: BulkEvaluator,
+  no_active_evaluator: BulkEvaluator,
+};
+
+const OF_EVALUATION: readonly Reason[] = ['no_bank', 'empty_bank', 'earlier_year', 'empty_section'];
+
+const COLUMNS: readonly Column<ReadinessPerson>[] = [
+  { key: 'name', header: text.columns.name, render: ({ name }) => <Wrapped strong>{name}</Wrapped> },
+  { key: 'position', header: text.columns.position, render: ({ position }) => position || text.missing },
+  { key: 'department', header: text.columns.department, render: ({ department }) => department || text.missing },
+  { key: 'category', header: text.columns.category, render: ({ category_name: name }) => name || text.missing },
+];
+
+const EVALUATION: Column<ReadinessPerson> = {
+  key: 'evaluation',
+  header: text.columns.evaluation,
+  render: ({ evaluation_name: name, period }) => (period === null ? name : text.ofYear(name, period)),
+};
+
+function columnsOf(reason: Reason, selection: Column<ReadinessPerson> | null): Column<ReadinessPerson>[] {
+  const place = PLACES[reason];
+  const action = reason in text.mend ? text.mend[reason as keyof typeof text.mend] : undefined;
+  return [
+    ...(selection ? [selection] : []),
+    ...COLUMNS,
+    ...(OF_EVALUATION.includes(reason) ? [EVALUATION] : []),
+    ...(place && action
+      ? [
+          {
+            key: 'actions',
+            header: text.columns.actions,
+            actions: true,
+            render: (person: ReadinessPerson) => (
+              <ButtonLink to={place(person)} variant="light" size="xs" aria-label={text.mendOf(action, person.name)}>
+                {action}
+              </ButtonLink>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The people of one reason, a page of them, and what mends it for those who are selected. */
+export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: () => void }) {
+  const list = useListParams({ pageSize: LONG_PAGE_SIZE });
+  const query = useReadinessPeople({ ...list.apiParams, reason });
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const mark = (ids: number[], isMarked: boolean) =>
+    setSelected((before) => new Set(isMarked ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const Bulk = BULK[reason];
+  const selection: Column<ReadinessPerson> = {
+    key: 'select',
+    header: text.columns.select,
+    cardLabel: false,
+    width: '1%',
+    render: ({ id, name }) => (
+      <Checkbox
+        aria-label={text.select(name)}
+        checked={selected.has(id)}
+        onChange={(event) => mark([id], event.currentTarget.checked)}
+      />
+    ),
+  };
+  const shown = query.data?.items.map(({ id }) => id) ?? [];
+  const isAllShown = shown.length > 0 && shown.every((id) => selected.has(id));
+  return (
+    <div className={classes.people}>
+      <Toolbar>
+        <SearchBox list={list} label={text.search} />
+      </Toolbar>
+      {Bulk && (
+        <>
+          <Bulk
+            selected={selected}
+            onDone={() => {
+              setSelected(new Set());
+              onMended();
+            }}
+          />
+          <div className={classes.selection}>
+            <Checkbox
+              label={readiness.bulk.selectPage}
+              checked={isAllShown}
+              indeterminate={!isAllShown && shown.some((id) => selected.has(id))}
+              onChange={(event) => mark(shown, event.currentTarget.checked)}
+            />
+            <span aria-live="polite">{selected.size > 0 && readiness.bulk.selected(selected.size)}</span>
+          </div>
+        </>
+      )}
+      <DataTable
+        caption={readiness.reasons[reason].title}
+        columns={columnsOf(reason, Bulk ? selection : null)}
+        rows={query.data?.items}
+        rowKey={({ id }) => id}
+        query={query}
+        failure={text.failed}
+        compact
+        empty={{ title: list.isNarrowed ? common.states.noMatches : text.empty }}
+      />
+      <ListPagination list={list} query={query} label={text.pages} />
+    </div>
+  );
+}

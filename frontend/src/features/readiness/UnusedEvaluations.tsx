@@ -1,0 +1,34 @@
+import { Badge, Card, Text, Title } from '@mantine/core';
+import { useId } from 'react';
+import type { Readiness } from '@/api/readiness';
+import { paths } from '@/paths';
+import { readiness } from '@/strings/readiness';
+import { TextLink } from '@/ui/ButtonLink';
+import classes from './ReadinessPage.module.css';
+
+const text = readiness.unused;
+
+/** This year's evaluations that nobody would be evaluated with. */
+export function UnusedEvaluations({ evaluations }: { evaluations: Readiness['unused_evaluations'] }) {
+  const id = useId();
+  return (
+    <Card component="section" aria-labelledby={id}>
+      <div className={classes.title}>
+        <Title order={2} id={id}>
+          {text.title}
+        </Title>
+        <Badge variant="light" color="gray" tt="none">
+          {readiness.warning}
+        </Badge>
+      </div>
+      <Text c="dimmed">{text.body}</Text>
+      <ul className={classes.evaluations}>
+        {evaluations.map(({ id: pk, name, category_name: category }) => (
+          <li key={pk}>
+            <TextLink to={paths.editEvaluation(pk)}>{text.evaluation(name, category)}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

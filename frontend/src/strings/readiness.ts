@@ -1,0 +1,144 @@
+/** The check before the year is launched, and its notice on the dashboard. */
+const people = (count: number) => (count === 1 ? '1 persona' : `${count} personas`);
+
+export const readiness = {
+  title: 'Preparación del año',
+  description: 'Quién no puede ser evaluado todavía, por qué, y cómo resolverlo.',
+  failed: 'No se pudo revisar la preparación del año.',
+  ready: 'Todo listo',
+  readyBody: (count: number, year: number) =>
+    count === 1
+      ? `La persona que se evalúa en ${year} ya tiene todo lo necesario.`
+      : `Las ${count} personas que se evalúan en ${year} ya tienen todo lo necesario.`,
+  nobody: 'Todavía no hay a quién evaluar',
+  nobodyBody: 'Cree usuarios con el rol Colaborador, o dé una categoría a quienes ya tienen cuenta.',
+  createUser: 'Crear usuario',
+  summary: (blocked: number, total: number, year: number) =>
+    blocked === 1
+      ? `1 de ${people(total)} no puede ser evaluada todavía en ${year}.`
+      : `${blocked} de ${people(total)} no pueden ser evaluadas todavía en ${year}.`,
+  onlyWarnings: (year: number) =>
+    `Todas las personas pueden ser evaluadas en ${year}. Quedan avisos que conviene revisar.`,
+  obstacle: 'Impide evaluar',
+  warning: 'Aviso',
+  people,
+  show: (title: string) => `Ver a quiénes: ${title}`,
+  showShort: 'Ver a quiénes',
+  hide: (title: string) => `Ocultar: ${title}`,
+  hideShort: 'Ocultar',
+  reasons: {
+    no_category: {
+      title: 'Sin categoría',
+      body: 'Sin categoría no se sabe con qué preguntas evaluarlas. Seleccione personas y elija su categoría.',
+      action: null,
+    },
+    no_evaluation: {
+      title: 'Su categoría no tiene evaluación',
+      body: 'Cree una evaluación para la categoría de estas personas.',
+      action: 'Crear evaluación',
+    },
+    no_bank: {
+      title: 'Su evaluación no tiene banco de preguntas',
+      body: 'Edite la evaluación y elija el banco de preguntas.',
+      action: null,
+    },
+    empty_bank: {
+      title: 'El banco de preguntas está vacío',
+      body: 'Agregue preguntas al banco con el que se evaluarían.',
+      action: null,
+    },
+    no_evaluator: {
+      title: 'Sin evaluador',
+      body: 'Nadie las tiene asignadas. Seleccione personas y elija quién las evalúa.',
+      action: 'Ver asignaciones',
+    },
+    no_active_evaluator: {
+      title: 'Sus evaluadores ya no evalúan',
+      body: 'Están asignadas solo a cuentas inactivas o que cambiaron de rol. Elija quién las evalúa.',
+      action: 'Ver asignaciones',
+    },
+    earlier_year: {
+      title: 'La evaluación es de un año anterior',
+      body: 'Para su categoría no se ha creado una evaluación este año: se evaluarían con la anterior.',
+      action: 'Crear evaluación',
+    },
+    empty_section: {
+      title: 'Una sección con peso no tiene preguntas',
+      body: 'Su peso pasaría a la otra sección. Agregue preguntas de ese tipo o revise los porcentajes.',
+      action: null,
+    },
+    idle_evaluator: {
+      title: 'Evaluadores sin personas asignadas',
+      body: 'Estos evaluadores activos no tienen a quién evaluar.',
+      action: null,
+    },
+  },
+  unused: {
+    title: 'Evaluaciones sin personas',
+    body: 'Con estas evaluaciones de este año no se evaluaría a nadie.',
+    evaluation: (name: string, category: string) => `${name} (${category})`,
+  },
+  list: {
+    search: 'Buscar personas',
+    failed: 'No se pudieron cargar las personas.',
+    empty: 'Ya no queda nadie aquí',
+    pages: 'Páginas de personas',
+    missing: 'Sin asignar',
+    select: (name: string) => `Seleccionar a ${name}`,
+    ofYear: (name: string, year: number) => `${name} (${year})`,
+    columns: {
+      select: 'Seleccionar',
+      name: 'Nombre',
+      position: 'Puesto',
+      department: 'Departamento',
+      category: 'Categoría',
+      evaluation: 'Evaluación',
+      actions: 'Acciones',
+    },
+    mend: {
+      no_bank: 'Elegir banco',
+      empty_bank: 'Agregar preguntas',
+      empty_section: 'Ver preguntas',
+      idle_evaluator: 'Asignar personas',
+      no_category: 'Editar',
+    },
+    mendOf: (action: string, name: string) => `${action}: ${name}`,
+  },
+  bulk: {
+    selectPage: 'Seleccionar esta página',
+    selected: (count: number) =>
+      count === 1 ? '1 persona seleccionada' : `${count} personas seleccionadas`,
+    nobody: 'Seleccione al menos a una persona.',
+    unchosen: 'Elija una opción.',
+    typeMore: (shown: number, total: number) => `Se muestran ${shown} de ${total}. Escriba para encontrar a los demás.`,
+    category: {
+      label: 'Categoría para las personas seleccionadas',
+      placeholder: 'Elija una categoría',
+      submit: 'Dar categoría',
+      optionsFailed: 'No se pudieron cargar las categorías.',
+      failed: 'No se pudo dar la categoría. No cambió nada.',
+      done: (count: number) =>
+        count === 1 ? 'Se dio la categoría a 1 persona.' : `Se dio la categoría a ${count} personas.`,
+    },
+    evaluator: {
+      label: 'Evaluador para las personas seleccionadas',
+      placeholder: 'Elija un evaluador',
+      submit: 'Asignar evaluador',
+      optionsFailed: 'No se pudieron cargar los evaluadores.',
+      failed: 'No se pudo asignar el evaluador. No cambió nada.',
+      done: (count: number) =>
+        count === 1 ? 'Se asignó el evaluador a 1 persona.' : `Se asignó el evaluador a ${count} personas.`,
+    },
+  },
+  dashboard: {
+    blocked: (count: number) =>
+      count === 1
+        ? '1 persona no puede ser evaluada todavía este año.'
+        : `${count} personas no pueden ser evaluadas todavía este año.`,
+    earlier: (count: number) =>
+      count === 1
+        ? '1 persona se evaluaría con una evaluación de un año anterior.'
+        : `${count} personas se evaluarían con una evaluación de un año anterior.`,
+    link: 'Ver la preparación del año',
+  },
+} as const;
