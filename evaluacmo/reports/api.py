@@ -1,12 +1,10 @@
 """The calls that read results."""
 
-from django.db.models import QuerySet
 from django.http import HttpResponse
 from ninja import Query, Router
 
-from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
-from evaluacmo.common.paging import page_of
+from evaluacmo.common.paging import answer_with
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.reports import queries, services
 from evaluacmo.reports.charts import Charts, get_charts
@@ -41,12 +39,10 @@ def get_dashboard_charts(request: Guarded) -> Charts:
 @reports_router.get("/reports/latest", auth=managers, response=answers(200, list[LatestRowOut]))
 def list_latest_results(
     request: Guarded, response: HttpResponse, listing: Query[LatestListing]
-) -> list[LatestRowOut]:
+) -> HttpResponse:
     """Everybody but admins, each with their latest result."""
-    rows = queries.list_latest(
-        listing=listing, evaluation_name=listing.evaluation_name, response=response
-    )
-    return [LatestRowOut.of(row) for row in rows]
+    people = queries.list_latest(search=listing.search, evaluation_name=listing.evaluation_name)
+    return answer_with(people, shape=LatestRowOut, response=response, listing=listing)
 
 
 @reports_router.get(
@@ -98,10 +94,10 @@ def get_latest_result(request: Guarded, user_id: Id) -> LatestResultOut:
 )
 def list_history_collaborators(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
-) -> QuerySet[User]:
+) -> HttpResponse:
     """Everybody who has been evaluated."""
     people = queries.list_history_collaborators(search=listing.search)
-    return page_of(people, listing=listing, response=response)
+    return answer_with(people, shape=HistoryCollaboratorOut, response=response, listing=listing)
 
 
 @reports_router.get(

@@ -35,17 +35,6 @@ SHOWN = (
 
 
 @dataclass(frozen=True, slots=True)
-class LatestRow:
-    """A person and, if they have one, their latest result."""
-
-    user_id: int
-    user_name: str
-    evaluation_id: int | None
-    evaluation_name: str | None
-    overall: Fraction | None
-
-
-@dataclass(frozen=True, slots=True)
 class QuestionAverage:
     """A question as it was answered, and the exact mean of its scores over evaluators."""
 
@@ -179,24 +168,19 @@ def _question_averages(submissions: Sequence[Submission]) -> dict[int, list[Ques
     return averages
 
 
-def list_latest(
-    *, listing: Listing, evaluation_name: str, response: HttpResponse
-) -> list[LatestRow]:
-    """Everybody but admins by name, each with their latest result (one query, two paged)."""
-    people = User.objects.exclude(role=Role.ADMIN).filter(matching(listing.search, "name_key"))
+def list_latest(*, search: str, evaluation_name: str) -> QuerySet[User]:
+    """Everybody but admins by name, with evaluation and `overall` of their latest result."""
+    people = User.objects.exclude(role=Role.ADMIN).filter(matching(search, "name_key"))
     if evaluation_name:
         named = PersonResult.objects.filter(evaluation__name=evaluation_name)
         latest = named.filter(pk=Subquery(_latest_of("collaborator").values("pk")[:1]))
         people = people.filter(pk__in=latest.values("collaborator"))
     latest = _latest_of("pk")
-    rows = people.order_by("name_key", "id").values_list(
-        "id",
-        "name",
-        Subquery(latest.values("evaluation")[:1]),
-        Subquery(latest.values("evaluation__name")[:1]),
-        Subquery(latest.values("overall")[:1]),
+    return people.order_by("name_key", "id").annotate(
+        evaluation_id=Subquery(latest.values("evaluation_id")[:1]),
+        evaluation_name=Subquery(latest.values("evaluation__name")[:1]),
+        overall=Subquery(latest.values("overall")[:1]),
     )
-    return [LatestRow(*row) for row in page_of(rows, listing=listing, response=response)]
 
 
 def _latest_of(person: str) -> QuerySet[PersonResult]:

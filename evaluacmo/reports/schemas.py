@@ -1,16 +1,17 @@
 """What the calls of this room answer."""
 
+from fractions import Fraction
 from typing import Annotated, Self
 
 from ninja import Schema
-from pydantic import Field
+from pydantic import BeforeValidator, Field
 
-from evaluacmo.accounts.models import User
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
     AverageScore,
     Listing,
     LocalMoment,
+    Output,
     Percentage,
     QuestionTypeName,
     Text,
@@ -18,7 +19,6 @@ from evaluacmo.common.schemas import (
 from evaluacmo.reports.charts import GroupAverage
 from evaluacmo.reports.queries import (
     Dashboard,
-    LatestRow,
     QuestionAverage,
     Recommendation,
     Report,
@@ -69,45 +69,30 @@ class HistoryItemOut(Schema):
         )
 
 
-class HistoryCollaboratorOut(Schema):
+class HistoryCollaboratorOut(Output):
     """Somebody who has a history."""
 
-    collaborator_id: int
-    collaborator_name: str
+    collaborator_id: Annotated[int, Field(validation_alias="id")]
+    collaborator_name: Annotated[str, Field(validation_alias="name")]
     position: str
     department: str
     evaluations_count: int
 
-    @staticmethod
-    def resolve_collaborator_id(user: User) -> int:
-        """Whose history it is."""
-        return user.pk
 
-    @staticmethod
-    def resolve_collaborator_name(user: User) -> str:
-        """Their name."""
-        return user.name
+def _rounded(overall: Fraction | None) -> str | None:
+    return None if overall is None else two_decimals(overall)
 
 
-class LatestRowOut(Schema):
+class LatestRowOut(Output):
     """A person in the list of reports; the last three are null without a result."""
 
-    user_id: int
-    user_name: str
+    user_id: Annotated[int, Field(validation_alias="id")]
+    user_name: Annotated[str, Field(validation_alias="name")]
     evaluation_id: int | None
     evaluation_name: str | None
-    overall_percentage: Percentage | None
-
-    @classmethod
-    def of(cls, row: LatestRow) -> Self:
-        """Shape one row."""
-        return cls(
-            user_id=row.user_id,
-            user_name=row.user_name,
-            evaluation_id=row.evaluation_id,
-            evaluation_name=row.evaluation_name,
-            overall_percentage=None if row.overall is None else two_decimals(row.overall),
-        )
+    overall_percentage: Annotated[
+        Percentage | None, BeforeValidator(_rounded), Field(validation_alias="overall")
+    ]
 
 
 class ReportHeadOut(Schema):
