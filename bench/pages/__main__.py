@@ -8,12 +8,17 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from bench.harness import Report, place
-from bench.pages import lighthouse, lists, wire
+from bench.pages import lighthouse, lists, pdf, wire
 from bench.pages.visits import Site, site
 from e2e.conftest import CHROMIUM_FLAGS, chromium
 
 HERE = Path(__file__).resolve().parents[2]
-PARTS = {"wire": wire.measure, "lists": lists.measure, "lighthouse": lighthouse.measure}
+PARTS = {
+    "wire": wire.measure,
+    "lists": lists.measure,
+    "lighthouse": lighthouse.measure,
+    "pdf": pdf.measure,
+}
 
 
 @contextmanager
