@@ -103,7 +103,8 @@ class PersonResult(models.Model):
     overall = FractionField()
     submissions = models.PositiveIntegerField()
     requires_training = models.BooleanField()
-    last = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="+", db_index=False)
+    # with an index, because the database looks here for each submission that is purged
+    last = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="+")
     last_at = models.DateTimeField()
     is_latest_of_year = models.BooleanField(default=True)
 
