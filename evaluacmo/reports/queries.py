@@ -281,10 +281,10 @@ def _progress(*, year: int) -> list[Progress]:
     done = in_current_evaluation(year=year).filter(Exists(assigned), collaborator__is_active=True)
     evaluated = dict(done.values_list("evaluator").annotate(count=Count("pk")))
     active = Count("given_to_me", filter=Q(given_to_me__collaborator__is_active=True))
-    evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True).annotate(assigned=active)
+    evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True).values("pk", "name")
     return [
         Progress(evaluator_name=name, assigned=assigned, evaluated=evaluated.get(pk, 0))
-        for pk, name, assigned in evaluators.order_by("name_key", "id").values_list(
-            "pk", "name", "assigned"
-        )
+        for pk, name, assigned in evaluators.annotate(assigned=active)
+        .order_by("name_key", "id")
+        .values_list("pk", "name", "assigned")
     ]
