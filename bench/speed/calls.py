@@ -24,23 +24,13 @@ NAMED = "(u.name_key LIKE '%' || :word || '%')"
 SUMS = "s.competency_total, s.competency_count, s.objective_total, s.objective_count"
 WEIGHTS = "e.weight_competencies, e.weight_objectives"
 LATEST_OF = """
-    (SELECT s.evaluation_id FROM results_submission s WHERE s.collaborator_id = u.id
-     ORDER BY s.created_at DESC, s.id DESC LIMIT 1)
+    (SELECT r.id FROM results_personresult r WHERE r.collaborator_id = u.id
+     ORDER BY r.last_at DESC, r.last_id DESC LIMIT 1)
 """
-OVERALL = """
-    CASE
-        WHEN e.weight_competencies * avg(s.competency_count)
-            + e.weight_objectives * avg(s.objective_count) = 0 THEN 0
-        ELSE (e.weight_competencies * coalesce(avg(1.0 * s.competency_total
-                / nullif(s.competency_count, 0)), 0)
-            + e.weight_objectives * coalesce(avg(1.0 * s.objective_total
-                / nullif(s.objective_count, 0)), 0)) / 4
-    END
-"""
-HISTORY = f"""
-    SELECT e.id, e.name, {WEIGHTS}, {SUMS}, s.created_at, s.id
-    FROM results_submission s JOIN evaluations_evaluation e ON e.id = s.evaluation_id
-    WHERE s.collaborator_id = :person ORDER BY s.created_at DESC, s.id DESC
+HISTORY = """
+    SELECT e.id, e.name, r.overall, r.last_at
+    FROM results_personresult r JOIN evaluations_evaluation e ON e.id = r.evaluation_id
+    WHERE r.collaborator_id = :person ORDER BY r.last_at DESC, r.last_id DESC
 """
 
 
@@ -58,13 +48,12 @@ class Call(NamedTuple):
 def _latest(page: str, *, where: str = "u.role <> 'admin'") -> str:
     return f"""
         WITH latest AS (
-            SELECT u.id, u.name, u.name_key, {LATEST_OF} AS evaluation_id
+            SELECT u.id, u.name, u.name_key, {LATEST_OF} AS result_id
             FROM accounts_user u WHERE {where} {page}
         )
-        SELECT u.id, u.name, e.id, e.name, {WEIGHTS}, {SUMS} FROM latest u
-        LEFT JOIN evaluations_evaluation e ON e.id = u.evaluation_id
-        LEFT JOIN results_submission s ON s.evaluation_id = u.evaluation_id
-            AND s.collaborator_id = u.id
+        SELECT u.id, u.name, e.id, e.name, r.overall FROM latest u
+        LEFT JOIN results_personresult r ON r.id = u.result_id
+        LEFT JOIN evaluations_evaluation e ON e.id = r.evaluation_id
         {BY_NAME}
     """
 
@@ -74,18 +63,17 @@ def _history_people(page: str, *, where: str) -> str:
         WITH page AS (
             SELECT u.id, u.name, u.name_key, u.position, u.department FROM accounts_user u
             WHERE {where} AND EXISTS
-                (SELECT 1 FROM results_submission s WHERE s.collaborator_id = u.id) {page}
+                (SELECT 1 FROM results_personresult r WHERE r.collaborator_id = u.id) {page}
         )
-        SELECT u.id, u.name, u.position, u.department, (SELECT count(DISTINCT s.evaluation_id)
-            FROM results_submission s WHERE s.collaborator_id = u.id)
+        SELECT u.id, u.name, u.position, u.department, (SELECT count(*)
+            FROM results_personresult r WHERE r.collaborator_id = u.id)
         FROM page u {BY_NAME}
     """
 
 
 HISTORY_OF_ALL = f"""
     SELECT u.id, u.name, u.position, u.department, counted.evaluations FROM (
-        SELECT collaborator_id, count(*) AS evaluations FROM
-            (SELECT DISTINCT collaborator_id, evaluation_id FROM results_submission) AS found
+        SELECT collaborator_id, count(*) AS evaluations FROM results_personresult
         GROUP BY collaborator_id
     ) AS counted JOIN accounts_user u ON u.id = counted.collaborator_id {BY_NAME}
 """
@@ -118,10 +106,7 @@ def _reports(page: str) -> tuple[str, str]:
 
 
 def _count_reported() -> str:
-    return (
-        "SELECT count(DISTINCT collaborator_id) FROM results_submission "
-        "WHERE evaluation_id = :evaluation"
-    )
+    return "SELECT count(*) FROM results_personresult WHERE evaluation_id = :evaluation"
 
 
 TRAINS = """
@@ -162,16 +147,13 @@ FORM_RIGHT = "SELECT 1 FROM assignments_assignment a JOIN accounts_user u " + (
     "ON u.id = a.collaborator_id WHERE a.evaluator_id = :evaluator AND u.is_active "
     "AND u.category_id = :category LIMIT 1"
 )
-THIS_YEARS = "s.evaluation_id IN (SELECT id FROM evaluations_evaluation WHERE period = :year)"
+THIS_YEARS = "r.evaluation_id IN (SELECT id FROM evaluations_evaluation WHERE period = :year)"
 METRICS = (
     "SELECT role, count(*) FROM accounts_user WHERE is_active GROUP BY role",
-    "SELECT count(*), count(DISTINCT CASE WHEN s.requires_training THEN s.collaborator_id END) "
-    f"FROM results_submission s WHERE {THIS_YEARS}",
-    f"""
-        SELECT avg(overall) FROM (SELECT {OVERALL} AS overall
-        FROM results_submission s JOIN evaluations_evaluation e ON e.id = s.evaluation_id
-        WHERE {THIS_YEARS} GROUP BY s.collaborator_id, e.id) AS each_person
-    """,
+    f"SELECT count(DISTINCT r.collaborator_id) FROM results_personresult r "
+    f"WHERE r.requires_training AND {THIS_YEARS}",
+    "SELECT r.overall, sum(r.submissions), sum(CASE WHEN r.is_latest_of_year THEN 1 ELSE 0 END) "
+    f"FROM results_personresult r WHERE {THIS_YEARS} GROUP BY r.overall",
     f"""
         {CURRENT_OF_EACH}
         SELECT u.name, count(c.id), count(s.id) FROM accounts_user u
@@ -185,25 +167,28 @@ METRICS = (
     """,
 )
 CHARTS = (
-    f"""
-        SELECT period, count(*), avg(overall) FROM (SELECT e.period, {OVERALL} AS overall
-        FROM results_submission s JOIN evaluations_evaluation e ON e.id = s.evaluation_id
-        GROUP BY s.collaborator_id, e.id, e.period) AS each_person GROUP BY period
+    """
+        SELECT e.period, r.overall, count(*) FROM results_personresult r
+        JOIN evaluations_evaluation e ON e.id = r.evaluation_id
+        WHERE r.is_latest_of_year AND r.evaluation_id IN
+            (SELECT id FROM evaluations_evaluation WHERE period > :year - 5)
+        GROUP BY e.period, r.overall
     """,
     f"""
-        SELECT c.name, overall FROM (SELECT e.category_id, {OVERALL} AS overall
-        FROM results_submission s JOIN evaluations_evaluation e ON e.id = s.evaluation_id
-        WHERE {THIS_YEARS} GROUP BY s.collaborator_id, e.id) AS each_person
-        JOIN accounts_category c ON c.id = each_person.category_id
+        SELECT c.name, r.overall, count(*) FROM results_personresult r
+        JOIN evaluations_evaluation e ON e.id = r.evaluation_id
+        JOIN accounts_category c ON c.id = e.category_id
+        WHERE r.is_latest_of_year AND {THIS_YEARS} GROUP BY c.name, r.overall
     """,
 )
 NAMED_LATEST = f"""
-    WITH named AS (SELECT id, name, weight_competencies, weight_objectives
-        FROM evaluations_evaluation WHERE name = :evaluation_name),
+    WITH named AS (SELECT id, name FROM evaluations_evaluation WHERE name = :evaluation_name),
     people AS (
-        SELECT u.id, u.name, u.name_key, {LATEST_OF} AS evaluation_id FROM accounts_user u
-        WHERE u.role <> 'admin' AND u.id IN (SELECT collaborator_id FROM results_submission
-            WHERE evaluation_id IN (SELECT id FROM named))
+        SELECT u.id, u.name, u.name_key, named.id AS evaluation_id,
+            named.name AS evaluation_name, r.overall
+        FROM named JOIN results_personresult r ON r.evaluation_id = named.id
+        JOIN accounts_user u ON u.id = r.collaborator_id
+        WHERE u.role <> 'admin' AND r.id = {LATEST_OF.replace("r.", "l.").replace(" r ", " l ")}
     )
 """
 REPORT = (
@@ -250,7 +235,7 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
     deep = f"?page={facts['deep'] // PAGE + 1}&page_size={PAGE}"
     search = f"{FIRST}&search={facts['word']}"
     named = f"{FIRST}&evaluation_name={quote(facts['evaluation_name'])}"
-    history = ("EXISTS (SELECT 1 FROM results_submission s WHERE s.collaborator_id = u.id)",)
+    history = ("EXISTS (SELECT 1 FROM results_personresult r WHERE r.collaborator_id = u.id)",)
     return [
         Call("csrf-token", "session", "", "/csrf-token"),
         Call("me", "session", COLLABORATOR, "/users/me"),
@@ -294,7 +279,7 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
         Call("evaluated", "assignments", EVALUATOR, "/evaluation-results/evaluated/{evaluator}",
              (DONE,)),
         Call("latest result", "reports", COLLABORATOR, "/evaluation-results/latest/{person}",
-             (f"{HISTORY} LIMIT 2",)),
+             (f"{HISTORY} LIMIT 1",)),
         Call("history", "reports", COLLABORATOR, "/users/evaluation-history/{person}",
              (HISTORY,)),
         Call("report", "reports", COLLABORATOR, "/reports/full/{past}/{person}", REPORT),
@@ -304,16 +289,11 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
              (f"{COUNT_USERS} WHERE u.role <> 'admin' AND {NAMED}",
               _latest(ONE_PAGE, where=f"u.role <> 'admin' AND {NAMED}"))),
         Call("latest, an evaluation", "reports", MANAGER, f"/reports/latest{named}",
-             (f"{NAMED_LATEST} SELECT count(*) FROM people "
-              "WHERE evaluation_id IN (SELECT id FROM named)",
-              f"{NAMED_LATEST}, page AS (SELECT * FROM people u WHERE evaluation_id IN "
-              f"(SELECT id FROM named) {ONE_PAGE}) SELECT u.*, e.*, {SUMS} FROM page u "
-              "JOIN named e ON e.id = u.evaluation_id JOIN results_submission s "
-              "ON s.evaluation_id = u.evaluation_id AND s.collaborator_id = u.id "
-              f"{BY_NAME}")),
+             (f"{NAMED_LATEST} SELECT count(*) FROM people",
+              f"{NAMED_LATEST} SELECT * FROM people u {ONE_PAGE}")),
         Call("people with a history, page", "reports", MANAGER,
              f"/users/collaborators/history{FIRST}",
-             ("SELECT count(DISTINCT collaborator_id) FROM results_submission",
+             ("SELECT count(DISTINCT collaborator_id) FROM results_personresult",
                     _history_people(ONE_PAGE, where="1 = 1"))),
         Call("people with a history, search", "reports", MANAGER,
              f"/users/collaborators/history{search}",
