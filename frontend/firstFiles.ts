@@ -1,6 +1,6 @@
 import { runnerImport, type Plugin, type Rolldown } from 'vite';
 
-const SOURCE = { login: 'src/features/accounts/LoginPage.tsx', inside: 'src/app/Inside.tsx', layout: 'src/app/Layout.tsx' };
+const SOURCE = { login: 'src/features/accounts/LoginPage.tsx', inside: 'src/app/Inside.tsx' };
 
 type Bundle = Rolldown.OutputBundle;
 type Routes = typeof import('./src/app/routes');
@@ -40,7 +40,7 @@ export const firstFiles = (alias: Record<string, string>): Plugin => ({
       return [...new Set(files)].filter((file) => !everywhere.has(file));
     };
     const pages = module.routes.flatMap((route) =>
-      module.addressesOf(route).map((address) => [address, needs(SOURCE.inside, SOURCE.layout, sourceOf(route.load))]),
+      module.addressesOf(route).map((address) => [address, needs(SOURCE.inside, sourceOf(route.load))]),
     );
     const content = { login: needs(SOURCE.login), pages: Object.fromEntries(pages) as unknown };
     this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(content) });

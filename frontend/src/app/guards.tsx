@@ -54,11 +54,9 @@ interface FrameProps {
 
 function Frame({ layout: Layout, user, children }: FrameProps) {
   return (
-    <Suspense fallback={<Splash />}>
-      <Layout user={user}>
-        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
-      </Layout>
-    </Suspense>
+    <Layout user={user}>
+      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+    </Layout>
   );
 }
 

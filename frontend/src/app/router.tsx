@@ -3,11 +3,11 @@ import { sessionMarker } from '@/api/sessionMarker';
 import { paths } from '@/paths';
 import { AccessDenied } from './AccessDenied';
 import { ForAll, RolePage, SignedIn, SignedOutOnly } from './guards';
+import Layout from './Layout';
 import { lazyPage } from './lazyPage';
 import { RouteFailure } from './RouteFailure';
 import { addressesOf, routes, type AppRoute } from './routes';
 
-const Layout = lazyPage(() => import('./Layout'));
 const LoginPage = lazyPage(() => import('@/features/accounts/LoginPage'));
 const NotFoundPage = lazyPage(() => import('./NotFoundPage'));
 
@@ -58,8 +58,6 @@ export const createRouter = () =>
 
 /** Fetches the code of the first screen while it is still being asked who is there. */
 export function preloadFirstPage(pathname: string): void {
-  // Also where somebody is about to sign in.
-  Layout.preload();
   if (!sessionMarker.isSignedIn()) {
     LoginPage.preload();
     return;
