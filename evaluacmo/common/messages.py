@@ -77,6 +77,7 @@ NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."
 UNKNOWN_PERSON = "Esta persona no existe."
 NOT_AN_EVALUATOR = "Solo se asignan colaboradores a evaluadores activos."
 NOT_ASSIGNABLE = "Solo se asignan personas activas que no sean administradores."
+PEOPLE_AT_ONCE = "Elija entre 1 y {most} personas."
 SELF_ASSIGNMENT = "Nadie puede evaluarse a sí mismo."
 ALREADY_ASSIGNED = "Esta persona ya está asignada a este evaluador."
 

@@ -2,14 +2,30 @@
 
 from typing import Annotated, Self
 
-from pydantic import AliasPath, Field
+from pydantic import AfterValidator, AliasPath, Field
 
-from evaluacmo.common.schemas import Id, Input, Listing, OptionalText, Output, RoleName
+from evaluacmo.common import messages
+from evaluacmo.common.schemas import (
+    Id,
+    Input,
+    Listing,
+    OptionalText,
+    Output,
+    RoleName,
+    field_error,
+)
 from evaluacmo.readiness.queries import OBSTACLES, Readiness, Reason
 
 PEOPLE_AT_ONCE = 500
 
-Ids = Annotated[list[Id], Field(min_length=1, max_length=PEOPLE_AT_ONCE)]
+
+def _at_once(ids: list[int]) -> list[int]:
+    if not 1 <= len(ids) <= PEOPLE_AT_ONCE:
+        raise field_error(messages.PEOPLE_AT_ONCE.format(most=PEOPLE_AT_ONCE))
+    return ids
+
+
+Ids = Annotated[list[Id], AfterValidator(_at_once)]
 
 
 class CategoryForMany(Input):

@@ -124,6 +124,13 @@ def test_one_who_cannot_be_moved_keeps_all_from_it(
     assert categories() == before | {"Ana": None}
 
 
+@pytest.mark.parametrize("count", [0, PEOPLE_AT_ONCE + 1])
+def test_how_many_at_once_is_said(school: School, as_manager: Browser, count: int) -> None:
+    body = {"category_id": school.category.pk, "user_ids": list(range(1, count + 1))}
+    refused = failure_of(as_manager.put_json(CATEGORY, body), 400)
+    assert refused["fields"] == {"user_ids": ["Elija entre 1 y 500 personas."]}
+
+
 @pytest.mark.parametrize("ids", [[], list(range(1, PEOPLE_AT_ONCE + 2)), ["1"], [0], None, 3])
 def test_a_list_that_is_none_or_too_long_is_refused(
     school: School, as_manager: Browser, ids: Any
