@@ -35,8 +35,8 @@ run: $(VENV)/.run $(WEB)/.built ## Serve the demonstration school at http://127.
 
 test: setup chromium ## Run every check and every test
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target \
-		lint test-frontend test-sqlite test-postgres && \
-	$(MAKE) --no-print-directory test-e2e && echo "make test: everything passed" || \
+		test-e2e lint test-frontend test-sqlite test-postgres && \
+	echo "make test: everything passed" || \
 	{ echo "make test: failed; the lines with *** say what"; exit 1; }
 
 lint: $(VENV)/.dev frontend/node_modules/.installed ## Check style, types, imports, migrations and generated files
