@@ -25,11 +25,11 @@ from bench.reliability.trouble import (
     make_refresh_due,
     promise_patience,
     promise_reads,
+    reading_managers,
     served_again_after,
     wait_until,
 )
-from bench.reliability.world import build_world, damage, signed_in
-from evaluacmo.accounts.models import Role
+from bench.reliability.world import build_world, damage
 
 SIZE = {"sqlite": "16m", "postgres": "128m"}
 EVALUATORS, PEOPLE_EACH = 12, 60
@@ -47,15 +47,13 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
     with _on_a_small_disk(at):
         world = build_world()
         pairs = world.add_pairs(EVALUATORS, PEOPLE_EACH)
-        managers = world.add_people(READERS, Role.HUMAN_RESOURCES)
         with Server(at) as server:
             writers = evaluators(world, pairs, server.port)
-            people = [signed_in(manager, server.port) for manager in managers]
-            readers = [Reader(person, "/users", "/dashboard/metrics") for person in people]
+            readers = reading_managers(world, READERS, server.port)
             with at_work([*writers, *readers]):
                 time.sleep(BEFORE)
-                for person in people:
-                    make_refresh_due(person)
+                for each in readers:
+                    make_refresh_due(each.person)
                 filled = time.monotonic()
                 with _ballast(at.folder):
                     told = partial(_some_were_asked_to_wait, writers, filled)

@@ -18,10 +18,10 @@ from bench.reliability.trouble import (
     make_refresh_due,
     promise_patience,
     promise_reads,
+    reading_managers,
     served_again_after,
 )
-from bench.reliability.world import build_world, signed_in
-from evaluacmo.accounts.models import Role
+from bench.reliability.world import build_world
 
 EVALUATORS = 24  # more than there are threads for their calls
 PEOPLE_EACH = 15
@@ -36,15 +36,13 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
     """Locked for 30 seconds; for 14, if it has to be quick: more than a call waits."""
     world = build_world()
     pairs = world.add_pairs(EVALUATORS, PEOPLE_EACH)
-    managers = world.add_people(READERS, Role.HUMAN_RESOURCES)
     with Server(at) as server:
         writers = evaluators(world, pairs, server.port)
-        people = [signed_in(manager, server.port) for manager in managers]
-        readers = [Reader(person, "/users", "/dashboard/metrics") for person in people]
+        readers = reading_managers(world, READERS, server.port)
         with at_work([*writers, *readers]):
             time.sleep(BEFORE)
-            for person in people:
-                make_refresh_due(person)
+            for each in readers:
+                make_refresh_due(each.person)
             with _locked() as begun:
                 time.sleep(QUICKLY_LOCKED if quick else LOCKED)
                 ended = time.monotonic()

@@ -12,17 +12,16 @@ from bench.reliability.findings import Findings
 from bench.reliability.promises import promise_whole_submissions
 from bench.reliability.trouble import (
     OK,
-    Reader,
     Worker,
     all_tries,
     at_work,
     evaluators,
     promise_patience,
+    reading_managers,
     served_again_after,
     wait_until,
 )
-from bench.reliability.world import build_world, damage, signed_in
-from evaluacmo.accounts.models import Role
+from bench.reliability.world import build_world, damage
 
 EVALUATORS = 20
 MODES = ("fast", "immediate", "fast", "immediate", "immediate")
@@ -40,12 +39,10 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
     modes = MODES[:2] if quick else MODES
     world = build_world()
     pairs = world.add_pairs(EVALUATORS, 20 * len(modes))
-    managers = world.add_people(READERS, Role.HUMAN_RESOURCES)
     back = []
     with Server(at) as server:
         writers = evaluators(world, pairs, server.port)
-        people = [signed_in(manager, server.port) for manager in managers]
-        readers = [Reader(person, "/users", "/dashboard/metrics") for person in people]
+        readers = reading_managers(world, READERS, server.port)
         with at_work([*writers, *readers]):
             for mode in modes:
                 time.sleep(BETWEEN)

@@ -16,7 +16,7 @@ from bench.harness import Person
 from bench.reliability.findings import Findings
 from bench.reliability.load import SUBMIT, Delivery
 from bench.reliability.world import Pair, World, signed_in
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.sessions import REFRESH_EVERY
 
 OK, CREATED, SERVER_ERROR, UNAVAILABLE = 200, 201, 500, 503
@@ -102,11 +102,11 @@ class Reader(Worker):
 
     def __init__(self, person: Person, *paths: str) -> None:
         super().__init__()
-        self._person, self._paths = person, paths
+        self.person, self._paths = person, paths
 
     def work(self) -> Try:
         """Read the next page."""
-        return attempt(self._person, "GET", self._paths[len(self.tries) % len(self._paths)])
+        return attempt(self.person, "GET", self._paths[len(self.tries) % len(self._paths)])
 
 
 class Evaluator(Worker):
@@ -143,6 +143,12 @@ def evaluators(world: World, pairs: Sequence[Pair], port: int) -> list[Evaluator
     for pair in pairs:
         own.setdefault(pair.evaluator, []).append(pair)
     return [Evaluator(signed_in(judge, port), world, mine) for judge, mine in own.items()]
+
+
+def reading_managers(world: World, count: int, port: int) -> list[Reader]:
+    """So many new managers, signed in, who read a list and the dashboard in turn."""
+    people = world.add_people(count, Role.HUMAN_RESOURCES)
+    return [Reader(signed_in(each, port), "/users", "/dashboard/metrics") for each in people]
 
 
 @contextmanager
