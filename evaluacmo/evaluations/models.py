@@ -9,6 +9,9 @@ from evaluacmo.common.schemas import NAME_LENGTH
 WEIGHTS_TOTAL = 100
 QUESTION_LENGTH = 1000
 DESCRIPTION_LENGTH = 2000
+LEVEL_LENGTH = 500
+LEVELS = 4
+"""How many choices each question has; the lowest is level 1."""
 
 
 class QuestionBank(models.Model):
@@ -16,6 +19,7 @@ class QuestionBank(models.Model):
 
     name = models.CharField(max_length=NAME_LENGTH)
     description = models.CharField(max_length=DESCRIPTION_LENGTH, blank=True)
+    requires_evidence = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("id",)
@@ -44,11 +48,18 @@ class QuestionType(models.TextChoices):
 
 
 class QuestionWording(models.Model):
-    """The words and type of a question, written once: answers refer to what was answered."""
+    """The words and type of a question, written once: answers refer to what was answered.
+
+    A level's words say what that score looks like; they are empty where nobody has said it.
+    """
 
     question = models.ForeignKey(Question, on_delete=models.PROTECT, related_name="wordings")
     question_text = models.CharField(max_length=QUESTION_LENGTH)
     question_type = models.CharField(max_length=20, choices=QuestionType)
+    level_1 = models.CharField(max_length=LEVEL_LENGTH, blank=True)
+    level_2 = models.CharField(max_length=LEVEL_LENGTH, blank=True)
+    level_3 = models.CharField(max_length=LEVEL_LENGTH, blank=True)
+    level_4 = models.CharField(max_length=LEVEL_LENGTH, blank=True)
     is_current = models.BooleanField(default=True)
 
     class Meta:
@@ -63,6 +74,12 @@ class QuestionWording(models.Model):
 
     def __str__(self) -> str:
         return self.question_text
+
+    @property
+    def levels(self) -> list[str]:
+        """What 1, 2, 3 and 4 look like, or nothing at all where no level has words."""
+        words = [self.level_1, self.level_2, self.level_3, self.level_4]
+        return words if any(words) else []
 
 
 class Evaluation(models.Model):

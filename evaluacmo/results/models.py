@@ -11,6 +11,8 @@ from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.results.fields import FractionField
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Tally, Weights, result
 
+COMMENT_LENGTH = 1000
+
 
 class Submission(models.Model):
     """One evaluator's whole answer about one collaborator in one evaluation.
@@ -64,7 +66,7 @@ class Submission(models.Model):
 
 
 class Answer(models.Model):
-    """The score given to one question in the words it then had."""
+    """The score given to one question in the words it then had, with what it rests on, if said."""
 
     submission = models.ForeignKey(
         Submission, on_delete=models.CASCADE, related_name="answers", db_index=False
@@ -73,6 +75,7 @@ class Answer(models.Model):
         QuestionWording, on_delete=models.PROTECT, related_name="answers", db_index=False
     )
     score = models.PositiveSmallIntegerField()
+    comment = models.CharField(max_length=COMMENT_LENGTH, blank=True)
 
     class Meta:
         constraints = (

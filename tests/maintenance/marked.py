@@ -40,11 +40,14 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "search_key": DERIVED,
     },
     "accounts.Category": {"id": NOBODYS, "name": TOLD, "name_key": DERIVED},
-    "evaluations.QuestionBank": dict.fromkeys(("id", "name", "description"), NOBODYS),
+    "evaluations.QuestionBank": dict.fromkeys(
+        ("id", "name", "description", "requires_evidence"), NOBODYS
+    ),
     "evaluations.Question": dict.fromkeys(("id", "bank"), NOBODYS),
     "evaluations.QuestionWording": {
         **dict.fromkeys(("id", "question", "is_current"), NOBODYS),
         **dict.fromkeys(("question_text", "question_type"), TOLD),
+        **dict.fromkeys(("level_1", "level_2", "level_3", "level_4"), TOLD),
     },
     "evaluations.Evaluation": {
         **dict.fromkeys(("id", "category", "question_bank", "is_fixed"), NOBODYS),
@@ -66,7 +69,10 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("evaluation", "competencies", "objectives", "overall"), TOLD),
         **dict.fromkeys(("submissions", "requires_training", "last_at"), TOLD),
     },
-    "results.Answer": {"id": NOBODYS, "submission": NOBODYS, "wording": TOLD, "score": TOLD},
+    "results.Answer": {
+        **dict.fromkeys(("id", "submission"), NOBODYS),
+        **dict.fromkeys(("wording", "score", "comment"), TOLD),
+    },
     "audit.AuditEvent": {
         "id": NOBODYS,
         "object_id": NOBODYS,
