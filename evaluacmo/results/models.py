@@ -12,6 +12,7 @@ from evaluacmo.results.fields import FractionField
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Tally, Weights, result
 
 COMMENT_LENGTH = 1000
+DEVICE_LENGTH = 36
 
 
 class Submission(models.Model):
@@ -152,6 +153,41 @@ class PersonResult(models.Model):
             last=last,
             last_at=last.created_at,
         )
+
+
+class Draft(models.Model):
+    """What an evaluator has begun to answer, as their form last saved it (rules: drafts).
+
+    It is theirs alone: nothing that is read by anybody else is made of it. `device` is the open
+    form that saved it, `sequence` that form's own count of its savings; `version` counts all.
+    """
+
+    evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="+")
+    collaborator = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    evaluator = models.ForeignKey(
+        User, on_delete=models.CASCADE, related_name="drafts", db_index=False
+    )
+    saved_at = models.DateTimeField()
+    version = models.PositiveIntegerField(default=1)
+    device = models.CharField(max_length=DEVICE_LENGTH)
+    sequence = models.PositiveIntegerField()
+    answered = models.PositiveIntegerField()
+    content = models.JSONField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                name="one_draft", fields=("evaluator", "collaborator", "evaluation")
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"draft {self.pk} about {self.collaborator_id}"
+
+    @property
+    def tag(self) -> str:
+        """Which draft this is, in which version: no two are ever called the same."""
+        return f"{self.pk}-{self.version}"
 
 
 def weights_of(evaluation: Evaluation) -> Weights:

@@ -73,6 +73,11 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("id", "submission"), NOBODYS),
         **dict.fromkeys(("wording", "score", "comment"), TOLD),
     },
+    "results.Draft": {
+        **dict.fromkeys(("id", "version", "device", "sequence"), NOBODYS),
+        **dict.fromkeys(("evaluator", "collaborator", "content"), ANOTHERS),
+        **dict.fromkeys(("evaluation", "saved_at", "answered"), TOLD),
+    },
     "audit.AuditEvent": {
         "id": NOBODYS,
         "object_id": NOBODYS,
