@@ -1,8 +1,13 @@
 """The school's calendar."""
 
-from datetime import datetime
+from datetime import date, datetime
 
 from django.utils import timezone
+
+
+def today() -> date:
+    """This day in the school's time zone."""
+    return timezone.localdate()
 
 
 def current_year() -> int:

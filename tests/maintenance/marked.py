@@ -78,6 +78,13 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("evaluator", "collaborator", "content"), ANOTHERS),
         **dict.fromkeys(("evaluation", "saved_at", "answered"), TOLD),
     },
+    "plans.DevelopmentAction": {
+        "id": NOBODYS,
+        "search_key": DERIVED,
+        **dict.fromkeys(("result", "what", "due_on", "made_at", "done_at"), TOLD),
+        "responsible": COUNTED,
+        **dict.fromkeys(("responsible_name", "made_by", "done_by"), ANOTHERS),
+    },
     "audit.AuditEvent": {
         "id": NOBODYS,
         "object_id": NOBODYS,
