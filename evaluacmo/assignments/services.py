@@ -8,7 +8,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound, is_unique_violation
-from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.common.events import Action, Kind, Occurrence, Thing, all_happened
 
 
 def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
@@ -25,7 +25,7 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
             )
             _require_assignable(evaluator, collaborator, field="collaborator_id")
             assignment = Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
-            _happened_to(assignment, Action.ASSIGNMENT_CREATED)
+            all_happened(Action.ASSIGNMENT_CREATED, [_to_collaborator(assignment)])
     except IntegrityError as error:
         if is_unique_violation(error):
             raise Conflict(messages.ALREADY_ASSIGNED, code="already_assigned") from error
@@ -54,8 +54,7 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
             for each in collaborators
             if each.pk not in taken
         )
-        for assignment in made:
-            _happened_to(assignment, Action.ASSIGNMENT_CREATED)
+        all_happened(Action.ASSIGNMENT_CREATED, map(_to_collaborator, made))
     return len(made)
 
 
@@ -65,14 +64,14 @@ def delete_assignment(*, assignment_id: int) -> None:
         locked = Assignment.objects.select_for_update().filter(pk=assignment_id).first()
         if locked is None:
             raise NotFound
-        _happened_to(locked, Action.ASSIGNMENT_DELETED)
+        all_happened(Action.ASSIGNMENT_DELETED, [_to_collaborator(locked)])
         locked.delete()
 
 
-def _happened_to(assignment: Assignment, action: Action) -> None:
-    """To the collaborator; the evaluator is the object."""
+def _to_collaborator(assignment: Assignment) -> Occurrence:
+    """It happens to the collaborator; the evaluator is the object."""
     evaluator = Thing(Kind.USER, assignment.evaluator_id)
-    happened(action, person_id=assignment.collaborator_id, thing=evaluator)
+    return Occurrence(person_id=assignment.collaborator_id, thing=evaluator)
 
 
 def _lock_people(wanted: Mapping[str, Iterable[int]]) -> list[User]:

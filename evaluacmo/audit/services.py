@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict
 from datetime import datetime
@@ -33,9 +33,9 @@ EXPORTED = {
 log = logging.getLogger("evaluacmo.audit")
 
 
-def keep(*, event: Event, **_: Any) -> None:
-    """Store the event in the transaction of what happened."""
-    _row(event).save(force_insert=True)
+def keep(*, events: Sequence[Event], **_: Any) -> None:
+    """Store the events in the transaction of what happened."""
+    AuditEvent.objects.bulk_create(map(_row, events))
 
 
 def keep_if_possible(*, event: Event, **_: Any) -> None:

@@ -1,6 +1,6 @@
 """What happens, said by the rooms in which it happens; the audit room keeps it (rules: audit)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
@@ -37,6 +37,7 @@ class Action(TextChoices):
     CATEGORY_CHANGED = "category.changed"
     CATEGORY_DELETED = "category.deleted"
     BANK_CREATED = "bank.created"
+    BANK_CHANGED = "bank.changed"
     QUESTION_CREATED = "question.created"
     QUESTION_CHANGED = "question.changed"
     QUESTION_DELETED = "question.deleted"
@@ -114,8 +115,19 @@ class Event:
 
 NOTHING: Final = Thing()
 
+
+@dataclass(frozen=True, slots=True)
+class Occurrence:
+    """One of many things done at once: to whom, about what, and what it changed."""
+
+    person_id: int | None = None
+    thing: Thing = NOTHING
+    changes: Changes = field(default_factory=dict)
+
+
 event_happened = Signal()
-"""Sent inside the transaction of what happened; a receiver that fails undoes it."""
+"""Sent inside the transaction of what happened, with its `events`; a receiver that fails undoes it.
+"""
 
 event_noticed = Signal()
 """Sent beside what happened, which stands whether or not it can be kept."""
@@ -138,8 +150,23 @@ def happened(
     whatever keeps the event from being stored.
     """
     event = _event(action, actor_id=actor_id, person_id=person_id, thing=thing)
-    if not _is_summarised.get():
-        event_happened.send(sender=Action, event=replace(event, changes=changes or {}))
+    _say([replace(event, changes=changes or {})])
+
+
+def all_happened(action: Action, occurrences: Iterable[Occurrence]) -> None:
+    """Say the same of many at once, an event for each, in a few statements for all of them."""
+    first = _event(action, actor_id=None, person_id=None, thing=NOTHING)
+    _say(
+        [
+            replace(first, person_id=each.person_id, thing=each.thing, changes=each.changes)
+            for each in occurrences
+        ]
+    )
+
+
+def _say(events: list[Event]) -> None:
+    if events and not _is_summarised.get():
+        event_happened.send(sender=Action, events=events)
 
 
 def noticed(
