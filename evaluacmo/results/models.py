@@ -31,6 +31,7 @@ class Submission(models.Model):
         User, on_delete=models.PROTECT, related_name="submissions_by", db_index=False
     )
     created_at = models.DateTimeField()
+    corrections = models.PositiveIntegerField(default=0, db_default=0)
     requires_training = models.BooleanField()
     comments = models.TextField()
     competency_total = models.PositiveIntegerField()
@@ -106,6 +107,7 @@ class PersonResult(models.Model):
     objectives = FractionField()
     overall = FractionField()
     submissions = models.PositiveIntegerField()
+    corrections = models.PositiveIntegerField(default=0, db_default=0)
     requires_training = models.BooleanField()
     # with an index, because the database looks here for each submission that is purged
     last = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="+")
@@ -117,6 +119,7 @@ class PersonResult(models.Model):
         "objectives",
         "overall",
         "submissions",
+        "corrections",
         "requires_training",
         "last",
         "last_at",
@@ -136,6 +139,11 @@ class PersonResult(models.Model):
     def __str__(self) -> str:
         return f"result of {self.collaborator_id} in evaluation {self.evaluation_id}"
 
+    @property
+    def version(self) -> int:
+        """How often something was sent for it: each submission and each correction is one more."""
+        return self.submissions + self.corrections
+
     @classmethod
     def of(cls, submissions: Sequence[Submission]) -> Self:
         """What these, all the submissions about one person in one evaluation, come to."""
@@ -149,6 +157,7 @@ class PersonResult(models.Model):
             objectives=total.objectives,
             overall=total.overall,
             submissions=len(submissions),
+            corrections=sum(each.corrections for each in submissions),
             requires_training=any(each.requires_training for each in submissions),
             last=last,
             last_at=last.created_at,

@@ -61,13 +61,14 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "collaborator": ANOTHERS,
         **dict.fromkeys(("evaluation", "created_at", "requires_training", "comments"), TOLD),
         **dict.fromkeys(("competency_total", "competency_count"), DERIVED),
-        **dict.fromkeys(("objective_total", "objective_count"), DERIVED),
+        **dict.fromkeys(("objective_total", "objective_count", "corrections"), DERIVED),
     },
     "results.PersonResult": {
         **dict.fromkeys(("id", "last", "is_latest_of_year"), NOBODYS),
         "collaborator": TOLD,
         **dict.fromkeys(("evaluation", "competencies", "objectives", "overall"), TOLD),
         **dict.fromkeys(("submissions", "requires_training", "last_at"), TOLD),
+        "corrections": DERIVED,
     },
     "results.Answer": {
         **dict.fromkeys(("id", "submission"), NOBODYS),
