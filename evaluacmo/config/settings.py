@@ -35,8 +35,10 @@ INSTALLED_APPS = [
     "evaluacmo.evaluations",
     "evaluacmo.assignments",
     "evaluacmo.results",
+    "evaluacmo.imports",
     "evaluacmo.plans",
     "evaluacmo.audit",
+    "evaluacmo.documents",
 ]
 
 MIDDLEWARE = [

@@ -19,6 +19,7 @@ ANOTHERS: Final = "about another person"
 NOBODYS: Final = "about nobody, or the number of a row"
 DERIVED: Final = "worked out from what is exported"
 SECRET: Final = "would let somebody in"
+PASSING: Final = "what somebody is about to import, which is gone after a day"
 
 AXES: Final = {
     "id": NOBODYS,
@@ -85,6 +86,12 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("result", "what", "due_on", "made_at", "done_at"), TOLD),
         "responsible": COUNTED,
         **dict.fromkeys(("responsible_name", "made_by", "done_by"), ANOTHERS),
+    },
+    "imports.Import": {
+        **dict.fromkeys(("id", "checked", "failed", "skipped", "notices", "made"), NOBODYS),
+        **dict.fromkeys(("author", "kind", "state", "file_name", "total"), TOLD),
+        **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
+        **dict.fromkeys(("rows", "findings"), PASSING),
     },
     "audit.AuditEvent": {
         "id": NOBODYS,

@@ -1,0 +1,1 @@
+"""Many people, assignments or questions at once, from a file."""

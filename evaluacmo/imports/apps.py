@@ -1,0 +1,10 @@
+"""Django's registration of the room."""
+
+from django.apps import AppConfig
+
+
+class ImportsConfig(AppConfig):
+    """Imports."""
+
+    name = "evaluacmo.imports"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,56 @@
+"""What was uploaded, until it is applied, and what applying it has made."""
+
+from django.db import models
+
+from evaluacmo.accounts.models import User
+
+FILE_NAME_LENGTH = 150
+
+
+class ImportKind(models.TextChoices):
+    """What the rows of a file are."""
+
+    PEOPLE = "people"
+    ASSIGNMENTS = "assignments"
+    QUESTIONS = "questions"
+
+
+class ImportState(models.TextChoices):
+    """How far an import has come (rules: imports)."""
+
+    CHECKING = "checking"
+    CHECKED = "checked"
+    APPLIED = "applied"
+    UNDONE = "undone"
+
+
+class Import(models.Model):
+    """One file. Its rows are kept for a day at most, and no longer than until they are applied."""
+
+    kind = models.CharField(max_length=20, choices=ImportKind)
+    state = models.CharField(max_length=20, choices=ImportState, default=ImportState.CHECKING)
+    file_name = models.CharField(max_length=FILE_NAME_LENGTH)
+    author = models.ForeignKey(User, null=True, on_delete=models.SET_NULL, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+    applied_at = models.DateTimeField(null=True)
+    undone_at = models.DateTimeField(null=True)
+    total = models.PositiveIntegerField()
+    checked = models.PositiveIntegerField(default=0)
+    failed = models.PositiveIntegerField(default=0)
+    skipped = models.PositiveIntegerField(default=0)
+    rows = models.JSONField(default=list)
+    findings = models.JSONField(default=list)
+    notices = models.JSONField(default=list)
+    made = models.JSONField(default=dict)
+
+    class Meta:
+        ordering = ("-id",)
+        constraints = (
+            models.CheckConstraint(
+                name="import_state_known", condition=models.Q(state__in=ImportState.values)
+            ),
+        )
+        indexes = (models.Index(fields=("state", "created_at"), name="import_by_state"),)
+
+    def __str__(self) -> str:
+        return f"{self.kind} from {self.file_name}"
