@@ -43,9 +43,9 @@ EVALUATION = {
     "question_bank_id",
     "question_bank_name",
 }
-CURRENT_EVALUATION = {"id", "name", "question_bank_id"}
-BANK = {"id", "name", "description"}
-QUESTION = {"id", "question_text", "question_type", "wording_id"}
+CURRENT_EVALUATION = {"id", "name", "question_bank_id", "requires_evidence"}
+BANK = {"id", "name", "description", "requires_evidence"}
+QUESTION = {"id", "question_text", "question_type", "levels[]", "wording_id"}
 ASSIGNMENT = {
     "id",
     "evaluator_id",
@@ -653,6 +653,21 @@ TABLE = [
         managers(201),
         BANK,
         body=lambda w, me: {"name": "Nuevo", "description": ""},
+    ),
+    Row(
+        "PATCH /api/question-banks/{bank_id}",
+        "other",
+        managers(200),
+        BANK,
+        ids=lambda w, me: (w.other_bank.pk,),
+        body=lambda w, me: {"requires_evidence": True},
+    ),
+    Row(
+        "PATCH /api/question-banks/{bank_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: {"requires_evidence": True},
     ),
     Row(
         "GET /api/question-banks/{bank_id}/questions",

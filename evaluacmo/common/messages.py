@@ -66,6 +66,7 @@ def category_in_use(*, users: int, evaluations: int) -> str:
 # evaluations
 WEIGHTS_SUM = "La suma de los porcentajes debe ser igual a 100%."
 UNKNOWN_BANK = "El banco de preguntas no existe."
+LEVELS_COUNT = "Los niveles son cuatro textos, en el orden del 1 al 4."
 EVALUATION_FIXED = (
     "La evaluación ya tiene respuestas: sus porcentajes, su categoría y su banco de preguntas "
     "no pueden cambiar."
@@ -87,6 +88,9 @@ NOT_ASSIGNED = "Esta persona no está asignada a usted."
 ALREADY_EVALUATED = "Usted ya evaluó a esta persona en esta evaluación."
 PERSON_INACTIVE = "Esta persona ya no está activa."
 NOT_CURRENT = "Esta no es la evaluación vigente de esta persona."
+DRAFT_NEWER = (
+    "Hay una versión más nueva de esta evaluación, guardada en otro dispositivo o en otra pestaña."
+)
 NO_QUESTIONS = "Este banco de preguntas no contiene preguntas."
 QUESTIONS_REWORDED = "Las preguntas cambiaron mientras usted respondía. Actualícelas y revíselas."
 ANSWER_EVERY_QUESTION = "Responda cada una de las preguntas exactamente una vez."
@@ -286,6 +290,13 @@ CHECK_DEMO = (
     "una base de datos nueva para la institución."
 )
 
+# documents
+NO_FOLIO = "Escriba el folio como está en el documento: EV-2026-7K3M-Q9TD-X4WB."
+NO_SUCH_DOCUMENT = "No existe un documento con este folio."
+TOO_MANY_TRIES = "Demasiados intentos. Espere unos minutos e intente de nuevo."
+NO_TOTAL = "Escriba el total como está en el documento: 87.50%."
+NO_TOTAL_TO_CHECK = "El total de este documento ya no se puede comprobar: pida un documento nuevo."
+
 # privacy
 NOBODY_WITH_EMAIL = "Nadie tiene el correo {email}."
 THIS_PERSON = "esta persona"
@@ -324,6 +335,7 @@ PURGE_COUNTS = {
     "evaluations": "evaluaciones de años pasados que quedan vacías",
     "wordings": "enunciados que nadie pregunta ni respondió",
     "events": "registros de auditoría",
+    "documents": "folios de documentos de hace más de diez años",
     "sessions": "sesiones terminadas",
     "attempts": "intentos de ingreso que ya no cuentan",
 }

@@ -45,6 +45,10 @@ def _single_line(text: str) -> str:
     return text
 
 
+def _nothing_if_blank(text: str) -> str:
+    return "" if is_blank(text) else text
+
+
 def not_blank(text: str) -> str:
     """Refuse a text of which nothing would be seen."""
     if is_blank(text):
@@ -54,6 +58,8 @@ def not_blank(text: str) -> str:
 
 Id = Annotated[int, Field(strict=True, ge=1, le=MAX_ID)]
 Text = Annotated[str, AfterValidator(_storable)]
+# of what nothing would be seen is nothing
+RemarkText = Annotated[Text, AfterValidator(_nothing_if_blank)]
 LongText = Annotated[Text, Field(max_length=LONG_TEXT_LENGTH)]
 RequiredLongText = Annotated[LongText, AfterValidator(not_blank)]
 Label = Annotated[Text, AfterValidator(_single_line), Field(max_length=NAME_LENGTH)]
@@ -100,10 +106,14 @@ class Paging(Schema):
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 10
 
 
-class Listing(Paging):
-    """What every long list that can be searched takes."""
+class Search(Schema):
+    """The words of which each must be found."""
 
     search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
+
+
+class Listing(Search, Paging):
+    """What every long list that can be searched takes."""
 
 
 class Failure(Schema):

@@ -10,6 +10,7 @@ from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations import queries, services
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.schemas import (
+    BankChangesIn,
     BankIn,
     BankOut,
     EvaluationIn,
@@ -67,6 +68,12 @@ def create_bank(request: Guarded, payload: BankIn) -> Status[QuestionBank]:
     return Status(201, services.create_bank(**payload.dict()))
 
 
+@banks_router.patch("/{id:bank_id}", auth=managers, response=answers(200, BankOut))
+def update_bank(request: Guarded, bank_id: Id, payload: BankChangesIn) -> QuestionBank:
+    """Say whether the highest and the lowest scores need evidence from now on."""
+    return services.update_bank(bank_id=bank_id, **payload.dict())
+
+
 @banks_router.post("/{id:bank_id}/questions", auth=managers, response=answers(201, QuestionOut))
 def create_question(request: Guarded, bank_id: Id, payload: QuestionIn) -> Status[QuestionWording]:
     """Add a question to a bank."""
@@ -79,8 +86,10 @@ def create_question(request: Guarded, bank_id: Id, payload: QuestionIn) -> Statu
 def update_question(
     request: Guarded, bank_id: Id, question_id: Id, payload: QuestionIn
 ) -> QuestionWording:
-    """Reword a question for future submissions."""
-    return services.update_question(bank_id=bank_id, question_id=question_id, **payload.dict())
+    """Reword a question for future submissions; levels left out stay."""
+    return services.update_question(
+        bank_id=bank_id, question_id=question_id, **payload.dict(exclude_unset=True)
+    )
 
 
 @banks_router.delete(

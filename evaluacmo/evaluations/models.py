@@ -10,8 +10,7 @@ WEIGHTS_TOTAL = 100
 QUESTION_LENGTH = 1000
 DESCRIPTION_LENGTH = 2000
 LEVEL_LENGTH = 500
-LEVELS = 4
-"""How many choices each question has; the lowest is level 1."""
+LEVEL_FIELDS = ("level_1", "level_2", "level_3", "level_4")
 
 
 class QuestionBank(models.Model):
@@ -78,7 +77,7 @@ class QuestionWording(models.Model):
     @property
     def levels(self) -> list[str]:
         """What 1, 2, 3 and 4 look like, or nothing at all where no level has words."""
-        words = [self.level_1, self.level_2, self.level_3, self.level_4]
+        words = [getattr(self, field) for field in LEVEL_FIELDS]
         return words if any(words) else []
 
 

@@ -55,8 +55,9 @@ def current_evaluation(category_id: int | None, *, year: int | None = None) -> E
 
 
 def get_current_evaluation(category_id: int) -> Evaluation:
-    """The category's current evaluation, or `NotFound`."""
-    evaluation = current_evaluation(category_id)
+    """The category's current evaluation with its bank, or `NotFound`."""
+    current = current_evaluations(category_id, year=current_year())
+    evaluation = current.select_related("question_bank").first()
     if evaluation is None:
         raise NotFound(messages.NO_CURRENT_EVALUATION)
     return evaluation

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, AliasPath, Field
 
+from evaluacmo.common import messages
 from evaluacmo.common.schemas import (
     Id,
     Input,
@@ -11,11 +12,15 @@ from evaluacmo.common.schemas import (
     OptionalText,
     Output,
     QuestionTypeName,
+    RemarkText,
     Text,
+    field_error,
     not_blank,
 )
 from evaluacmo.evaluations.models import (
     DESCRIPTION_LENGTH,
+    LEVEL_FIELDS,
+    LEVEL_LENGTH,
     QUESTION_LENGTH,
     WEIGHTS_TOTAL,
 )
@@ -23,11 +28,29 @@ from evaluacmo.evaluations.models import (
 Weight = Annotated[int, Field(ge=0, le=WEIGHTS_TOTAL)]
 
 
+def _one_for_each(levels: list[str]) -> list[str]:
+    if len(levels) not in {0, len(LEVEL_FIELDS)}:
+        raise field_error(messages.LEVELS_COUNT)
+    return levels
+
+
+Levels = Annotated[
+    list[Annotated[RemarkText, Field(max_length=LEVEL_LENGTH)]], AfterValidator(_one_for_each)
+]
+
+
 class BankIn(Input):
     """A new question bank."""
 
     name: Name
     description: Annotated[Text, Field(max_length=DESCRIPTION_LENGTH)] = ""
+    requires_evidence: bool = False
+
+
+class BankChangesIn(Input):
+    """What of a question bank can be changed."""
+
+    requires_evidence: bool
 
 
 class BankOut(Output):
@@ -36,17 +59,19 @@ class BankOut(Output):
     id: int
     name: str
     description: str
+    requires_evidence: bool
 
 
 class QuestionIn(Input):
-    """A question's words and type."""
+    """A question's words and type, and what 1, 2, 3 and 4 look like."""
 
     question_text: Annotated[Text, AfterValidator(not_blank), Field(max_length=QUESTION_LENGTH)]
     question_type: QuestionTypeName
+    levels: Levels = []
 
 
 class QuestionOut(Output):
-    """A question as it is worded now.
+    """A question as it is worded now; its levels are four texts, or none.
 
     Its own id stays the same through every rewording; the wording's changes with words or type.
     """
@@ -54,6 +79,7 @@ class QuestionOut(Output):
     id: Annotated[int, Field(validation_alias="question_id")]
     question_text: str
     question_type: QuestionTypeName
+    levels: list[str]
     wording_id: Annotated[int, Field(validation_alias="id")]
 
 
@@ -89,3 +115,6 @@ class CurrentEvaluationOut(Output):
     id: int
     name: str
     question_bank_id: int | None
+    requires_evidence: Annotated[
+        bool, Field(validation_alias=AliasPath("question_bank", "requires_evidence"))
+    ] = False

@@ -1,5 +1,6 @@
 """What changes banks, questions and evaluations."""
 
+from collections.abc import Sequence
 from typing import TypedDict, Unpack
 
 from django.db import transaction
@@ -10,6 +11,7 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.common.events import Action, Changes, Kind, Thing, Value, changed, happened
 from evaluacmo.evaluations.models import (
+    LEVEL_FIELDS,
     WEIGHTS_TOTAL,
     Evaluation,
     Question,
@@ -32,46 +34,76 @@ class EvaluationChanges(TypedDict, total=False):
 FIXED_FIELDS = ("weight_objectives", "weight_competencies", "category_id", "question_bank_id")
 
 
-def create_bank(*, name: str, description: str = "") -> QuestionBank:
-    """Add an empty question bank."""
+def create_bank(
+    *, name: str, description: str = "", requires_evidence: bool = False
+) -> QuestionBank:
+    """Add an empty question bank (rules: levels)."""
     with transaction.atomic():
-        bank = QuestionBank.objects.create(name=name, description=description)
-        happened(
-            Action.BANK_CREATED,
-            thing=Thing(Kind.BANK, bank.pk, name),
-            changes=changed({}, {"description": description or None}),
+        bank = QuestionBank.objects.create(
+            name=name, description=description, requires_evidence=requires_evidence
         )
+        said = {"description": description or None, "requires_evidence": requires_evidence or None}
+        _happened_to_bank(bank, Action.BANK_CREATED, changes=changed({}, said))
     return bank
 
 
-def create_question(*, bank_id: int, question_text: str, question_type: str) -> QuestionWording:
-    """Add a question to a bank; future submissions answer it. `NotFound` without the bank."""
+def update_bank(*, bank_id: int, requires_evidence: bool) -> QuestionBank:
+    """Have future submissions need a comment with each 1 and 4, or none. Raises `NotFound`."""
     with transaction.atomic():
         bank = lock_bank(bank_id)
-        question = Question.objects.create(bank=bank)
-        wording = QuestionWording.objects.create(
-            question=question, question_text=question_text, question_type=question_type
+        if bank.requires_evidence != requires_evidence:
+            bank.requires_evidence = requires_evidence
+            bank.save(update_fields=["requires_evidence"])
+            changes = {"requires_evidence": (not requires_evidence, requires_evidence)}
+            _happened_to_bank(bank, Action.BANK_CHANGED, changes=changes)
+    return bank
+
+
+def create_question(
+    *, bank_id: int, question_text: str, question_type: str, levels: Sequence[str] = ()
+) -> QuestionWording:
+    """Add a question to a bank; future submissions answer it. `NotFound` without the bank.
+
+    `levels` are four texts, or none (rules: levels).
+    """
+    with transaction.atomic():
+        bank = lock_bank(bank_id)
+        wording = QuestionWording(
+            question=Question.objects.create(bank=bank),
+            question_text=question_text,
+            question_type=question_type,
+            **_by_field(levels),
         )
+        wording.save(force_insert=True)
         _happened_in(bank, Action.QUESTION_CREATED, after=wording)
     return wording
 
 
 def update_question(
-    *, bank_id: int, question_id: int, question_text: str, question_type: str
+    *,
+    bank_id: int,
+    question_id: int,
+    question_text: str,
+    question_type: str,
+    levels: Sequence[str] | None = None,
 ) -> QuestionWording:
     """Reword a question for future submissions; what was answered keeps its words.
 
-    Raises `NotFound`, also for a question of another bank.
+    Without `levels` those stay as they are. Raises `NotFound`, also for a question of another bank.
     """
     with transaction.atomic():
         bank = lock_bank(bank_id)
         current = _find_question(bank, question_id)
-        if (current.question_text, current.question_type) == (question_text, question_type):
+        wording = QuestionWording(
+            question_id=question_id,
+            question_text=question_text,
+            question_type=question_type,
+            **_by_field(current.levels if levels is None else levels),
+        )
+        if _words(wording) == _words(current):
             return current
         QuestionWording.objects.filter(pk=current.pk).update(is_current=False)
-        wording = QuestionWording.objects.create(
-            question_id=question_id, question_text=question_text, question_type=question_type
-        )
+        wording.save(force_insert=True)
         _happened_in(bank, Action.QUESTION_CHANGED, before=current, after=wording)
     return wording
 
@@ -165,6 +197,10 @@ def lock_bank(bank_id: int) -> QuestionBank:
     return bank
 
 
+def _by_field(levels: Sequence[str]) -> dict[str, str]:
+    return dict(zip(LEVEL_FIELDS, levels, strict=True)) if levels else {}
+
+
 def _find_question(bank: QuestionBank, question_id: int) -> QuestionWording:
     current = current_wordings(bank.pk).filter(question_id=question_id).first()
     if current is None:
@@ -188,6 +224,10 @@ def _seen(evaluation: Evaluation) -> dict[str, Value]:
     }
 
 
+def _happened_to_bank(bank: QuestionBank, action: Action, *, changes: Changes) -> None:
+    happened(action, thing=Thing(Kind.BANK, bank.pk, bank.name), changes=changes)
+
+
 def _happened_to(evaluation: Evaluation, action: Action, *, changes: Changes) -> None:
     thing = Thing(Kind.EVALUATION, evaluation.pk, evaluation.name)
     happened(action, thing=thing, changes=changes)
@@ -209,7 +249,12 @@ def _happened_in(
 def _words(wording: QuestionWording | None) -> dict[str, Value]:
     if wording is None:
         return {}
-    return {"question_text": wording.question_text, "question_type": wording.question_type}
+    levels = {field: getattr(wording, field) or None for field in LEVEL_FIELDS}
+    return {
+        "question_text": wording.question_text,
+        "question_type": wording.question_type,
+        **levels,
+    }
 
 
 def _require_valid(evaluation: Evaluation) -> None:

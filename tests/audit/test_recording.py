@@ -161,10 +161,14 @@ def test_evaluations_banks_and_questions_are_recorded_before_and_after(
 ) -> None:
     told()
     bank = as_manager.post_json("/question-banks", {"name": "Banco docente"}).json()["id"]
+    for needed in (True, True, False):
+        as_manager.call("PATCH", f"/question-banks/{bank}", {"requires_evidence": needed})
     path = f"/question-banks/{bank}/questions"
     asked = {"question_text": "¿Planea?", "question_type": "competency"}
     question = as_manager.post_json(path, asked).json()["id"]
     as_manager.put_json(f"{path}/{question}", asked | {"question_text": "¿Planea bien?"})
+    described = {"question_text": "¿Planea bien?", "levels": ["Nunca.", "", "", "Siempre."]}
+    as_manager.put_json(f"{path}/{question}", asked | described)
     as_manager.call("DELETE", f"{path}/{question}")
     edited = {
         "name": "Evaluación docente",
@@ -178,6 +182,8 @@ def test_evaluations_banks_and_questions_are_recorded_before_and_after(
     events = told()
     assert [(each.action, each.label, each.changes) for each in events] == [
         ("bank.created", "Banco docente", {}),
+        ("bank.changed", "Banco docente", {"requires_evidence": [False, True]}),
+        ("bank.changed", "Banco docente", {"requires_evidence": [True, False]}),
         (
             "question.created",
             "Banco docente",
@@ -185,9 +191,19 @@ def test_evaluations_banks_and_questions_are_recorded_before_and_after(
         ),
         ("question.changed", "Banco docente", {"question_text": ["¿Planea?", "¿Planea bien?"]}),
         (
+            "question.changed",
+            "Banco docente",
+            {"level_1": [None, "Nunca."], "level_4": [None, "Siempre."]},
+        ),
+        (
             "question.deleted",
             "Banco docente",
-            {"question_text": ["¿Planea bien?", None], "question_type": ["competency", None]},
+            {
+                "question_text": ["¿Planea bien?", None],
+                "question_type": ["competency", None],
+                "level_1": ["Nunca.", None],
+                "level_4": ["Siempre.", None],
+            },
         ),
         (
             "evaluation.changed",
@@ -211,8 +227,8 @@ def test_evaluations_banks_and_questions_are_recorded_before_and_after(
         ),
     ]
     assert [(each.object_type, each.object_id) for each in events] == [
-        ("bank", bank),
-        *[("question", question)] * 3,
+        *[("bank", bank)] * 3,
+        *[("question", question)] * 4,
         *[("evaluation", school.evaluation.pk)] * 2,
     ]
 

@@ -33,10 +33,12 @@ def test_banks_are_listed_in_the_order_they_were_made(school: School, as_manager
     first = as_manager.post_json("/question-banks", {"name": " Zeta ", "description": "última"})
     second = as_manager.post_json("/question-banks", {"name": "Alfa"})
     assert (first.status_code, second.status_code) == (201, 201)
-    assert first.json() == {"id": first.json()["id"], "name": "Zeta", "description": "última"}
-    assert second.json() == {"id": second.json()["id"], "name": "Alfa", "description": ""}
+    plain = {"description": "", "requires_evidence": False}
+    zeta = plain | {"id": first.json()["id"], "name": "Zeta", "description": "última"}
+    assert first.json() == zeta
+    assert second.json() == plain | {"id": second.json()["id"], "name": "Alfa"}
     assert as_manager.read("/question-banks") == [
-        {"id": school.bank.pk, "name": "Banco docente", "description": ""},
+        plain | {"id": school.bank.pk, "name": "Banco docente"},
         first.json(),
         second.json(),
     ]
@@ -62,6 +64,8 @@ def test_a_description_is_kept_as_it_was_sent(
         ({"name": "a", "description": None}, "description"),
         ({"name": "a", "description": "\0"}, "description"),
         ({"name": "a", "description": "\udfff"}, "description"),
+        ({"name": "a", "requires_evidence": None}, "requires_evidence"),
+        ({"name": "a", "requires_evidence": 1}, "requires_evidence"),
     ],
 )
 def test_bad_banks_are_refused(
@@ -84,7 +88,7 @@ def test_questions_are_added_at_the_end(school: School, as_manager: Browser) -> 
     response = as_manager.post_json(questions_of(school.bank), body)
     assert response.status_code == 201
     added = response.json()
-    assert added == body | {"id": added["id"], "wording_id": added["wording_id"]}
+    assert added == body | {"id": added["id"], "levels": [], "wording_id": added["wording_id"]}
     assert as_manager.read(questions_of(school.bank)) == [*before, response.json()]
 
 
@@ -95,7 +99,8 @@ def test_a_reworded_question_keeps_its_id_and_place(school: School, as_manager: 
     response = as_manager.put_json(f"{questions_of(school.bank)}/{question_id}", body)
     assert response.status_code == 200
     reworded = response.json()
-    assert reworded == body | {"id": question_id, "wording_id": reworded["wording_id"]}
+    wording_id = reworded["wording_id"]
+    assert reworded == body | {"id": question_id, "levels": [], "wording_id": wording_id}
     assert reworded["wording_id"] not in {each["wording_id"] for each in before}
     assert as_manager.read(questions_of(school.bank)) == [response.json(), *before[1:]]
 
@@ -152,6 +157,13 @@ def test_a_deleted_question_is_gone(school: School, as_manager: Browser) -> None
         ({"question_type": True}, "question_type"),
         ({"question_type": ["competency"]}, "question_type"),
         ({"question_type": {"competency": 1}}, "question_type"),
+        ({"levels": None}, "levels"),
+        ({"levels": "Nunca"}, "levels"),
+        ({"levels": ["Nunca", "A veces", "Casi siempre"]}, "levels"),
+        ({"levels": ["Nunca", "A veces", "Casi siempre", "Siempre", "Más"]}, "levels"),
+        ({"levels": ["Nunca", None, "Casi siempre", "Siempre"]}, "levels"),
+        ({"levels": ["Nunca", "\0", "Casi siempre", "Siempre"]}, "levels"),
+        ({"levels": ["Nunca", "a" * 501, "Casi siempre", "Siempre"]}, "levels"),
     ],
 )
 def test_bad_questions_are_refused(
@@ -166,6 +178,67 @@ def test_bad_questions_are_refused(
         assert response.status_code == 400
         assert response.json()["fields"].keys() == {field}
     assert stored() == before
+
+
+LEVELS = ["Nunca los prepara.", "A veces.", "", "\u200fSiempre,\r\n con antelación… 👩\u200d🏫"]
+
+
+def test_levels_are_words_of_the_question(school: School, as_manager: Browser) -> None:
+    path = questions_of(school.bank)
+    body = {"question_text": "Llega a tiempo.", "question_type": "competency", "levels": LEVELS}
+    made = as_manager.post_json(path, body).json()
+    assert made["levels"] == LEVELS
+    one = f"{path}/{made['id']}"
+    before = stored()
+    # what only says words and type leaves the levels as they are
+    plain = {"question_text": "Llega a tiempo.", "question_type": "competency"}
+    for same in (plain, body):
+        assert as_manager.put_json(one, same).json() == made
+    assert stored() == before
+    reworded = as_manager.put_json(one, plain | {"question_type": "objective"}).json()
+    assert (reworded["levels"], reworded["question_type"]) == (LEVELS, "objective")
+    changed = as_manager.put_json(one, body | {"levels": [*LEVELS[:3], "Siempre."]}).json()
+    assert changed["levels"] == [*LEVELS[:3], "Siempre."]
+    cleared = as_manager.put_json(one, plain | {"levels": []}).json()
+    assert cleared["levels"] == []
+    assert len({each["wording_id"] for each in (made, reworded, changed, cleared)}) == 4
+    assert as_manager.read(path)[-1] == cleared
+    kept = [each["level_4"] for each in stored()[-4:]]
+    assert kept == [LEVELS[3], LEVELS[3], "Siempre.", ""]
+
+
+def test_the_longest_levels_fit_and_blank_ones_are_none(
+    school: School, as_manager: Browser
+) -> None:
+    body = {"question_text": "Planea.", "question_type": "objective"}
+    levels = ["👩" * 500, " \n", "\u200b", ""]
+    made = as_manager.post_json(questions_of(school.bank), body | {"levels": levels}).json()
+    assert made["levels"] == [levels[0], "", "", ""]
+    assert (
+        as_manager.put_json(
+            f"{questions_of(school.bank)}/{made['id']}", body | {"levels": [" "] * 4}
+        ).json()["levels"]
+        == []
+    )
+
+
+def test_a_bank_says_whether_extremes_need_evidence(
+    school: School, as_manager: Browser, as_evaluator: Browser
+) -> None:
+    asked = {"name": "Con evidencia", "requires_evidence": True}
+    assert as_manager.post_json("/question-banks", asked).json()["requires_evidence"] is True
+    form = f"/evaluations/by-category/{school.category.pk}"
+    assert as_evaluator.read(form)["requires_evidence"] is False
+    path = f"/question-banks/{school.bank.pk}"
+    changed = as_manager.call("PATCH", path, {"requires_evidence": True})
+    assert changed.json() == as_manager.read("/question-banks")[0]
+    assert as_evaluator.read(form)["requires_evidence"] is True
+    assert as_manager.call("PATCH", path, {}).json()["fields"].keys() == {"requires_evidence"}
+    assert as_evaluator.call("PATCH", path, {"requires_evidence": False}).status_code == 403
+    assert as_evaluator.read(form)["requires_evidence"] is True
+    school.evaluation.question_bank = None
+    school.evaluation.save()
+    assert as_evaluator.read(form)["requires_evidence"] is False
 
 
 def test_a_question_of_another_bank_is_not_found(school: School, as_manager: Browser) -> None:

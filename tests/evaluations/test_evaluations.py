@@ -327,12 +327,14 @@ def test_the_current_evaluation_of_a_category(school: School, as_manager: Browse
         "id": school.evaluation.pk,
         "name": "Evaluación docente",
         "question_bank_id": school.bank.pk,
+        "requires_evidence": False,
     }
     newest = make(school, "la más nueva", year=this_year)
     assert as_manager.read(path) == {
         "id": newest.pk,
         "name": "la más nueva",
         "question_bank_id": None,
+        "requires_evidence": False,
     }
 
 
