@@ -91,6 +91,95 @@ class Answer(models.Model):
         return f"{self.score} in submission {self.submission_id}"
 
 
+class Reopening(models.Model):
+    """A manager's wish that a submission be corrected, until it was or the wish is taken back."""
+
+    submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="reopenings")
+    reason = models.TextField()
+    asked_at = models.DateTimeField()
+    asked_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
+    closed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                name="reopened_once", fields=("submission",), condition=Q(closed_at=None)
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"reopening {self.pk} of submission {self.submission_id}"
+
+
+class Correction(models.Model):
+    """What a submission said before its evaluator corrected it, and what that did to the result.
+
+    Percentages are exact, from 0 to 100, over all submissions that there were at that moment.
+    """
+
+    reopening = models.OneToOneField(Reopening, on_delete=models.CASCADE, related_name="correction")
+    made_at = models.DateTimeField()
+    sent_at = models.DateTimeField()
+    requires_training = models.BooleanField()
+    comments = models.TextField()
+    competency_total = models.PositiveIntegerField()
+    competency_count = models.PositiveIntegerField()
+    objective_total = models.PositiveIntegerField()
+    objective_count = models.PositiveIntegerField()
+    competencies_before = FractionField()
+    competencies_after = FractionField()
+    objectives_before = FractionField()
+    objectives_after = FractionField()
+    overall_before = FractionField()
+    overall_after = FractionField()
+
+    def __str__(self) -> str:
+        return f"correction by reopening {self.reopening_id}"
+
+
+class FormerAnswer(models.Model):
+    """An answer as it was before a correction."""
+
+    correction = models.ForeignKey(
+        Correction, on_delete=models.CASCADE, related_name="answers", db_index=False
+    )
+    wording = models.ForeignKey(
+        QuestionWording, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    score = models.PositiveSmallIntegerField()
+    comment = models.CharField(max_length=COMMENT_LENGTH, blank=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(name="kept_once", fields=("correction", "wording")),)
+
+    def __str__(self) -> str:
+        return f"{self.score} before correction {self.correction_id}"
+
+
+class MovedQuestion(models.Model):
+    """A question whose average, over all submissions, a correction changed.
+
+    Averages are exact, from 1 to 4; None where these words were not answered.
+    """
+
+    correction = models.ForeignKey(
+        Correction, on_delete=models.CASCADE, related_name="moved", db_index=False
+    )
+    wording = models.ForeignKey(
+        QuestionWording, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    before = FractionField(null=True, blank=True)
+    after = FractionField(null=True, blank=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(name="moved_once", fields=("correction", "wording")),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.before} to {self.after} by correction {self.correction_id}"
+
+
 class PersonResult(models.Model):
     """What all submissions about one person in one evaluation come to, written with each of them.
 

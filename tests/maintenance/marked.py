@@ -75,6 +75,28 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("id", "submission"), NOBODYS),
         **dict.fromkeys(("wording", "score", "comment"), TOLD),
     },
+    "results.Reopening": {
+        **dict.fromkeys(("id", "submission", "closed_at"), NOBODYS),
+        "asked_by": ANOTHERS,
+        **dict.fromkeys(("reason", "asked_at"), TOLD),
+    },
+    "results.Correction": {
+        **dict.fromkeys(("id", "reopening"), NOBODYS),
+        **dict.fromkeys(("made_at", "sent_at", "requires_training", "comments"), TOLD),
+        **dict.fromkeys(("competency_total", "competency_count"), DERIVED),
+        **dict.fromkeys(("objective_total", "objective_count"), DERIVED),
+        **dict.fromkeys(("competencies_before", "competencies_after"), TOLD),
+        **dict.fromkeys(("objectives_before", "objectives_after"), TOLD),
+        **dict.fromkeys(("overall_before", "overall_after"), TOLD),
+    },
+    "results.FormerAnswer": {
+        **dict.fromkeys(("id", "correction"), NOBODYS),
+        **dict.fromkeys(("wording", "score", "comment"), TOLD),
+    },
+    "results.MovedQuestion": {
+        **dict.fromkeys(("id", "correction"), NOBODYS),
+        **dict.fromkeys(("wording", "before", "after"), DERIVED),
+    },
     "results.Draft": {
         **dict.fromkeys(("id", "version", "device", "sequence"), NOBODYS),
         **dict.fromkeys(("evaluator", "collaborator", "content"), ANOTHERS),
@@ -99,6 +121,14 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("at", "action", "actor", "person", "object_type", "label"), TOLD),
         **dict.fromkeys(("address", "origin", "changes"), TOLD),
     },
+    "documents.IssuedDocument": {
+        "id": NOBODYS,
+        **dict.fromkeys(("folio", "kind", "person", "evaluation", "made_by", "made_at"), TOLD),
+        **dict.fromkeys(("digest", "total_digest"), DERIVED),
+        **dict.fromkeys(("salt", "key_mark", "wrong_totals"), NOBODYS),
+    },
+    # gone after ten minutes: nobody's, but the address that guessed
+    "documents.Tries": dict.fromkeys(("id", "key", "count", "last_at"), NOBODYS),
     "sessions.Session": {"session_key": SECRET, "session_data": TOLD, "expire_date": DERIVED},
     "axes.AccessAttempt": {
         **AXES,
