@@ -3,7 +3,7 @@
 from django.db.models import QuerySet
 from django.http import HttpResponse, StreamingHttpResponse
 from django.utils.http import content_disposition_header
-from ninja import Query, Router, Status
+from ninja import Query, Router
 
 from evaluacmo.accounts.api import profile_router
 from evaluacmo.accounts.permissions import Guarded, admins, anyone
@@ -13,7 +13,6 @@ from evaluacmo.audit.schemas import (
     AuditEventOut,
     AuditFilter,
     AuditListing,
-    ExportIn,
     ReportViewOut,
 )
 from evaluacmo.common import messages
@@ -46,13 +45,6 @@ def export_audit_events(request: Guarded, wanted: Query[AuditFilter]) -> Streami
     disposition = content_disposition_header(as_attachment=True, filename=messages.AUDIT_FILE_NAME)
     headers = {"Content-Disposition": disposition}
     return StreamingHttpResponse(table, content_type=f"{CSV}; charset=utf-8", headers=headers)
-
-
-@audit_router.post("/exports", auth=anyone, response=answers(204, None))
-def declare_export(request: Guarded, payload: ExportIn) -> Status[None]:
-    """Say that a document with results is about to be made."""
-    services.declare_export(actor=request.auth, **payload.dict())
-    return Status(204, None)
 
 
 @profile_router.get("/report-views", auth=anyone, response=answers(200, list[ReportViewOut]))

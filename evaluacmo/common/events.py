@@ -47,11 +47,15 @@ class Action(TextChoices):
     ASSIGNMENT_CREATED = "assignment.created"
     ASSIGNMENT_DELETED = "assignment.deleted"
     SUBMISSION_STORED = "submission.stored"
+    PLAN_CREATED = "plan.created"
+    PLAN_CHANGED = "plan.changed"
+    PLAN_DELETED = "plan.deleted"
     REPORT_OPENED = "report.opened"
     REPORTS_OPENED = "reports.opened"
     REPORT_EXPORTED = "report.exported"
     REPORTS_EXPORTED = "reports.exported"
     LIST_EXPORTED = "list.exported"
+    DOCUMENT_CHECKED = "document.checked"
     AUDIT_EXPORTED = "audit.exported"
     AUDIT_PURGED = "audit.purged"
     DEMO_BUILT = "demo.built"
@@ -76,7 +80,9 @@ class Kind(TextChoices):
     QUESTION = "question"
     EVALUATION = "evaluation"
     SUBMISSION = "submission"
+    PLAN = "plan"
     LIST = "list"
+    DOCUMENT = "document"
 
 
 @dataclass(frozen=True, slots=True)

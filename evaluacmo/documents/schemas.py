@@ -1,0 +1,88 @@
+"""What the calls of this room take and answer."""
+
+import re
+from typing import Annotated, Literal, Self
+
+from ninja import Schema
+from pydantic import AfterValidator, Field
+
+from evaluacmo.audit.models import Document
+from evaluacmo.common import messages
+from evaluacmo.common.schemas import Input, LocalMoment, Percentage, Text, field_error
+from evaluacmo.documents.models import IssuedDocument
+from evaluacmo.documents.queries import Verification
+from evaluacmo.reports.queries import Report
+from evaluacmo.results.scoring import two_decimals
+
+MOST_TYPED = 60
+WHOLE = 100
+
+_TOTAL = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]{1,2}))?")
+
+
+def _read_total(typed: str) -> str:
+    """The total as it is sealed: `87,5 %` is `87.50`."""
+    found = _TOTAL.fullmatch(typed.strip().removesuffix("%").strip())
+    if found is None or int(found[1]) > WHOLE:
+        raise field_error(messages.NO_TOTAL)
+    return f"{int(found[1])}.{found[2] or '':0<2}"
+
+
+class IssuedOut(Schema):
+    """The folio of a document that is about to be made; of a report, what was sealed too."""
+
+    folio: str
+    user_id: int | None
+    overall_percentage: Percentage | None
+    created_at: LocalMoment | None
+
+    @classmethod
+    def of(cls, document: IssuedDocument, report: Report | None) -> Self:
+        """Shape one of them."""
+        return cls(
+            folio=document.folio,
+            user_id=document.person_id,
+            overall_percentage=two_decimals(report.result.overall) if report else None,
+            created_at=report.created_at if report else None,
+        )
+
+
+class VerificationOut(Schema):
+    """What anybody may know who has the document in their hands; never what it says."""
+
+    folio: str
+    document: Document
+    made_at: LocalMoment
+    person_name: str | None
+    evaluation_name: str | None
+    period: int | None
+    standing: Literal["unchanged", "changed", "gone", "not_compared"]
+    can_check_total: bool
+
+    @classmethod
+    def of(cls, verification: Verification) -> Self:
+        """Shape one of them, without who made it."""
+        document = verification.document
+        evaluation = document.evaluation
+        return cls(
+            folio=document.folio,
+            document=Document(document.kind),
+            made_at=document.made_at,
+            person_name=document.person.name if document.person else None,
+            evaluation_name=evaluation.name if evaluation else None,
+            period=evaluation.period if evaluation else None,
+            standing=verification.standing.value,
+            can_check_total=verification.can_check_total,
+        )
+
+
+class TotalIn(Input):
+    """The total that is printed: `87.50`, `87,5 %`."""
+
+    total: Annotated[Text, Field(max_length=MOST_TYPED), AfterValidator(_read_total)]
+
+
+class TotalOut(Schema):
+    """Whether it is the document's."""
+
+    matches: bool

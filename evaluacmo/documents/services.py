@@ -1,0 +1,179 @@
+"""What makes documents, checks them, and forgets them."""
+
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from itertools import zip_longest
+
+from django.db import DatabaseError, InterfaceError, transaction
+from django.db.models import Exists, OuterRef
+from django.http import HttpResponse
+from django.utils import timezone
+
+from evaluacmo.accounts.models import User
+from evaluacmo.audit.models import Document
+from evaluacmo.audit.services import declare_export
+from evaluacmo.common import messages
+from evaluacmo.common.clock import year_of
+from evaluacmo.common.errors import Conflict, NotFound
+from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.common.schemas import Listing
+from evaluacmo.common.waiting import short_wait
+from evaluacmo.documents import canonical, seals
+from evaluacmo.documents.folios import new_folio, read_folio
+from evaluacmo.documents.models import IssuedDocument
+from evaluacmo.documents.queries import (
+    COMPARED,
+    Standing,
+    Verification,
+    find_document,
+    is_open_to_totals,
+    present_form,
+    standing_of,
+)
+from evaluacmo.documents.tries import count_try, require_few_tries
+from evaluacmo.reports.queries import Report, get_report, list_reports
+from evaluacmo.results.models import PersonResult
+from evaluacmo.results.scoring import two_decimals
+
+TRIES_PER_FOLIO = 5
+# far above what somebody mistypes in ten minutes
+MISSES_PER_ADDRESS = 30
+ROWS_AT_ONCE = 500
+
+
+def issue_documents(
+    *, actor: User, document: Document, evaluation_id: int | None, user_id: int | None
+) -> list[tuple[IssuedDocument, Report | None]]:
+    """Record that `actor` takes results away, and give each document a folio (rules: folios).
+
+    The reports of an evaluation are a document each, with the report that was sealed. All of it is
+    one transaction. Raises what `declare_export` raises.
+    """
+    with transaction.atomic():
+        declare_export(actor=actor, document=document, evaluation_id=evaluation_id, user_id=user_id)
+        reports = _reports(document, evaluation_id=evaluation_id, user_id=user_id)
+        made = [_of_report(report, actor=actor) for report in reports] or _others(
+            document, actor=actor, user_id=user_id
+        )
+        rows = IssuedDocument.objects.bulk_create(made, batch_size=ROWS_AT_ONCE)
+    return list(zip_longest(rows, reports))
+
+
+def _reports(document: Document, *, evaluation_id: int | None, user_id: int | None) -> list[Report]:
+    if document == Document.REPORTS and evaluation_id is not None:
+        return list_reports(evaluation_id=evaluation_id, listing=Listing(), response=HttpResponse())
+    if document == Document.REPORT and evaluation_id is not None and user_id is not None:
+        return [get_report(evaluation_id=evaluation_id, user_id=user_id)]
+    return []
+
+
+def _of_report(report: Report, *, actor: User) -> IssuedDocument:
+    made = _new(Document.REPORT, actor=actor)
+    made.person, made.evaluation = report.user, report.evaluation
+    made.digest = seals.seal(canonical.of_report(report), salt=made.salt)
+    made.total_digest = seals.seal(two_decimals(report.result.overall), salt=made.salt)
+    return made
+
+
+def _others(document: Document, *, actor: User, user_id: int | None) -> list[IssuedDocument]:
+    """The one document that is no report; the reports of an empty evaluation are none."""
+    if document == Document.REPORTS:
+        return []
+    made = _new(document, actor=actor)
+    if document == Document.HISTORY:
+        made.person_id = user_id
+        made.digest = seals.seal(present_form(made) or "", salt=made.salt)
+    return [made]
+
+
+def _new(document: Document, *, actor: User) -> IssuedDocument:
+    now = timezone.now()
+    return IssuedDocument(
+        folio=new_folio(year=year_of(now)),
+        kind=document.value,
+        made_by=actor,
+        made_at=now,
+        salt=seals.new_salt(),
+        key_mark=seals.key_mark(),
+    )
+
+
+def verify(*, folio: str, address: str) -> Verification:
+    """What is known of the document with the folio that somebody has typed at this address.
+
+    Raises `InvalidInput` for what is no folio, `NotFound`, and `LockedOut` (429) for whoever has
+    named too many that do not exist.
+    """
+    document = _found(folio, address=address)
+    return Verification(document, standing_of(document))
+
+
+def check_total(*, folio: str, total: str, address: str) -> bool:
+    """Whether `total`, with two decimals, is the one on the document with this folio.
+
+    Answered for few tries in a row, and few wrong ones ever: raises `LockedOut` (429) and
+    `Conflict`, besides what `verify` raises.
+    """
+    known = _found(folio, address=address)
+    with transaction.atomic():
+        document = IssuedDocument.objects.select_for_update(no_key=True).get(pk=known.pk)
+        if not is_open_to_totals(document):
+            raise Conflict(messages.NO_TOTAL_TO_CHECK, code="no_total")
+        count_try(document.folio, limit=TRIES_PER_FOLIO)
+        matches = seals.fits(total, salt=document.salt, sealed=document.total_digest)
+        if not matches:
+            document.wrong_totals += 1
+            document.save(update_fields=("wrong_totals",))
+        happened(Action.DOCUMENT_CHECKED, thing=Thing(Kind.DOCUMENT, label=document.folio))
+    return matches
+
+
+def _found(typed: str, *, address: str) -> IssuedDocument:
+    folio = read_folio(typed)
+    require_few_tries(address, limit=MISSES_PER_ADDRESS)
+    try:
+        return find_document(folio)
+    except NotFound:
+        _count_miss(address)
+        raise
+
+
+def _count_miss(address: str) -> None:
+    """Whoever only asks is answered whether or not it could be counted."""
+    try:
+        with short_wait():
+            count_try(address, limit=MISSES_PER_ADDRESS)
+    except (DatabaseError, InterfaceError):
+        pass
+
+
+@contextmanager
+def keeping_seals(user_id: int) -> Iterator[None]:
+    """What is changed about this person inside corrects no result: seals that fit do so after it.
+
+    Part of the caller's transaction.
+    """
+    about = IssuedDocument.objects.filter(person=user_id, kind__in=COMPARED).exclude(digest="")
+    fitting = [each for each in about if standing_of(each) == Standing.UNCHANGED]
+    yield
+    for each in fitting:
+        each.digest = seals.seal(present_form(each) or "", salt=each.salt)
+    IssuedDocument.objects.bulk_update(fitting, ["digest"], batch_size=ROWS_AT_ONCE)
+
+
+def forget_results(people: Collection[int]) -> None:
+    """Of results of these people that are gone, keep no seal either: it could be tried out."""
+    kept = PersonResult.objects.filter(
+        evaluation=OuterRef("evaluation"), collaborator=OuterRef("person")
+    )
+    about = IssuedDocument.objects.filter(person__in=people)
+    gone = about.filter(~Exists(kept), kind=Document.REPORT)
+    for documents in (gone, about.filter(kind=Document.HISTORY)):
+        documents.update(digest="", total_digest="")
+
+
+def forget_documents(moment: datetime) -> int:
+    """Delete the documents made before `moment`; answers how many there were."""
+    count, _ = IssuedDocument.objects.filter(made_at__lt=moment).delete()
+    return count
