@@ -9,14 +9,18 @@ from django.db import transaction
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.audit.models import Document
 from evaluacmo.common import messages
 from evaluacmo.config.api import api
+from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.results.drafts import Saving, save_draft
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 
 ABSENT = 999_999
 TOO_LARGE = 2**63
+NO_FOLIO = "EV-2026-0000-0000-0000"
 OPERATIONS = {"get", "post", "put", "patch", "delete"}
 
 USER = {
@@ -56,6 +60,15 @@ ASSIGNMENT = {
     "department",
 }
 SUBMISSION = {"id", "evaluation_id", "user_id", "evaluator_id", "created_at"}
+SAVED = {"version", "saved_at"}
+BEGUN = {"collaborator_id", "evaluation_id", "answered", "saved_at"}
+DRAFT = {
+    f"draft.{key}"
+    for key in SAVED
+    | {"evaluation_id", "device", "sequence"}
+    | {f"content.scores[].{key}" for key in ("question_id", "wording_id", "score", "comment")}
+    | {f"content.{key}" for key in ("requires_training", "comments", "step")}
+}
 LATEST = {"evaluation_id", "evaluation_name", "overall_percentage"}
 HISTORY_ITEM = LATEST | {"created_at"}
 LATEST_ROW = LATEST | {"user_id", "user_name"}
@@ -114,6 +127,17 @@ CHARTS = {
     "years[].people",
     "years[].average",
 }
+ISSUED = {"folio", "user_id", "overall_percentage", "created_at"}
+VERIFICATION = {
+    "folio",
+    "document",
+    "made_at",
+    "person_name",
+    "evaluation_name",
+    "period",
+    "standing",
+    "can_check_total",
+}
 REPORT = {
     "report.user_id",
     "report.user_name",
@@ -167,6 +191,7 @@ class World:
 
     The collaborator, the pupil and the evaluator herself belong to the first category. The rival
     has scored the collaborator, the evaluator and the colleague, who is in the second category.
+    The evaluator and the admin have begun to evaluate the pupil.
     """
 
     school: School
@@ -180,6 +205,17 @@ class World:
     other_evaluation: Evaluation
     free_category: Category
     free_evaluation: Evaluation
+
+    @property
+    def folio(self) -> str:
+        """The folio of a report that a manager has taken away."""
+        ((document, _),) = issue_documents(
+            actor=self.school.manager,
+            document=Document.REPORT,
+            evaluation_id=self.school.evaluation.pk,
+            user_id=self.school.collaborator.pk,
+        )
+        return document.folio
 
     def actor(self, role: str) -> User | None:
         """Who makes the calls of a column of the table."""
@@ -253,6 +289,8 @@ def build_world(school: School, person: PersonFactory) -> World:
     ]
     for evaluator, collaborator in pairs:
         Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
+    for evaluator in (school.evaluator, school.admin):
+        keep_draft(made, evaluator)
     for evaluated in (school.collaborator, school.evaluator):
         evaluated.refresh_from_db()
         school.submit(4, evaluator=made.rival, collaborator=evaluated, requires_training=True)
@@ -261,6 +299,43 @@ def build_world(school: School, person: PersonFactory) -> World:
     )
     others.submit(2, evaluator=made.rival, collaborator=made.colleague, requires_training=True)
     return made
+
+
+def keep_draft(world: World, evaluator: User) -> None:
+    """Have this evaluator have answered something about the pupil."""
+    saved = draft_body(world, evaluator.pk, sequence=1)
+    save_draft(
+        actor=evaluator,
+        collaborator_id=world.pupil.pk,
+        evaluation_id=saved["evaluation_id"],
+        saving=Saving(saved["device"], saved["sequence"], saved["base"]),
+        answered=1,
+        content=saved["content"],
+    )
+
+
+def draft_body(world: World, me: int, **changes: Any) -> dict[str, Any]:
+    """What the form of `me` saves when the first question is answered."""
+    first = world.school.questions[0]
+    score = {
+        "question_id": first.question_id,
+        "wording_id": first.pk,
+        "score": 3,
+        "comment": "Siempre.",
+    }
+    content = {
+        "scores": [score],
+        "requires_training": None,
+        "comments": "Va bien.",
+        "step": "questions",
+    }
+    return {
+        "evaluation_id": world.school.evaluation.pk,
+        "device": f"form-of-{me}",
+        "sequence": 2,
+        "base": "",
+        "content": content,
+    } | changes
 
 
 ROLES = ("nobody", "colaborador", "evaluador", "gestionhumana", "admin")
@@ -286,7 +361,7 @@ class Row:
     target: str
     statuses: Statuses
     keys: Keys = field(default_factory=set)
-    ids: Callable[[World, int], tuple[int, ...]] = lambda w, me: ()
+    ids: Callable[[World, int], tuple[int | str, ...]] = lambda w, me: ()
     body: Callable[[World, int], Any] = lambda w, me: None
 
     def path(self, world: World, me: int) -> str:
@@ -867,6 +942,74 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
+    # --- drafts
+    Row("GET /api/drafts", "own", (401, 403, 200, 403, 200), each(BEGUN)),
+    Row(
+        "GET /api/drafts/{collaborator_id}",
+        "assigned",
+        (401, 403, 200, 403, 200),
+        DRAFT,
+        ids=lambda w, me: (w.pupil.pk,),
+    ),
+    Row(
+        "GET /api/drafts/{collaborator_id}",
+        "other",
+        signed_in_people(403),
+        ids=lambda w, me: (w.colleague.pk,),
+    ),
+    Row(
+        "GET /api/drafts/{collaborator_id}",
+        "absent",
+        signed_in_people(403),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "PUT /api/drafts/{collaborator_id}",
+        "assigned",
+        (401, 403, 200, 403, 200),
+        SAVED,
+        ids=lambda w, me: (w.pupil.pk,),
+        body=draft_body,
+    ),
+    Row(
+        "PUT /api/drafts/{collaborator_id}",
+        "other",
+        signed_in_people(403),
+        ids=lambda w, me: (w.colleague.pk,),
+        body=draft_body,
+    ),
+    Row(
+        "PUT /api/drafts/{collaborator_id}",
+        "absent",
+        signed_in_people(403),
+        ids=lambda w, me: (ABSENT,),
+        body=draft_body,
+    ),
+    Row(
+        "PUT /api/drafts/{collaborator_id}",
+        "assigned, absent evaluation",
+        (401, 403, 409, 403, 409),
+        ids=lambda w, me: (w.pupil.pk,),
+        body=lambda w, me: draft_body(w, me, evaluation_id=ABSENT),
+    ),
+    Row(
+        "DELETE /api/drafts/{collaborator_id}",
+        "assigned",
+        (401, 403, 204, 403, 204),
+        ids=lambda w, me: (w.pupil.pk,),
+    ),
+    Row(
+        "DELETE /api/drafts/{collaborator_id}",
+        "other",
+        signed_in_people(403),
+        ids=lambda w, me: (w.colleague.pk,),
+    ),
+    Row(
+        "DELETE /api/drafts/{collaborator_id}",
+        "absent",
+        signed_in_people(403),
+        ids=lambda w, me: (ABSENT,),
+    ),
     # --- what is left to prepare
     Row("GET /api/readiness", "", managers(200), READINESS),
     Row("GET /api/readiness/people", "", managers(200), each(READINESS_PERSON)),
@@ -1042,19 +1185,22 @@ TABLE = [
     Row(
         "POST /api/audit/exports",
         "own",
-        (401, 204, 204, 404, 404),
+        (401, 201, 201, 404, 404),
+        each(ISSUED),
         body=lambda w, me: export_of("report", w.school.evaluation.pk, me),
     ),
     Row(
         "POST /api/audit/exports",
         "own history",
-        signed_in_people(204),
+        signed_in_people(201),
+        each(ISSUED),
         body=lambda w, me: export_of("history", None, me),
     ),
     Row(
         "POST /api/audit/exports",
         "other",
-        managers(204),
+        managers(201),
+        each(ISSUED),
         body=lambda w, me: export_of("report", w.other_evaluation.pk, w.colleague.pk),
     ),
     Row(
@@ -1066,7 +1212,8 @@ TABLE = [
     Row(
         "POST /api/audit/exports",
         "all of an evaluation",
-        managers(204),
+        managers(201),
+        each(ISSUED),
         body=lambda w, me: export_of("reports", w.school.evaluation.pk, None),
     ),
     Row(
@@ -1084,14 +1231,45 @@ TABLE = [
     Row(
         "POST /api/audit/exports",
         "results",
-        managers(204),
+        managers(201),
+        each(ISSUED),
         body=lambda w, me: export_of("results", None, None),
     ),
     Row(
         "POST /api/audit/exports",
         "training, with one's own id",
-        managers(204),
+        managers(201),
+        each(ISSUED),
         body=lambda w, me: export_of("training", None, me),
+    ),
+    # --- documents, for whoever has one in their hands
+    Row(
+        "GET /api/verification/{folio}",
+        "a document",
+        (200,) * 5,
+        VERIFICATION,
+        ids=lambda w, me: (w.folio,),
+    ),
+    Row(
+        "GET /api/verification/{folio}",
+        "absent",
+        (404,) * 5,
+        ids=lambda w, me: (NO_FOLIO,),
+    ),
+    Row(
+        "POST /api/verification/{folio}/total",
+        "a document",
+        (200,) * 5,
+        {"matches"},
+        ids=lambda w, me: (w.folio,),
+        body=lambda w, me: {"total": "87,5 %"},
+    ),
+    Row(
+        "POST /api/verification/{folio}/total",
+        "absent",
+        (404,) * 5,
+        ids=lambda w, me: (NO_FOLIO,),
+        body=lambda w, me: {"total": "87,5 %"},
     ),
     Row("GET /api/profile/report-views", "own", signed_in_people(200), {"[]"}),
     # --- the old screens

@@ -132,7 +132,7 @@ def test_a_write_needs_the_token_of_its_own_browser(
             )
             assert code_of(response, 403) == "csrf_failed", headers
         good = browser.generic(method, path, headers={"X-CSRFToken": token})
-        assert good.status_code != 403
+        assert good.status_code != 403 or code_of(good, 403) != "csrf_failed"
 
 
 @pytest.mark.parametrize("call", WRITES)
@@ -151,6 +151,8 @@ def test_a_token_in_the_body_is_none(as_admin: Browser, call: str) -> None:
 OPEN_CALLS = {"GET /api/csrf-token", "POST /api/users/login"} | {
     "POST /api/logout",
     "POST /api/users/logout",
+    "GET /api/verification/{folio}",
+    "POST /api/verification/{folio}/total",
 }
 
 

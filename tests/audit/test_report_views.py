@@ -46,7 +46,7 @@ def test_people_see_who_has_opened_and_exported_their_reports(
         as_admin.read(f"/reports/evaluation/{evaluation}")
         as_admin.read(f"/reports/evaluation/{world.other_evaluation.pk}")
         for document, about in (("report", me), ("reports", None), ("results", None)):
-            assert declare(as_admin, document, evaluation, about).status_code == 204
+            assert declare(as_admin, document, evaluation, about).status_code == 201
     assert seen(as_collaborator) == [
         ("Adela Ríos", True, False),
         ("Adela Ríos", True, False),
@@ -122,7 +122,7 @@ def test_each_document_is_recorded_as_what_it_is(
     evaluation, person = world.school.evaluation.pk, world.school.collaborator.pk
     told()
     for document in ("report", "reports", "results", "history", "training"):
-        assert declare(as_manager, document, evaluation, person).status_code == 204
+        assert declare(as_manager, document, evaluation, person).status_code == 201
     about = ("evaluation", evaluation, "Evaluación docente")
     assert [
         (each.action, each.person_id, (each.object_type, each.object_id, each.label))
