@@ -14,6 +14,7 @@ from evaluacmo.common.schemas import (
     MAX_PAGE,
     MAX_PAGE_SIZE,
     SEARCH_LENGTH,
+    Day,
     Id,
     Input,
     LocalMoment,

@@ -31,6 +31,7 @@ TOO_HIGH = "Debe ser menor o igual que {le}."
 NOT_A_CHOICE = "No es una de las opciones permitidas."
 BAD_CHARACTERS = "Contiene caracteres que no se permiten."
 BAD_VALUE = "El valor no es válido."
+BAD_DAY = "Escriba una fecha válida."
 
 # people
 ROLE_LABELS = {
@@ -94,6 +95,11 @@ DRAFT_NEWER = (
 NO_QUESTIONS = "Este banco de preguntas no contiene preguntas."
 QUESTIONS_REWORDED = "Las preguntas cambiaron mientras usted respondía. Actualícelas y revíselas."
 ANSWER_EVERY_QUESTION = "Responda cada una de las preguntas exactamente una vez."
+
+# plans
+ONE_RESPONSIBLE = "Elija quién responde, o escriba quién es si es alguien de fuera: una de las dos."
+NOT_RESPONSIBLE = "Elija a una persona activa del colegio."
+NOT_SCORED = "Elija preguntas con las que esta persona haya sido evaluada."
 
 # the audit log as a table
 AUDIT_FILE_NAME = "registro-de-auditoria.csv"
@@ -305,6 +311,7 @@ EXPORTED = "Se escribió en {file} todo lo que se guarda de la persona. Entrégu
 EXPORT_EXISTS = "{file} ya existe y no se tocó: indique un archivo nuevo."
 EXPORT_FAILED = "No se pudo escribir {file}: {error}."
 ANONYMOUS = "Persona anonimizada {number}"
+PLAN_REMOVED = "La acción se retiró al anonimizar a la persona."
 COMMENT_REMOVED = "El comentario se retiró al anonimizar a la persona."
 ASK_ANONYMISE = (
     "Se borrará para siempre quién es {name} ({email}); sus puntajes se conservan sin nombre.\n"

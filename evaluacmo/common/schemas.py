@@ -1,6 +1,6 @@
 """The types that every call's input and output are made of."""
 
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, Any, Literal
 
 from django.utils import timezone
@@ -26,6 +26,7 @@ SEARCH_LENGTH = 200
 MAX_ID = 2**63 - 1
 MAX_PAGE = 10**9
 MAX_PAGE_SIZE = 100
+FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2999, 12, 31)
 
 
 def field_error(message: str) -> PydanticCustomError:
@@ -56,6 +57,19 @@ def not_blank(text: str) -> str:
     return text
 
 
+def _read_day(value: Any) -> Any:
+    """Days are texts: a number is none, though it could be taken for seconds."""
+    if not isinstance(value, str):
+        return value
+    try:
+        day = date.fromisoformat(value)
+    except ValueError as error:
+        raise field_error(messages.BAD_DAY) from error
+    if day.isoformat() != value:
+        raise field_error(messages.BAD_DAY)
+    return day
+
+
 Id = Annotated[int, Field(strict=True, ge=1, le=MAX_ID)]
 Text = Annotated[str, AfterValidator(_storable)]
 # of what nothing would be seen is nothing
@@ -70,6 +84,9 @@ Name = Annotated[
     AfterValidator(not_blank),
     Field(max_length=NAME_LENGTH),
 ]
+Day = Annotated[date, Field(ge=FIRST_DAY, le=LAST_DAY)]
+# the same in a body, whose types are strict
+DayText = Annotated[Day, BeforeValidator(_read_day)]
 
 
 class Input(Schema):

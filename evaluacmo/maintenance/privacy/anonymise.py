@@ -10,6 +10,7 @@ from evaluacmo.audit.services import forget_person
 from evaluacmo.common import messages
 from evaluacmo.maintenance import sqlite
 from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_person, sessions_of
+from evaluacmo.plans.services import forget_plans
 from evaluacmo.results.models import Submission
 
 
@@ -29,6 +30,7 @@ def anonymise_person(email: str) -> User:
             attempts.delete()
         Assignment.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
         Submission.objects.filter(collaborator=user).update(comments=messages.COMMENT_REMOVED)
+        forget_plans(user)
         forget_person(user.pk)
     return user
 

@@ -20,11 +20,15 @@ from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
+from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.scoring import two_decimals
 
 Told = dict[str, Any]
 """What JSON can say."""
+
+NUMBERS_OF_PEOPLE = frozenset({"responsible"})
+"""What of an event's changes is somebody's number."""
 
 OWN_WORDS = ("id", "name", "email", "role", "position", "department", "is_active")
 
@@ -43,6 +47,8 @@ def export_person(email: str) -> str:
             "assignments": _assignments(user),
             "evaluations_about": [_about(each) for each in _submissions_about(user)],
             "results": [_result(each) for each in _results(user)],
+            "plan": [_planned(each, user) for each in _plan(user)],
+            "responsible_for": DevelopmentAction.objects.filter(responsible=user).count(),
             "evaluations_made": [_made(each) for each in _submissions_by(user)],
             "sign_in_attempts": _attempts(user),
             "sessions": _sessions(user),
@@ -152,6 +158,25 @@ def _result(result: PersonResult) -> Told:
     }
 
 
+def _plan(user: User) -> QuerySet[DevelopmentAction]:
+    of_theirs = DevelopmentAction.objects.filter(result__collaborator=user)
+    return of_theirs.select_related("result__evaluation").order_by("due_on", "id")
+
+
+def _planned(action: DevelopmentAction, user: User) -> Told:
+    """What is planned for them; whoever else sees to it is not told apart."""
+    return {
+        "evaluation": action.result.evaluation.name,
+        "period": action.result.evaluation.period,
+        "what": action.what,
+        "responsible": _whom(action.responsible_id, user)
+        or (messages.OTHER_PERSON if action.responsible_name else None),
+        "due_on": action.due_on.isoformat(),
+        "planned_at": _moment(action.made_at),
+        "done_at": _moment(action.done_at) if action.done_at else None,
+    }
+
+
 def _attempts(user: User) -> list[Told]:
     return [_columns(row) for rows in attempts_of([str(user.email)]) for row in rows]
 
@@ -199,7 +224,14 @@ def _event(event: AuditEvent, user: User) -> Told:
         "label": _whom(event.object_id, user) if event.object_type == Kind.USER else _label(event),
         "address": "" if by_another else event.address,
         "origin": event.origin,
-        "changes": {} if of_another else event.changes,
+        "changes": {} if of_another else _changes(event, user),
+    }
+
+
+def _changes(event: AuditEvent, user: User) -> Told:
+    return {
+        field: [_whom(each, user) for each in pair] if field in NUMBERS_OF_PEOPLE else pair
+        for field, pair in event.changes.items()
     }
 
 

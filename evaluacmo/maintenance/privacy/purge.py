@@ -24,6 +24,7 @@ from evaluacmo.common.events import Action, Thing, happened
 from evaluacmo.common.waiting import let_others_write
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations
+from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult, Submission
 
 PEOPLE_AT_ONCE: Final = 20
@@ -131,6 +132,7 @@ def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
         list(locked.order_by("pk").values_list("pk"))
         theirs = _old_submissions(moment).filter(collaborator__in=people)
         old = list(theirs.values_list("pk", flat=True))
+        DevelopmentAction.objects.filter(result__last__in=old).delete()
         PersonResult.objects.filter(last__in=old).delete()
         answers = _deleted(Answer.objects.filter(submission__in=old))
         return _deleted(Submission.objects.filter(pk__in=old)), answers

@@ -1,0 +1,231 @@
+"""What is read about plans: a person's own, with what came of the last one, and everybody's."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from django.db.models import Count, Min, Q, QuerySet, Subquery, Sum
+
+from evaluacmo.common.clock import today
+from evaluacmo.common.errors import NotFound
+from evaluacmo.common.paging import matching
+from evaluacmo.plans.models import DevelopmentAction, State
+from evaluacmo.results.models import Answer, PersonResult
+from evaluacmo.results.scoring import mean
+
+
+class Direction(StrEnum):
+    """Where something has moved, by its exact values."""
+
+    UP = "up"
+    DOWN = "down"
+    SAME = "same"
+
+
+@dataclass(frozen=True, slots=True)
+class Movement:
+    """An exact figure in the evaluation that asked for an action, and in this one.
+
+    None is a section or a question that was not asked.
+    """
+
+    before: Fraction | None
+    after: Fraction | None
+
+    @property
+    def direction(self) -> Direction | None:
+        """Where it moved; None where there is nothing to compare."""
+        if self.before is None or self.after is None:
+            return None
+        if self.before == self.after:
+            return Direction.SAME
+        return Direction.UP if self.before < self.after else Direction.DOWN
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A question as it was answered about somebody in one evaluation.
+
+    `texts` are its wordings, the newest last; `average` is the exact mean of all its scores.
+    """
+
+    texts: tuple[str, ...]
+    average: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionMovement:
+    """A question that asked for an action; `text_now` is there where it has been reworded."""
+
+    question_id: int
+    text: str
+    text_now: str | None
+    movement: Movement
+
+
+@dataclass(frozen=True, slots=True)
+class Noticed:
+    """An action of the last plan, and whether the scores that asked for it have moved.
+
+    Either its questions, with the mean of those that were asked both times, or, where it named
+    none, what the whole came to.
+    """
+
+    action: DevelopmentAction
+    questions: list[QuestionMovement]
+    average: Movement | None
+    competencies: Movement | None
+    objectives: Movement | None
+    overall: Movement | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What one person's result asked for, and what came of what the one before had asked for."""
+
+    actions: list[DevelopmentAction]
+    noticed: list[Noticed]
+
+
+def get_plan(*, evaluation_id: int, user_id: int) -> Plan:
+    """The plan made of a person's result in one evaluation (four queries; rules: plans).
+
+    `NotFound` where nobody has submitted.
+    """
+    results = PersonResult.objects.select_related("evaluation")
+    now = results.filter(evaluation_id=evaluation_id, collaborator_id=user_id).first()
+    if now is None:
+        raise NotFound
+    actions = list(_shown_with(now))
+    earlier = [each for each in actions if each.result_id != now.pk]
+    asked = _asked_in({now.pk: now} | {each.result_id: each.result for each in earlier}, earlier)
+    return Plan(
+        actions=[each for each in actions if each.result_id == now.pk],
+        noticed=[_noticed(each, now=now, asked=asked) for each in earlier],
+    )
+
+
+def _shown_with(now: PersonResult) -> QuerySet[DevelopmentAction]:
+    """The actions of this result and of all those of the last year with any before, by day."""
+    own = PersonResult.objects.filter(collaborator=now.collaborator_id)
+    before = own.filter(evaluation__period__lt=now.evaluation.period)
+    last = before.order_by("-evaluation__period").values("evaluation__period")[:1]
+    return (
+        DevelopmentAction.objects.filter(
+            Q(result=now)
+            | Q(
+                result__collaborator=now.collaborator_id,
+                result__evaluation__period=Subquery(last),
+            )
+        )
+        .select_related("result__evaluation", "responsible")
+        .prefetch_related("questions")
+        .order_by("due_on", "id")
+    )
+
+
+def question_ids_of(action: DevelopmentAction) -> list[int]:
+    """The questions that asked for it, in the order of the bank."""
+    return sorted(question.pk for question in action.questions.all())
+
+
+def _asked_in(
+    results: Mapping[int, PersonResult], actions: Iterable[DevelopmentAction]
+) -> dict[tuple[int, int], Asked]:
+    """How the actions' questions were answered, by evaluation and question."""
+    questions = {pk for action in actions for pk in question_ids_of(action)}
+    one = next(iter(results.values()))
+    rows = (
+        Answer.objects.filter(
+            submission__collaborator=one.collaborator_id,
+            submission__evaluation__in={each.evaluation_id for each in results.values()},
+            wording__question__in=questions,
+        )
+        .values_list("submission__evaluation", "wording__question", "wording__question_text")
+        .annotate(total=Sum("score"), count=Count("pk"), newest=Min("wording"))
+        .order_by("newest")
+    )
+    found: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
+    for evaluation, question, text, total, count, _ in rows:
+        found.setdefault((evaluation, question), []).append((text, total, count))
+    return {key: _as_asked(wordings) for key, wordings in found.items()}
+
+
+def _as_asked(wordings: Sequence[tuple[str, int, int]]) -> Asked:
+    total, count = sum(each[1] for each in wordings), sum(each[2] for each in wordings)
+    return Asked(tuple(text for text, _, _ in wordings), Fraction(total, count))
+
+
+def _noticed(
+    action: DevelopmentAction, *, now: PersonResult, asked: Mapping[tuple[int, int], Asked]
+) -> Noticed:
+    then, named = action.result, question_ids_of(action)
+    questions = [
+        _moved(pk, asked[then.evaluation_id, pk], asked.get((now.evaluation_id, pk)))
+        for pk in named
+        # whoever corrects what they sent may answer other questions
+        if (then.evaluation_id, pk) in asked
+    ]
+    whole = None if named else (then, now)
+    return Noticed(
+        action=action,
+        questions=questions,
+        average=_average([each.movement for each in questions]),
+        competencies=whole and _of_section("competencies", *whole),
+        objectives=whole and _of_section("objectives", *whole),
+        overall=whole and Movement(then.overall, now.overall),
+    )
+
+
+def _moved(question_id: int, then: Asked, now: Asked | None) -> QuestionMovement:
+    is_reworded = now is not None and len({*then.texts, *now.texts}) > 1
+    return QuestionMovement(
+        question_id=question_id,
+        text=then.texts[-1],
+        text_now=now.texts[-1] if now and is_reworded else None,
+        movement=Movement(then.average, now.average if now else None),
+    )
+
+
+def _average(movements: Iterable[Movement]) -> Movement | None:
+    """The means of what was asked both times; None where nothing was."""
+    pairs = [
+        (each.before, each.after)
+        for each in movements
+        if each.before is not None and each.after is not None
+    ]
+    if not pairs:
+        return None
+    return Movement(mean([before for before, _ in pairs]), mean([after for _, after in pairs]))
+
+
+def _of_section(section: str, then: PersonResult, now: PersonResult) -> Movement:
+    """A section with questions has at least 25 percent, one without has none."""
+    return Movement(getattr(then, section) or None, getattr(now, section) or None)
+
+
+def list_actions(
+    *, search: str = "", state: State | None = None, period: int | None = None
+) -> QuerySet[DevelopmentAction]:
+    """Everybody's actions by the day they are due, with whom they are about and who is in them.
+
+    `state` pending is all that is not done, what is overdue too; `period` is the evaluation's year.
+    """
+    actions = DevelopmentAction.objects.filter(
+        matching(search, "search_key", "result__collaborator__name_key", "responsible__name_key"),
+        _in_state(state),
+    )
+    if period is not None:
+        actions = actions.filter(result__evaluation__period=period)
+    people = ("result__collaborator", "responsible", "made_by", "done_by")
+    return actions.select_related("result__evaluation", *people).order_by("due_on", "id")
+
+
+def _in_state(state: State | None) -> Q:
+    if state is None:
+        return Q()
+    if state == State.DONE:
+        return Q(done_at__isnull=False)
+    overdue = Q(due_on__lt=today()) if state == State.OVERDUE else Q()
+    return Q(done_at__isnull=True) & overdue

@@ -1,0 +1,172 @@
+"""What changes plans."""
+
+from collections.abc import Collection
+from datetime import date, datetime
+from typing import TypedDict, Unpack
+
+from django.db import transaction
+from django.utils import timezone
+
+from evaluacmo.accounts.models import User
+from evaluacmo.common import messages
+from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.common.events import Action, Kind, Thing, Value, changed, happened
+from evaluacmo.common.text import search_key
+from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.plans.queries import question_ids_of
+from evaluacmo.results.models import Answer, PersonResult
+
+
+class ActionFields(TypedDict):
+    """What is planned; either `responsible_id` or `responsible_name` says who sees to it."""
+
+    what: str
+    responsible_id: int | None
+    responsible_name: str
+    due_on: date
+    question_ids: Collection[int]
+
+
+def add_action(
+    *,
+    actor: User,
+    evaluation_id: int,
+    user_id: int,
+    at: datetime | None = None,
+    **fields: Unpack[ActionFields],
+) -> DevelopmentAction:
+    """Plan something for an active person because of their result (rules: plans).
+
+    `at` is now except for the demonstration's past. Raises `NotFound` without such a result,
+    `Conflict` for whoever is no longer active, and `InvalidInput` for what cannot be planned.
+    """
+    with transaction.atomic():
+        # purging locks people too, so the result stays until this is stored
+        person = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
+        results = PersonResult.objects.select_related("evaluation")
+        result = results.filter(evaluation_id=evaluation_id, collaborator_id=user_id).first()
+        if person is None or result is None:
+            raise NotFound
+        if not person.is_active:
+            raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
+        action = DevelopmentAction(result=result, made_by=actor, made_at=at or timezone.now())
+        _set(action, fields)
+        _happened_to(action, Action.PLAN_CREATED, before={}, after=_seen(action))
+    return action
+
+
+def change_action(*, action_id: int, **fields: Unpack[ActionFields]) -> DevelopmentAction:
+    """Plan it otherwise. Raises `NotFound`, and `InvalidInput` for what cannot be planned."""
+    with transaction.atomic():
+        action = _lock(action_id)
+        before, words = _seen(action), (action.what, action.responsible_name)
+        _set(action, fields)
+        after = _seen(action)
+        if (before, words) != (after, (action.what, action.responsible_name)):
+            _happened_to(action, Action.PLAN_CHANGED, before=before, after=after)
+    return action
+
+
+def mark_action(
+    *, actor: User, action_id: int, done: bool, at: datetime | None = None
+) -> DevelopmentAction:
+    """Say that it has been done, or that it has not after all; what is so already stays so.
+
+    `at` is now except for the demonstration's past. Raises `NotFound`.
+    """
+    with transaction.atomic():
+        action = _lock(action_id)
+        before = _seen(action)
+        if before["done"] != done:
+            action.done_at = (at or timezone.now()) if done else None
+            action.done_by = actor if done else None
+            action.save(update_fields=["done_at", "done_by"])
+            _happened_to(action, Action.PLAN_CHANGED, before=before, after=_seen(action))
+    return action
+
+
+def delete_action(*, action_id: int) -> None:
+    """Take it out of the plan. Raises `NotFound`."""
+    with transaction.atomic():
+        action = _lock(action_id)
+        _happened_to(action, Action.PLAN_DELETED, before=_seen(action), after={})
+        action.delete()
+
+
+def forget_plans(user: User) -> None:
+    """Take out of all plans who this person is (rules: privacy).
+
+    What was planned for them loses its words, and what they were to see to has nobody.
+    """
+    DevelopmentAction.objects.filter(responsible=user).update(responsible=None)
+    DevelopmentAction.objects.filter(result__collaborator=user).update(
+        what=messages.PLAN_REMOVED,
+        responsible_name="",
+        search_key=search_key(messages.PLAN_REMOVED),
+    )
+
+
+def _lock(action_id: int) -> DevelopmentAction:
+    locked = DevelopmentAction.objects.select_for_update(of=("self",)).filter(pk=action_id)
+    action = locked.select_related("result__evaluation", "responsible").first()
+    if action is None:
+        raise NotFound
+    return action
+
+
+def _set(action: DevelopmentAction, fields: ActionFields) -> None:
+    """Take over what is planned, if it can be, and store it."""
+    if (fields["responsible_id"] is None) == (fields["responsible_name"] == ""):
+        raise InvalidInput.at("responsible_id", messages.ONE_RESPONSIBLE)
+    if fields["responsible_id"] != action.responsible_id:
+        action.responsible = _find_responsible(fields["responsible_id"])
+    action.responsible_name = fields["responsible_name"]
+    action.what = fields["what"]
+    action.due_on = fields["due_on"]
+    questions = set(fields["question_ids"])
+    _require_scored(action.result, questions)
+    action.save()
+    action.questions.set(questions)
+
+
+def _find_responsible(user_id: int | None) -> User | None:
+    if user_id is None:
+        return None
+    person = User.objects.filter(pk=user_id, is_active=True).first()
+    if person is None:
+        raise InvalidInput.at("responsible_id", messages.NOT_RESPONSIBLE)
+    return person
+
+
+def _require_scored(result: PersonResult, question_ids: Collection[int]) -> None:
+    """Only scores that the person was given can ask for anything."""
+    given = Answer.objects.filter(
+        submission__evaluation=result.evaluation_id,
+        submission__collaborator=result.collaborator_id,
+        wording__question__in=question_ids,
+    )
+    if set(given.values_list("wording__question", flat=True)) != set(question_ids):
+        raise InvalidInput.at("question_ids", messages.NOT_SCORED)
+
+
+def _seen(action: DevelopmentAction) -> dict[str, Value]:
+    """What of it the audit log tells: nobody's words and nobody's name."""
+    questions = ", ".join(map(str, question_ids_of(action)))
+    return {
+        "due_on": action.due_on.isoformat(),
+        "responsible": action.responsible_id,
+        "questions": questions or None,
+        "done": action.done_at is not None,
+    }
+
+
+def _happened_to(
+    action: DevelopmentAction, what: Action, *, before: dict[str, Value], after: dict[str, Value]
+) -> None:
+    result = action.result
+    happened(
+        what,
+        person_id=result.collaborator_id,
+        thing=Thing(Kind.PLAN, action.pk, result.evaluation.name),
+        changes=changed(before, after),
+    )
