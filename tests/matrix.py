@@ -856,6 +856,37 @@ TABLE = [
         ids=lambda w, me: (ABSENT,),
     ),
     Row(
+        "GET /api/assignments/{evaluator_id}/groups",
+        "other",
+        managers(200),
+        {
+            f"{each}[].{key}"
+            for each in ("departments", "categories")
+            for key in ("id", "name", "available", "assigned", "excluded")
+        },
+        ids=lambda w, me: (w.school.evaluator.pk,),
+    ),
+    Row(
+        "GET /api/assignments/{evaluator_id}/groups",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    *(
+        Row(
+            f"POST /api/assignments/{{evaluator_id}}/{call}",
+            target,
+            managers(status),
+            {"changed"},
+            ids=lambda w, me, target=target: (
+                ABSENT if target == "absent" else w.school.evaluator.pk,
+            ),
+            body=lambda w, me, name=name: {"search": name, "people": 1},
+        )
+        for call, name in (("assign-found", "Otilia"), ("remove-found", "Teresa"))
+        for target, status in (("other", 200), ("absent", 404))
+    ),
+    Row(
         "POST /api/assignments",
         "other",
         managers(201),

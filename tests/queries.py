@@ -1,5 +1,8 @@
 """Counts what a call costs the database."""
 
+from collections.abc import Callable
+from typing import Any
+
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
@@ -10,4 +13,12 @@ def count_queries(browser: Browser, path: str) -> int:
     """How many queries a GET under /api takes, the session's own among them."""
     with CaptureQueriesContext(connection) as captured:
         browser.read(path)
+    return len(captured)
+
+
+def count_statements(call: Callable[[], Any], status: int) -> int:
+    """How many statements any other call takes, which must answer this status."""
+    with CaptureQueriesContext(connection) as captured:
+        response = call()
+    assert response.status_code == status, response.content
     return len(captured)

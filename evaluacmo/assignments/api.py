@@ -28,9 +28,17 @@ from evaluacmo.assignments.permissions import (
     require_form_category,
     sees_whole_user,
 )
-from evaluacmo.assignments.schemas import AssignmentIn, AssignmentOut
+from evaluacmo.assignments.schemas import (
+    AssignmentIn,
+    AssignmentOut,
+    ChangedOut,
+    FoundPeople,
+    GroupsOut,
+    PeopleFilter,
+    PeopleListing,
+)
 from evaluacmo.common.paging import answer_with
-from evaluacmo.common.schemas import Id, Listing, answers
+from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations.api import banks_router, evaluations_router
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import get_current_evaluation
@@ -40,6 +48,8 @@ from evaluacmo.evaluations.schemas import CurrentEvaluationOut, QuestionOut
 # in this order, for a plain union answers everybody's in part
 SeenUser = Annotated[UserOut | AssignedUserOut, Field(union_mode="left_to_right")]
 
+FILTERS = set(PeopleFilter.model_fields)
+
 assignments_router = Router(tags=["assignments"])
 
 
@@ -47,7 +57,7 @@ assignments_router = Router(tags=["assignments"])
     "/{id:ref_id}", auth=managers_and_evaluators, response=answers(200, list[AssignmentOut])
 )
 def list_assignments(
-    request: Guarded, ref_id: Id, response: HttpResponse, listing: Query[Listing]
+    request: Guarded, ref_id: Id, response: HttpResponse, listing: Query[PeopleListing]
 ) -> HttpResponse:
     """An evaluator's people; evaluators see their own, and only the active ones.
 
@@ -56,8 +66,8 @@ def list_assignments(
     require_visible_person(request.auth, user_id=ref_id)
     assignments = queries.list_assignments(
         evaluator_id=ref_id,
-        search=listing.search,
         active_only=not request.auth.is_manager,
+        **listing.dict(include=FILTERS),
     )
     return answer_with(assignments, shape=AssignmentOut, response=response, listing=listing)
 
@@ -66,11 +76,38 @@ def list_assignments(
     "/{id:evaluator_id}/available", auth=managers, response=answers(200, list[UserOut])
 )
 def list_available(
-    request: Guarded, evaluator_id: Id, response: HttpResponse, listing: Query[Listing]
+    request: Guarded, evaluator_id: Id, response: HttpResponse, listing: Query[PeopleListing]
 ) -> HttpResponse:
     """The people who could be given to an evaluator."""
-    people = queries.list_available(evaluator_id=evaluator_id, search=listing.search)
+    people = queries.list_available(evaluator_id=evaluator_id, **listing.dict(include=FILTERS))
     return answer_with(people, shape=UserOut, response=response, listing=listing)
+
+
+@assignments_router.get(
+    "/{id:evaluator_id}/groups", auth=managers, response=answers(200, GroupsOut)
+)
+def list_groups(request: Guarded, evaluator_id: Id) -> dict[str, list[queries.Group]]:
+    """By what people can be given to an evaluator at once, and how many there are of each."""
+    return {
+        "departments": queries.list_departments(evaluator_id=evaluator_id),
+        "categories": queries.list_categories(evaluator_id=evaluator_id),
+    }
+
+
+@assignments_router.post(
+    "/{id:evaluator_id}/assign-found", auth=managers, response=answers(200, ChangedOut)
+)
+def assign_found(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
+    """Give everybody who is found to an evaluator, all or nobody."""
+    return ChangedOut(changed=services.assign_found(evaluator_id=evaluator_id, **payload.dict()))
+
+
+@assignments_router.post(
+    "/{id:evaluator_id}/remove-found", auth=managers, response=answers(200, ChangedOut)
+)
+def remove_found(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
+    """Take everybody who is found back from an evaluator, all or nobody."""
+    return ChangedOut(changed=services.unassign_found(evaluator_id=evaluator_id, **payload.dict()))
 
 
 @assignments_router.post("", auth=managers, response=answers(201, AssignmentOut))

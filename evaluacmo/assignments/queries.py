@@ -1,20 +1,47 @@
 """What is read about assignments."""
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from dataclasses import dataclass
+from typing import TypedDict, Unpack
+
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import list_users, require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.paging import matching
+from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.queries import current_evaluations
 
 
+class PeopleFilter(TypedDict, total=False):
+    """Which people are wanted; all conditions hold at once."""
+
+    search: str
+    department: str
+    """Exactly this one; empty for all."""
+    category_id: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Everybody of a department, or of a category (`id`), as one evaluator could be given them."""
+
+    name: str
+    available: int
+    assigned: int
+    excluded: int
+    """Those who may not be given to this evaluator, and are not."""
+    id: int | None = None
+
+
 def list_assignments(
-    *, evaluator_id: int, search: str = "", active_only: bool = False
+    *, evaluator_id: int, active_only: bool = False, **wanted: Unpack[PeopleFilter]
 ) -> QuerySet[Assignment]:
     """An evaluator's people by name."""
     assignments = Assignment.objects.filter(
-        matching(search, "collaborator__search_key"), evaluator_id=evaluator_id
+        matching(wanted.get("search", ""), "collaborator__search_key"),
+        _of_group(wanted, "collaborator__"),
+        evaluator_id=evaluator_id,
     )
     if active_only:
         assignments = assignments.filter(collaborator__is_active=True)
@@ -23,13 +50,57 @@ def list_assignments(
     )
 
 
-def list_available(*, evaluator_id: int, search: str = "") -> QuerySet[User]:
+def list_available(*, evaluator_id: int, **wanted: Unpack[PeopleFilter]) -> QuerySet[User]:
     """The active people, admins left out, who could be given to this evaluator, by name."""
     require_user(evaluator_id)
+    people = list_users(search=wanted.get("search", "")).filter(_of_group(wanted))
+    return people.filter(_may_be_given(evaluator_id), ~_is_given(evaluator_id))
+
+
+def _of_group(wanted: PeopleFilter, person: str = "") -> Q:
+    """Who is of the department and of the category that are named; `person` leads to them."""
+    found = Q()
+    if department := wanted.get("department"):
+        found &= Q(**{f"{person}department": department})
+    if (category_id := wanted.get("category_id")) is not None:
+        found &= Q(**{f"{person}category": category_id})
+    return found
+
+
+def _may_be_given(evaluator_id: int) -> Q:
+    return Q(is_active=True) & ~Q(role=Role.ADMIN) & ~Q(pk=evaluator_id)
+
+
+def _is_given(evaluator_id: int) -> Q:
     # by their ids, which are found once, and not once for every person
     taken = Assignment.objects.filter(evaluator_id=evaluator_id).values("collaborator_id")
-    people = list_users(search=search, status=True).exclude(role=Role.ADMIN)
-    return people.exclude(pk=evaluator_id).exclude(pk__in=taken)
+    return Q(pk__in=taken)
+
+
+def list_departments(*, evaluator_id: int) -> list[Group]:
+    """Every department, by name; `NotFound` where there is no such user."""
+    require_user(evaluator_id)
+    named = User.objects.exclude(department="").values_list("department")
+    groups = [Group(*row) for row in named.annotate(**_counts(evaluator_id)).order_by()]
+    return sorted(groups, key=lambda group: search_key(group.name))
+
+
+def list_categories(*, evaluator_id: int) -> list[Group]:
+    """Every category that somebody is in, by name."""
+    counts = _counts(evaluator_id)
+    named = User.objects.filter(category__isnull=False).values("category", "category__name")
+    counted = named.annotate(**counts).order_by("category__name_key")
+    return [Group(*row) for row in counted.values_list("category__name", *counts, "category")]
+
+
+def _counts(evaluator_id: int) -> dict[str, Count]:
+    """How many of a group are what to this evaluator: everybody is one of the three."""
+    allowed, given = _may_be_given(evaluator_id), _is_given(evaluator_id)
+    return {
+        "available": Count("pk", filter=allowed & ~given),
+        "assigned": Count("pk", filter=given),
+        "excluded": Count("pk", filter=~allowed & ~given),
+    }
 
 
 def is_assigned(*, evaluator_id: int, collaborator_id: int) -> bool:

@@ -1,11 +1,14 @@
 """What changes assignments."""
 
 from collections.abc import Collection, Iterable, Mapping
+from typing import Unpack
 
 from django.db import IntegrityError, transaction
 
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.queries import require_user
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.assignments.queries import PeopleFilter, list_assignments, list_available
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound, is_unique_violation
 from evaluacmo.common.events import Action, Kind, Occurrence, Thing, all_happened
@@ -56,6 +59,38 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
         )
         all_happened(Action.ASSIGNMENT_CREATED, map(_to_collaborator, made))
     return len(made)
+
+
+def assign_found(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
+    """Give all that `list_available` finds to an evaluator, as `assign_many` does.
+
+    Raises `Conflict` unless they are as many as `people`: whoever asks has seen others.
+    """
+    with transaction.atomic():
+        found = list_available(evaluator_id=evaluator_id, **wanted).order_by()
+        ids = list(found.values_list("pk", flat=True)[: people + 1])
+        _require_as_seen(len(ids), people)
+        return assign_many(evaluator_id=evaluator_id, collaborator_ids=ids)
+
+
+def unassign_found(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
+    """Take all that `list_assignments` finds back from an evaluator; submissions stay.
+
+    Raises `NotFound` without such a user, and `Conflict` unless they are as many as `people`.
+    """
+    require_user(evaluator_id)
+    with transaction.atomic():
+        found = list_assignments(evaluator_id=evaluator_id, **wanted).order_by("pk")
+        locked = list(found.select_for_update(of=("self",))[: people + 1])
+        _require_as_seen(len(locked), people)
+        all_happened(Action.ASSIGNMENT_DELETED, map(_to_collaborator, locked))
+        Assignment.objects.filter(pk__in=[each.pk for each in locked]).delete()
+    return len(locked)
+
+
+def _require_as_seen(found: int, people: int) -> None:
+    if found != people:
+        raise Conflict(messages.CHANGED_MEANWHILE, code="changed_meanwhile")
 
 
 def delete_assignment(*, assignment_id: int) -> None:

@@ -4,6 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, AliasPath, Field
 
+from evaluacmo.assignments.schemas import PEOPLE_AT_ONCE
 from evaluacmo.common import messages
 from evaluacmo.common.schemas import (
     Id,
@@ -15,8 +16,6 @@ from evaluacmo.common.schemas import (
     field_error,
 )
 from evaluacmo.readiness.queries import OBSTACLES, Readiness, Reason
-
-PEOPLE_AT_ONCE = 500
 
 
 def _at_once(ids: list[int]) -> list[int]:
