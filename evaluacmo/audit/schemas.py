@@ -1,6 +1,5 @@
 """What the calls of this room take and answer."""
 
-from datetime import date
 from typing import Annotated, Literal
 
 from ninja import Schema
@@ -24,9 +23,6 @@ from evaluacmo.common.schemas import (
     field_error,
 )
 
-FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2999, 12, 31)
-
-Day = Annotated[date, Field(ge=FIRST_DAY, le=LAST_DAY)]
 PersonId = Annotated[int, Field(ge=1, le=MAX_ID)]
 Change = tuple[str | int | bool | None, str | int | bool | None]
 OriginName = Literal["web", "command"]
