@@ -1,7 +1,7 @@
 """A small school on real rows, and one client per role that behaves like a browser."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -129,18 +129,21 @@ class School:
         collaborator: User | None = None,
         requires_training: bool = False,
         comments: str = "Buen trabajo.",
+        evidence: Sequence[str] = (),
     ) -> Submission:
         """Submit these scores, one for each question, 3 where there are fewer."""
         evaluator = evaluator or self.evaluator
-        given = [*scores, *[3] * (len(self.questions) - len(scores))]
+        count = len(self.questions)
+        given = [*scores, *[3] * (count - len(scores))]
+        said = [*evidence, *[""] * (count - len(evidence))]
         return submit(
             actor=evaluator,
             evaluator_id=evaluator.pk,
             collaborator_id=(collaborator or self.collaborator).pk,
             evaluation_id=self.evaluation.pk,
             scores=[
-                Score(wording.question_id, score)
-                for wording, score in zip(self.questions, given, strict=True)
+                Score(wording.question_id, score, comment=comment)
+                for wording, score, comment in zip(self.questions, given, said, strict=True)
             ],
             requires_training=requires_training,
             comments=comments,

@@ -95,6 +95,8 @@ DRAFT_NEWER = (
 NO_QUESTIONS = "Este banco de preguntas no contiene preguntas."
 QUESTIONS_REWORDED = "Las preguntas cambiaron mientras usted respondía. Actualícelas y revíselas."
 ANSWER_EVERY_QUESTION = "Responda cada una de las preguntas exactamente una vez."
+EVIDENCE_REQUIRED = "Escriba un comentario o una evidencia: es obligatorio con 1 y con 4."
+EVIDENCE_REQUIRED = "Escriba un comentario o una evidencia: es obligatorio con 1 y con 4."
 
 # plans
 ONE_RESPONSIBLE = "Elija quién responde, o escriba quién es si es alguien de fuera: una de las dos."

@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 
 from evaluacmo.accounts.models import User
-from evaluacmo.evaluations.models import Evaluation, QuestionWording
+from evaluacmo.evaluations.models import LEVEL_FIELDS, Evaluation, QuestionWording
 from evaluacmo.results.fields import FractionField
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Tally, Weights, result
 
@@ -89,6 +89,12 @@ class Answer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.score} in submission {self.submission_id}"
+
+    @property
+    def level(self) -> str:
+        """What the score was said to look like, or nothing."""
+        words: str = getattr(self.wording, LEVEL_FIELDS[self.score - MIN_SCORE])
+        return words
 
 
 class Reopening(models.Model):

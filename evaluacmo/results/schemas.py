@@ -5,19 +5,23 @@ from typing import Annotated
 from ninja import Schema
 from pydantic import Field
 
-from evaluacmo.common.schemas import Id, Input, LocalMoment, RequiredLongText
-from evaluacmo.results.models import Submission
+from evaluacmo.common.schemas import Id, Input, LocalMoment, RemarkText, RequiredLongText
+from evaluacmo.results.models import COMMENT_LENGTH, Submission
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE
 
 MOST_ANSWERS = 1000
 
 
 class ScoreIn(Input):
-    """The score of one question; with `wording_id` it counts for those words alone."""
+    """The score of one question; with `wording_id` it counts for those words alone.
+
+    The comment says what it rests on; the bank may ask for one with 1 and 4 (rules: levels).
+    """
 
     question_id: Id
     score: Annotated[int, Field(ge=MIN_SCORE, le=MAX_SCORE)]
     wording_id: Id | None = None
+    comment: Annotated[RemarkText, Field(max_length=COMMENT_LENGTH)] = ""
 
 
 class TrainingIn(Input):

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 MIN_SCORE = 1
 MAX_SCORE = 4
+EXTREMES = (MIN_SCORE, MAX_SCORE)
+"""The scores with which a bank may ask for evidence."""
 WHOLE = 100
 NOTHING = Fraction(0)
 

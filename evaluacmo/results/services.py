@@ -23,21 +23,25 @@ from evaluacmo.common.errors import (
     is_unique_violation,
 )
 from evaluacmo.common.events import Action, Kind, Thing, happened
-from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
+from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations, current_wordings
 from evaluacmo.evaluations.services import fix_evaluation
 from evaluacmo.results.models import Answer, PersonResult, Submission
-from evaluacmo.results.scoring import tally
+from evaluacmo.results.scoring import EXTREMES, tally
 
 RESULTS_AT_ONCE = 500
 
 
 class Score(NamedTuple):
-    """The score, from 1 to 4, given to one question, as it was worded where that is said."""
+    """The score, from 1 to 4, given to one question, as it was worded where that is said.
+
+    `comment` is what it rests on, empty where nothing was said.
+    """
 
     question_id: int
     score: int
     wording_id: int | None = None
+    comment: str = ""
 
 
 class Occasion(NamedTuple):
@@ -64,7 +68,8 @@ def submit(
     `at` is now except for the demonstration's past. Everything is decided in one transaction on
     locked rows, so that a deactivation, an unassignment or a change of the questions that was
     answered before is seen. Raises `Forbidden` for anybody not assigned, `Conflict` where the
-    state forbids it, and `InvalidInput` unless every current question is answered exactly once.
+    state forbids it, and `InvalidInput` unless every current question is answered exactly once,
+    with evidence where the bank asks for it.
     """
     if evaluator_id != actor.pk:
         raise Forbidden(messages.NOT_YOURSELF)
@@ -75,6 +80,7 @@ def submit(
             try:
                 occasion = _lock_occasion(collaborator, evaluation_id, year=year_of(moment))
                 answers = _matched(scores, wordings=_questions_of(occasion.evaluation))
+                _require_evidence(scores, bank=occasion.evaluation.question_bank)
             except AppError:
                 _require_first(evaluator_id, collaborator_id, evaluation_id)
                 raise
@@ -205,14 +211,32 @@ def _questions_of(evaluation: Evaluation) -> list[QuestionWording]:
 
 
 def _matched(scores: Sequence[Score], *, wordings: Sequence[QuestionWording]) -> list[Answer]:
-    by_question = {each.question_id: each.score for each in scores}
+    by_question = {each.question_id: each for each in scores}
     asked = {wording.question_id for wording in wordings}
     if len(by_question) != len(scores) or by_question.keys() != asked:
         raise InvalidInput.at("responses", messages.ANSWER_EVERY_QUESTION, code="answers_mismatch")
     current = {wording.question_id: wording.pk for wording in wordings}
     if any(each.wording_id not in {None, current[each.question_id]} for each in scores):
         raise InvalidInput.at("responses", messages.QUESTIONS_REWORDED, code="answers_mismatch")
-    return [Answer(wording=wording, score=by_question[wording.question_id]) for wording in wordings]
+    given = [(wording, by_question[wording.question_id]) for wording in wordings]
+    return [
+        Answer(wording=wording, score=said.score, comment=said.comment) for wording, said in given
+    ]
+
+
+def _require_evidence(scores: Sequence[Score], *, bank: QuestionBank | None) -> None:
+    """Refuse a 1 or a 4 without a comment where the bank asks for it (rules: levels)."""
+    if bank is None or not bank.requires_evidence:
+        return
+    bare = [
+        place for place, each in enumerate(scores) if each.score in EXTREMES and not each.comment
+    ]
+    if bare:
+        raise InvalidInput(
+            messages.EVIDENCE_REQUIRED,
+            code="evidence_required",
+            fields={f"responses.{place}.comment": [messages.EVIDENCE_REQUIRED] for place in bare},
+        )
 
 
 def _store(submission: Submission, *, answers: Sequence[Answer], occasion: Occasion) -> Submission:

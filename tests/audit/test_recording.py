@@ -242,8 +242,11 @@ def test_assignments_and_submissions_are_recorded_without_what_was_answered(
     assignment = as_manager.post_json("/assignments", pair).json()["id"]
     as_manager.call("DELETE", f"/assignments/{assignment}")
     secret = "Llega tarde a todo."
+    responses = world.submission(school.evaluator.pk)["responses"]
     body = world.submission(
-        school.evaluator.pk, training={"requires_training": True, "comments": secret}
+        school.evaluator.pk,
+        responses=[each | {"comment": secret} for each in responses],
+        training={"requires_training": True, "comments": secret},
     )
     submission = as_evaluator.post_json("/full-evaluation/full-submit", body).json()["id"]
     manager, evaluator, pupil = school.manager.pk, school.evaluator.pk, world.pupil.pk

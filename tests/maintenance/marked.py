@@ -253,10 +253,16 @@ def evaluate(each: Marked, *, by: Marked, school: School) -> None:
     """Have `by` evaluate somebody, and read and change what there is to be read and changed."""
     Assignment.objects.create(evaluator=by.user, collaborator=each.user)
     comments = f"comentario-sobre-{each.key}-{by.number}"
-    each.about.append(comments)
+    evidence = f"evidencia-sobre-{each.key}-{by.number}"
+    each.about += [comments, evidence]
     with coming_from(by.address):
         done_by(by.user.pk)
-        school.submit(evaluator=by.user, collaborator=each.user, comments=comments)
+        school.submit(
+            evaluator=by.user,
+            collaborator=each.user,
+            comments=comments,
+            evidence=[evidence, "", ""],
+        )
         thing = Thing(Kind.EVALUATION, school.evaluation.pk, school.evaluation.name)
         happened(Action.REPORT_OPENED, person_id=each.user.pk, thing=thing)
         happened(Action.REPORTS_OPENED, thing=thing)

@@ -22,6 +22,7 @@ from evaluacmo.common.events import Action, Event, event_happened
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.maintenance import tables
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person, erase_traces
+from evaluacmo.results.models import Answer
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.maintenance.conftest import Run
 from tests.maintenance.marked import Marked, marked_school
@@ -93,6 +94,10 @@ def test_their_account_is_over(people: list[Marked]) -> None:
     assert set(ana.user.submissions_about.values_list("comments", flat=True)) == {
         messages.COMMENT_REMOVED
     }
+    said = Answer.objects.filter(submission__collaborator=ana.user)
+    assert list(said.values_list("comment", flat=True)) == [messages.COMMENT_REMOVED, "", ""] * 2
+    by_ana = Answer.objects.filter(submission__evaluator=ana.user)
+    assert by_ana.filter(comment__startswith="evidencia-sobre-").count() == 2
     assert ana.user.submissions_by.filter(comments__startswith="comentario-sobre-").count() == 2
 
 

@@ -14,6 +14,7 @@ from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import AppError, Conflict, NotFound
 from evaluacmo.common.events import Action, Kind, Thing, coming_from, done_by, happened
+from evaluacmo.evaluations.services import update_question
 from evaluacmo.maintenance.privacy.export import export_person, export_person_to
 from tests.conftest import PersonFactory, School, browser_of
 from tests.maintenance.conftest import Run
@@ -48,7 +49,16 @@ def test_everything_of_theirs_is_told_and_nothing_of_anybody_else(people: list[M
 def test_it_is_told_in_full(school: School) -> None:
     noon = datetime(current_year(), 5, 4, 17, tzinfo=UTC)
     with time_machine.travel(noon, tick=False):
-        school.submit(1, 2, 4, requires_training=True, comments="Llega tarde.")
+        described = ["No llega.", "", "", "Llega siempre."]
+        school.questions[0] = update_question(
+            bank_id=school.bank.pk,
+            question_id=school.questions[0].question_id,
+            question_text="Llega a tiempo.",
+            question_type="competency",
+            levels=described,
+        )
+        said = ["Tarde el 3 de mayo.", "", ""]
+        school.submit(1, 2, 4, requires_training=True, comments="Llega tarde.", evidence=said)
         browser_of(school.collaborator)
     with time_machine.travel(noon + timedelta(minutes=5), tick=False):
         told = exported(" Camilo@Colegio.example ")
@@ -70,13 +80,20 @@ def test_it_is_told_in_full(school: School) -> None:
         "category": "Docentes",
     }
     assert told["assignments"] == {"evaluated_by": 1, "evaluates": 0}
+    plain = {"type": "competency", "level": "", "comment": ""}
     assert told["evaluations_about"] == [
         {
             **evaluation,
             "answers": [
-                {"question": "Prepara sus clases.", "type": "competency", "score": 1},
-                {"question": "Escucha a sus estudiantes.", "type": "competency", "score": 2},
-                {"question": "Cumple su plan anual.", "type": "objective", "score": 4},
+                {
+                    "question": "Llega a tiempo.",
+                    "type": "competency",
+                    "score": 1,
+                    "level": "No llega.",
+                    "comment": "Tarde el 3 de mayo.",
+                },
+                plain | {"question": "Escucha a sus estudiantes.", "score": 2},
+                plain | {"question": "Cumple su plan anual.", "type": "objective", "score": 4},
             ],
             "requires_training": True,
             "comments": "Llega tarde.",

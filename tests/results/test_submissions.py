@@ -13,7 +13,12 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common import messages
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.evaluations.services import (
+    create_bank,
+    create_evaluation,
+    create_question,
+    update_bank,
+)
 from evaluacmo.results.models import Answer, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
@@ -83,6 +88,42 @@ def test_any_visible_comment_will_do(school: School, as_evaluator: Browser, comm
     assert Submission.objects.get().comments == comments
 
 
+def test_a_score_keeps_its_comment(school: School, as_evaluator: Browser) -> None:
+    said = "  Llegó tarde el 3 de mayo.\r\n\u200fאיחר 👩\u200d🏫 "
+    responses = scored(school, 1, 2, 4)
+    responses[0]["comment"], responses[1]["comment"] = said, " \u200b\n"
+    body = school.submission_body(responses=responses[::-1])
+    assert as_evaluator.post_json(SUBMIT, body).status_code == 201
+    answers = Answer.objects.order_by("wording")
+    assert list(answers.values_list("score", "comment")) == [(1, said), (2, ""), (4, "")]
+
+
+def test_a_bank_may_ask_for_evidence_of_the_lowest_and_the_highest(
+    school: School, as_evaluator: Browser
+) -> None:
+    update_bank(bank_id=school.bank.pk, requires_evidence=True)
+    responses = scored(school, 4, 2, 1)
+    responses[0]["comment"] = " \n\u200b"
+    failure = failure_of(
+        as_evaluator.post_json(SUBMIT, school.submission_body(responses=responses)), 400
+    )
+    assert failure == {
+        "message": messages.EVIDENCE_REQUIRED,
+        "code": "evidence_required",
+        "fields": {
+            "responses.0.comment": [messages.EVIDENCE_REQUIRED],
+            "responses.2.comment": [messages.EVIDENCE_REQUIRED],
+        },
+    }
+    # what is asked is said before what is missing
+    short = as_evaluator.post_json(SUBMIT, school.submission_body(responses=responses[:1]))
+    assert failure_of(short, 400)["code"] == "answers_mismatch"
+    assert rows() == (0, 0, 0)
+    responses[0]["comment"], responses[2]["comment"] = "·", "a" * 1000
+    body = school.submission_body(responses=responses)
+    assert as_evaluator.post_json(SUBMIT, body).status_code == 201
+
+
 def test_keys_that_the_call_does_not_name_are_ignored(
     school: School, as_evaluator: Browser, person: PersonFactory
 ) -> None:
@@ -125,6 +166,12 @@ def score_of(score: Any) -> Shape:
     return lambda school: {"responses": scored(school, 3, score, 3)}
 
 
+def comment_of(comment: Any) -> Shape:
+    return lambda school: {
+        "responses": [each | {"comment": comment} for each in scored(school, 3, 3, 3)]
+    }
+
+
 def training_of(**changes: Any) -> Shape:
     return lambda school: {"training": {"requires_training": False, "comments": "Bien."} | changes}
 
@@ -148,6 +195,14 @@ BAD_SHAPES: dict[str, tuple[Shape, str, str]] = {
         lambda school: {"responses": [{"question_id": school.questions[0].question_id}]},
         "responses",
         REQUIRED,
+    ),
+    "comment of a score null": (comment_of(None), "responses", "Debe ser un texto."),
+    "comment of a score list": (comment_of(["Bien."]), "responses", "Debe ser un texto."),
+    "comment of a score with NUL": (comment_of("a\0"), "responses", messages.BAD_CHARACTERS),
+    "comment of a score too long": (
+        comment_of("a" * 1001),
+        "responses",
+        "Use como máximo 1000 caracteres.",
     ),
     "no question": (plain(responses=[{"score": 3}]), "responses", REQUIRED),
     "question as text": (
@@ -520,8 +575,9 @@ def test_a_submission_takes_few_statements(school: School, person: PersonFactory
     with CaptureQueriesContext(connection) as captured:
         school.submit(evaluator=evaluator)
     own = [each["sql"] for each in captured if "SAVEPOINT" not in each["sql"]]
-    # people, evaluation, questions; submission, answers; then the result, and the audit log
-    assert len(own) == 7, own
+    # people, evaluation, questions; submission, answers; then the result, the draft that is done
+    # with, and the audit log
+    assert len(own) == 8, own
 
 
 def test_the_evaluation_of_the_year_changes_at_midnight_at_the_school(school: School) -> None:

@@ -11,7 +11,7 @@ from evaluacmo.common import messages
 from evaluacmo.maintenance import sqlite
 from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_person, sessions_of
 from evaluacmo.plans.services import forget_plans
-from evaluacmo.results.models import Submission
+from evaluacmo.results.models import Answer, Submission
 
 
 def anonymise_person(email: str) -> User:
@@ -30,6 +30,8 @@ def anonymise_person(email: str) -> User:
             attempts.delete()
         Assignment.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
         Submission.objects.filter(collaborator=user).update(comments=messages.COMMENT_REMOVED)
+        said = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
+        said.update(comment=messages.COMMENT_REMOVED)
         forget_plans(user)
         forget_person(user.pk)
     return user

@@ -122,6 +122,8 @@ def _about(submission: Submission) -> Told:
                 "question": answer.wording.question_text,
                 "type": answer.wording.question_type,
                 "score": answer.score,
+                "level": answer.level,
+                "comment": answer.comment,
             }
             for answer in answers
         ],
