@@ -38,6 +38,7 @@ class Import(models.Model):
     checked = models.PositiveIntegerField(default=0)
     failed = models.PositiveIntegerField(default=0)
     skipped = models.PositiveIntegerField(default=0)
+    columns = models.JSONField(default=dict)
     rows = models.JSONField(default=list)
     findings = models.JSONField(default=list)
     notices = models.JSONField(default=list)

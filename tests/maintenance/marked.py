@@ -110,7 +110,8 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("responsible_name", "made_by", "done_by"), ANOTHERS),
     },
     "imports.Import": {
-        **dict.fromkeys(("id", "checked", "failed", "skipped", "notices", "made"), NOBODYS),
+        **dict.fromkeys(("id", "checked", "failed", "skipped", "notices"), NOBODYS),
+        **dict.fromkeys(("columns", "made"), NOBODYS),
         **dict.fromkeys(("author", "kind", "state", "file_name", "total"), TOLD),
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
         **dict.fromkeys(("rows", "findings"), PASSING),

@@ -28,6 +28,7 @@ class Migration(migrations.Migration):
                 ('checked', models.PositiveIntegerField(default=0)),
                 ('failed', models.PositiveIntegerField(default=0)),
                 ('skipped', models.PositiveIntegerField(default=0)),
+                ('columns', models.JSONField(default=dict)),
                 ('rows', models.JSONField(default=list)),
                 ('findings', models.JSONField(default=list)),
                 ('notices', models.JSONField(default=list)),

@@ -1,0 +1,60 @@
+"""The columns that a file of each kind has, and how its headings are recognised."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from evaluacmo.common import messages
+from evaluacmo.common.text import search_key
+
+LEVEL_COLUMNS: Final = ("level_1", "level_2", "level_3", "level_4")
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: its key in the rows, and whether a file without it is of no use."""
+
+    key: str
+    is_needed: bool = False
+
+    @property
+    def heading(self) -> str:
+        """What the template calls it."""
+        return messages.IMPORT_HEADINGS[self.key][0]
+
+    @property
+    def names(self) -> list[str]:
+        """What people call it, as headings are compared."""
+        return [heading_key(name) for name in messages.IMPORT_HEADINGS[self.key]]
+
+
+Layout = Sequence[Column]
+
+PEOPLE: Final[Layout] = (
+    Column("name", is_needed=True),
+    Column("email", is_needed=True),
+    Column("role", is_needed=True),
+    Column("position"),
+    Column("department"),
+    Column("category"),
+)
+ASSIGNMENTS: Final[Layout] = (
+    Column("evaluator", is_needed=True),
+    Column("collaborator", is_needed=True),
+)
+QUESTIONS: Final[Layout] = (
+    Column("bank", is_needed=True),
+    Column("question_type", is_needed=True),
+    Column("question_text", is_needed=True),
+    *(Column(key) for key in LEVEL_COLUMNS),
+)
+LAYOUTS: Final[Mapping[str, Layout]] = {
+    "people": PEOPLE,
+    "assignments": ASSIGNMENTS,
+    "questions": QUESTIONS,
+}
+
+
+def heading_key(heading: str) -> str:
+    """A heading without case, accents, double spaces and the marks that people put after it."""
+    return " ".join(search_key(heading).split()).rstrip(" :*")
