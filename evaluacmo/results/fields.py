@@ -9,6 +9,7 @@ from django.db.models.expressions import Expression
 
 if TYPE_CHECKING:
     _TextField = models.TextField[Fraction, Fraction]
+    _OptionalField = models.TextField[Fraction | None, Fraction | None]
 else:
     _TextField = models.TextField
 
@@ -32,3 +33,7 @@ class FractionField(_TextField):
         if isinstance(value, Fraction):
             return f"{value.numerator}{SEPARATOR}{value.denominator}"
         return super().get_prep_value(value)
+
+
+class OptionalFractionField(_OptionalField if TYPE_CHECKING else FractionField):  # type: ignore[misc]
+    """The same, or nothing."""

@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from evaluacmo.accounts.models import User
 from evaluacmo.evaluations.models import LEVEL_FIELDS, Evaluation, QuestionWording
-from evaluacmo.results.fields import FractionField
+from evaluacmo.results.fields import FractionField, OptionalFractionField
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Tally, Weights, result
 
 COMMENT_LENGTH = 1000
@@ -174,8 +174,8 @@ class MovedQuestion(models.Model):
     wording = models.ForeignKey(
         QuestionWording, on_delete=models.PROTECT, related_name="+", db_index=False
     )
-    before = FractionField(null=True, blank=True)
-    after = FractionField(null=True, blank=True)
+    before = OptionalFractionField(null=True, blank=True)
+    after = OptionalFractionField(null=True, blank=True)
 
     class Meta:
         constraints = (

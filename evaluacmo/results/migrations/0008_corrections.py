@@ -64,8 +64,8 @@ class Migration(migrations.Migration):
             name='MovedQuestion',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('before', evaluacmo.results.fields.FractionField(blank=True, null=True)),
-                ('after', evaluacmo.results.fields.FractionField(blank=True, null=True)),
+                ('before', evaluacmo.results.fields.OptionalFractionField(blank=True, null=True)),
+                ('after', evaluacmo.results.fields.OptionalFractionField(blank=True, null=True)),
                 ('correction', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.CASCADE, related_name='moved', to='results.correction')),
                 ('wording', models.ForeignKey(db_index=False, on_delete=django.db.models.deletion.PROTECT, related_name='+', to='evaluations.questionwording')),
             ],
