@@ -1,0 +1,386 @@
+"""Folios: what anybody learns who has a document in their hands, and what nobody does."""
+
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from evaluacmo.accounts.models import User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common.clock import current_year
+from evaluacmo.common.errors import InvalidInput
+from evaluacmo.documents.folios import ALPHABET, new_folio, read_folio
+from evaluacmo.documents.models import IssuedDocument, Tries
+from evaluacmo.documents.queries import MOST_WRONG_TOTALS
+from evaluacmo.documents.services import MISSES_PER_ADDRESS, TRIES_PER_FOLIO
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.maintenance.privacy.anonymise import anonymise_person
+from evaluacmo.maintenance.privacy.purge import purge
+from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.services import store_results_of
+from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.failures import code_of, failure_of, fields_of
+from tests.matrix import export_of
+from tests.threads import at_once
+
+MINUTE = timedelta(minutes=1)
+TOTAL = "75.00"
+"""What all threes come to."""
+
+
+def issue(browser: Browser, kind: str, evaluation: int | None, user: int | None) -> Any:
+    response = browser.post_json("/audit/exports", export_of(kind, evaluation, user))
+    assert response.status_code == 201, response.content
+    return response.json()
+
+
+def report_of(browser: Browser, school: School) -> str:
+    (issued,) = issue(browser, "report", school.evaluation.pk, school.collaborator.pk)
+    return str(issued["folio"])
+
+
+def standing(browser: Browser, folio: str) -> str:
+    return str(browser.read(f"/verification/{folio}")["standing"])
+
+
+def check(browser: Browser, folio: str, total: str = TOTAL) -> Any:
+    return browser.post_json(f"/verification/{folio}/total", {"total": total})
+
+
+def missing(number: int) -> str:
+    return f"EV-2026-0000-0000-{number:04d}"
+
+
+# --- the folio itself -------------------------------------------------------------------------
+
+
+def test_a_folio_has_sixty_bits_and_no_letter_like_a_digit() -> None:
+    folios = {new_folio(year=2026) for _ in range(500)}
+    assert len(folios) == 500
+    assert all(re.fullmatch(r"EV-2026(-[0-9A-HJKMNP-TV-Z]{4}){3}", each) for each in folios)
+    assert len(set(ALPHABET)) == 2**5
+    assert set("".join(folios)) - set("EV-") == set(ALPHABET) - set("EV")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "EV-2026-0011-K3MQ-9TDX",
+        " ev 2026 0011 k3mq 9tdx ",
+        "2026-OoIl-K3MQ-9TDX",
+        "EV–2026–0011–K3MQ–9TDX",
+        "ev20260011k3mq9tdx",
+    ],
+)
+def test_a_folio_is_read_however_it_is_typed(typed: str) -> None:
+    assert read_folio(typed) == "EV-2026-0011-K3MQ-9TDX"
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["", "EV-2026", "EV-2026-0011-K3MQ-9TD", "EV-2026-0011-K3MQ-9TDU", "٢٠٢٦-0011-K3MQ-9TDX"],
+)
+def test_what_no_folio_looks_like_is_refused(typed: str) -> None:
+    with pytest.raises(InvalidInput):
+        read_folio(typed)
+
+
+# --- what a visitor learns ----------------------------------------------------------------------
+
+
+def test_a_visitor_learns_of_whom_and_when_and_never_the_score(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit(comments="Reservado.")
+    with time_machine.travel(datetime.now(UTC), tick=False):
+        (issued,) = issue(as_manager, "report", school.evaluation.pk, school.collaborator.pk)
+        now = as_manager.read(f"/reports/full/{school.evaluation.pk}/{school.collaborator.pk}")
+    assert (issued["user_id"], issued["overall_percentage"]) == (school.collaborator.pk, TOTAL)
+    assert issued["created_at"] == now["report"]["created_at"]
+    response = visitor.get(f"/api/verification/{issued['folio'].lower()}")
+    assert response["Cache-Control"] == "no-store"
+    found = response.json()
+    assert abs(datetime.fromisoformat(found.pop("made_at")) - datetime.now(UTC)) < MINUTE
+    assert found == {
+        "folio": issued["folio"],
+        "document": "report",
+        "person_name": "Camilo Peña",
+        "evaluation_name": "Evaluación docente",
+        "period": school.evaluation.period,
+        "standing": "unchanged",
+        "can_check_total": True,
+    }
+    assert b"75" not in response.content.replace(issued["folio"].encode(), b"")
+
+
+def test_each_report_of_an_evaluation_has_its_folio_at_the_same_cost(
+    school: School, person: PersonFactory, as_manager: Browser, visitor: Browser
+) -> None:
+    def cost() -> tuple[int, list[Any]]:
+        token = as_manager.get("/api/csrf-token").json()["csrfToken"]
+        with CaptureQueriesContext(connection) as captured:
+            response = as_manager.post(
+                "/api/audit/exports",
+                export_of("reports", school.evaluation.pk, None),
+                content_type="application/json",
+                headers={"X-CSRFToken": token},
+            )
+        return len(captured), response.json()
+
+    school.submit()
+    for_one, (only,) = cost()
+    for number in range(30):
+        other = person(f"Persona {number:02d}", category=school.category)
+        Assignment.objects.create(evaluator=school.evaluator, collaborator=other)
+        school.submit(1, 2, 3, collaborator=other)
+    for_many, many = cost()
+    assert for_many == for_one
+    assert len({each["folio"] for each in many} | {only["folio"]}) == 32
+    for each in many[:2]:
+        name = User.objects.get(pk=each["user_id"]).name
+        found = visitor.read(f"/verification/{each['folio']}")
+        assert (found["document"], found["person_name"]) == ("report", name)
+        assert check(visitor, each["folio"], each["overall_percentage"]).json() == {"matches": True}
+
+
+def test_the_reports_of_nobody_are_no_document(school: School, as_manager: Browser) -> None:
+    assert issue(as_manager, "reports", school.evaluation.pk, None) == []
+    assert not IssuedDocument.objects.exists()
+
+
+def test_a_list_is_authentic_and_compared_with_nothing(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit()
+    for kind in ("results", "training"):
+        (issued,) = issue(as_manager, kind, school.evaluation.pk, school.collaborator.pk)
+        found = visitor.read(f"/verification/{issued['folio']}")
+        assert (found["document"], found["standing"]) == (kind, "not_compared")
+        assert (found["person_name"], found["evaluation_name"]) == (None, None)
+        assert found["can_check_total"] is False
+        assert code_of(check(visitor, issued["folio"]), 409) == "no_total"
+
+
+# --- whether the results still hold ---------------------------------------------------------------
+
+
+def test_another_submission_changes_a_report_and_its_history(
+    school: School, person: PersonFactory, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit()
+    report = report_of(as_manager, school)
+    (history,) = issue(as_manager, "history", None, school.collaborator.pk)
+    assert standing(visitor, report) == standing(visitor, history["folio"]) == "unchanged"
+    rival = person("Zoilo", role="evaluador")
+    Assignment.objects.create(evaluator=rival, collaborator=school.collaborator)
+    school.submit(1, evaluator=rival)
+    assert standing(visitor, report) == standing(visitor, history["folio"]) == "changed"
+    assert standing(visitor, report_of(as_manager, school)) == "unchanged"
+    # the total on the paper is still that paper's
+    assert check(visitor, report).json() == {"matches": True}
+
+
+def test_whoever_writes_to_the_database_is_found_out(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    submission = school.submit()
+    folio = report_of(as_manager, school)
+    Answer.objects.filter(submission=submission).update(score=4)
+    assert standing(visitor, folio) == "changed"
+    Answer.objects.filter(submission=submission).update(score=3)
+    assert standing(visitor, folio) == "unchanged"
+    Submission.objects.update(comments="Otra cosa.")
+    assert standing(visitor, folio) == "changed"
+
+
+def test_a_later_year_leaves_a_history_true(school: School, visitor: Browser) -> None:
+    noon = datetime(current_year(), 5, 4, 17, tzinfo=UTC)
+    with time_machine.travel(noon, tick=False):
+        school.submit()
+        manager = browser_of(school.manager)
+        (history,) = issue(manager, "history", None, school.collaborator.pk)
+    with time_machine.travel(noon + timedelta(days=400), tick=False):
+        school.evaluation = Evaluation.objects.create(
+            name="Otra",
+            period=noon.year + 1,
+            weight_competencies=60,
+            weight_objectives=40,
+            category=school.category,
+            question_bank=school.bank,
+        )
+        school.submit(1, 1, 1)
+        assert standing(visitor, history["folio"]) == "unchanged"
+
+
+def test_with_another_secret_key_nothing_is_said_of_changes(
+    school: School, as_manager: Browser, visitor: Browser, settings: Any
+) -> None:
+    school.submit()
+    folio = report_of(as_manager, school)
+    settings.SECRET_KEY = "otra" * 20
+    found = visitor.read(f"/verification/{folio}")
+    assert (found["standing"], found["can_check_total"]) == ("not_compared", False)
+    assert code_of(check(Browser(), folio), 409) == "no_total"
+
+
+def test_seals_of_equal_results_are_not_equal(school: School, as_manager: Browser) -> None:
+    school.submit()
+    first, second = (report_of(as_manager, school) for _ in range(2))
+    rows = IssuedDocument.objects.filter(folio__in=(first, second))
+    assert len(set(rows.values_list("digest", flat=True))) == 2
+    assert len(set(rows.values_list("total_digest", flat=True))) == 2
+
+
+# --- people and results that are gone -------------------------------------------------------------
+
+
+def test_an_anonymised_person_has_no_name_and_no_changed_result(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit(comments="Muy puntual.")
+    folio = report_of(as_manager, school)
+    anonymise_person("camilo@colegio.example")
+    found = visitor.read(f"/verification/{folio}")
+    assert found["person_name"] == f"Persona anonimizada {school.collaborator.pk}"
+    assert found["standing"] == "unchanged"
+
+
+def test_what_had_changed_before_is_not_made_good_by_anonymising(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    submission = school.submit()
+    folio = report_of(as_manager, school)
+    Answer.objects.filter(submission=submission).update(score=4)
+    anonymise_person("camilo@colegio.example")
+    assert standing(visitor, folio) == "changed"
+
+
+def test_of_a_purged_result_the_document_is_known_and_its_total_no_longer(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit()
+    folios = [
+        report_of(as_manager, school),
+        issue(as_manager, "history", None, school.collaborator.pk)[0]["folio"],
+    ]
+    purge(datetime.now(UTC) + timedelta(days=1))
+    for folio in folios:
+        found = visitor.read(f"/verification/{folio}")
+        assert (found["standing"], found["can_check_total"]) == ("gone", False)
+    assert set(IssuedDocument.objects.values_list("digest", "total_digest")) == {("", "")}
+
+
+def test_a_folio_outlives_ten_years_and_not_much_more(school: School, as_manager: Browser) -> None:
+    school.submit()
+    folio = report_of(as_manager, school)
+    now = datetime.now(UTC)
+    for years, left in ((9, 1), (11, 0)):
+        made_at = now - timedelta(days=366 * years)
+        IssuedDocument.objects.filter(folio=folio).update(made_at=made_at)
+        purge(now - timedelta(days=2 * 366))
+        assert IssuedDocument.objects.count() == left
+
+
+# --- trying --------------------------------------------------------------------------------
+
+
+def test_the_total_is_read_as_people_write_it(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit()
+    for typed, matches in (("75", True), (" 75,0 %", True), ("75.00%", True), ("74,99", False)):
+        assert check(visitor, report_of(as_manager, school), typed).json() == {"matches": matches}
+    folio = report_of(as_manager, school)
+    for typed in ("", "setenta", "101", "-75", "75.000", "7٥", "7" * 61):
+        assert fields_of(check(visitor, folio, typed)) == {"total"}
+    assert check(visitor, folio).json() == {"matches": True}
+
+
+def test_five_tries_in_ten_minutes_whoever_tries(
+    school: School, as_manager: Browser, visitor: Browser, as_collaborator: Browser
+) -> None:
+    school.submit()
+    folio = report_of(as_manager, school)
+    with time_machine.travel(datetime.now(UTC), tick=False) as clock:
+        for number in range(TRIES_PER_FOLIO):
+            assert check(visitor, folio, f"{number}").status_code == 200
+            clock.shift(MINUTE)
+        for browser in (visitor, as_collaborator):
+            refused = check(browser, folio)
+            assert code_of(refused, 429) == "locked_out"
+            assert refused["Retry-After"] == str(9 * 60)
+        # others' documents and this one's standing are nobody's try
+        assert standing(visitor, folio) == "unchanged"
+        assert check(visitor, report_of(as_manager, school)).status_code == 200
+        clock.shift(9 * MINUTE)
+        assert check(visitor, folio).json() == {"matches": True}
+
+
+def test_no_score_is_found_by_patience(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit()
+    folio = report_of(as_manager, school)
+    with time_machine.travel(datetime.now(UTC), tick=False) as clock:
+        for number in range(MOST_WRONG_TOTALS):
+            assert check(visitor, folio).json() == {"matches": True}
+            assert check(visitor, folio, f"{number}").json() == {"matches": False}
+            clock.shift(11 * MINUTE)
+        assert code_of(check(visitor, folio), 409) == "no_total"
+        assert visitor.read(f"/verification/{folio}")["can_check_total"] is False
+
+
+def test_a_try_is_recorded_and_tells_nothing(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit()
+    folio = report_of(as_manager, school)
+    check(visitor, folio)
+    event = AuditEvent.objects.latest("pk")
+    assert (event.action, event.actor_id, event.person_id) == ("document.checked", None, None)
+    assert (event.object_type, event.label, event.changes) == ("document", folio, {})
+
+
+def test_whoever_guesses_folios_is_sent_away_and_nobody_else(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit()
+    folio = report_of(as_manager, school)
+    with time_machine.travel(datetime.now(UTC), tick=False) as clock:
+        for number in range(MISSES_PER_ADDRESS):
+            assert code_of(visitor.get(f"/api/verification/{missing(number)}"), 404) == "not_found"
+        for answer in (visitor.get(f"/api/verification/{folio}"), check(visitor, folio)):
+            assert code_of(answer, 429) == "locked_out"
+        elsewhere = Browser()
+        elsewhere.defaults["REMOTE_ADDR"] = "192.0.2.9"
+        assert standing(elsewhere, folio) == "unchanged"
+        assert as_manager.get("/api/users").status_code == 200
+        clock.shift(10 * MINUTE)
+        assert standing(visitor, folio) == "unchanged"
+        # what no lock counts any longer is not kept
+        failure_of(elsewhere.get(f"/api/verification/{missing(1)}"), 404)
+        assert Tries.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_tries_at_once_no_more_are_answered(school: School, as_manager: Browser) -> None:
+    school.submit()
+    folio = report_of(as_manager, school)
+    tries = [lambda: check(Browser(), folio).status_code for _ in range(TRIES_PER_FOLIO + 3)]
+    assert sorted(at_once(*tries)) == [200] * TRIES_PER_FOLIO + [429] * 3
+
+
+def test_results_that_are_worked_out_anew_are_the_same(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit()
+    folio = report_of(as_manager, school)
+    store_results_of(Submission.objects.all())
+    User.objects.filter(pk=school.collaborator.pk).update(name="Camila Peña")
+    found = visitor.read(f"/verification/{folio}")
+    assert (found["standing"], found["person_name"]) == ("unchanged", "Camila Peña")
