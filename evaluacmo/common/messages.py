@@ -95,13 +95,216 @@ DRAFT_NEWER = (
 NO_QUESTIONS = "Este banco de preguntas no contiene preguntas."
 QUESTIONS_REWORDED = "Las preguntas cambiaron mientras usted respondía. Actualícelas y revíselas."
 ANSWER_EVERY_QUESTION = "Responda cada una de las preguntas exactamente una vez."
-EVIDENCE_REQUIRED = "Escriba un comentario o una evidencia: es obligatorio con 1 y con 4."
+
+# corrections
+ALREADY_REOPENED = "Esta evaluación ya está reabierta."
+NOT_REOPENED = "Esta evaluación ya no está reabierta."
+WRITER_GONE = (
+    "Quien envió esta evaluación ya no puede corregirla: no está activo o esta persona ya no le "
+    "está asignada."
+)
+
+# receipts
+RESULT_CHANGED = "El resultado cambió mientras usted lo leía. Léalo de nuevo antes de confirmar."
+NOT_CONFIRMED_YET = "Confirme primero que recibió este reporte."
+ALREADY_ANSWERED = "Ya respondió a este reporte, y una respuesta no se puede cambiar."
+ANSWER_REMOVED = "La respuesta se retiró al anonimizar a la persona."
+REASON_REMOVED = "El motivo se retiró al anonimizar a la persona."
 EVIDENCE_REQUIRED = "Escriba un comentario o una evidencia: es obligatorio con 1 y con 4."
 
 # plans
 ONE_RESPONSIBLE = "Elija quién responde, o escriba quién es si es alguien de fuera: una de las dos."
 NOT_RESPONSIBLE = "Elija a una persona activa del colegio."
 NOT_SCORED = "Elija preguntas con las que esta persona haya sido evaluada."
+
+# imports: the files
+IMPORT_HEADINGS = {
+    "name": ("Nombre", "Nombre completo", "Nombres y apellidos"),
+    "email": ("Correo", "Correo electrónico", "Email", "E-mail"),
+    "role": ("Rol",),
+    "position": ("Puesto", "Cargo"),
+    "department": ("Departamento", "Área"),
+    "category": ("Categoría",),
+    "evaluator": ("Correo del evaluador", "Evaluador"),
+    "collaborator": ("Correo del colaborador", "Colaborador", "Correo de la persona", "Persona"),
+    "bank": ("Banco de preguntas", "Banco"),
+    "question_type": ("Tipo", "Tipo de pregunta"),
+    "question_text": ("Pregunta", "Texto", "Texto de la pregunta", "Enunciado"),
+    "level_1": ("Nivel 1",),
+    "level_2": ("Nivel 2",),
+    "level_3": ("Nivel 3",),
+    "level_4": ("Nivel 4",),
+}
+"""What each column is called: in the template first, then as people may call it."""
+IMPORT_TEMPLATES = {
+    "people": "plantilla-personas.xlsx",
+    "assignments": "plantilla-asignaciones.xlsx",
+    "questions": "plantilla-preguntas.xlsx",
+}
+IMPORT_SHEETS = {"people": "Personas", "assignments": "Asignaciones", "questions": "Preguntas"}
+IMPORT_HELP_SHEET = "Ayuda"
+IMPORT_HELP_HEADINGS = ("Columna", "Obligatoria", "Qué se escribe", "Ejemplo")
+IMPORT_HELP = {
+    "name": ("Nombre completo, hasta 150 caracteres.", "Ana Peña Gómez"),
+    "email": ("Con el que ingresa. No puede repetirse.", "ana.pena@colegio.example"),
+    "role": ("Administrador, Gestión Humana, Evaluador o Colaborador.", "Colaborador"),
+    "position": ("Puede quedar vacío.", "Docente de Matemáticas"),
+    "department": ("Puede quedar vacío.", "Primaria"),
+    "category": ("Puede quedar vacía. Si no existe todavía, se crea.", "Docentes"),
+    "evaluator": ("De una persona activa con el rol Evaluador.", "elena.duarte@colegio.example"),
+    "collaborator": ("De una persona activa que no administre.", "ana.pena@colegio.example"),
+    "bank": ("Nombre del banco. Si no existe todavía, se crea.", "Banco docente"),
+    "question_type": ("Competencia u Objetivo.", "Competencia"),
+    "question_text": ("La pregunta, hasta 1000 caracteres.", "Prepara sus clases."),
+    "level_1": ("Cómo se ve un 1. Los cuatro niveles o ninguno.", "No las prepara."),
+    "level_2": ("Cómo se ve un 2.", "Las prepara a veces."),
+    "level_3": ("Cómo se ve un 3.", "Las prepara siempre."),
+    "level_4": ("Cómo se ve un 4.", "Las prepara y comparte su material."),
+}
+IMPORT_HELP_NOTE = (
+    "Escriba en la primera hoja, una fila por {thing}, hasta 5000 filas. El orden de las columnas "
+    "no importa. Al subir el archivo se revisa cada fila, y nada se guarda hasta que usted lo confirme."
+)
+IMPORT_THINGS = {"people": "persona", "assignments": "asignación", "questions": "pregunta"}
+YES, NO = "Sí", "No"
+QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}
+
+# imports: what is wrong with a file
+IMPORT_NOT_MULTIPART = "El archivo debe enviarse como formulario (multipart/form-data)."
+IMPORT_NO_FILE = "Elija un archivo."
+IMPORT_EMPTY = "El archivo está vacío."
+IMPORT_NO_ROWS = "El archivo no tiene filas debajo de los encabezados."
+IMPORT_DAMAGED = "El archivo está dañado o no es un libro de Excel que se pueda leer."
+IMPORT_NOT_A_WORKBOOK = "El archivo no es un libro de Excel (.xlsx) ni un CSV."
+IMPORT_NOT_TEXT = "El archivo no es un libro de Excel (.xlsx) ni un texto CSV que se pueda leer."
+IMPORT_PROTECTED = (
+    "El archivo es de un Excel antiguo (.xls) o está protegido con contraseña. Guárdelo como .xlsx "
+    "y sin contraseña."
+)
+IMPORT_MACROS = "El libro tiene macros. Guárdelo como libro de Excel sin macros (.xlsx)."
+IMPORT_TOO_LARGE = "El archivo es demasiado grande para leerlo. Divídalo, o borre lo que no se importa."
+IMPORT_TOO_WIDE = "El archivo tiene más de {most} columnas."
+IMPORT_TOO_MANY_ROWS = "El archivo tiene más de {most} filas. Divídalo en varios."
+IMPORT_BAD_QUOTES = "Las comillas del archivo CSV no cierran, o una celda es demasiado larga."
+IMPORT_MERGED = "Las celdas {cells} están combinadas. Sepárelas, para que cada fila tenga sus datos."
+IMPORT_MISSING_COLUMNS = (
+    "No se encontraron estas columnas: {columns}. Use los encabezados de la plantilla."
+)
+IMPORT_DOUBLE_COLUMN = "La columna {column} está más de una vez."
+IMPORT_UNREAD = "No se pudo leer el archivo. Revíselo, o copie sus filas en la plantilla."
+
+# imports: what is wrong with a cell
+IMPORT_TROUBLES = {
+    "formula": "La celda tiene una fórmula. Escriba su resultado como texto.",
+    "error": "La celda tiene un error de Excel.",
+    "date": "Excel convirtió esta celda en una fecha. Déle el formato Texto y escríbala de nuevo.",
+    "length": "Use como máximo 5000 caracteres.",
+    "characters": BAD_CHARACTERS,
+}
+IMPORT_REPEATED_EMAIL = "Este correo ya está en la fila {row}."
+IMPORT_ROLES = "Escriba uno de los roles: Administrador, Gestión Humana, Evaluador o Colaborador."
+IMPORT_TYPES = "Escriba Competencia u Objetivo."
+IMPORT_NOBODY = "Nadie tiene este correo."
+IMPORT_AMBIGUOUS_BANK = "Hay varios bancos con este nombre. Dé otro nombre a uno de ellos."
+IMPORT_ALL_LEVELS = "Escriba los cuatro niveles o ninguno."
+
+# imports: what is good to know
+IMPORT_IGNORED = "No se importan estas columnas: {columns}."
+IMPORT_NEW_CATEGORIES = "Se crearán estas categorías: {names}."
+IMPORT_NEW_BANKS = "Se crearán estos bancos de preguntas: {names}."
+IMPORT_AND_MORE = "{names} y {count} más"
+IMPORT_ASSIGNED_ALREADY = "Ya está asignada a este evaluador: se omite."
+IMPORT_ASKED_ALREADY = "Esta pregunta ya está en el banco: se omite."
+
+# imports: what stands in the way
+IMPORT_NOT_CHECKED = "Primero termine de revisar el archivo."
+IMPORT_HAS_ERRORS = "Corrija las filas con errores y suba el archivo otra vez. No se importó nada."
+IMPORT_NOTHING_NEW = "No hay nada nuevo que importar."
+IMPORT_ALREADY_APPLIED = "Esta importación ya se aplicó."
+IMPORT_NOT_APPLIED = "Esta importación no se ha aplicado o ya se deshizo."
+IMPORT_CHANGED_MEANWHILE = (
+    "Algo cambió desde la revisión y ya no se puede importar todo. Se revisó de nuevo; no se importó "
+    "nada."
+)
+IMPORT_IN_USE = "No se puede deshacer: {reasons}."
+IMPORT_OBSTACLES = {
+    "passwords": ("1 persona ya tiene contraseña", "{count} personas ya tienen contraseña"),
+    "admins": ("1 persona es ahora administradora", "{count} personas son ahora administradoras"),
+    "assignments": ("hay 1 asignación", "hay {count} asignaciones"),
+    "submissions": ("hay 1 evaluación enviada", "hay {count} evaluaciones enviadas"),
+    "drafts": ("hay 1 evaluación empezada", "hay {count} evaluaciones empezadas"),
+    "answers": ("hay 1 respuesta a sus preguntas", "hay {count} respuestas a sus preguntas"),
+    "evaluations": ("1 evaluación usa lo importado", "{count} evaluaciones usan lo importado"),
+    "users": (
+        "1 persona más está en sus categorías",
+        "{count} personas más están en sus categorías",
+    ),
+    "questions": ("hay 1 pregunta más en sus bancos", "hay {count} preguntas más en sus bancos"),
+    "other": ("hay 1 registro que depende de ello", "hay {count} registros que dependen de ello"),
+}
+
+# e-mail: its settings
+EMAIL_URL_BAD = (
+    "EVALUACMO_EMAIL_URL debe ser como smtp+tls://usuario:clave@correo.colegio.example:587 "
+    "(smtp, smtp+tls o smtps; los signos especiales de la clave, como %40 en lugar de @)."
+)
+EMAIL_FROM_BAD = (
+    "Con EVALUACMO_EMAIL_URL hace falta EVALUACMO_EMAIL_FROM: el correo del que salen los mensajes, "
+    "como evaluacmo@colegio.example o Colegio <evaluacmo@colegio.example>."
+)
+SITE_URL_BAD = (
+    "Con EVALUACMO_EMAIL_URL hace falta EVALUACMO_SITE_URL: la dirección con la que empiezan los "
+    "enlaces de los mensajes, como https://evaluacmo.colegio.example."
+)
+
+# e-mail: what its calls refuse
+EMAIL_OFF = "El envío de correos no está activado en este servidor."
+INVITED_HAS_PASSWORD = "Esta persona ya tiene contraseña."
+INVITED_INACTIVE = "Esta persona no está activa: active la cuenta antes de invitarla."
+INVITED_NO_EMAIL = "Esta persona no tiene correo."
+INVITATION_WAITS = "Ya hay una invitación en camino para esta persona."
+BAD_LINK = "El enlace ya no es válido: se usó, se venció o está incompleto. Pida uno nuevo."
+TOO_MANY_LINKS = "Se pidieron demasiados enlaces desde aquí. Intente de nuevo en 10 minutos."
+
+# e-mail: its words
+MAIL_GREETING = "Hola, {name}:"
+MAIL_FOOTER = "Este mensaje se envió automáticamente desde Evaluacmo."
+MAIL_URL_HINT = "Si el botón no funciona, copie esta dirección en su navegador:"
+MAIL_SET_PASSWORD = "Elegir mi contraseña"
+MAIL_SIGN_IN = "Ingresar a Evaluacmo"
+MAIL_LINK_NOTE = (
+    "El enlace sirve una sola vez y durante {days} días. Si ya no sirve, pida otro en la página de "
+    "ingreso, en «¿Olvidó su contraseña?»."
+)
+MAIL_LINK_IS_YOURS = "Es personal: no lo reenvíe."
+MAIL_INVITATION_SUBJECT = "Su cuenta de Evaluacmo"
+MAIL_INVITATION = (
+    "{school} le abrió una cuenta en Evaluacmo, donde se hacen y se consultan las evaluaciones de "
+    "desempeño. Para ingresar, elija su contraseña; su usuario es {email}."
+)
+MAIL_RESET_SUBJECT = "Elija una nueva contraseña"
+MAIL_RESET = (
+    "Recibimos una solicitud para cambiar la contraseña de la cuenta {email}. Elija una nueva con "
+    "este enlace."
+)
+MAIL_RESET_NOT_ASKED = (
+    "Si usted no lo pidió, no haga nada: su contraseña sigue siendo la misma mientras nadie use el "
+    "enlace."
+)
+MAIL_READY_SUBJECT = "Su resultado está listo"
+MAIL_READY = "Su resultado de «{evaluation}» está listo. Ingrese para leerlo."
+MAIL_PENDING_SUBJECT = "Tiene evaluaciones pendientes"
+MAIL_NO_PASSWORD_YET = (
+    "Si no tiene contraseña o la olvidó, pida una en la página de ingreso, en «¿Olvidó su "
+    "contraseña?»."
+)
+
+
+def mail_pending(people: int) -> str:
+    """How many people somebody has not evaluated yet."""
+    told = "1 persona" if people == 1 else f"{people} personas"
+    return f"Le falta evaluar a {told}. Puede hacerlo por partes."
+
 
 # the audit log as a table
 AUDIT_FILE_NAME = "registro-de-auditoria.csv"

@@ -6,7 +6,7 @@ from urllib.parse import quote
 
 import dj_database_url
 
-from evaluacmo.config import environment
+from evaluacmo.config import environment, mailserver
 from evaluacmo.config.sqlite import use_safe_sqlite
 
 use_safe_sqlite()
@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "evaluacmo.plans",
     "evaluacmo.audit",
     "evaluacmo.documents",
+    "evaluacmo.mail",
 ]
 
 MIDDLEWARE = [
@@ -149,6 +150,25 @@ SILENCED_SYSTEM_CHECKS = [
     # whoever asks without HTTPS is sent on by the reverse proxy
     "security.W008",
 ]
+
+# --- e-mail -------------------------------------------------------------------------------------
+_MAIL_SERVER = mailserver.mail_server(environment.text("EVALUACMO_EMAIL_URL"))
+EMAIL_ON = _MAIL_SERVER is not None
+EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_TIMEOUT = 10
+SITE_URL = ""
+if _MAIL_SERVER is not None:
+    EMAIL_HOST = _MAIL_SERVER.host
+    EMAIL_PORT = _MAIL_SERVER.port
+    EMAIL_HOST_USER = _MAIL_SERVER.user
+    EMAIL_HOST_PASSWORD = _MAIL_SERVER.password
+    EMAIL_USE_TLS = _MAIL_SERVER.scheme == "smtp+tls"
+    EMAIL_USE_SSL = _MAIL_SERVER.scheme == "smtps"
+    DEFAULT_FROM_EMAIL = mailserver.sender(environment.text("EVALUACMO_EMAIL_FROM"))
+    SITE_URL = mailserver.site_url(environment.text("EVALUACMO_SITE_URL"))
+# for how long a link to set a password is good
+PASSWORD_RESET_TIMEOUT = 3 * 24 * 3600
+TEMPLATES = [{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}]
 
 # --- headers ------------------------------------------------------------------------------------
 SECURE_CONTENT_TYPE_NOSNIFF = True

@@ -116,6 +116,13 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
         **dict.fromkeys(("rows", "findings"), PASSING),
     },
+    "mail.Message": {
+        **dict.fromkeys(("id", "next_at"), NOBODYS),
+        **dict.fromkeys(("person", "kind", "state", "day", "made_at", "sent_at"), TOLD),
+        **dict.fromkeys(("attempts", "reason", "smtp_code"), TOLD),
+    },
+    "mail.ResultNotice": {"id": NOBODYS, "result": TOLD, "told_at": TOLD},
+    "mail.LinkRequest": {"id": NOBODYS, "is_open": NOBODYS, "person": TOLD, "address": TOLD, "at": TOLD},
     "audit.AuditEvent": {
         "id": NOBODYS,
         "object_id": NOBODYS,

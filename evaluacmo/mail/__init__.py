@@ -1,0 +1,1 @@
+"""E-mail: invitations, forgotten passwords, reminders; and what was sent."""
