@@ -73,6 +73,11 @@ EVALUATION_FIXED = (
     "no pueden cambiar."
 )
 EVALUATION_KEPT = "La evaluación ya tiene respuestas y no puede eliminarse."
+NEW_YEAR_CHANGED = (
+    "Alguna de estas categorías ya tiene evaluación de este año, o cambió mientras tanto. No se creó "
+    "ninguna: revise de nuevo la lista."
+)
+REPEATED = "Hay valores repetidos."
 NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."
 
 # assignments

@@ -26,7 +26,7 @@ from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations, current_wordings
 from evaluacmo.evaluations.services import fix_evaluation
-from evaluacmo.results.models import Answer, PersonResult, Submission
+from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 from evaluacmo.results.scoring import EXTREMES, tally
 
 RESULTS_AT_ONCE = 500
@@ -76,11 +76,10 @@ def submit(
     moment = at or timezone.now()
     try:
         with transaction.atomic():
-            collaborator = _lock_collaborator(evaluator_id, collaborator_id)
+            collaborator = lock_collaborator(evaluator_id, collaborator_id)
             try:
-                occasion = _lock_occasion(collaborator, evaluation_id, year=year_of(moment))
-                answers = _matched(scores, wordings=_questions_of(occasion.evaluation))
-                _require_evidence(scores, bank=occasion.evaluation.question_bank)
+                occasion = lock_occasion(collaborator, evaluation_id, year=year_of(moment))
+                answers = answers_to(occasion.evaluation, scores)
             except AppError:
                 _require_first(evaluator_id, collaborator_id, evaluation_id)
                 raise
@@ -98,15 +97,16 @@ def submit(
             )
     except IntegrityError as error:
         if is_unique_violation(error):
-            raise _already_evaluated() from error
+            raise already_evaluated() from error
         raise
 
 
-def _already_evaluated() -> Conflict:
+def already_evaluated() -> Conflict:
+    """What whoever has submitted about this person already is told."""
     return Conflict(messages.ALREADY_EVALUATED, code="already_evaluated")
 
 
-def _lock_collaborator(evaluator_id: int, collaborator_id: int) -> User:
+def lock_collaborator(evaluator_id: int, collaborator_id: int) -> User:
     """Lock both people and their assignment, in the order every other lock is taken in."""
     people = ["evaluator", "collaborator"]
     if collaborator_id < evaluator_id:
@@ -137,10 +137,10 @@ def _require_first(evaluator_id: int, collaborator_id: int, evaluation_id: int) 
         evaluation_id=evaluation_id, collaborator_id=collaborator_id, evaluator_id=evaluator_id
     )
     if earlier.exists():
-        raise _already_evaluated()
+        raise already_evaluated()
 
 
-def _lock_occasion(collaborator: User, evaluation_id: int, *, year: int) -> Occasion:
+def lock_occasion(collaborator: User, evaluation_id: int, *, year: int) -> Occasion:
     """Lock the collaborator's current evaluation and its bank, which has to be this evaluation."""
     if not collaborator.is_active:
         raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
@@ -152,7 +152,7 @@ def _lock_occasion(collaborator: User, evaluation_id: int, *, year: int) -> Occa
     if occasion is None:
         raise Conflict(messages.NO_QUESTIONS, code="no_questions")
     if occasion.evaluation.pk != evaluation_id:
-        raise _not_current()
+        raise not_current()
     return occasion
 
 
@@ -195,11 +195,23 @@ def _lock_current(collaborator: User, evaluation_id: int, *, year: int) -> None:
         candidates = current_evaluations(collaborator.category_id, year=year)
         evaluation = candidates.select_for_update(no_key=True).first()
     if evaluation is None or evaluation.pk != evaluation_id:
-        raise _not_current()
+        raise not_current()
 
 
-def _not_current() -> Conflict:
+def not_current() -> Conflict:
+    """What whoever submits for another evaluation than the person's current one is told."""
     return Conflict(messages.NOT_CURRENT, code="not_current")
+
+
+def answers_to(evaluation: Evaluation, scores: Sequence[Score]) -> list[Answer]:
+    """The answers that these scores make, of an evaluation that is locked with its bank.
+
+    Raises `Conflict` where nothing is asked, and `InvalidInput` unless each question is answered
+    exactly once, with evidence where the bank asks for it.
+    """
+    answers = _matched(scores, wordings=_questions_of(evaluation))
+    _require_evidence(scores, bank=evaluation.question_bank)
+    return answers
 
 
 def _questions_of(evaluation: Evaluation) -> list[QuestionWording]:
@@ -240,20 +252,16 @@ def _require_evidence(scores: Sequence[Score], *, bank: QuestionBank | None) -> 
 
 
 def _store(submission: Submission, *, answers: Sequence[Answer], occasion: Occasion) -> Submission:
-    competencies = tally(_of_type(answers, QuestionType.COMPETENCY))
-    objectives = tally(_of_type(answers, QuestionType.OBJECTIVE))
-    submission.competency_total = competencies.total
-    submission.competency_count = competencies.count
-    submission.objective_total = objectives.total
-    submission.objective_count = objectives.count
+    sum_up(submission, answers)
     submission.save(force_insert=True)
     for answer in answers:
         answer.submission = submission
     Answer.objects.bulk_create(answers)
-    _store_results([PersonResult.of([*occasion.earlier, submission])])
+    store_results([PersonResult.of([*occasion.earlier, submission])])
     if occasion.has_others_this_year:
         _settle_year(submission)
     fix_evaluation(submission.evaluation)
+    forget_draft(submission)
     happened(
         Action.SUBMISSION_STORED,
         actor_id=submission.evaluator_id,
@@ -261,6 +269,23 @@ def _store(submission: Submission, *, answers: Sequence[Answer], occasion: Occas
         thing=Thing(Kind.SUBMISSION, submission.pk, submission.evaluation.name),
     )
     return submission
+
+
+def forget_draft(submission: Submission) -> None:
+    """Delete what was begun for this submission, which needs it no longer."""
+    Draft.objects.filter(
+        evaluator=submission.evaluator_id, collaborator=submission.collaborator_id
+    ).delete()
+
+
+def sum_up(submission: Submission, answers: Sequence[Answer]) -> None:
+    """Write down in the submission what its answers come to."""
+    competencies = tally(_of_type(answers, QuestionType.COMPETENCY))
+    objectives = tally(_of_type(answers, QuestionType.OBJECTIVE))
+    submission.competency_total = competencies.total
+    submission.competency_count = competencies.count
+    submission.objective_total = objectives.total
+    submission.objective_count = objectives.count
 
 
 def _of_type(answers: Sequence[Answer], question_type: QuestionType) -> list[int]:
@@ -275,10 +300,10 @@ def store_results_of(submissions: QuerySet[Submission]) -> None:
     rows = submissions.select_related("evaluation").defer("comments")
     in_order = rows.order_by("evaluation_id", "collaborator_id")
     groups = groupby(in_order, key=attrgetter("evaluation_id", "collaborator_id"))
-    _store_results(PersonResult.of(list(group)) for _, group in groups)
+    store_results(PersonResult.of(list(group)) for _, group in groups)
 
 
-def _store_results(results: Iterable[PersonResult]) -> None:
+def store_results(results: Iterable[PersonResult]) -> None:
     """Write what submissions have come to, over what they came to before (one statement)."""
     PersonResult.objects.bulk_create(
         results,

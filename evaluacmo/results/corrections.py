@@ -1,0 +1,256 @@
+"""What reopens a submission, and what stores its correction (rules: corrections)."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from fractions import Fraction
+
+from django.db import IntegrityError, transaction
+from django.db.models import Count, Sum
+from django.utils import timezone
+
+from evaluacmo.accounts.models import EVALUATORS, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common import messages
+from evaluacmo.common.clock import current_year, year_of
+from evaluacmo.common.errors import Conflict, Forbidden, NotFound, is_unique_violation
+from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.evaluations.queries import current_evaluation
+from evaluacmo.results.models import (
+    Answer,
+    Correction,
+    FormerAnswer,
+    MovedQuestion,
+    PersonResult,
+    Reopening,
+    Submission,
+)
+from evaluacmo.results.services import (
+    Occasion,
+    Score,
+    already_evaluated,
+    answers_to,
+    forget_draft,
+    lock_collaborator,
+    lock_occasion,
+    not_current,
+    store_results,
+    sum_up,
+)
+
+KEPT = (
+    *("requires_training", "comments"),
+    *("competency_total", "competency_count", "objective_total", "objective_count"),
+)
+"""What a correction keeps of the submission as it was."""
+
+
+def reopen(*, actor: User, submission_id: int, reason: str) -> Reopening:
+    """Ask whoever wrote a submission to correct it; until then it counts as it is.
+
+    Raises `NotFound`, also for a submission about `actor`, and `Conflict` where it could not be
+    corrected now or is open already.
+    """
+    try:
+        with transaction.atomic():
+            submission = _lock_about_another(actor, submission_id)
+            _require_correctable(submission)
+            reopening = Reopening.objects.create(
+                submission=submission, reason=reason, asked_at=timezone.now(), asked_by=actor
+            )
+            _happened_to(submission, Action.SUBMISSION_REOPENED)
+    except IntegrityError as error:
+        if is_unique_violation(error):
+            raise Conflict(messages.ALREADY_REOPENED, code="already_reopened") from error
+        raise
+    return reopening
+
+
+def cancel(*, actor: User, reopening_id: int) -> None:
+    """Take the wish back: the submission stays as it is. Nothing of it is begun any longer.
+
+    Raises `NotFound`, also for a submission about `actor`, and `Conflict` where it is over.
+    """
+    with transaction.atomic():
+        reopening = Reopening.objects.filter(pk=reopening_id).first()
+        submission = _lock_about_another(actor, reopening.submission_id if reopening else 0)
+        if reopening is None or not _close(reopening, at=timezone.now()):
+            raise _not_reopened()
+        forget_draft(submission)
+        _happened_to(submission, Action.REOPENING_CANCELLED)
+
+
+def correct(
+    *,
+    actor: User,
+    reopening_id: int,
+    scores: Sequence[Score],
+    requires_training: bool,
+    comments: str,
+) -> Submission:
+    """Replace what `actor` had submitted, which is kept; or change nothing.
+
+    By the rules of submitting. Raises what `submit` raises: `Conflict` `already_evaluated` where
+    it was corrected already, so that a retry learns that it was saved, and `not_reopened` where
+    the wish was taken back; `Forbidden` for anybody else's.
+    """
+    with transaction.atomic():
+        reopening = _of_writer(actor, reopening_id)
+        submission = reopening.submission
+        collaborator = lock_collaborator(actor.pk, submission.collaborator_id)
+        moment = timezone.now()
+        if not _close(reopening, at=moment):
+            raise _over(reopening)
+        occasion = lock_occasion(collaborator, submission.evaluation_id, year=year_of(moment))
+        return _replace(
+            reopening,
+            occasion=occasion,
+            answers=answers_to(occasion.evaluation, scores),
+            requires_training=requires_training,
+            comments=comments,
+            at=moment,
+        )
+
+
+def _lock_about_another(actor: User, submission_id: int) -> Submission:
+    """The submission, with the person it is about locked, as everybody does who changes it."""
+    others = Submission.objects.exclude(collaborator=actor)
+    found = others.filter(pk=submission_id).values_list("collaborator", flat=True).first()
+    list(User.objects.select_for_update(no_key=True).filter(pk=found or 0).values_list("pk"))
+    people = others.select_related("collaborator", "evaluator", "evaluation")
+    submission = people.filter(pk=submission_id).first()
+    if submission is None:
+        raise NotFound
+    return submission
+
+
+def _require_correctable(submission: Submission) -> None:
+    person, writer = submission.collaborator, submission.evaluator
+    if not person.is_active:
+        raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
+    if current_evaluation(person.category_id, year=current_year()) != submission.evaluation:
+        raise not_current()
+    given = Assignment.objects.filter(evaluator=writer, collaborator=person)
+    if not writer.is_active or writer.role not in EVALUATORS or not given.exists():
+        raise Conflict(messages.WRITER_GONE, code="writer_gone")
+
+
+def _of_writer(actor: User, reopening_id: int) -> Reopening:
+    mine = Reopening.objects.filter(submission__evaluator=actor).select_related("submission")
+    reopening = mine.filter(pk=reopening_id).first()
+    if reopening is None:
+        raise Forbidden(messages.FORBIDDEN)
+    return reopening
+
+
+def _close(reopening: Reopening, *, at: datetime) -> bool:
+    """Close it, and answer whether it was open: of several who try at once, one does."""
+    still_open = Reopening.objects.filter(pk=reopening.pk, closed_at=None)
+    return still_open.update(closed_at=at) == 1
+
+
+def _over(reopening: Reopening) -> Conflict:
+    was_corrected = Correction.objects.filter(reopening=reopening).exists()
+    return already_evaluated() if was_corrected else _not_reopened()
+
+
+def _not_reopened() -> Conflict:
+    return Conflict(messages.NOT_REOPENED, code="not_reopened")
+
+
+def _replace(
+    reopening: Reopening,
+    *,
+    occasion: Occasion,
+    answers: Sequence[Answer],
+    requires_training: bool,
+    comments: str,
+    at: datetime,
+) -> Submission:
+    everybodys = occasion.earlier
+    for each in everybodys:
+        each.evaluation = occasion.evaluation
+    submission = next(each for each in everybodys if each.pk == reopening.submission_id)
+    before, averages = PersonResult.of(everybodys), _averages(everybodys)
+    correction, former = _as_it_was(submission, reopening, at), list(submission.answers.all())
+    submission.requires_training, submission.comments = requires_training, comments
+    _write_over(submission, answers)
+    after = PersonResult.of(everybodys)
+    store_results([after])
+    _keep(correction, former=former, before=before, after=after)
+    _keep_moved(correction, before=averages, after=_averages(everybodys))
+    forget_draft(submission)
+    _happened_to(submission, Action.SUBMISSION_CORRECTED)
+    return submission
+
+
+def _averages(submissions: Sequence[Submission]) -> dict[int, Fraction]:
+    """The exact mean of all scores of each wording that was answered."""
+    answers = Answer.objects.filter(submission__in=submissions)
+    rows = answers.values_list("wording").annotate(Sum("score"), Count("pk"))
+    return {wording: Fraction(total, count) for wording, total, count in rows}
+
+
+def _as_it_was(submission: Submission, reopening: Reopening, at: datetime) -> Correction:
+    earlier = Correction.objects.filter(reopening__submission=submission).order_by("-made_at")
+    return Correction(
+        reopening=reopening,
+        made_at=at,
+        sent_at=earlier.values_list("made_at", flat=True).first() or submission.created_at,
+        **{name: getattr(submission, name) for name in KEPT},
+    )
+
+
+def _write_over(submission: Submission, answers: Sequence[Answer]) -> None:
+    sum_up(submission, answers)
+    submission.corrections += 1
+    submission.save(update_fields=(*KEPT, "corrections"))
+    submission.answers.all().delete()
+    for answer in answers:
+        answer.submission = submission
+    Answer.objects.bulk_create(answers)
+
+
+def _keep(
+    correction: Correction,
+    *,
+    former: Sequence[Answer],
+    before: PersonResult,
+    after: PersonResult,
+) -> None:
+    """Store what was there before, and what the result was and is."""
+    for part in ("competencies", "objectives", "overall"):
+        setattr(correction, f"{part}_before", getattr(before, part))
+        setattr(correction, f"{part}_after", getattr(after, part))
+    correction.save(force_insert=True)
+    FormerAnswer.objects.bulk_create(
+        FormerAnswer(
+            correction=correction,
+            wording_id=each.wording_id,
+            score=each.score,
+            comment=each.comment,
+        )
+        for each in former
+    )
+
+
+def _keep_moved(
+    correction: Correction, *, before: dict[int, Fraction], after: dict[int, Fraction]
+) -> None:
+    MovedQuestion.objects.bulk_create(
+        MovedQuestion(
+            correction=correction,
+            wording_id=wording,
+            before=before.get(wording),
+            after=after.get(wording),
+        )
+        for wording in sorted(before.keys() | after.keys())
+        if before.get(wording) != after.get(wording)
+    )
+
+
+def _happened_to(submission: Submission, action: Action) -> None:
+    happened(
+        action,
+        person_id=submission.collaborator_id,
+        thing=Thing(Kind.SUBMISSION, submission.pk, submission.evaluation.name),
+    )
