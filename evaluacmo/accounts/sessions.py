@@ -17,6 +17,7 @@ REFRESH_EVERY = timedelta(minutes=1)
 # sites too, and ours are deleted by name
 FORGOTTEN = '"storage"'
 
+UNATTENDED = "X-Unattended"
 STARTED, SEEN = "started_at", "seen_at"
 
 
@@ -36,14 +37,16 @@ def start_session(request: HttpRequest, *, user: User) -> None:
 def keep_session(request: HttpRequest) -> bool:
     """Move the idle limit on, at most once a minute; end a session past its lifetime.
 
-    Answers whether the session goes on.
+    What a browser does while nobody is there (`X-Unattended`) moves nothing. Answers whether the
+    session goes on.
     """
     now = timezone.now()
     started = _moment(request, STARTED)
     if now - started >= LIFETIME:
         logout(request)
         return False
-    if now - _moment(request, SEEN) >= REFRESH_EVERY:
+    is_due = now - _moment(request, SEEN) >= REFRESH_EVERY
+    if is_due and UNATTENDED not in request.headers:
         _extend(request, started=started, now=now)
     return True
 

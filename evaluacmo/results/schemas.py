@@ -1,15 +1,26 @@
 """What the calls of this room take and answer."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from ninja import Schema
 from pydantic import Field
 
-from evaluacmo.common.schemas import Id, Input, LocalMoment, RemarkText, RequiredLongText
-from evaluacmo.results.models import COMMENT_LENGTH, Submission
+from evaluacmo.common.schemas import (
+    LONG_TEXT_LENGTH,
+    Id,
+    Input,
+    LocalMoment,
+    Output,
+    RemarkText,
+    RequiredLongText,
+    Text,
+)
+from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Submission
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE
 
 MOST_ANSWERS = 1000
+MOST_SAVINGS = 2**31 - 1
+TAG_LENGTH = 40
 
 
 class ScoreIn(Input):
@@ -60,3 +71,80 @@ class EvaluatedOut(Schema):
     """Somebody who has been evaluated."""
 
     collaborator_id: int
+
+
+# more than a submission takes, for what is too long is to be shortened and not to be lost
+DraftText = Annotated[Text, Field(max_length=4 * LONG_TEXT_LENGTH)]
+
+
+class DraftScore(Input):
+    """What has been said so far to one question, in the words that were read."""
+
+    question_id: Id
+    wording_id: Id
+    score: Annotated[int, Field(ge=MIN_SCORE, le=MAX_SCORE)] | None = None
+    comment: DraftText = ""
+
+
+class DraftContent(Input):
+    """A form that has been begun, whatever is still missing, and where in it one is."""
+
+    scores: Annotated[list[DraftScore], Field(max_length=MOST_ANSWERS)] = []
+    requires_training: bool | None = None
+    comments: DraftText = ""
+    step: Literal["questions", "training"] = "questions"
+
+    @property
+    def answered(self) -> int:
+        """How many questions have a score."""
+        return len({each.question_id for each in self.scores if each.score is not None})
+
+
+class DraftIn(Input):
+    """What a form saves. `device` names the open form, and `sequence` counts its savings.
+
+    `base` is the version that it builds on, empty where there was none.
+    """
+
+    evaluation_id: Id
+    device: Annotated[Text, Field(min_length=1, max_length=DEVICE_LENGTH)]
+    sequence: Annotated[int, Field(ge=1, le=MOST_SAVINGS)]
+    base: Annotated[Text, Field(max_length=TAG_LENGTH)] = ""
+    content: DraftContent
+
+
+class DraftBase(Schema):
+    """Which version is meant, where that matters."""
+
+    base: Annotated[Text, Field(max_length=TAG_LENGTH)] = ""
+
+
+class SavedOut(Output):
+    """The version that is kept now, and since when."""
+
+    version: Annotated[str, Field(validation_alias="tag")]
+    saved_at: LocalMoment
+
+
+class BegunOut(Output):
+    """Somebody whose evaluation has been begun."""
+
+    collaborator_id: int
+    evaluation_id: int
+    answered: int
+    saved_at: LocalMoment
+
+
+class DraftOut(SavedOut):
+    """A draft as it was saved last, and by which open form."""
+
+    evaluation_id: int
+    device: str
+    sequence: int
+    content: DraftContent
+
+
+class FoundDraftOut(Schema):
+    """The draft about somebody, if there is one."""
+
+    draft: DraftOut | None
