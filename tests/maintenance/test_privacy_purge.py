@@ -38,7 +38,7 @@ from tests.maintenance.conftest import Run
 from tests.maintenance.test_privacy_anonymise import everything
 from tests.reports.world import World
 
-NOTHING = Old(0, 0, 0, 0, 0, 0, 0)
+NOTHING = Old(0, 0, 0, 0, 0, 0, 0, 0)
 LONG_AGO = datetime(2001, 6, 1, tzinfo=UTC)
 
 

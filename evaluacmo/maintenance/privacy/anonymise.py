@@ -8,6 +8,7 @@ from evaluacmo.accounts.services import anonymise_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.services import forget_person
 from evaluacmo.common import messages
+from evaluacmo.documents.services import keeping_seals
 from evaluacmo.maintenance import sqlite
 from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_person, sessions_of
 from evaluacmo.plans.services import forget_plans
@@ -29,9 +30,10 @@ def anonymise_person(email: str) -> User:
         for attempts in attempts_of(emails):
             attempts.delete()
         Assignment.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
-        Submission.objects.filter(collaborator=user).update(comments=messages.COMMENT_REMOVED)
-        said = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
-        said.update(comment=messages.COMMENT_REMOVED)
+        with keeping_seals(user.pk):
+            Submission.objects.filter(collaborator=user).update(comments=messages.COMMENT_REMOVED)
+            said = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
+            said.update(comment=messages.COMMENT_REMOVED)
         forget_plans(user)
         forget_person(user.pk)
     return user

@@ -19,6 +19,7 @@ from evaluacmo.audit.queries import report_views
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import PersonResult, Submission
@@ -50,6 +51,7 @@ def export_person(email: str) -> str:
             "plan": [_planned(each, user) for each in _plan(user)],
             "responsible_for": DevelopmentAction.objects.filter(responsible=user).count(),
             "evaluations_made": [_made(each) for each in _submissions_by(user)],
+            "documents": [_document(each, user) for each in _documents(user)],
             "sign_in_attempts": _attempts(user),
             "sessions": _sessions(user),
             "audit_events": [_event(each, user) for each in _events(user)],
@@ -176,6 +178,24 @@ def _planned(action: DevelopmentAction, user: User) -> Told:
         "due_on": action.due_on.isoformat(),
         "planned_at": _moment(action.made_at),
         "done_at": _moment(action.done_at) if action.done_at else None,
+    }
+
+
+def _documents(user: User) -> QuerySet[IssuedDocument]:
+    """About them or made by them."""
+    theirs = IssuedDocument.objects.filter(Q(person=user) | Q(made_by=user))
+    return theirs.select_related("evaluation").order_by("made_at", "id")
+
+
+def _document(document: IssuedDocument, user: User) -> Told:
+    """That it was made; the folio of one about somebody else would lead to them."""
+    return {
+        "folio": None if document.person_id not in {None, user.pk} else document.folio,
+        "kind": document.kind,
+        "about": _whom(document.person_id, user),
+        "by": _whom(document.made_by_id, user),
+        "evaluation": document.evaluation.name if document.evaluation else None,
+        "made_at": _moment(document.made_at),
     }
 
 

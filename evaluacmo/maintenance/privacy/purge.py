@@ -22,6 +22,9 @@ from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import AppError
 from evaluacmo.common.events import Action, Thing, happened
 from evaluacmo.common.waiting import let_others_write
+from evaluacmo.documents.models import IssuedDocument
+from evaluacmo.documents.services import forget_documents, forget_results
+from evaluacmo.documents.tries import WINDOW, forget_tries
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.plans.models import DevelopmentAction
@@ -29,6 +32,8 @@ from evaluacmo.results.models import Answer, PersonResult, Submission
 
 PEOPLE_AT_ONCE: Final = 20
 WORDINGS_AT_ONCE: Final = 10
+DOCUMENTS_KEPT_YEARS: Final = 10
+"""Folios outlive the results behind them, so that an old document is still known as authentic."""
 MONTHS_OF: Final = {"y": 12, "m": 1}
 
 T = TypeVar("T")
@@ -50,6 +55,7 @@ class Old:
     evaluations: int
     wordings: int
     events: int
+    documents: int
     sessions: int
     attempts: int
 
@@ -82,6 +88,7 @@ def count_old(moment: datetime) -> Old:
         evaluations=_old_evaluations(moment).count(),
         wordings=len(_unused_wordings(moment)),
         events=AuditEvent.objects.filter(at__lt=moment).count(),
+        documents=IssuedDocument.objects.filter(made_at__lt=_folios_until(moment)).count(),
         sessions=_ended_sessions().count(),
         attempts=_spent_attempts().count(),
     )
@@ -97,15 +104,21 @@ def purge(moment: datetime) -> Old:
     with transaction.atomic():
         happened(Action.DATA_PURGED, thing=Thing(label=moment.isoformat(timespec="seconds")))
     submissions, answers = _purge_submissions(moment)
+    forget_tries(timezone.now() - WINDOW)
     return Old(
         submissions=submissions,
         answers=answers,
         evaluations=_deleted(_old_evaluations(moment)),
         wordings=_purge_wordings(moment),
         events=purge_before(moment),
+        documents=forget_documents(_folios_until(moment)),
         sessions=_deleted(_ended_sessions()),
         attempts=_deleted(_spent_attempts()),
     )
+
+
+def _folios_until(moment: datetime) -> datetime:
+    return min(moment, moment_before(Age(DOCUMENTS_KEPT_YEARS, "y")))
 
 
 def _old_submissions(moment: datetime) -> QuerySet[Submission]:
@@ -134,6 +147,8 @@ def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
         old = list(theirs.values_list("pk", flat=True))
         DevelopmentAction.objects.filter(result__last__in=old).delete()
         PersonResult.objects.filter(last__in=old).delete()
+        if old:
+            forget_results(people)
         answers = _deleted(Answer.objects.filter(submission__in=old))
         return _deleted(Submission.objects.filter(pk__in=old)), answers
 
