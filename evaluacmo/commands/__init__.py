@@ -9,7 +9,7 @@ from evaluacmo.commands import demo, maintenance, people, privacy, running
 from evaluacmo.commands.database import refuse_unsafe_sqlite
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
-from evaluacmo.config.failures import sentence_of
+from evaluacmo.common.sentences import sentence_of
 
 COMMANDS = {
     "serve": running.serve,

@@ -1,6 +1,6 @@
 """How each kind of failure is answered: always `{"message", "code", "fields"}`."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
 import pydantic
@@ -25,34 +25,10 @@ from ninja.errors import HttpError, ValidationError
 
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, FieldErrors
+from evaluacmo.common.sentences import sentence_of
 
 RETRY_AFTER_SECONDS = 5
 _UNAVAILABLE = (f"{OperationalError.__name__}:", f"{InterfaceError.__name__}:")
-
-# how pydantic's kinds of error are said in Spanish
-_SENTENCES = {
-    "missing": messages.REQUIRED,
-    "string_type": messages.NOT_TEXT,
-    "string_unicode": messages.BAD_CHARACTERS,
-    "string_too_long": messages.TOO_LONG,
-    "too_long": messages.TOO_LONG,
-    "string_too_short": messages.BLANK,
-    "too_short": messages.TOO_SHORT,
-    "int_type": messages.NOT_INTEGER,
-    "int_from_float": messages.NOT_INTEGER,
-    "int_parsing": messages.NOT_INTEGER,
-    "int_parsing_size": messages.BAD_VALUE,
-    "bool_type": messages.NOT_BOOLEAN,
-    "bool_parsing": messages.NOT_BOOLEAN,
-    "list_type": messages.NOT_LIST,
-    "dict_type": messages.NOT_OBJECT,
-    "model_type": messages.NOT_OBJECT,
-    "model_attributes_type": messages.NOT_OBJECT,
-    "greater_than_equal": messages.TOO_LOW,
-    "less_than_equal": messages.TOO_HIGH,
-    "literal_error": messages.NOT_A_CHOICE,
-    "spanish": "{message}",
-}
 
 
 def failure(
@@ -149,11 +125,6 @@ def _request_key(location: tuple[str | int, ...]) -> str:
     is_named = location[0] == "body" or len(location) > len(("query", "key"))
     keys = location[2:] if is_named else location[1:]
     return str(keys[0]) if keys else ""
-
-
-def sentence_of(error: Mapping[str, Any]) -> str:
-    """What one of pydantic's errors says in Spanish."""
-    return _SENTENCES.get(error["type"], messages.BAD_VALUE).format(**error.get("ctx", {}))
 
 
 def _malformed(error: HttpError) -> HttpResponse:

@@ -1,0 +1,36 @@
+"""What is wrong with an input, in Spanish."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from evaluacmo.common import messages
+
+# how pydantic's kinds of error are said in Spanish
+_SENTENCES = {
+    "missing": messages.REQUIRED,
+    "string_type": messages.NOT_TEXT,
+    "string_unicode": messages.BAD_CHARACTERS,
+    "string_too_long": messages.TOO_LONG,
+    "too_long": messages.TOO_LONG,
+    "string_too_short": messages.BLANK,
+    "too_short": messages.TOO_SHORT,
+    "int_type": messages.NOT_INTEGER,
+    "int_from_float": messages.NOT_INTEGER,
+    "int_parsing": messages.NOT_INTEGER,
+    "int_parsing_size": messages.BAD_VALUE,
+    "bool_type": messages.NOT_BOOLEAN,
+    "bool_parsing": messages.NOT_BOOLEAN,
+    "list_type": messages.NOT_LIST,
+    "dict_type": messages.NOT_OBJECT,
+    "model_type": messages.NOT_OBJECT,
+    "model_attributes_type": messages.NOT_OBJECT,
+    "greater_than_equal": messages.TOO_LOW,
+    "less_than_equal": messages.TOO_HIGH,
+    "literal_error": messages.NOT_A_CHOICE,
+    "spanish": "{message}",
+}
+
+
+def sentence_of(error: Mapping[str, Any]) -> str:
+    """What one of pydantic's errors says in Spanish."""
+    return _SENTENCES.get(error["type"], messages.BAD_VALUE).format(**error.get("ctx", {}))
