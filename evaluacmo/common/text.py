@@ -11,6 +11,8 @@ _UNDECOMPOSED = str.maketrans(
 def search_key(*parts: str) -> str:
     """The parts as one string without case and accents, so that `peña` finds `Pena`."""
     folded = " ".join(parts).casefold()
+    if folded.isascii():
+        return folded
     decomposed = unicodedata.normalize("NFKD", folded)
     bare = "".join(char for char in decomposed if not unicodedata.combining(char))
     return bare.translate(_UNDECOMPOSED).casefold()

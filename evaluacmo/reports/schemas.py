@@ -3,7 +3,6 @@
 from fractions import Fraction
 from typing import Annotated, Self
 
-from ninja import Schema
 from pydantic import BeforeValidator, Field
 
 from evaluacmo.common.schemas import (
@@ -16,15 +15,16 @@ from evaluacmo.common.schemas import (
     QuestionTypeName,
     Text,
 )
-from evaluacmo.reports.charts import GroupAverage
 from evaluacmo.reports.queries import (
-    Dashboard,
     QuestionAverage,
     Recommendation,
     Report,
 )
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.scoring import two_decimals
+
+# from an exact number
+Rounded = Annotated[Percentage, BeforeValidator(two_decimals)]
 
 
 class LatestListing(Listing):
@@ -33,7 +33,7 @@ class LatestListing(Listing):
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
 
 
-class LatestResultOut(Schema):
+class LatestResultOut(Output):
     """A person's latest result."""
 
     evaluation_id: int
@@ -50,7 +50,7 @@ class LatestResultOut(Schema):
         )
 
 
-class HistoryItemOut(Schema):
+class HistoryItemOut(Output):
     """One of a person's results."""
 
     evaluation_id: int
@@ -95,7 +95,7 @@ class LatestRowOut(Output):
     ]
 
 
-class ReportHeadOut(Schema):
+class ReportHeadOut(Output):
     """Of whom, in what and with what result a report is."""
 
     user_id: int
@@ -113,7 +113,7 @@ class ReportHeadOut(Schema):
     created_at: LocalMoment
 
 
-class ReportQuestionOut(Schema):
+class ReportQuestionOut(Output):
     """A question as it was answered."""
 
     question_id: int
@@ -132,7 +132,7 @@ class ReportQuestionOut(Schema):
         )
 
 
-class ReportTrainingOut(Schema):
+class ReportTrainingOut(Output):
     """The training recommendation of all evaluators, who are not named."""
 
     requires_training: bool
@@ -140,7 +140,7 @@ class ReportTrainingOut(Schema):
     comments_summary: str
 
 
-class ReportOut(Schema):
+class ReportOut(Output):
     """One person's result in one evaluation."""
 
     report: ReportHeadOut
@@ -176,7 +176,7 @@ class ReportOut(Schema):
         )
 
 
-class TrainingRowOut(Schema):
+class TrainingRowOut(Output):
     """Somebody for whom training is recommended."""
 
     collaborator_name: str
@@ -188,7 +188,7 @@ class TrainingRowOut(Schema):
         return cls(collaborator_name=row.collaborator_name, comments=row.comments)
 
 
-class ProgressOut(Schema):
+class ProgressOut(Output):
     """How far one evaluator is."""
 
     evaluator_name: str
@@ -196,23 +196,18 @@ class ProgressOut(Schema):
     evaluated: int
 
 
-class DashboardOut(Schema):
+class DashboardOut(Output):
     """The figures of the current year."""
 
-    overall_average: Percentage
+    overall_average: Rounded
     total_active_collaborators: int
     total_active_evaluators: int
     total_needing_training: int
     total_completed_evaluations: int
     evaluation_progress: list[ProgressOut]
 
-    @staticmethod
-    def resolve_overall_average(dashboard: Dashboard) -> str:
-        """Two decimals, as every percentage."""
-        return two_decimals(dashboard.overall_average)
 
-
-class BandOut(Schema):
+class BandOut(Output):
     """How many people have a total from `start` up to `end`."""
 
     start: int
@@ -220,20 +215,15 @@ class BandOut(Schema):
     people: int
 
 
-class GroupAverageOut(Schema):
+class GroupAverageOut(Output):
     """The mean total of a group of people."""
 
     label: str
     people: int
-    average: Percentage
-
-    @staticmethod
-    def resolve_average(group: GroupAverage) -> str:
-        """Two decimals, as every percentage."""
-        return two_decimals(group.average)
+    average: Rounded
 
 
-class ChartsOut(Schema):
+class ChartsOut(Output):
     """This year's spread and categories, and the years."""
 
     bands: list[BandOut]

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from evaluacmo.common.text import search_key
 
@@ -29,30 +30,44 @@ def summarise(comments: Sequence[str]) -> str:
     """
     if len(comments) <= 1:
         return "".join(comments)
-    sentences = _distinct_sentences(comments)
-    spread = Counter(word for comment in comments for word in _words(comment))
-    ranked = sorted(range(len(sentences)), key=lambda i: (-_weight(sentences[i][1], spread), i))
+    said = [_sentences(comment) for comment in comments]
+    spread = Counter(word for sentences in said for word in _words_of(sentences))
+    distinct = _distinct(said)
+    ranked = sorted(range(len(distinct)), key=lambda i: (-_weight(distinct[i][1], spread), i))
     best_of_comment: dict[int, int] = {}
     for i in ranked:
-        best_of_comment.setdefault(sentences[i][0], i)
+        best_of_comment.setdefault(distinct[i][0], i)
     best = list(best_of_comment.values())[:SENTENCES]
-    return " ".join(sentences[i][1] for i in sorted(best))
+    return " ".join(distinct[i][1].text for i in sorted(best))
 
 
-def _distinct_sentences(comments: Sequence[str]) -> list[tuple[int, str]]:
+class _Sentence(NamedTuple):
+    text: str
+    key: str
+
+    @property
+    def words(self) -> set[str]:
+        return {word for word in _WORD.findall(self.key) if word not in _STOP_WORDS}
+
+
+def _sentences(comment: str) -> list[_Sentence]:
+    texts = (part.strip() for part in _SENTENCE_END.split(comment))
+    return [_Sentence(text, search_key(text)) for text in texts if text]
+
+
+def _words_of(sentences: Sequence[_Sentence]) -> set[str]:
+    return {word for sentence in sentences for word in sentence.words}
+
+
+def _distinct(said: Sequence[Sequence[_Sentence]]) -> list[tuple[int, _Sentence]]:
     """Each sentence once, with the number of the first comment that says it."""
-    found: dict[str, tuple[int, str]] = {}
-    for number, comment in enumerate(comments):
-        for sentence in _SENTENCE_END.split(comment):
-            if sentence.strip():
-                found.setdefault(search_key(sentence.strip()), (number, sentence.strip()))
+    found: dict[str, tuple[int, _Sentence]] = {}
+    for number, sentences in enumerate(said):
+        for sentence in sentences:
+            found.setdefault(sentence.key, (number, sentence))
     return list(found.values())
 
 
-def _words(text: str) -> set[str]:
-    return {word for word in _WORD.findall(search_key(text)) if word not in _STOP_WORDS}
-
-
-def _weight(sentence: str, spread: Counter[str]) -> float:
-    words = _words(sentence)
+def _weight(sentence: _Sentence, spread: Counter[str]) -> float:
+    words = sentence.words
     return sum(spread[word] - 1 for word in words) / len(words) ** 0.5 if words else 0.0
