@@ -35,6 +35,7 @@ INSTALLED_APPS = [
     "evaluacmo.evaluations",
     "evaluacmo.assignments",
     "evaluacmo.results",
+    "evaluacmo.acknowledgements",
     "evaluacmo.imports",
     "evaluacmo.plans",
     "evaluacmo.audit",

@@ -122,7 +122,18 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("attempts", "reason", "smtp_code"), TOLD),
     },
     "mail.ResultNotice": {"id": NOBODYS, "result": TOLD, "told_at": TOLD},
-    "mail.LinkRequest": {"id": NOBODYS, "is_open": NOBODYS, "person": TOLD, "address": TOLD, "at": TOLD},
+    "mail.LinkRequest": {
+        "id": NOBODYS,
+        "is_open": NOBODYS,
+        "person": TOLD,
+        "address": TOLD,
+        "at": TOLD,
+    },
+    "acknowledgements.Receipt": {
+        **dict.fromkeys(("id", "version"), NOBODYS),
+        **dict.fromkeys(("evaluation", "collaborator"), TOLD),
+        **dict.fromkeys(("confirmed_at", "answer", "answered_at"), TOLD),
+    },
     "audit.AuditEvent": {
         "id": NOBODYS,
         "object_id": NOBODYS,
