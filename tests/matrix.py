@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from datetime import date
 from typing import Any
 
 from django.db import transaction
@@ -15,7 +16,9 @@ from evaluacmo.config.api import api
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.drafts import Saving, save_draft
+from evaluacmo.results.models import PersonResult
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 
 ABSENT = 999_999
@@ -138,6 +141,22 @@ VERIFICATION = {
     "standing",
     "can_check_total",
 }
+ACTION = {
+    "id",
+    "user_id",
+    "evaluation_id",
+    "evaluation_name",
+    "period",
+    "what",
+    "responsible",
+    "responsible_id",
+    "due_on",
+    "state",
+    "done_at",
+}
+PLANNED = ACTION | {"question_ids[]"}
+LISTED_ACTION = ACTION | {"user_name", "made_by_name", "made_at", "done_by_name"}
+PLAN = {f"actions[].{key}" for key in PLANNED} | {"noticed[]"}
 REPORT = {
     "report.user_id",
     "report.user_name",
@@ -205,6 +224,25 @@ class World:
     other_evaluation: Evaluation
     free_category: Category
     free_evaluation: Evaluation
+
+    @property
+    def action_id(self) -> int:
+        """What is planned for the colleague."""
+        return DevelopmentAction.objects.get(result__collaborator=self.colleague).pk
+
+    def plan(self, user: User) -> dict[str, Any]:
+        """What a manager would send to plan something for this person."""
+        is_colleague = user == self.colleague
+        evaluation = self.other_evaluation if is_colleague else self.school.evaluation
+        return {
+            "evaluation_id": evaluation.pk,
+            "user_id": user.pk,
+            "what": "Visitas de aula",
+            "responsible_id": self.chief.pk,
+            "responsible_name": "",
+            "due_on": "2026-12-01",
+            "question_ids": [self.other_question.pk] if is_colleague else [],
+        }
 
     @property
     def folio(self) -> str:
@@ -298,6 +336,16 @@ def build_world(school: School, person: PersonFactory) -> World:
         **{**vars(school), "evaluation": other_evaluation, "questions": [other_question]}
     )
     others.submit(2, evaluator=made.rival, collaborator=made.colleague, requires_training=True)
+    DevelopmentAction.objects.bulk_create(
+        DevelopmentAction(
+            result=result,
+            what="Curso",
+            responsible=school.manager,
+            due_on=date(2026, 12, 1),
+            made_at=result.last_at,
+        )
+        for result in PersonResult.objects.all()
+    )
     return made
 
 
@@ -1089,6 +1137,84 @@ TABLE = [
             "collaborator_ids": [w.colleague.pk, ABSENT],
         },
     ),
+    # --- plans
+    Row("GET /api/plans", "", managers(200), each(LISTED_ACTION)),
+    Row(
+        "GET /api/plans/of/{evaluation_id}/{user_id}",
+        "own",
+        (401, 200, 200, 404, 404),
+        PLAN,
+        ids=lambda w, me: (w.school.evaluation.pk, me),
+    ),
+    Row(
+        "GET /api/plans/of/{evaluation_id}/{user_id}",
+        "other",
+        managers(200),
+        PLAN,
+        ids=lambda w, me: (w.other_evaluation.pk, w.colleague.pk),
+    ),
+    Row(
+        "GET /api/plans/of/{evaluation_id}/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (w.school.evaluation.pk, ABSENT),
+    ),
+    Row(
+        "POST /api/plans",
+        "other",
+        managers(201),
+        PLANNED,
+        body=lambda w, me: w.plan(w.colleague),
+    ),
+    Row(
+        "POST /api/plans",
+        "own",
+        (401, 403, 403, 404, 404),
+        body=lambda w, me: w.plan(w.school.collaborator) | {"user_id": me},
+    ),
+    Row(
+        "POST /api/plans",
+        "without a result",
+        managers(404),
+        body=lambda w, me: w.plan(w.pupil),
+    ),
+    Row(
+        "PUT /api/plans/{action_id}",
+        "other",
+        managers(200),
+        PLANNED,
+        ids=lambda w, me: (w.action_id,),
+        body=lambda w, me: w.plan(w.colleague),
+    ),
+    Row(
+        "PUT /api/plans/{action_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: w.plan(w.colleague),
+    ),
+    Row(
+        "PUT /api/plans/{action_id}/done",
+        "other",
+        managers(200),
+        PLANNED,
+        ids=lambda w, me: (w.action_id,),
+        body=lambda w, me: {"done": True},
+    ),
+    Row(
+        "PUT /api/plans/{action_id}/done",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: {"done": True},
+    ),
+    Row(
+        "DELETE /api/plans/{action_id}",
+        "other",
+        managers(204),
+        ids=lambda w, me: (w.action_id,),
+    ),
+    Row("DELETE /api/plans/{action_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
     # --- results
     Row("GET /api/dashboard/metrics", "", managers(200), DASHBOARD),
     Row("GET /api/dashboard/charts", "", managers(200), CHARTS),

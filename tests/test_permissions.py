@@ -258,6 +258,7 @@ def test_a_collaborator_reads_their_own_things_and_no_evaluators_name(world: Wor
         f"/api/evaluation-results/latest/{me}",
         f"/api/users/evaluation-history/{me}",
         f"/api/reports/full/{evaluation}/{me}",
+        f"/api/plans/of/{evaluation}/{me}",
     }
     for address, content in readable.items():
         assert b"password" not in content, address
@@ -284,6 +285,7 @@ def test_an_evaluator_reads_what_their_form_needs_and_not_who_scored_them(world:
         f"/api/evaluation-results/latest/{me}",
         f"/api/users/evaluation-history/{me}",
         f"/api/reports/full/{school.evaluation.pk}/{me}",
+        f"/api/plans/of/{school.evaluation.pk}/{me}",
     }
     for address, content in readable.items():
         assert b"password" not in content, address

@@ -143,8 +143,8 @@ def _asked_in(
             wording__question__in=questions,
         )
         .values_list("submission__evaluation", "wording__question", "wording__question_text")
-        .annotate(total=Sum("score"), count=Count("pk"), newest=Min("wording"))
-        .order_by("newest")
+        .annotate(total=Sum("score"), count=Count("pk"), first=Min("wording"))
+        .order_by("first")
     )
     found: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
     for evaluation, question, text, total, count, _ in rows:
