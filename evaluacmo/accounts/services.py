@@ -1,6 +1,6 @@
 """What changes people and categories."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, TypedDict, Unpack
 
 from django.db import IntegrityError, transaction
@@ -11,13 +11,24 @@ from evaluacmo.accounts.passwords import set_new_password
 from evaluacmo.accounts.permissions import require_power_over
 from evaluacmo.common import messages
 from evaluacmo.common.errors import (
+    AppError,
     Conflict,
     InvalidInput,
     NotFound,
     NotSignedIn,
     is_unique_violation,
 )
-from evaluacmo.common.events import Action, Changes, Kind, Thing, Value, changed, happened
+from evaluacmo.common.events import (
+    Action,
+    Changes,
+    Kind,
+    Occurrence,
+    Thing,
+    Value,
+    all_happened,
+    changed,
+    happened,
+)
 from evaluacmo.common.text import normalise_email
 
 
@@ -32,6 +43,17 @@ class UserChanges(TypedDict, total=False):
     category_id: int | None
     status: bool
     new_password: str
+
+
+class NewUser(TypedDict):
+    """One of many people who are added at once."""
+
+    name: str
+    email: str
+    role: str
+    position: str
+    department: str
+    category_id: int | None
 
 
 STANDING: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
@@ -63,6 +85,39 @@ def create_user(
         department=department,
         category_id=category_id,
     )
+
+
+def create_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
+    """Add many active people without passwords, all or nobody; raises as `create_user` does."""
+    categories = Category.objects.in_bulk({each["category_id"] for each in people} - {None})
+    users = []
+    for each in people:
+        require_power_over(actor, role=each["role"])
+        if each["category_id"] is not None and each["category_id"] not in categories:
+            raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
+        user = User(**each | {"email": normalise_email(each["email"]) or None})
+        user.set_unusable_password()
+        user.set_search_keys()
+        users.append(user)
+    with transaction.atomic():
+        _insert_all(users)
+        all_happened(Action.USER_CREATED, [_occurrence(each, categories) for each in users])
+    return users
+
+
+def _insert_all(users: list[User]) -> None:
+    try:
+        with transaction.atomic():
+            User.objects.bulk_create(users)
+    except IntegrityError as error:
+        if is_unique_violation(error):
+            raise InvalidInput.at("email", messages.EMAIL_TAKEN, code="email_taken") from error
+        raise
+
+
+def _occurrence(user: User, categories: Mapping[int, Category]) -> Occurrence:
+    user.category = categories.get(user.category_id or 0)
+    return Occurrence(user.pk, Thing(Kind.USER, user.pk), changed({}, _seen(user)))
 
 
 def create_first_admin(*, name: str, email: str, password: str) -> User:
@@ -186,12 +241,31 @@ def change_own_password(*, user: User, current_password: str, new_password: str)
         raise InvalidInput.at(
             "currentPassword", messages.WRONG_CURRENT_PASSWORD, code="wrong_password"
         )
-    as_checked = User.objects.filter(pk=user.pk, password=user.password, is_active=True)
-    set_new_password(user, password=new_password, field="newPassword")
+    replace_password(
+        user=user,
+        new_password=new_password,
+        field="newPassword",
+        action=Action.USER_PASSWORD_CHANGED,
+        stale=NotSignedIn(messages.NOT_SIGNED_IN),
+    )
+
+
+def replace_password(
+    *, user: User, new_password: str, field: str, action: Action, stale: AppError
+) -> None:
+    """Give `user` another password, by what was decided on the row that was read.
+
+    Raises `InvalidInput` at `field` for a weak one, and `stale` where the password, the e-mail, the
+    role or the status is another by now.
+    """
+    known = {"password": user.password, "email": user.email, "session_epoch": user.session_epoch}
+    as_read = User.objects.filter(pk=user.pk, is_active=True, **known)
+    set_new_password(user, password=new_password, field=field)
     with transaction.atomic():
-        if not as_checked.update(password=user.password):
-            raise NotSignedIn(messages.NOT_SIGNED_IN)
-        _happened_to(user, Action.USER_PASSWORD_CHANGED)
+        if not as_read.update(password=user.password):
+            raise stale
+        # whoever sets it is who it belongs to, signed in or not
+        happened(action, actor_id=user.pk, person_id=user.pk, thing=Thing(Kind.USER, user.pk))
 
 
 def delete_user(*, user_id: int, role: Role) -> None:
@@ -206,6 +280,20 @@ def delete_user(*, user_id: int, role: Role) -> None:
             user.delete()
         except ProtectedError as error:
             raise InvalidInput(messages.HAS_HISTORY, code="has_history") from error
+
+
+def delete_users(*, actor: User, users: Sequence[User]) -> None:
+    """Delete people whom nothing refers to, all or nobody, in the transaction that locked them.
+
+    Raises `Forbidden` for an admin where `actor` is none, and Django's `ProtectedError`.
+    """
+    for user in users:
+        require_power_over(actor, role=user.role)
+    gone = [
+        Occurrence(user.pk, Thing(Kind.USER, user.pk), changed(_seen(user), {})) for user in users
+    ]
+    all_happened(Action.USER_DELETED, gone)
+    User.objects.filter(pk__in=[user.pk for user in users]).delete()
 
 
 def anonymise_user(*, user_id: int, email: str) -> User:

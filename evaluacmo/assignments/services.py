@@ -1,6 +1,6 @@
 """What changes assignments."""
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Unpack
 
 from django.db import IntegrityError, transaction
@@ -19,14 +19,12 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
 
     Raises `InvalidInput` for anybody else, and `Conflict` for a pair that exists already.
     """
-    if evaluator_id == collaborator_id:
-        raise InvalidInput.at("collaborator_id", messages.SELF_ASSIGNMENT)
     try:
         with transaction.atomic():
             evaluator, collaborator = _lock_people(
                 {"evaluator_id": [evaluator_id], "collaborator_id": [collaborator_id]}
             )
-            _require_assignable(evaluator, collaborator, field="collaborator_id")
+            require_assignable(evaluator, collaborator, field="collaborator_id")
             assignment = Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
             all_happened(Action.ASSIGNMENT_CREATED, [_to_collaborator(assignment)])
     except IntegrityError as error:
@@ -41,14 +39,12 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
 
     Whoever is given to them already stays so. Raises `InvalidInput` as `create_assignment` does.
     """
-    if evaluator_id in collaborator_ids:
-        raise InvalidInput.at("collaborator_ids", messages.SELF_ASSIGNMENT)
     with transaction.atomic():
         evaluator, *collaborators = _lock_people(
             {"evaluator_id": [evaluator_id], "collaborator_ids": set(collaborator_ids)}
         )
         for collaborator in collaborators:
-            _require_assignable(evaluator, collaborator, field="collaborator_ids")
+            require_assignable(evaluator, collaborator, field="collaborator_ids")
         # nobody else gives this evaluator anybody while they are locked
         given = Assignment.objects.filter(evaluator=evaluator)
         taken = set(given.values_list("collaborator_id", flat=True))
@@ -59,6 +55,34 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
         )
         all_happened(Action.ASSIGNMENT_CREATED, map(_to_collaborator, made))
     return len(made)
+
+
+def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
+    """Give the second of each pair to the first, all or nobody; answers the new assignments.
+
+    Pairs that exist already stay as they are. Raises `InvalidInput` as `create_assignment` does.
+    """
+    with transaction.atomic():
+        evaluators, collaborators = zip(*pairs, strict=True) if pairs else ((), ())
+        people = _lock_people({"evaluator_id": evaluators, "collaborator_id": collaborators})
+        wanted = list(zip(people[: len(pairs)], people[len(pairs) :], strict=True))
+        for evaluator, collaborator in wanted:
+            require_assignable(evaluator, collaborator, field="collaborator_id")
+        given = Assignment.objects.filter(evaluator__in=set(evaluators))
+        taken = set(given.values_list("evaluator_id", "collaborator_id"))
+        made = Assignment.objects.bulk_create(
+            Assignment(evaluator=evaluator, collaborator=collaborator)
+            for evaluator, collaborator in wanted
+            if (evaluator.pk, collaborator.pk) not in taken
+        )
+        all_happened(Action.ASSIGNMENT_CREATED, map(_to_collaborator, made))
+    return made
+
+
+def delete_assignments(assignments: Sequence[Assignment]) -> None:
+    """Take these back, in the transaction that locked them; submissions stay."""
+    all_happened(Action.ASSIGNMENT_DELETED, map(_to_collaborator, assignments))
+    Assignment.objects.filter(pk__in=[each.pk for each in assignments]).delete()
 
 
 def assign_found(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
@@ -83,8 +107,7 @@ def unassign_found(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFil
         found = list_assignments(evaluator_id=evaluator_id, **wanted).order_by("pk")
         locked = list(found.select_for_update(of=("self",))[: people + 1])
         _require_as_seen(len(locked), people)
-        all_happened(Action.ASSIGNMENT_DELETED, map(_to_collaborator, locked))
-        Assignment.objects.filter(pk__in=[each.pk for each in locked]).delete()
+        delete_assignments(locked)
     return len(locked)
 
 
@@ -120,7 +143,10 @@ def _lock_people(wanted: Mapping[str, Iterable[int]]) -> list[User]:
     return [people[pk] for _, pk in asked]
 
 
-def _require_assignable(evaluator: User, collaborator: User, *, field: str) -> None:
+def require_assignable(evaluator: User, collaborator: User, *, field: str) -> None:
+    """Raise `InvalidInput` unless this person, at `field`, may be given to this evaluator."""
+    if evaluator.pk == collaborator.pk:
+        raise InvalidInput.at(field, messages.SELF_ASSIGNMENT)
     if evaluator.role != Role.EVALUATOR or not evaluator.is_active:
         raise InvalidInput.at("evaluator_id", messages.NOT_AN_EVALUATOR)
     if collaborator.role == Role.ADMIN or not collaborator.is_active:

@@ -42,6 +42,7 @@ class Action(TextChoices):
     CATEGORY_DELETED = "category.deleted"
     BANK_CREATED = "bank.created"
     BANK_CHANGED = "bank.changed"
+    BANK_DELETED = "bank.deleted"
     QUESTION_CREATED = "question.created"
     QUESTION_CHANGED = "question.changed"
     QUESTION_DELETED = "question.deleted"
@@ -68,6 +69,11 @@ class Action(TextChoices):
     REMINDERS_SENT = "reminders.sent"
     AUDIT_EXPORTED = "audit.exported"
     AUDIT_PURGED = "audit.purged"
+    IMPORT_UPLOADED = "import.uploaded"
+    IMPORT_CHECKED = "import.checked"
+    IMPORT_APPLIED = "import.applied"
+    IMPORT_UNDONE = "import.undone"
+    IMPORT_DISCARDED = "import.discarded"
     DEMO_BUILT = "demo.built"
     DATA_RESTORED = "data.restored"
     DATA_PURGED = "data.purged"
@@ -92,6 +98,7 @@ class Kind(TextChoices):
     SUBMISSION = "submission"
     PLAN = "plan"
     LIST = "list"
+    IMPORT = "import"
     DOCUMENT = "document"
 
 

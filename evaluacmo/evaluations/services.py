@@ -1,6 +1,6 @@
 """What changes banks, questions and evaluations."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypedDict, Unpack
 
 from django.db import transaction
@@ -9,7 +9,17 @@ from evaluacmo.accounts.models import Category
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
-from evaluacmo.common.events import Action, Changes, Kind, Thing, Value, changed, happened
+from evaluacmo.common.events import (
+    Action,
+    Changes,
+    Kind,
+    Occurrence,
+    Thing,
+    Value,
+    all_happened,
+    changed,
+    happened,
+)
 from evaluacmo.evaluations.models import (
     LEVEL_FIELDS,
     WEIGHTS_TOTAL,
@@ -18,7 +28,16 @@ from evaluacmo.evaluations.models import (
     QuestionBank,
     QuestionWording,
 )
+from evaluacmo.evaluations.new_year import list_sources
 from evaluacmo.evaluations.queries import current_wordings
+
+
+class NewQuestion(TypedDict):
+    """A question that is added to a bank; `levels` are four texts, or none."""
+
+    question_text: str
+    question_type: str
+    levels: Sequence[str]
 
 
 class EvaluationChanges(TypedDict, total=False):
@@ -66,17 +85,49 @@ def create_question(
 
     `levels` are four texts, or none (rules: levels).
     """
+    asked = NewQuestion(question_text=question_text, question_type=question_type, levels=levels)
+    (wording,) = create_questions(bank_id=bank_id, questions=[asked])
+    return wording
+
+
+def create_questions(*, bank_id: int, questions: Sequence[NewQuestion]) -> list[QuestionWording]:
+    """Add many questions to a bank, in this order. `NotFound` without the bank."""
     with transaction.atomic():
         bank = lock_bank(bank_id)
-        wording = QuestionWording(
-            question=Question.objects.create(bank=bank),
-            question_text=question_text,
-            question_type=question_type,
-            **_by_field(levels),
+        made = Question.objects.bulk_create(Question(bank=bank) for _ in questions)
+        wordings = QuestionWording.objects.bulk_create(
+            QuestionWording(
+                question=question,
+                question_text=asked["question_text"],
+                question_type=asked["question_type"],
+                **_by_field(asked["levels"]),
+            )
+            for question, asked in zip(made, questions, strict=True)
         )
-        wording.save(force_insert=True)
-        _happened_in(bank, Action.QUESTION_CREATED, after=wording)
-    return wording
+        said = [_said_in(bank, after=each) for each in wordings]
+        all_happened(Action.QUESTION_CREATED, said)
+    return wordings
+
+
+def remove_questions(question_ids: Sequence[int]) -> None:
+    """Delete questions that nobody has answered, with all their wordings, as if never asked.
+
+    Raises Django's `ProtectedError` where somebody has.
+    """
+    wordings = QuestionWording.objects.filter(question_id__in=question_ids)
+    current = wordings.filter(is_current=True).select_related("question__bank")
+    gone = [_said_in(each.question.bank, before=each) for each in current]
+    all_happened(Action.QUESTION_DELETED, gone)
+    wordings.delete()
+    Question.objects.filter(pk__in=question_ids).delete()
+
+
+def remove_banks(bank_ids: Sequence[int]) -> None:
+    """Delete empty banks that no evaluation uses. Raises Django's `ProtectedError` for others."""
+    banks = QuestionBank.objects.filter(pk__in=bank_ids)
+    gone = [Occurrence(thing=Thing(Kind.BANK, bank.pk, bank.name)) for bank in banks]
+    all_happened(Action.BANK_DELETED, gone)
+    banks.delete()
 
 
 def update_question(
@@ -141,8 +192,44 @@ def create_evaluation(
     _require_valid(evaluation)
     with transaction.atomic():
         evaluation.save()
-        _happened_to(evaluation, Action.EVALUATION_CREATED, changes=changed({}, _seen(evaluation)))
+        all_happened(Action.EVALUATION_CREATED, [_creation(evaluation)])
     return evaluation
+
+
+def start_year(*, year: int, names: Mapping[int, str]) -> list[Evaluation]:
+    """Copy these evaluations, under these names, with category, weights and bank; all or none.
+
+    Raises `Conflict` where `year` is not this one, or one of them is not to be copied (any more):
+    its category has an evaluation of this year, or a newer one before.
+    """
+    with transaction.atomic():
+        # two who press at once stand in line here
+        asked = Evaluation.objects.filter(pk__in=names).values("category")
+        list(Category.objects.select_for_update(no_key=True).filter(pk__in=asked).order_by("pk"))
+        sources = list_sources(year=year).in_bulk(names)
+        if year != current_year() or len(sources) != len(names):
+            raise Conflict(messages.NEW_YEAR_CHANGED, code="changed_meanwhile")
+        made = Evaluation.objects.bulk_create(
+            _copy(sources[pk], name=name, year=year) for pk, name in names.items()
+        )
+        all_happened(Action.EVALUATION_CREATED, map(_creation, made))
+    return made
+
+
+def _copy(source: Evaluation, *, name: str, year: int) -> Evaluation:
+    return Evaluation(
+        name=name,
+        period=year,
+        weight_objectives=source.weight_objectives,
+        weight_competencies=source.weight_competencies,
+        category=source.category,
+        question_bank=source.question_bank,
+    )
+
+
+def _creation(evaluation: Evaluation) -> Occurrence:
+    thing = Thing(Kind.EVALUATION, evaluation.pk, evaluation.name)
+    return Occurrence(thing=thing, changes=changed({}, _seen(evaluation)))
 
 
 def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges]) -> Evaluation:
@@ -240,10 +327,19 @@ def _happened_in(
     before: QuestionWording | None = None,
     after: QuestionWording | None = None,
 ) -> None:
+    all_happened(action, [_said_in(bank, before=before, after=after)])
+
+
+def _said_in(
+    bank: QuestionBank,
+    *,
+    before: QuestionWording | None = None,
+    after: QuestionWording | None = None,
+) -> Occurrence:
     said = after or before
     question_id = said.question_id if said else None
     changes = changed(_words(before), _words(after))
-    happened(action, thing=Thing(Kind.QUESTION, question_id, bank.name), changes=changes)
+    return Occurrence(thing=Thing(Kind.QUESTION, question_id, bank.name), changes=changes)
 
 
 def _words(wording: QuestionWording | None) -> dict[str, Value]:
