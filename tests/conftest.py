@@ -18,7 +18,8 @@ from evaluacmo.accounts.sessions import start_session
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
-from evaluacmo.results.models import Submission
+from evaluacmo.results.drafts import Saving, save_draft
+from evaluacmo.results.models import Draft, Submission
 from evaluacmo.results.services import Score, submit
 
 PASSWORD = "montaña azul 27"
@@ -147,6 +148,32 @@ class School:
             ],
             requires_training=requires_training,
             comments=comments,
+        )
+
+    def begin(
+        self,
+        *scores: int,
+        evaluator: User | None = None,
+        collaborator: User | None = None,
+        comments: str = "Por ahora.",
+    ) -> Draft:
+        """Have the evaluator answer the first questions with these scores, and no more."""
+        given = [
+            {"question_id": each.question_id, "wording_id": each.pk, "score": score}
+            for each, score in zip(self.questions, scores, strict=False)
+        ]
+        return save_draft(
+            actor=evaluator or self.evaluator,
+            collaborator_id=(collaborator or self.collaborator).pk,
+            evaluation_id=self.evaluation.pk,
+            saving=Saving(device="form", sequence=1, base=""),
+            answered=len(given),
+            content={
+                "scores": [{**each, "comment": comments} for each in given],
+                "requires_training": None,
+                "comments": comments,
+                "step": "questions",
+            },
         )
 
     def submission_body(self, **changes: Any) -> dict[str, Any]:

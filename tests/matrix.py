@@ -17,8 +17,9 @@ from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.results.drafts import Saving, save_draft
 from evaluacmo.results.models import PersonResult
+from evaluacmo.mail.models import Message, MessageKind, State
+from evaluacmo.mail.tokens import link_for
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 
 ABSENT = 999_999
@@ -35,6 +36,7 @@ USER = {
     "department",
     "category_id",
     "status",
+    "has_access",
 }
 ASSIGNED_USER = {"id", "name", "position", "department", "category_id"}
 PROFILE = {"id", "name", "email", "role", "position", "department", "category_name"}
@@ -49,6 +51,17 @@ EVALUATION = {
     "category_name",
     "question_bank_id",
     "question_bank_name",
+}
+SOURCE = {
+    "id",
+    "name",
+    "new_name",
+    "period",
+    "weight_objectives",
+    "weight_competencies",
+    "category_name",
+    "question_bank_name",
+    "people",
 }
 CURRENT_EVALUATION = {"id", "name", "question_bank_id", "requires_evidence"}
 BANK = {"id", "name", "description", "requires_evidence"}
@@ -84,6 +97,22 @@ HISTORY_COLLABORATOR = {
 }
 LEGACY_EVALUATOR = {"id", "name", "email"}
 LEGACY_COLLABORATOR = {"id", "name", "position", "department", "email", "category_id"}
+LINK = {"name", "email"}
+REMINDERS = {"is_on", "sender", "day", "people", "pending", "ready", "waiting"}
+REMINDER = {"id", "name", "email", "role", "pending", "ready"}
+LETTER = {"to", "subject", "text"}
+MESSAGE = {
+    "id",
+    "person_id",
+    "person_name",
+    "kind",
+    "state",
+    "made_at",
+    "sent_at",
+    "attempts",
+    "reason",
+    "smtp_code",
+}
 READINESS = {
     "year",
     "people",
@@ -174,7 +203,9 @@ REPORT = {
     "questions[].question_id",
     "questions[].question_text",
     "questions[].question_type",
+    "questions[].levels[]",
     "questions[].average_score",
+    "questions[].comments[]",
     "training.requires_training",
     "training.comments[]",
     "training.comments_summary",
@@ -219,11 +250,13 @@ class World:
     rival: User
     spare_evaluator: User
     chief: User
+    uninvited: User
     other_bank: QuestionBank
     other_question: Question
     other_evaluation: Evaluation
     free_category: Category
     free_evaluation: Evaluation
+    old_evaluation: Evaluation
 
     @property
     def action_id(self) -> int:
@@ -300,6 +333,7 @@ def build_world(school: School, person: PersonFactory) -> World:
     )
     free_category = Category.objects.create(name="Consejería")
     unused_category = Category.objects.create(name="Servicios")
+    past_category = Category.objects.create(name="Transporte")
     made = World(
         school=school,
         pupil=person("Teresa Luna", category=school.category),
@@ -307,6 +341,7 @@ def build_world(school: School, person: PersonFactory) -> World:
         rival=person("Zoilo Quiñones", role=Role.EVALUATOR, email="zoilo@colegio.example"),
         spare_evaluator=person("Ignacio Vera", role=Role.EVALUATOR),
         chief=person("Berta Solano", role=Role.ADMIN),
+        uninvited=without_password(person("Nadia Reyes")),
         other_bank=other_bank,
         other_question=other_question.question,
         other_evaluation=other_evaluation,
@@ -316,6 +351,13 @@ def build_world(school: School, person: PersonFactory) -> World:
             weight_objectives=50,
             weight_competencies=50,
             category_id=unused_category.pk,
+        ),
+        old_evaluation=create_evaluation(
+            name="Evaluación del año pasado",
+            weight_objectives=50,
+            weight_competencies=50,
+            category_id=past_category.pk,
+            year=other_evaluation.period - 1,
         ),
     )
     pairs = [
@@ -328,7 +370,7 @@ def build_world(school: School, person: PersonFactory) -> World:
     for evaluator, collaborator in pairs:
         Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
     for evaluator in (school.evaluator, school.admin):
-        keep_draft(made, evaluator)
+        school.begin(3, evaluator=evaluator, collaborator=made.pupil)
     for evaluated in (school.collaborator, school.evaluator):
         evaluated.refresh_from_db()
         school.submit(4, evaluator=made.rival, collaborator=evaluated, requires_training=True)
@@ -349,19 +391,6 @@ def build_world(school: School, person: PersonFactory) -> World:
     return made
 
 
-def keep_draft(world: World, evaluator: User) -> None:
-    """Have this evaluator have answered something about the pupil."""
-    saved = draft_body(world, evaluator.pk, sequence=1)
-    save_draft(
-        actor=evaluator,
-        collaborator_id=world.pupil.pk,
-        evaluation_id=saved["evaluation_id"],
-        saving=Saving(saved["device"], saved["sequence"], saved["base"]),
-        answered=1,
-        content=saved["content"],
-    )
-
-
 def draft_body(world: World, me: int, **changes: Any) -> dict[str, Any]:
     """What the form of `me` saves when the first question is answered."""
     first = world.school.questions[0]
@@ -379,7 +408,7 @@ def draft_body(world: World, me: int, **changes: Any) -> dict[str, Any]:
     }
     return {
         "evaluation_id": world.school.evaluation.pk,
-        "device": f"form-of-{me}",
+        "device": "form",
         "sequence": 2,
         "base": "",
         "content": content,
@@ -485,6 +514,32 @@ def collaborator_body(world: World) -> dict[str, Any]:
         "email": "",
         "category_id": world.free_category.pk,
     }
+
+
+def without_password(user: User) -> User:
+    """Somebody who was sent an invitation, long ago, and has not followed it."""
+    user.set_unusable_password()
+    user.save()
+    moment = timezone.now() - timedelta(days=30)
+    Message.objects.create(
+        person=user,
+        kind=MessageKind.INVITATION,
+        state=State.SENT,
+        made_at=moment,
+        next_at=moment,
+        sent_at=moment,
+    )
+    return user
+
+
+def invited(role: str) -> dict[str, Any]:
+    """What the form for creating a person sends where they are to set their password themselves."""
+    return {key: value for key, value in new_user(role).items() if key != "password"}
+
+
+def link_of(user: User) -> str:
+    """What the address of an e-mailed link has after its #."""
+    return link_for(user).split("#")[1]
 
 
 def export_of(document: str, evaluation_id: int | None, user_id: int | None) -> dict[str, Any]:
@@ -644,6 +699,108 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
+    # --- e-mail
+    Row(
+        "POST /api/password/forgotten",
+        "other",
+        (204,) * 5,
+        body=lambda w, me: {"email": w.pupil.email},
+    ),
+    Row(
+        "POST /api/password/forgotten",
+        "absent",
+        (204,) * 5,
+        body=lambda w, me: {"email": "nadie@colegio.example"},
+    ),
+    Row(
+        "POST /api/password/link",
+        "good",
+        (200,) * 5,
+        LINK,
+        body=lambda w, me: {"link": link_of(w.pupil)},
+    ),
+    Row(
+        "POST /api/password/link",
+        "spent",
+        (400,) * 5,
+        body=lambda w, me: {"link": f"{w.pupil.pk}-abc-def"},
+    ),
+    Row(
+        "PUT /api/password",
+        "good",
+        (204,) * 5,
+        body=lambda w, me: {"link": link_of(w.pupil), "password": "una clave larga 9"},
+    ),
+    Row(
+        "PUT /api/password",
+        "of another",
+        (400,) * 5,
+        body=lambda w, me: {
+            "link": f"{w.chief.pk}-{link_of(w.pupil).partition('-')[2]}",
+            "password": "una clave larga 9",
+        },
+    ),
+    Row(
+        "POST /api/users/invited",
+        "",
+        managers(201),
+        USER,
+        body=lambda w, me: invited("colaborador"),
+    ),
+    Row(
+        "POST /api/users/invited",
+        "admin",
+        managers(403, 201),
+        USER,
+        body=lambda w, me: invited("admin"),
+    ),
+    Row(
+        "POST /api/users/{user_id}/invitation",
+        "without a password",
+        managers(204),
+        ids=lambda w, me: (w.uninvited.pk,),
+    ),
+    Row(
+        "POST /api/users/{user_id}/invitation",
+        "with a password",
+        managers(409),
+        ids=lambda w, me: (w.pupil.pk,),
+    ),
+    Row(
+        "POST /api/users/{user_id}/invitation",
+        "admin",
+        managers(403, 409),
+        ids=lambda w, me: (w.chief.pk,),
+    ),
+    Row(
+        "POST /api/users/{user_id}/invitation",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row("GET /api/reminders", "", managers(200), REMINDERS),
+    Row("POST /api/reminders", "", managers(200), {"people"}),
+    Row("GET /api/reminders/people", "", managers(200), each(REMINDER)),
+    Row(
+        "GET /api/reminders/people/{user_id}",
+        "somebody with something to do",
+        managers(200),
+        LETTER,
+        ids=lambda w, me: (w.school.evaluator.pk,),
+    ),
+    Row(
+        "GET /api/reminders/people/{user_id}",
+        "somebody with nothing to do",
+        managers(404),
+        ids=lambda w, me: (w.uninvited.pk,),
+    ),
+    Row(
+        "GET /api/reminders/people/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row("GET /api/reminders/messages", "", managers(200), each(MESSAGE)),
     # --- categories
     Row("GET /api/categories", "", managers(200), each(CATEGORY)),
     Row(
@@ -866,6 +1023,31 @@ TABLE = [
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT, w.other_question.pk),
+    ),
+    Row(
+        "GET /api/evaluations/new-year",
+        "",
+        managers(200),
+        {"year", *(f"evaluations[].{key}" for key in SOURCE)},
+    ),
+    Row(
+        "POST /api/evaluations/new-year",
+        "",
+        managers(201),
+        each(EVALUATION),
+        body=lambda w, me: {
+            "year": w.free_evaluation.period,
+            "evaluations": [{"source_id": w.old_evaluation.pk, "name": "Otra vez"}],
+        },
+    ),
+    Row(
+        "POST /api/evaluations/new-year",
+        "has one of this year",
+        managers(409),
+        body=lambda w, me: {
+            "year": w.free_evaluation.period,
+            "evaluations": [{"source_id": w.free_evaluation.pk, "name": "Otra vez"}],
+        },
     ),
     # --- assignments
     Row(

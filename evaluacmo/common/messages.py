@@ -74,8 +74,8 @@ EVALUATION_FIXED = (
 )
 EVALUATION_KEPT = "La evaluación ya tiene respuestas y no puede eliminarse."
 NEW_YEAR_CHANGED = (
-    "Alguna de estas categorías ya tiene evaluación de este año, o cambió mientras tanto. No se creó "
-    "ninguna: revise de nuevo la lista."
+    "Alguna de estas categorías ya tiene evaluación de este año, o cambió mientras tanto. No se "
+    "creó ninguna: revise de nuevo la lista."
 )
 REPEATED = "Hay valores repetidos."
 NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."
@@ -187,11 +187,15 @@ IMPORT_PROTECTED = (
     "y sin contraseña."
 )
 IMPORT_MACROS = "El libro tiene macros. Guárdelo como libro de Excel sin macros (.xlsx)."
-IMPORT_TOO_LARGE = "El archivo es demasiado grande para leerlo. Divídalo, o borre lo que no se importa."
+IMPORT_TOO_LARGE = (
+    "El archivo es demasiado grande para leerlo. Divídalo, o borre lo que no se importa."
+)
 IMPORT_TOO_WIDE = "El archivo tiene más de {most} columnas."
 IMPORT_TOO_MANY_ROWS = "El archivo tiene más de {most} filas. Divídalo en varios."
 IMPORT_BAD_QUOTES = "Las comillas del archivo CSV no cierran, o una celda es demasiado larga."
-IMPORT_MERGED = "Las celdas {cells} están combinadas. Sepárelas, para que cada fila tenga sus datos."
+IMPORT_MERGED = (
+    "Las celdas {cells} están combinadas. Sepárelas, para que cada fila tenga sus datos."
+)
 IMPORT_MISSING_COLUMNS = (
     "No se encontraron estas columnas: {columns}. Use los encabezados de la plantilla."
 )
@@ -254,8 +258,8 @@ EMAIL_URL_BAD = (
     "(smtp, smtp+tls o smtps; los signos especiales de la clave, como %40 en lugar de @)."
 )
 EMAIL_FROM_BAD = (
-    "Con EVALUACMO_EMAIL_URL hace falta EVALUACMO_EMAIL_FROM: el correo del que salen los mensajes, "
-    "como evaluacmo@colegio.example o Colegio <evaluacmo@colegio.example>."
+    "Con EVALUACMO_EMAIL_URL hace falta EVALUACMO_EMAIL_FROM: el correo del que salen los "
+    "mensajes, como evaluacmo@colegio.example o Colegio <evaluacmo@colegio.example>."
 )
 SITE_URL_BAD = (
     "Con EVALUACMO_EMAIL_URL hace falta EVALUACMO_SITE_URL: la dirección con la que empiezan los "
@@ -549,6 +553,7 @@ PURGE_FOUND = "Anterior al {day}:"
 PURGE_COUNTS = {
     "submissions": "evaluaciones enviadas, con resultados completos",
     "answers": "respuestas de ellas",
+    "drafts": "borradores que nadie envió",
     "evaluations": "evaluaciones de años pasados que quedan vacías",
     "wordings": "enunciados que nadie pregunta ni respondió",
     "events": "registros de auditoría",

@@ -10,7 +10,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict
-from evaluacmo.results.models import Draft, Submission
+from evaluacmo.results.models import Draft, Reopening, Submission
 from evaluacmo.results.queries import being_answered
 from evaluacmo.results.services import already_evaluated, lock_collaborator
 
@@ -64,8 +64,12 @@ def save_draft(
 def _require_open(collaborator: User, evaluation_id: int, *, evaluator_id: int) -> None:
     if not collaborator.is_active:
         raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
+    reopened = Reopening.objects.filter(submission=OuterRef("pk"), closed_at=None)
     done = Submission.objects.filter(
-        evaluation=OuterRef("pk"), collaborator=collaborator, evaluator=evaluator_id
+        ~Exists(reopened),
+        evaluation=OuterRef("pk"),
+        collaborator=collaborator,
+        evaluator=evaluator_id,
     )
     asked = being_answered(collaborator.category_id or 0, year=current_year())
     found = asked.filter(pk=evaluation_id).values_list(Exists(done)).first()

@@ -22,7 +22,7 @@ from evaluacmo.common.events import Action, Event, event_happened
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.maintenance import tables
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person, erase_traces
-from evaluacmo.results.models import Answer
+from evaluacmo.results.models import Answer, Draft
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.maintenance.conftest import Run
 from tests.maintenance.marked import Marked, marked_school
@@ -99,6 +99,17 @@ def test_their_account_is_over(people: list[Marked]) -> None:
     by_ana = Answer.objects.filter(submission__evaluator=ana.user)
     assert by_ana.filter(comment__startswith="evidencia-sobre-").count() == 2
     assert ana.user.submissions_by.filter(comments__startswith="comentario-sobre-").count() == 2
+
+
+@pytest.mark.parametrize("email", ["camilo@colegio.example", "elena@colegio.example"])
+def test_what_was_begun_goes_with_either(school: School, person: PersonFactory, email: str) -> None:
+    other = person(role=Role.EVALUATOR)
+    pupil = person(category=school.category)
+    Assignment.objects.create(evaluator=other, collaborator=pupil)
+    kept = school.begin(evaluator=other, collaborator=pupil)
+    school.begin()
+    anonymise_person(email)
+    assert Draft.objects.get() == kept
 
 
 def test_it_leaves_one_line_that_names_nobody(people: list[Marked]) -> None:

@@ -128,6 +128,22 @@ def test_it_is_told_in_full(school: School) -> None:
     assert made["evaluations_about"] == []
 
 
+def test_what_was_begun_is_told_without_about_whom_and_what(school: School) -> None:
+    noon = datetime(current_year(), 5, 4, 17, tzinfo=UTC)
+    with time_machine.travel(noon, tick=False):
+        school.begin(3, 2, comments="Aún no lo sé.")
+    assert exported("elena@colegio.example")["evaluations_begun"] == [
+        {
+            "evaluation": "Evaluación docente",
+            "period": current_year(),
+            "answered": 2,
+            "saved_at": f"{current_year()}-05-04T12:00:00-05:00",
+        }
+    ]
+    assert exported("camilo@colegio.example")["evaluations_begun"] == []
+    assert "Aún no" not in export_person("elena@colegio.example")
+
+
 def test_what_happened_between_two_is_told_to_both(school: School) -> None:
     school.submit()
     thing = Thing(Kind.EVALUATION, school.evaluation.pk, school.evaluation.name)

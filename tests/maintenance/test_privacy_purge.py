@@ -32,13 +32,13 @@ from evaluacmo.maintenance.privacy.purge import (
     moment_before,
     purge,
 )
-from evaluacmo.results.models import Answer, PersonResult, Submission
+from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.maintenance.conftest import Run
 from tests.maintenance.test_privacy_anonymise import everything
 from tests.reports.world import World
 
-NOTHING = Old(0, 0, 0, 0, 0, 0, 0, 0)
+NOTHING = Old(0, 0, 0, 0, 0, 0, 0, 0, 0)
 LONG_AGO = datetime(2001, 6, 1, tzinfo=UTC)
 
 
@@ -200,6 +200,15 @@ def test_what_has_ended_goes(school: School) -> None:
     assert (gone.sessions, gone.attempts, gone.events) == (1, 1, 1)
     assert browser.read("/users/me")["email"] == school.admin.email
     assert AccessAttempt.objects.get().username == "9@x.example"
+
+
+def test_drafts_that_nobody_sent_go_by_when_they_were_saved(school: School) -> None:
+    school.begin()
+    moment = timezone.now()
+    assert (count_old(moment).drafts, purge(moment - timedelta(days=1)).drafts) == (1, 0)
+    assert Draft.objects.count() == 1
+    assert purge(moment).drafts == 1
+    assert (count_old(moment), Draft.objects.exists()) == (NOTHING, False)
 
 
 def test_it_is_recorded_without_anybody(school: School) -> None:

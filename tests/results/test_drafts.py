@@ -17,6 +17,7 @@ from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation, delete_evaluation
+from evaluacmo.results.corrections import cancel, reopen
 from evaluacmo.results.models import Draft
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of
@@ -198,6 +199,17 @@ def test_a_refused_submission_leaves_it(school: School, form: Form) -> None:
     form.save(3)
     assert form.browser.post_json(SUBMIT, school.submission_body(responses=[])).status_code == 400
     assert scores_in(form.read()) == [3]
+
+
+def test_a_correction_is_begun_like_any_other(school: School, form: Form) -> None:
+    submission = school.submit()
+    reopening = reopen(actor=school.manager, submission_id=submission.pk, reason="Faltó algo.")
+    form.save(3)
+    assert scores_in(form.read()) == [3]
+    cancel(actor=school.manager, reopening_id=reopening.pk)
+    assert form.read() is None
+    form.base = ""
+    assert code_of(form.send(4), 409) == "already_evaluated"
 
 
 # --- several forms --------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from evaluacmo.documents.services import keeping_seals
 from evaluacmo.maintenance import sqlite
 from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_person, sessions_of
 from evaluacmo.plans.services import forget_plans
-from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.models import Answer, Draft, Submission
 
 
 def anonymise_person(email: str) -> User:
@@ -29,7 +29,8 @@ def anonymise_person(email: str) -> User:
             session.delete()
         for attempts in attempts_of(emails):
             attempts.delete()
-        Assignment.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
+        for pairs in (Assignment.objects, Draft.objects):
+            pairs.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
         with keeping_seals(user.pk):
             Submission.objects.filter(collaborator=user).update(comments=messages.COMMENT_REMOVED)
             said = Answer.objects.filter(submission__collaborator=user).exclude(comment="")

@@ -22,7 +22,7 @@ from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.models import Draft, PersonResult, Submission
 from evaluacmo.results.scoring import two_decimals
 
 Told = dict[str, Any]
@@ -51,6 +51,7 @@ def export_person(email: str) -> str:
             "plan": [_planned(each, user) for each in _plan(user)],
             "responsible_for": DevelopmentAction.objects.filter(responsible=user).count(),
             "evaluations_made": [_made(each) for each in _submissions_by(user)],
+            "evaluations_begun": [_begun(each) for each in _drafts(user)],
             "documents": [_document(each, user) for each in _documents(user)],
             "sign_in_attempts": _attempts(user),
             "sessions": _sessions(user),
@@ -140,6 +141,20 @@ def _made(submission: Submission) -> Told:
         "evaluation": submission.evaluation.name,
         "period": submission.evaluation.period,
         "submitted_at": _moment(submission.created_at),
+    }
+
+
+def _drafts(user: User) -> QuerySet[Draft]:
+    return Draft.objects.filter(evaluator=user).select_related("evaluation").order_by("id")
+
+
+def _begun(draft: Draft) -> Told:
+    """That it was begun, without about whom and what."""
+    return {
+        "evaluation": draft.evaluation.name,
+        "period": draft.evaluation.period,
+        "answered": draft.answered,
+        "saved_at": _moment(draft.saved_at),
     }
 
 

@@ -28,7 +28,7 @@ from evaluacmo.documents.tries import WINDOW, forget_tries
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.results.models import Answer, PersonResult, Submission
+from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 
 PEOPLE_AT_ONCE: Final = 20
 WORDINGS_AT_ONCE: Final = 10
@@ -52,6 +52,7 @@ class Old:
 
     submissions: int
     answers: int
+    drafts: int
     evaluations: int
     wordings: int
     events: int
@@ -85,6 +86,7 @@ def count_old(moment: datetime) -> Old:
     return Old(
         submissions=submissions.count(),
         answers=Answer.objects.filter(submission__in=submissions).count(),
+        drafts=Draft.objects.filter(saved_at__lt=moment).count(),
         evaluations=_old_evaluations(moment).count(),
         wordings=len(_unused_wordings(moment)),
         events=AuditEvent.objects.filter(at__lt=moment).count(),
@@ -108,6 +110,7 @@ def purge(moment: datetime) -> Old:
     return Old(
         submissions=submissions,
         answers=answers,
+        drafts=_deleted(Draft.objects.filter(saved_at__lt=moment)),
         evaluations=_deleted(_old_evaluations(moment)),
         wordings=_purge_wordings(moment),
         events=purge_before(moment),
