@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
@@ -16,10 +17,10 @@ from evaluacmo.config.api import api
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
-from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.results.models import PersonResult
 from evaluacmo.mail.models import Message, MessageKind, State
 from evaluacmo.mail.tokens import link_for
+from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.results.models import PersonResult
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 
 ABSENT = 999_999

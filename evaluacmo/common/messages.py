@@ -1,5 +1,7 @@
 """Every Spanish sentence that the server and its command say."""
 
+from collections.abc import Sequence
+
 # whole answers
 INVALID = "Revise los datos: hay campos con errores."
 MALFORMED = "El cuerpo de la solicitud no es un JSON válido."
@@ -161,14 +163,15 @@ IMPORT_HELP = {
     "bank": ("Nombre del banco. Si no existe todavía, se crea.", "Banco docente"),
     "question_type": ("Competencia u Objetivo.", "Competencia"),
     "question_text": ("La pregunta, hasta 1000 caracteres.", "Prepara sus clases."),
-    "level_1": ("Cómo se ve un 1. Los cuatro niveles o ninguno.", "No las prepara."),
+    "level_1": ("Cómo se ve un 1. Puede quedar vacío.", "No las prepara."),
     "level_2": ("Cómo se ve un 2.", "Las prepara a veces."),
     "level_3": ("Cómo se ve un 3.", "Las prepara siempre."),
     "level_4": ("Cómo se ve un 4.", "Las prepara y comparte su material."),
 }
 IMPORT_HELP_NOTE = (
     "Escriba en la primera hoja, una fila por {thing}, hasta 5000 filas. El orden de las columnas "
-    "no importa. Al subir el archivo se revisa cada fila, y nada se guarda hasta que usted lo confirme."
+    "no importa. Al subir el archivo se revisa cada fila, y nada se guarda hasta que usted lo "
+    "confirme."
 )
 IMPORT_THINGS = {"people": "persona", "assignments": "asignación", "questions": "pregunta"}
 YES, NO = "Sí", "No"
@@ -215,13 +218,21 @@ IMPORT_ROLES = "Escriba uno de los roles: Administrador, Gestión Humana, Evalua
 IMPORT_TYPES = "Escriba Competencia u Objetivo."
 IMPORT_NOBODY = "Nadie tiene este correo."
 IMPORT_AMBIGUOUS_BANK = "Hay varios bancos con este nombre. Dé otro nombre a uno de ellos."
-IMPORT_ALL_LEVELS = "Escriba los cuatro niveles o ninguno."
 
 # imports: what is good to know
 IMPORT_IGNORED = "No se importan estas columnas: {columns}."
+IMPORT_NAMES_SHOWN = 10
 IMPORT_NEW_CATEGORIES = "Se crearán estas categorías: {names}."
 IMPORT_NEW_BANKS = "Se crearán estos bancos de preguntas: {names}."
-IMPORT_AND_MORE = "{names} y {count} más"
+
+
+def import_names(sentence: str, names: Sequence[str]) -> str:
+    """The sentence with the names, or with the first few of them."""
+    shown = ", ".join(names[:IMPORT_NAMES_SHOWN])
+    more = len(names) - IMPORT_NAMES_SHOWN
+    return sentence.format(names=f"{shown} y {more} más" if more > 0 else shown)
+
+
 IMPORT_ASSIGNED_ALREADY = "Ya está asignada a este evaluador: se omite."
 IMPORT_ASKED_ALREADY = "Esta pregunta ya está en el banco: se omite."
 
@@ -232,8 +243,8 @@ IMPORT_NOTHING_NEW = "No hay nada nuevo que importar."
 IMPORT_ALREADY_APPLIED = "Esta importación ya se aplicó."
 IMPORT_NOT_APPLIED = "Esta importación no se ha aplicado o ya se deshizo."
 IMPORT_CHANGED_MEANWHILE = (
-    "Algo cambió desde la revisión y ya no se puede importar todo. Se revisó de nuevo; no se importó "
-    "nada."
+    "Algo cambió desde la revisión y ya no se puede importar todo. Se revisó de nuevo, y no se "
+    "importó nada."
 )
 IMPORT_IN_USE = "No se puede deshacer: {reasons}."
 IMPORT_OBSTACLES = {

@@ -5,9 +5,10 @@ from django.http import HttpResponse
 from ninja import Router, Status
 
 from evaluacmo.accounts.permissions import Guarded, managers
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.paging import answer_with
 from evaluacmo.common.schemas import Id, answers
-from evaluacmo.evaluations import queries, services
+from evaluacmo.evaluations import new_year, queries, services
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.schemas import (
     BankChangesIn,
@@ -15,6 +16,8 @@ from evaluacmo.evaluations.schemas import (
     BankOut,
     EvaluationIn,
     EvaluationOut,
+    NewYearIn,
+    NewYearOut,
     QuestionIn,
     QuestionOut,
 )
@@ -33,6 +36,19 @@ def list_evaluations(request: Guarded, response: HttpResponse) -> HttpResponse:
 def create_evaluation(request: Guarded, payload: EvaluationIn) -> Status[Evaluation]:
     """Add an evaluation of this year."""
     return Status(201, services.create_evaluation(**payload.dict()))
+
+
+@evaluations_router.get("/new-year", auth=managers, response=answers(200, NewYearOut))
+def get_new_year(request: Guarded) -> NewYearOut:
+    """What this year's evaluations could be made of, where there are none yet."""
+    year = current_year()
+    return NewYearOut.of(new_year.list_sources(year=year), year=year)
+
+
+@evaluations_router.post("/new-year", auth=managers, response=answers(201, list[EvaluationOut]))
+def start_year(request: Guarded, payload: NewYearIn) -> Status[list[Evaluation]]:
+    """Copy evaluations of earlier years into this one, all or none."""
+    return Status(201, services.start_year(year=payload.year, names=payload.names))
 
 
 @evaluations_router.get("/{id:evaluation_id}", auth=managers, response=answers(200, EvaluationOut))

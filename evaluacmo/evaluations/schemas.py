@@ -1,6 +1,7 @@
 """What the calls of this room take and answer."""
 
-from typing import Annotated
+from collections.abc import Iterable
+from typing import Annotated, Self
 
 from pydantic import AfterValidator, AliasPath, Field
 
@@ -23,7 +24,11 @@ from evaluacmo.evaluations.models import (
     LEVEL_LENGTH,
     QUESTION_LENGTH,
     WEIGHTS_TOTAL,
+    Evaluation,
 )
+from evaluacmo.evaluations.new_year import renamed
+
+COPIES_AT_ONCE = 500
 
 Weight = Annotated[int, Field(ge=0, le=WEIGHTS_TOTAL)]
 
@@ -118,3 +123,71 @@ class CurrentEvaluationOut(Output):
     requires_evidence: Annotated[
         bool, Field(validation_alias=AliasPath("question_bank", "requires_evidence"))
     ] = False
+
+
+class CopyIn(Input):
+    """An evaluation of an earlier year, and what its copy is called."""
+
+    source_id: Id
+    name: Name
+
+
+def _each_once(copies: list[CopyIn]) -> list[CopyIn]:
+    if len({copy.source_id for copy in copies}) != len(copies):
+        raise field_error(messages.REPEATED)
+    return copies
+
+
+class NewYearIn(Input):
+    """What to copy into which year, which must be this one: whoever asks has read it."""
+
+    year: int
+    evaluations: Annotated[
+        list[CopyIn], Field(min_length=1, max_length=COPIES_AT_ONCE), AfterValidator(_each_once)
+    ]
+
+    @property
+    def names(self) -> dict[int, str]:
+        """What the copy of each is called."""
+        return {copy.source_id: copy.name for copy in self.evaluations}
+
+
+class SourceOut(Output):
+    """An evaluation of an earlier year, how many people it is for, and its copy's `new_name`."""
+
+    id: int
+    name: str
+    new_name: str
+    period: int
+    weight_objectives: int
+    weight_competencies: int
+    category_name: str
+    question_bank_name: str
+    people: int
+
+
+class NewYearOut(Output):
+    """What can be copied into this year."""
+
+    year: int
+    evaluations: list[SourceOut]
+
+    @classmethod
+    def of(cls, sources: Iterable[Evaluation], *, year: int) -> Self:
+        """Shape the evaluations of `list_sources`."""
+        return cls(year=year, evaluations=[_source(each, year=year) for each in sources])
+
+
+def _source(evaluation: Evaluation, *, year: int) -> SourceOut:
+    bank = evaluation.question_bank
+    return SourceOut(
+        id=evaluation.pk,
+        name=evaluation.name,
+        new_name=renamed(evaluation.name, period=evaluation.period, year=year),
+        period=evaluation.period,
+        weight_objectives=evaluation.weight_objectives,
+        weight_competencies=evaluation.weight_competencies,
+        category_name=evaluation.category.name,
+        question_bank_name=bank.name if bank else "",
+        people=evaluation.people,  # type: ignore[attr-defined]  # annotated
+    )

@@ -6,7 +6,7 @@ import pytest
 
 from evaluacmo.accounts.models import Category
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import create_question
+from evaluacmo.evaluations.services import create_evaluation, create_question
 from tests.conftest import Browser, School, browser_of
 from tests.threads import at_once
 
@@ -113,3 +113,22 @@ def test_an_evaluation_never_outlives_its_category(school: School, two: list[Bro
         assert statuses in {(201, 400), (201, 409), (400, 204), (409, 204)}
         assert Evaluation.objects.filter(category_id=category.pk).count() == (statuses[0] == 201)
         assert Category.objects.filter(pk=category.pk).count() == (statuses[0] == 201)
+
+
+def test_two_people_start_the_year_at_once(school: School, two: list[Browser]) -> None:
+    year = school.evaluation.period
+    for number in range(ROUNDS):
+        category = Category.objects.create(name=f"Área {number}")
+        last = create_evaluation(
+            name="Área",
+            weight_objectives=50,
+            weight_competencies=50,
+            category_id=category.pk,
+            year=year - 1,
+        )
+        body = {"year": year, "evaluations": [{"source_id": last.pk, "name": "Área"}]}
+        answered = at_once(
+            *(partial(each.post_json, "/evaluations/new-year", body) for each in two)
+        )
+        assert sorted(each.status_code for each in answered) == [201, 409]
+        assert Evaluation.objects.filter(category=category, period=year).count() == 1

@@ -1,0 +1,47 @@
+"""What another year's evaluations can be made of (rules: evaluations)."""
+
+import re
+
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+
+from evaluacmo.accounts.models import Category, Role
+from evaluacmo.common.schemas import NAME_LENGTH
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.queries import current_evaluations
+
+_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+
+
+def list_sources(*, year: int) -> QuerySet[Evaluation]:
+    """The evaluations to copy for `year`, by category; each with how many `people` it is for.
+
+    Of each category that has none of that year it is the newest one of the latest year before.
+    """
+    newest = current_evaluations(OuterRef("pk"), year=year - 1).values("pk")[:1]
+    has_one = Evaluation.objects.filter(category=OuterRef("pk"), period__gte=year)
+    sources = Category.objects.filter(~Exists(has_one)).values_list(Subquery(newest))
+    evaluated = Q(category__users__is_active=True) & ~Q(category__users__role=Role.ADMIN)
+    return (
+        Evaluation.objects.filter(pk__in=sources)
+        .select_related("category", "question_bank")
+        .annotate(people=Count("category__users", filter=evaluated))
+        .order_by("category__name_key")
+    )
+
+
+def renamed(name: str, *, period: int, year: int) -> str:
+    """What the evaluation of `period` called `name` would be called in `year`.
+
+    Years in its name move along, so `2024-2025` becomes `2025-2026`; where there is none, the year
+    is added.
+    """
+
+    def move(found: re.Match[str]) -> str:
+        written = int(found[0])
+        return str(written + year - period) if abs(written - period) <= 1 else found[0]
+
+    moved = _YEAR.sub(move, name)
+    if moved != name:
+        return moved
+    ending = f" {year}"
+    return name[: NAME_LENGTH - len(ending)] + ending

@@ -1,0 +1,179 @@
+"""Copying the evaluations of earlier years into this one, through the calls."""
+
+from typing import Any
+
+import pytest
+import time_machine
+
+from evaluacmo.accounts.models import Category, Role
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.new_year import renamed
+from evaluacmo.evaluations.services import create_evaluation
+from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.failures import code_of, fields_of
+from tests.queries import count_queries, count_statements
+
+PATH = "/evaluations/new-year"
+NEXT = "2027-03-01T15:00:00+00:00"
+
+
+@pytest.fixture
+def as_manager(school: School) -> Any:
+    """The browser of human resources in March 2027; the school's evaluation is of 2026."""
+    Evaluation.objects.filter(pk=school.evaluation.pk).update(name="Docentes 2026", period=2026)
+    with time_machine.travel(NEXT, tick=False):
+        yield browser_of(school.manager)
+
+
+def an_evaluation(category: str, name: str, year: int) -> Evaluation:
+    made, _ = Category.objects.get_or_create(name=category)
+    weights = {"weight_objectives": 30, "weight_competencies": 70}
+    return create_evaluation(name=name, category_id=made.pk, year=year, **weights)
+
+
+def stored() -> list[tuple[Any, ...]]:
+    columns = ("name", "period", "category__name", "question_bank", "weight_objectives", "is_fixed")
+    return list(Evaluation.objects.order_by("pk").values_list(*columns))
+
+
+def body(*copies: tuple[Evaluation, str], year: int = 2027) -> dict[str, Any]:
+    named = [{"source_id": source.pk, "name": name} for source, name in copies]
+    return {"year": year, "evaluations": named}
+
+
+def test_what_can_be_copied_is_the_newest_of_each_category_without_one(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    person(category=school.category, is_active=False)
+    person(category=school.category, role=Role.ADMIN)
+    an_evaluation("Apoyo", "Apoyo 2024", 2024)
+    an_evaluation("Apoyo", "Apoyo 2025, primera", 2025)
+    last = an_evaluation("Apoyo", "Apoyo 2025", 2025)
+    an_evaluation("Directivos", "Directivos 2026", 2026)
+    an_evaluation("Directivos", "Directivos 2027", 2027)
+    Category.objects.create(name="Nueva")
+    assert as_manager.read(PATH) == {
+        "year": 2027,
+        "evaluations": [
+            {
+                "id": last.pk,
+                "name": "Apoyo 2025",
+                "new_name": "Apoyo 2027",
+                "period": 2025,
+                "weight_objectives": 30,
+                "weight_competencies": 70,
+                "category_name": "Apoyo",
+                "question_bank_name": "",
+                "people": 0,
+            },
+            {
+                "id": school.evaluation.pk,
+                "name": "Docentes 2026",
+                "new_name": "Docentes 2027",
+                "period": 2026,
+                "weight_objectives": 40,
+                "weight_competencies": 60,
+                "category_name": "Docentes",
+                "question_bank_name": "Banco docente",
+                "people": 1,
+            },
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "period", "expected"),
+    [
+        ("Docentes 2026", 2026, "Docentes 2027"),
+        ("2026: docentes", 2026, "2027: docentes"),
+        ("Docentes 2025-2026", 2026, "Docentes 2026-2027"),
+        ("Docentes 2026-2027", 2026, "Docentes 2027-2028"),
+        ("Docentes 2023", 2023, "Docentes 2027"),
+        ("Docentes", 2026, "Docentes 2027"),
+        ("Ley 1998, docentes", 2026, "Ley 1998, docentes 2027"),
+        ("Acta 12026", 2026, "Acta 12026 2027"),
+        ("x" * 150, 2026, "x" * 145 + " 2027"),
+    ],
+)
+def test_the_years_in_a_name_move_along(name: str, period: int, expected: str) -> None:
+    assert renamed(name, period=period, year=2027) == expected
+
+
+def test_what_is_asked_for_is_copied_with_its_bank_and_weights(
+    school: School, as_manager: Browser
+) -> None:
+    support = an_evaluation("Apoyo", "Apoyo 2026", 2026)
+    before, kept = stored(), list(Assignment.objects.values())
+    events = AuditEvent.objects.count()
+    sent = body((support, "Apoyo 2027"), (school.evaluation, " Así se llama "))
+    made = as_manager.post_json(PATH, sent)
+    assert made.status_code == 201
+    assert [each["name"] for each in made.json()] == ["Apoyo 2027", "Así se llama"]
+    assert stored() == [
+        *before,
+        ("Apoyo 2027", 2027, "Apoyo", None, 30, False),
+        ("Así se llama", 2027, "Docentes", school.bank.pk, 40, False),
+    ]
+    assert list(Assignment.objects.values()) == kept
+    recorded = AuditEvent.objects.order_by("pk")[events:]
+    assert [(each.action, each.label) for each in recorded] == [
+        ("evaluation.created", "Apoyo 2027"),
+        ("evaluation.created", "Así se llama"),
+    ]
+    assert recorded[1].changes["question_bank"] == [None, f"Banco docente ({school.bank.pk})"]
+    assert as_manager.read(PATH)["evaluations"] == []
+    assert as_manager.read("/readiness")["reasons"][6] == {
+        "reason": "earlier_year",
+        "is_obstacle": False,
+        "people": 0,
+    }
+
+
+def test_pressed_twice_it_makes_nothing_twice(school: School, as_manager: Browser) -> None:
+    sent = body((school.evaluation, "Docentes 2027"))
+    assert as_manager.post_json(PATH, sent).status_code == 201
+    before, events = stored(), AuditEvent.objects.count()
+    assert code_of(as_manager.post_json(PATH, sent), 409) == "changed_meanwhile"
+    assert (stored(), AuditEvent.objects.count()) == (before, events)
+
+
+@pytest.mark.parametrize("why", ["has one", "is not the newest", "is absent", "another year"])
+def test_one_that_cannot_be_copied_keeps_all_from_it(
+    school: School, as_manager: Browser, why: str
+) -> None:
+    other = an_evaluation("Apoyo", "Apoyo 2025", 2025)
+    year = 2027
+    if why == "has one":
+        an_evaluation("Apoyo", "Apoyo 2027", 2027)
+    elif why == "is not the newest":
+        an_evaluation("Apoyo", "Apoyo 2026", 2026)
+    elif why == "is absent":
+        other.delete()
+        other.pk = 2**62
+    else:
+        year = 2028
+    before, events = stored(), AuditEvent.objects.count()
+    sent = body((school.evaluation, "Docentes 2027"), (other, "Apoyo 2027"), year=year)
+    assert code_of(as_manager.post_json(PATH, sent), 409) == "changed_meanwhile"
+    assert (stored(), AuditEvent.objects.count()) == (before, events)
+
+
+def test_bad_lists_are_refused(school: School, as_manager: Browser) -> None:
+    one = (school.evaluation, "Docentes 2027")
+    assert fields_of(as_manager.post_json(PATH, body())) == {"evaluations"}
+    assert fields_of(as_manager.post_json(PATH, body(one, one))) == {"evaluations"}
+    unnamed = (school.evaluation, " ")
+    assert fields_of(as_manager.post_json(PATH, body(unnamed))) == {"evaluations"}
+    assert Evaluation.objects.count() == 1
+
+
+def test_many_take_as_few_statements_as_one(school: School, as_manager: Browser) -> None:
+    def read_and_copy(count: int) -> tuple[int, int]:
+        made = [an_evaluation(f"Área {count} {number}", "x", 2026) for number in range(count)]
+        reading = count_queries(as_manager, PATH)
+        sent = body(*((each, "Nueva") for each in made))
+        return reading, count_statements(lambda: as_manager.post_json(PATH, sent), 201)
+
+    assert read_and_copy(1) == read_and_copy(30)
