@@ -14,7 +14,7 @@ from evaluacmo.results.models import PersonResult
 WHAT_LENGTH = 500
 
 
-class State(models.TextChoices):
+class ActionState(models.TextChoices):
     """How far an action is; it is overdue once its day has ended at the school."""
 
     PENDING = "pending"
@@ -60,11 +60,11 @@ class DevelopmentAction(models.Model):
         super().save(*args, **kwargs)
 
     @property
-    def state(self) -> State:
+    def state(self) -> ActionState:
         """How far it is today."""
         if self.done_at is not None:
-            return State.DONE
-        return State.OVERDUE if self.due_on < today() else State.PENDING
+            return ActionState.DONE
+        return ActionState.OVERDUE if self.due_on < today() else ActionState.PENDING
 
     @property
     def responsible_label(self) -> str:

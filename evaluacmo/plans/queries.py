@@ -10,7 +10,7 @@ from django.db.models import Count, Min, Q, QuerySet, Subquery, Sum
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.paging import matching
-from evaluacmo.plans.models import DevelopmentAction, State
+from evaluacmo.plans.models import ActionState, DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult
 from evaluacmo.results.scoring import mean
 
@@ -206,7 +206,7 @@ def _of_section(section: str, then: PersonResult, now: PersonResult) -> Movement
 
 
 def list_actions(
-    *, search: str = "", state: State | None = None, period: int | None = None
+    *, search: str = "", state: ActionState | None = None, period: int | None = None
 ) -> QuerySet[DevelopmentAction]:
     """Everybody's actions by the day they are due, with whom they are about and who is in them.
 
@@ -222,10 +222,10 @@ def list_actions(
     return actions.select_related("result__evaluation", *people).order_by("due_on", "id")
 
 
-def _in_state(state: State | None) -> Q:
+def _in_state(state: ActionState | None) -> Q:
     if state is None:
         return Q()
-    if state == State.DONE:
+    if state == ActionState.DONE:
         return Q(done_at__isnull=False)
-    overdue = Q(due_on__lt=today()) if state == State.OVERDUE else Q()
+    overdue = Q(due_on__lt=today()) if state == ActionState.OVERDUE else Q()
     return Q(done_at__isnull=True) & overdue

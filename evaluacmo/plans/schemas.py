@@ -20,7 +20,7 @@ from evaluacmo.common.schemas import (
     Text,
     not_blank,
 )
-from evaluacmo.plans.models import WHAT_LENGTH, DevelopmentAction, State
+from evaluacmo.plans.models import WHAT_LENGTH, ActionState, DevelopmentAction
 from evaluacmo.plans.queries import (
     Direction,
     Movement,
@@ -46,7 +46,7 @@ class PlansListing(Listing):
     """Which actions are wanted, always a page of them; `period` is the evaluation's year."""
 
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
-    state: State | None = None
+    state: ActionState | None = None
     period: Annotated[int, Field(ge=1, le=MAX_YEAR)] | None = None
 
 
@@ -85,7 +85,7 @@ class ActionOut(Schema):
     responsible: str
     responsible_id: int | None
     due_on: date
-    state: State
+    state: ActionState
     done_at: LocalMoment | None
 
     @classmethod
