@@ -8,7 +8,7 @@ from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
 
-from django.db.models import Count, Exists, IntegerField, Min, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.http import HttpResponse
 
 from evaluacmo.accounts.models import Role, User
@@ -16,11 +16,12 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.paging import matching, page_of
-from evaluacmo.common.schemas import Listing, QuestionTypeName
+from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import get_evaluation
+from evaluacmo.reports.answered import QuestionAverage, question_averages
 from evaluacmo.reports.summary import summarise
-from evaluacmo.results.models import Answer, PersonResult, Submission, weights_of
+from evaluacmo.results.models import PersonResult, Submission, weights_of
 from evaluacmo.results.queries import in_current_evaluation, newest_first
 from evaluacmo.results.scoring import Result, mean_of_counted, result
 
@@ -32,16 +33,6 @@ SHOWN = (
     *("competency_total", "competency_count", "objective_total", "objective_count"),
 )
 """What a report takes from its submissions."""
-
-
-@dataclass(frozen=True, slots=True)
-class QuestionAverage:
-    """A question as it was answered, and the exact mean of its scores over evaluators."""
-
-    question_id: int
-    question_text: str
-    question_type: QuestionTypeName
-    average: Fraction
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +114,7 @@ def _reports_of(submissions: QuerySet[Submission]) -> list[Report]:
     """The report of each person that these, all about them in one evaluation, are about."""
     rows = submissions.select_related("collaborator", "evaluation").only(*SHOWN)
     in_order = list(rows.order_by("collaborator__name_key", "collaborator_id", "created_at", "id"))
-    questions = _question_averages(in_order)
+    questions = question_averages(in_order)
     return [
         _report(list(own), questions=questions[pk])
         for pk, own in groupby(in_order, key=attrgetter("collaborator_id"))
@@ -142,30 +133,6 @@ def _report(own: Sequence[Submission], *, questions: list[QuestionAverage]) -> R
         requires_training=any(each.requires_training for each in own),
         comments=[each.comments for each in own],
     )
-
-
-def _question_averages(submissions: Sequence[Submission]) -> dict[int, list[QuestionAverage]]:
-    """Each person's, one row for the same words of a question.
-
-    Competencies come first, in the order of the bank.
-    """
-    group = (
-        "submission__collaborator_id",
-        "wording__question_id",
-        "wording__question_text",
-        "wording__question_type",
-    )
-    rows = (
-        Answer.objects.filter(submission__in=submissions)
-        .values_list(*group)
-        .annotate(total=Sum("score"), count=Count("id"), first=Min("wording_id"))
-        .order_by("wording__question_type", "wording__question_id", "first")
-    )
-    averages: defaultdict[int, list[QuestionAverage]] = defaultdict(list)
-    for person, question_id, text, question_type, total, count, _ in rows:
-        average = Fraction(total, count)
-        averages[person].append(QuestionAverage(question_id, text, question_type, average))
-    return averages
 
 
 def list_latest(*, search: str, evaluation_name: str) -> QuerySet[User]:

@@ -15,11 +15,8 @@ from evaluacmo.common.schemas import (
     QuestionTypeName,
     Text,
 )
-from evaluacmo.reports.queries import (
-    QuestionAverage,
-    Recommendation,
-    Report,
-)
+from evaluacmo.reports.answered import QuestionAverage
+from evaluacmo.reports.queries import Recommendation, Report
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.scoring import two_decimals
 
@@ -114,12 +111,14 @@ class ReportHeadOut(Output):
 
 
 class ReportQuestionOut(Output):
-    """A question as it was answered."""
+    """A question as it was answered; its levels are four texts, or none."""
 
     question_id: int
     question_text: str
     question_type: QuestionTypeName
+    levels: list[str]
     average_score: AverageScore
+    comments: list[str]
 
     @classmethod
     def of(cls, question: QuestionAverage) -> Self:
@@ -128,7 +127,9 @@ class ReportQuestionOut(Output):
             question_id=question.question_id,
             question_text=question.question_text,
             question_type=question.question_type,
+            levels=question.levels,
             average_score=two_decimals(question.average),
+            comments=question.comments,
         )
 
 

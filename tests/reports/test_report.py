@@ -9,7 +9,7 @@ import time_machine
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.evaluations.services import create_evaluation, update_question
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
@@ -61,6 +61,7 @@ def test_a_report_of_three_evaluators(evaluated_by_three: School, as_manager: Br
     ids = [wording.question_id for wording in school.questions]
     # competencies 87.5, 50 and 62.5: 200/3; objectives 50, 100 and 25: 175/3;
     # the total .6 of the one and .4 of the other: 190/3
+    plain: dict[str, Any] = {"levels": [], "comments": []}
     assert as_manager.read(report_of(school)) == {
         "report": {
             "user_id": school.collaborator.pk,
@@ -78,19 +79,22 @@ def test_a_report_of_three_evaluators(evaluated_by_three: School, as_manager: Br
             "created_at": f"{year}-03-04T15:20:11-05:00",
         },
         "questions": [
-            {
+            plain
+            | {
                 "question_id": ids[0],
                 "question_text": "Prepara sus clases.",
                 "question_type": "competency",
                 "average_score": "2.33",
             },
-            {
+            plain
+            | {
                 "question_id": ids[1],
                 "question_text": "Escucha a sus estudiantes.",
                 "question_type": "competency",
                 "average_score": "3.00",
             },
-            {
+            plain
+            | {
                 "question_id": ids[2],
                 "question_text": "Cumple su plan anual.",
                 "question_type": "objective",
@@ -107,6 +111,57 @@ def test_a_report_of_three_evaluators(evaluated_by_three: School, as_manager: Br
             "comments_summary": "El aula es su fuerte. Un curso de aula.",
         },
     }
+
+
+def reworded(school: School, **changes: Any) -> None:
+    """Have the first question be asked in other words from now on."""
+    same = {"question_text": "Prepara sus clases.", "question_type": "competency"}
+    question_id = school.questions[0].question_id
+    update_question(bank_id=school.bank.pk, question_id=question_id, **same | changes)
+
+
+def test_each_question_shows_its_levels_and_comments_as_they_were(
+    school: School, as_manager: Browser, as_collaborator: Browser, person: PersonFactory
+) -> None:
+    before, after = ["Nunca.", "", "", "Siempre."], ["Nunca.", "", "", "Cada semana."]
+    evaluators = more_evaluators(school, person, 4)
+    year = school.evaluation.period
+    # the third was sent first, and the fourth answered the first words once more
+    said = [
+        (before, "Lo vi en mayo.", 3, 2),
+        (before, "", 2, 3),
+        (after, "Llegó sin plan.", 1, 1),
+        (before, "Con plan y guía.", 4, 4),
+    ]
+    for (levels, comment, score, day), evaluator in zip(said, evaluators, strict=True):
+        reworded(school, levels=levels)
+        with time_machine.travel(f"{year}-03-0{day}T12:00:00+00:00", tick=False):
+            school.submit(score, evaluator=evaluator, evidence=[comment, "Escucha."])
+    reworded(school, levels=[])
+    report = as_collaborator.read(report_of(school))
+    rows = [
+        (row["question_text"], row["levels"], row["average_score"], row["comments"])
+        for row in report["questions"]
+    ]
+    assert rows == [
+        ("Prepara sus clases.", before, "3.00", ["Lo vi en mayo.", "Con plan y guía."]),
+        ("Prepara sus clases.", after, "1.00", ["Llegó sin plan."]),
+        ("Escucha a sus estudiantes.", [], "3.00", ["Escucha."] * 4),
+        ("Cumple su plan anual.", [], "3.00", []),
+    ]
+    (listed,) = as_manager.read(f"/reports/evaluation/{school.evaluation.pk}?page=1")
+    assert listed["questions"] == report["questions"]
+
+
+def test_comments_of_scores_come_in_the_order_they_were_sent(
+    school: School, as_collaborator: Browser, person: PersonFactory
+) -> None:
+    evaluators = more_evaluators(school, person, 3)
+    for evaluator, day in zip(evaluators, (3, 1, 2), strict=True):
+        with time_machine.travel(f"{school.evaluation.period}-03-0{day}T12:00:00Z", tick=False):
+            school.submit(evaluator=evaluator, evidence=[f"Del día {day}."])
+    (first, *_) = as_collaborator.read(report_of(school))["questions"]
+    assert first["comments"] == ["Del día 1.", "Del día 2.", "Del día 3."]
 
 
 def test_a_report_names_no_evaluator(
