@@ -19,6 +19,7 @@ from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
 
 APPLICATION = "evaluacmo.config.wsgi"
+POSTMAN = "evaluacmo.mail.postman"
 # threads that wait for bodies are cheap; Django's own are few (config.wsgi)
 BODY_THREADS = 256
 BACKLOG = 1024
@@ -88,13 +89,15 @@ def load_application() -> Callable[..., Iterable[bytes]]:
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with_parent, daemon=True).start()
     module = import_module(APPLICATION)
-    _end_once_answered(module.is_busy)
+    postman = import_module(POSTMAN).postman
+    postman.start()
+    _end_once_done(lambda: module.is_busy() or postman.is_busy(), stop=postman.stop)
     application: Callable[..., Iterable[bytes]] = module.application
     return application
 
 
-def _end_once_answered(is_busy: Callable[[], bool]) -> None:
-    """At SIGTERM, wait for the answers that are due, and for nobody who is still sending."""
+def _end_once_done(is_busy: Callable[[], bool], *, stop: Callable[[], None]) -> None:
+    """At SIGTERM, wait for the answers and the e-mail that are under way, and for nobody else."""
     told, tell = os.pipe()
     os.set_blocking(tell, False)
     # the server sets its own handler later, which would otherwise keep the signal from us
@@ -103,6 +106,7 @@ def _end_once_answered(is_busy: Callable[[], bool]) -> None:
     def wait_and_end() -> None:
         while os.read(told, 1) != bytes([signal.SIGTERM]):
             pass
+        stop()
         time.sleep(FLUSH_SECONDS)
         while is_busy():
             time.sleep(PROBE_SECONDS)

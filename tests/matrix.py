@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import Document
 from evaluacmo.common import messages
@@ -20,7 +21,8 @@ from evaluacmo.evaluations.services import create_bank, create_evaluation, creat
 from evaluacmo.mail.models import Message, MessageKind, State
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.results.models import PersonResult
+from evaluacmo.results.corrections import reopen
+from evaluacmo.results.models import PersonResult, Submission
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 
 ABSENT = 999_999
@@ -210,6 +212,31 @@ REPORT = {
     "training.requires_training",
     "training.comments[]",
     "training.comments_summary",
+}
+
+
+ACKNOWLEDGEMENT = {
+    "version",
+    "receipts[].version",
+    "receipts[].confirmed_at",
+    "answer",
+    "answered_at",
+}
+REOPENING = {"id", "reason", "asked_at"}
+SENT = {"id", "sent_at", "corrected_at", "can_be_reopened", "reopening"}
+TO_CORRECT = REOPENING | {"collaborator_id"}
+TO_CORRECT_WHOLE = TO_CORRECT | {
+    "evaluation_id",
+    "requires_training",
+    "comments",
+    "responses[].question_id",
+    "responses[].wording_id",
+    "responses[].score",
+    "responses[].comment",
+}
+CORRECTION = {
+    "responses": [],
+    "training": {"requires_training": False, "comments": "Corregido."},
 }
 
 
@@ -414,6 +441,42 @@ def draft_body(world: World, me: int, **changes: Any) -> dict[str, Any]:
         "base": "",
         "content": content,
     } | changes
+
+
+def sent_by(world: World, me: int) -> int:
+    """A submission of this person about the pupil, made for the occasion; none without one."""
+    given = Assignment.objects.filter(evaluator=me, collaborator=world.pupil)
+    if not given.exists():
+        return ABSENT
+    return world.school.submit(evaluator=User.objects.get(pk=me), collaborator=world.pupil).pk
+
+
+def reopened_of(world: World, me: int) -> int:
+    """A reopening of what this person submitted, made for the occasion."""
+    submission_id = sent_by(world, me)
+    if submission_id == ABSENT:
+        return ABSENT
+    manager = world.school.manager
+    return reopen(actor=manager, submission_id=submission_id, reason="Se confundió.").pk
+
+
+def reopened_of_rival(world: World) -> int:
+    """A reopening of what somebody else submitted about somebody else."""
+    about = Submission.objects.get(evaluator=world.rival, collaborator=world.colleague)
+    return reopen(actor=world.school.manager, submission_id=about.pk, reason="Se confundió.").pk
+
+
+def correction_of(world: World) -> dict[str, Any]:
+    """What an evaluator sends to correct every score to 3."""
+    return CORRECTION | {"responses": world.school.submission_body()["responses"]}
+
+
+def receipt_of(world: World, me: int) -> int:
+    """The school's evaluation, this person's result in which they have confirmed."""
+    if PersonResult.objects.filter(collaborator=me).exists():
+        evaluation_id = world.school.evaluation.pk
+        confirm(actor=User.objects.get(pk=me), evaluation_id=evaluation_id, version=1)
+    return world.school.evaluation.pk
 
 
 ROLES = ("nobody", "colaborador", "evaluador", "gestionhumana", "admin")
@@ -1183,6 +1246,149 @@ TABLE = [
         "assigned, absent evaluation",
         (401, 403, 409, 403, 409),
         body=lambda w, me: w.submission(me, evaluation_id=ABSENT),
+    ),
+    Row(
+        "GET /api/corrections/sent/{evaluation_id}/{user_id}",
+        "own",
+        signed_in_people(403),
+        ids=lambda w, me: (w.school.evaluation.pk, me),
+    ),
+    Row(
+        "GET /api/corrections/sent/{evaluation_id}/{user_id}",
+        "other",
+        managers(200),
+        each(SENT),
+        ids=lambda w, me: (w.other_evaluation.pk, w.colleague.pk),
+    ),
+    Row(
+        "GET /api/corrections/sent/{evaluation_id}/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (w.school.evaluation.pk, ABSENT),
+    ),
+    Row(
+        "POST /api/corrections/sent/{submission_id}",
+        "other",
+        managers(201),
+        REOPENING,
+        ids=lambda w, me: (w.rival.submissions_by.get(collaborator=w.colleague).pk,),
+        body=lambda w, me: {"reason": "Se confundió."},
+    ),
+    Row(
+        "POST /api/corrections/sent/{submission_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: {"reason": "Se confundió."},
+    ),
+    Row(
+        "DELETE /api/corrections/{reopening_id}",
+        "other",
+        managers(204),
+        ids=lambda w, me: (reopened_of_rival(w),),
+    ),
+    Row(
+        "DELETE /api/corrections/{reopening_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row("GET /api/corrections", "", (401, 403, 200, 403, 200), {"[]"}),
+    Row(
+        "GET /api/corrections/{reopening_id}",
+        "own",
+        (401, 403, 200, 403, 200),
+        TO_CORRECT_WHOLE,
+        ids=lambda w, me: (reopened_of(w, me),),
+    ),
+    Row(
+        "GET /api/corrections/{reopening_id}",
+        "other",
+        signed_in_people(403),
+        ids=lambda w, me: (reopened_of_rival(w),),
+    ),
+    Row(
+        "GET /api/corrections/{reopening_id}",
+        "absent",
+        signed_in_people(403),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "PUT /api/corrections/{reopening_id}",
+        "own",
+        (401, 403, 200, 403, 200),
+        SUBMISSION,
+        ids=lambda w, me: (reopened_of(w, me),),
+        body=lambda w, me: correction_of(w),
+    ),
+    Row(
+        "PUT /api/corrections/{reopening_id}",
+        "other",
+        signed_in_people(403),
+        ids=lambda w, me: (reopened_of_rival(w),),
+        body=lambda w, me: correction_of(w),
+    ),
+    Row(
+        "PUT /api/corrections/{reopening_id}",
+        "absent",
+        signed_in_people(403),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: correction_of(w),
+    ),
+    Row(
+        "GET /api/receipts",
+        "",
+        signed_in_people(200),
+        {
+            **dict.fromkeys(
+                ("colaborador", "evaluador"), each({"evaluation_id", "evaluation_name"})
+            ),
+            **dict.fromkeys(("gestionhumana", "admin"), {"[]"}),
+        },
+    ),
+    Row(
+        "PUT /api/receipts/{evaluation_id}",
+        "own",
+        (401, 200, 200, 404, 404),
+        ACKNOWLEDGEMENT,
+        ids=lambda w, me: (w.school.evaluation.pk,),
+        body=lambda w, me: {"version": 1},
+    ),
+    Row(
+        "PUT /api/receipts/{evaluation_id}",
+        "other",
+        signed_in_people(404),
+        ids=lambda w, me: (w.other_evaluation.pk,),
+        body=lambda w, me: {"version": 1},
+    ),
+    Row(
+        "PUT /api/receipts/{evaluation_id}",
+        "absent",
+        signed_in_people(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: {"version": 1},
+    ),
+    Row(
+        "POST /api/receipts/{evaluation_id}/answer",
+        "own",
+        (401, 201, 201, 404, 404),
+        ACKNOWLEDGEMENT,
+        ids=lambda w, me: (receipt_of(w, me),),
+        body=lambda w, me: {"text": "Gracias."},
+    ),
+    Row(
+        "POST /api/receipts/{evaluation_id}/answer",
+        "own, not confirmed",
+        (401, 409, 409, 404, 404),
+        ids=lambda w, me: (w.school.evaluation.pk,),
+        body=lambda w, me: {"text": "Gracias."},
+    ),
+    Row(
+        "POST /api/receipts/{evaluation_id}/answer",
+        "absent",
+        signed_in_people(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: {"text": "Gracias."},
     ),
     Row(
         "GET /api/evaluation-results/evaluated/{evaluator_id}",

@@ -15,6 +15,11 @@ os.environ["EVALUACMO_DATA_DIR"] = _folder
 from evaluacmo.config.settings import *  # noqa: E402, F403
 from evaluacmo.config.settings import DATABASES, INSTALLED_APPS  # noqa: E402
 
+# kept in memory; tests that send to a server say so
+EMAIL_ON = True
+SITE_URL = "https://evaluacmo.colegio.example"
+DEFAULT_FROM_EMAIL = "Colegio <evaluacmo@colegio.example>"
+
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.flushing"]
 
 if "sqlite3" in DATABASES["default"]["ENGINE"]:

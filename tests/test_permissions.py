@@ -153,6 +153,9 @@ OPEN_CALLS = {"GET /api/csrf-token", "POST /api/users/login"} | {
     "POST /api/users/logout",
     "GET /api/verification/{folio}",
     "POST /api/verification/{folio}/total",
+    "POST /api/password/forgotten",
+    "POST /api/password/link",
+    "PUT /api/password",
 }
 
 

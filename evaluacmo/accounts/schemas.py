@@ -2,9 +2,17 @@
 
 from typing import Annotated
 
+from django.contrib.auth.hashers import is_password_usable
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
-from pydantic import AfterValidator, AliasPath, Field, ValidationInfo, field_validator
+from pydantic import (
+    AfterValidator,
+    AliasPath,
+    BeforeValidator,
+    Field,
+    ValidationInfo,
+    field_validator,
+)
 
 from evaluacmo.common import messages
 from evaluacmo.common.schemas import (
@@ -65,13 +73,19 @@ class PersonOut(Output):
 
 
 class UserOut(PersonOut):
-    """A person as managers and they themselves see them."""
+    """A person as managers and they themselves see them.
+
+    `has_access` says whether they have a password at all, `status` whether they may use it.
+    """
 
     role: RoleName
     position: str
     department: str
     category_id: int | None
     status: Annotated[bool, Field(validation_alias="is_active")]
+    has_access: Annotated[
+        bool, BeforeValidator(is_password_usable), Field(validation_alias="password")
+    ]
 
 
 class AssignedUserOut(Output):

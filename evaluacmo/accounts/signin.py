@@ -92,6 +92,12 @@ def _over_a_ceiling(address: str | None, username: str) -> bool:
     ) >= FAILURES_PER_EMAIL
 
 
+def forget_failures(request: HttpRequest, *, user: User) -> None:
+    """Let somebody who has just proved who they are sign in here, however often they mistyped."""
+    attempts = AccessAttempt.objects.filter(username=user.email, ip_address=address_of(request))
+    attempts.delete()
+
+
 def address_of(request: HttpRequest) -> str:
     """The address a request comes from (behind a trusted proxy, the one it forwards for).
 

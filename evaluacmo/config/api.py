@@ -16,16 +16,23 @@ from evaluacmo.accounts.api import (
     session_router,
     users_router,
 )
+from evaluacmo.acknowledgements.api import receipts_router
 from evaluacmo.assignments.api import assignments_router
 from evaluacmo.audit.api import audit_router
 from evaluacmo.config import converters  # noqa: F401  (registers the `id` of addresses)
 from evaluacmo.config.failures import add_failure_handlers
 from evaluacmo.documents.api import verification_router
 from evaluacmo.evaluations.api import banks_router, evaluations_router
+from evaluacmo.mail.api import password_router, reminders_router
 from evaluacmo.plans.api import plans_router
 from evaluacmo.readiness.api import readiness_router
 from evaluacmo.reports.api import reports_router
-from evaluacmo.results.api import drafts_router, evaluated_router, submissions_router
+from evaluacmo.results.api import (
+    corrections_router,
+    drafts_router,
+    evaluated_router,
+    submissions_router,
+)
 
 
 class Json(BaseRenderer):
@@ -58,10 +65,14 @@ api.add_router("/question-banks", banks_router)
 api.add_router("/assignments", assignments_router)
 api.add_router("/full-evaluation", submissions_router)
 api.add_router("/evaluation-results", evaluated_router)
+api.add_router("/corrections", corrections_router)
+api.add_router("/receipts", receipts_router)
 api.add_router("/drafts", drafts_router)
 api.add_router("/readiness", readiness_router)
 api.add_router("/plans", plans_router)
 api.add_router("", reports_router)
 api.add_router("", legacy_router)
 api.add_router("/audit", audit_router)
+api.add_router("/password", password_router)
+api.add_router("/reminders", reminders_router)
 api.add_router("/verification", verification_router)

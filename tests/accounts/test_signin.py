@@ -69,6 +69,7 @@ def test_signing_in_answers_who_it_is(school: School) -> None:
             "department": "",
             "category_id": None,
             "status": True,
+            "has_access": True,
         }
     }
 

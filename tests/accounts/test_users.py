@@ -199,6 +199,7 @@ def test_a_new_person_is_active_and_can_sign_in(school: School, as_manager: Brow
         "department": "Primaria",
         "category_id": school.category.pk,
         "status": True,
+        "has_access": True,
     }
     credentials = {"email": "nuria@colegio.example", "password": "una clave larga 9"}
     assert Browser().post_json("/users/login", credentials).status_code == 200

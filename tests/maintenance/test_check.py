@@ -43,6 +43,7 @@ def sound(person: PersonFactory, settings: Settings, tmp_path: Path) -> None:
     settings.TRUSTED_PROXIES = ["127.0.0.1", "10.1.0.0/16"]
     settings.SCHOOL_NAME = "Colegio Nuevo Horizonte"
     settings.SUPPORT_EMAIL = "sistemas@colegio.example"
+    settings.EMAIL_ON = False
 
 
 def found() -> list[tuple[Level, str]]:

@@ -1,0 +1,113 @@
+"""The calls about e-mail; those that invite people are calls about people."""
+
+from django.conf import settings
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+from ninja import Query, Router, Status
+
+from evaluacmo.accounts.api import users_router
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.permissions import Guarded, managers, visitors
+from evaluacmo.accounts.schemas import UserOut
+from evaluacmo.accounts.signin import address_of, forget_failures
+from evaluacmo.common.paging import page_of
+from evaluacmo.common.schemas import Id, Listing, answers
+from evaluacmo.mail import queries, services
+from evaluacmo.mail.letters import reminder
+from evaluacmo.mail.models import Message
+from evaluacmo.mail.schemas import (
+    InvitedUserIn,
+    LetterOut,
+    LinkIn,
+    LinkOut,
+    LinkRequestIn,
+    MessageListing,
+    MessageOut,
+    PasswordIn,
+    RemindedOut,
+    ReminderOut,
+    RemindersOut,
+)
+
+password_router = Router(tags=["password"])
+reminders_router = Router(tags=["reminders"])
+
+
+@password_router.post("/forgotten", auth=visitors, response=answers(204, None))
+def ask_for_link(request: HttpRequest, payload: LinkRequestIn) -> Status[None]:
+    """Have a link sent to whoever has this e-mail; nobody learns whether anybody has."""
+    services.ask_for_link(email=payload.email, address=address_of(request))
+    return Status(204, None)
+
+
+@password_router.post("/link", auth=visitors, response=answers(200, LinkOut))
+def open_link(request: HttpRequest, payload: LinkIn) -> User:
+    """Whose link this is, while it is good."""
+    return services.open_link(link=payload.link)
+
+
+@password_router.put("", auth=visitors, response=answers(204, None))
+def set_password_by_link(request: HttpRequest, payload: PasswordIn) -> Status[None]:
+    """Set the password of a link's person; the link and all their sessions end."""
+    user = services.set_password(link=payload.link, password=payload.password)
+    forget_failures(request, user=user)
+    return Status(204, None)
+
+
+@users_router.post("/invited", auth=managers, response=answers(201, UserOut))
+def create_invited_user(request: Guarded, payload: InvitedUserIn) -> Status[User]:
+    """Add an active person, who gets an e-mail with a link to set their password."""
+    return Status(201, services.create_invited_user(actor=request.auth, **payload.dict()))
+
+
+@users_router.post("/{id:user_id}/invitation", auth=managers, response=answers(204, None))
+def invite_user(request: Guarded, user_id: Id) -> Status[None]:
+    """Send somebody without a password a link to set one."""
+    services.invite(actor=request.auth, user_id=user_id)
+    return Status(204, None)
+
+
+@reminders_router.get("", auth=managers, response=answers(200, RemindersOut))
+def get_reminders(request: Guarded) -> RemindersOut:
+    """How many people would get today's reminder, and what for."""
+    today = timezone.localdate()
+    return RemindersOut(
+        is_on=settings.EMAIL_ON,
+        sender=settings.DEFAULT_FROM_EMAIL if settings.EMAIL_ON else "",
+        day=today,
+        waiting=queries.count_waiting(),
+        **queries.count_to_remind(day=today),
+    )
+
+
+@reminders_router.post("", auth=managers, response=answers(200, RemindedOut))
+def send_reminders(request: Guarded) -> RemindedOut:
+    """Remind everybody for whom something waits, who has not been reminded today."""
+    return RemindedOut(people=services.remind_everybody())
+
+
+@reminders_router.get("/people", auth=managers, response=answers(200, list[ReminderOut]))
+def list_people_to_remind(
+    request: Guarded, response: HttpResponse, listing: Query[Listing]
+) -> QuerySet[User]:
+    """Who would get today's reminder, by name."""
+    people = queries.people_to_remind(day=timezone.localdate(), search=listing.search)
+    return page_of(people, listing=listing, response=response)
+
+
+@reminders_router.get("/people/{id:user_id}", auth=managers, response=answers(200, LetterOut))
+def get_reminder(request: Guarded, user_id: Id) -> LetterOut:
+    """What somebody's reminder would say."""
+    user, matters = queries.get_matters(user_id)
+    letter = reminder(user, matters)
+    return LetterOut(to=str(user.email), subject=letter.subject, text=letter.text)
+
+
+@reminders_router.get("/messages", auth=managers, response=answers(200, list[MessageOut]))
+def list_messages(
+    request: Guarded, response: HttpResponse, listing: Query[MessageListing]
+) -> QuerySet[Message]:
+    """The e-mails of every kind, newest first."""
+    messages = queries.list_messages(search=listing.search, kind=listing.kind, state=listing.state)
+    return page_of(messages, listing=listing, response=response)

@@ -1,0 +1,197 @@
+"""Handing what waits to the mail server, outside of requests (rules: e-mail).
+
+A message is claimed in a short transaction, which is over before the server is spoken to: nobody
+waits for the network with a lock. Several workers and machines claim different ones. Whoever dies
+between handing a message over and writing that down leaves it claimed for `LEASE`, after which it
+is sent again, as the same message.
+"""
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from email.errors import MessageError
+from smtplib import SMTPRecipientsRefused, SMTPResponseException, SMTPSenderRefused
+from typing import Final
+
+from django.conf import settings
+from django.core.mail import get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.db import transaction
+from django.db.models import Q, QuerySet
+from django.utils import timezone
+
+from evaluacmo.mail.letters import Letter, as_email, letter_of
+from evaluacmo.mail.models import LinkRequest, Message, MessageKind, Reason, ResultNotice, State
+from evaluacmo.results.models import PersonResult
+
+LEASE: Final = timedelta(minutes=10)
+PAUSE: Final = timedelta(minutes=1)
+LONGEST_PAUSE: Final = timedelta(hours=1)
+MOST_DOUBLINGS: Final = 6
+GIVE_UP_AFTER: Final = timedelta(days=3)
+PERMANENT: Final = 500
+GOODBYE: Final = 421
+
+log = logging.getLogger("evaluacmo.mail")
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What has become of a message, and whether the server would take another."""
+
+    state: State
+    reason: Reason = Reason.NOTHING
+    code: int | None = None
+    goes_on: bool = True
+
+
+def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
+    """Send what is due, until there is nothing more or the server is away; answers how many."""
+    answer_link_requests()
+    _give_up()
+    if not _due().exists():
+        return 0
+    server = get_connection()
+    try:
+        server.open()
+        return _deliver_all(server, is_stopping)
+    except (OSError, UnicodeError) as error:
+        log.warning("The mail server cannot be reached: %s", error)
+        _due().update(reason=Reason.UNREACHABLE, next_at=timezone.now() + PAUSE)
+        return 0
+    finally:
+        _close(server)
+
+
+def answer_link_requests() -> None:
+    """Make a message for each person who has asked for a link, and forget requests of before.
+
+    Somebody who was sent one within the time of the lock-out gets no other.
+    """
+    since = timezone.now() - settings.AXES_COOLOFF_TIME
+    LinkRequest.objects.filter(at__lt=since, is_open=False).delete()
+    while _answer_link_request(since):
+        pass
+
+
+def _answer_link_request(since: datetime) -> bool:
+    with transaction.atomic():
+        waiting = LinkRequest.objects.select_for_update(skip_locked=True).filter(is_open=True)
+        request = waiting.order_by("at").first()
+        if request is None:
+            return False
+        LinkRequest.objects.filter(pk=request.pk).update(is_open=False)
+        if request.person_id is not None:
+            _make_reset(request.person_id, since)
+    return True
+
+
+def _make_reset(person_id: int, since: datetime) -> None:
+    now = timezone.now()
+    earlier = Message.objects.filter(person_id=person_id, kind=MessageKind.RESET)
+    if not earlier.filter(Q(made_at__gte=since) | Q(state=State.WAITING)).exists():
+        message = Message(person_id=person_id, kind=MessageKind.RESET, made_at=now, next_at=now)
+        Message.objects.bulk_create([message], ignore_conflicts=True)
+
+
+def _give_up() -> None:
+    """What is of no use any more: a reminder after its day, a link after days."""
+    now = timezone.now()
+    spent = Q(day__lt=timezone.localdate(now)) | Q(
+        day__isnull=True, made_at__lt=now - GIVE_UP_AFTER
+    )
+    waiting = Message.objects.filter(spent, state=State.WAITING, next_at__lte=now)
+    waiting.update(state=State.FAILED, reason=Reason.EXPIRED)
+
+
+def _due() -> QuerySet[Message]:
+    return Message.objects.filter(state=State.WAITING, next_at__lte=timezone.now())
+
+
+def _deliver_all(server: BaseEmailBackend, is_stopping: Callable[[], bool]) -> int:
+    sent = 0
+    while not is_stopping() and (message := _claim()):
+        letter = letter_of(message)
+        outcome = _hand_over(server, message, letter)
+        _settle(message, letter, outcome)
+        sent += outcome.state == State.SENT
+        if not outcome.goes_on:
+            break
+    return sent
+
+
+def _claim() -> Message | None:
+    """The next message, nobody else's for a while: links first, for somebody waits for them."""
+    with transaction.atomic():
+        rows = _due().select_for_update(skip_locked=True, of=("self",)).select_related("person")
+        links, reminders = rows.filter(day__isnull=True), rows.filter(day__isnull=False)
+        message = links.order_by("next_at", "id").first()
+        message = message or reminders.order_by("day", "next_at", "id").first()
+        if message is not None:
+            message.next_at = timezone.now() + LEASE
+            message.attempts += 1
+            message.save(update_fields=["next_at", "attempts"])
+    return message
+
+
+def _hand_over(server: BaseEmailBackend, message: Message, letter: Letter | None) -> Outcome:
+    if letter is None:
+        return Outcome(State.DROPPED, Reason.NEEDLESS)
+    try:
+        server.send_messages([as_email(letter, message)])
+    except OSError as error:
+        return _refusal(error)
+    except (ValueError, MessageError):
+        return Outcome(State.FAILED, Reason.REFUSED)
+    return Outcome(State.SENT)
+
+
+def _refusal(error: OSError) -> Outcome:
+    """Whether it is this message that the server does not take, or anything at all."""
+    if isinstance(error, SMTPRecipientsRefused):
+        return _refused(next(code for code, _ in error.recipients.values()))
+    if isinstance(error, SMTPResponseException) and not isinstance(error, SMTPSenderRefused):
+        return _refused(error.smtp_code)
+    log.warning("The mail server takes nothing: %s", error)
+    return Outcome(State.WAITING, Reason.UNREACHABLE, goes_on=False)
+
+
+def _refused(code: int) -> Outcome:
+    if code >= PERMANENT:
+        return Outcome(State.FAILED, Reason.REFUSED, code)
+    return Outcome(State.WAITING, Reason.POSTPONED, code, goes_on=code != GOODBYE)
+
+
+def _settle(message: Message, letter: Letter | None, outcome: Outcome) -> None:
+    """Write down what became of it, unless its person has been forgotten meanwhile."""
+    now = timezone.now()
+    is_sent = outcome.state == State.SENT
+    with transaction.atomic():
+        claimed = Message.objects.filter(pk=message.pk, state=State.WAITING)
+        is_there = claimed.update(
+            state=outcome.state,
+            reason=outcome.reason,
+            smtp_code=outcome.code,
+            sent_at=now if is_sent else None,
+            next_at=now + _pause(message, outcome),
+        )
+        if is_there and is_sent and letter is not None:
+            kept = PersonResult.objects.filter(pk__in=[each.pk for each in letter.tells])
+            notices = [ResultNotice(result=each, told_at=now) for each in kept]
+            ResultNotice.objects.bulk_create(notices, ignore_conflicts=True)
+
+
+def _pause(message: Message, outcome: Outcome) -> timedelta:
+    """Twice as long after each attempt that was this message's fault."""
+    if outcome.reason != Reason.POSTPONED:
+        return PAUSE
+    doublings = min(message.attempts - 1, MOST_DOUBLINGS)
+    return min(PAUSE * (1 << doublings), LONGEST_PAUSE)
+
+
+def _close(server: BaseEmailBackend) -> None:
+    try:
+        server.close()
+    except OSError:
+        log.debug("The mail server was gone before it was left")

@@ -1,0 +1,144 @@
+"""The words of each e-mail, made when it is sent: nobody is asked for what they have done since."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from email.utils import parseaddr
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+
+from evaluacmo.accounts.models import User
+from evaluacmo.common import messages
+from evaluacmo.mail.models import Message, MessageKind
+from evaluacmo.mail.queries import Matters, matters_of
+from evaluacmo.mail.tokens import link_for
+from evaluacmo.results.models import PersonResult
+
+# so that no holiday notice answers
+_AUTOMATIC: Final = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What somebody reads."""
+
+    subject: str
+    text: str
+    html: str
+    tells: Sequence[PersonResult] = ()
+    """The results that it says are ready."""
+
+
+def letter_of(message: Message) -> Letter | None:
+    """The words of a message as of now; None where there is nothing left to be said."""
+    person = message.person
+    if not person.is_active or not person.email:
+        return None
+    if message.kind == MessageKind.INVITATION:
+        return None if person.has_usable_password() else invitation(person)
+    if message.kind == MessageKind.RESET:
+        return reset(person)
+    matters = matters_of(person)
+    return reminder(person, matters) if matters else None
+
+
+def invitation(person: User) -> Letter:
+    """Asks somebody to set their first password."""
+    return _letter(
+        person,
+        subject=messages.MAIL_INVITATION_SUBJECT,
+        paragraphs=[
+            messages.MAIL_INVITATION.format(school=school(), email=person.email),
+        ],
+        action=messages.MAIL_SET_PASSWORD,
+        url=link_for(person),
+        notes=[messages.MAIL_LINK_NOTE.format(days=_days()), messages.MAIL_LINK_IS_YOURS],
+    )
+
+
+def reset(person: User) -> Letter:
+    """Lets somebody set another password."""
+    return _letter(
+        person,
+        subject=messages.MAIL_RESET_SUBJECT,
+        paragraphs=[messages.MAIL_RESET.format(email=person.email)],
+        action=messages.MAIL_SET_PASSWORD,
+        url=link_for(person),
+        notes=[messages.MAIL_LINK_NOTE.format(days=_days()), messages.MAIL_RESET_NOT_ASKED],
+    )
+
+
+def reminder(person: User, matters: Matters) -> Letter:
+    """Tells how much waits for somebody, without a name or a score."""
+    paragraphs = [
+        messages.MAIL_READY.format(evaluation=result.evaluation.name) for result in matters.ready
+    ]
+    if matters.pending:
+        paragraphs.append(messages.mail_pending(matters.pending))
+    return _letter(
+        person,
+        subject=messages.MAIL_READY_SUBJECT if matters.ready else messages.MAIL_PENDING_SUBJECT,
+        paragraphs=paragraphs,
+        action=messages.MAIL_SIGN_IN,
+        url=f"{settings.SITE_URL}/login",
+        notes=[messages.MAIL_NO_PASSWORD_YET],
+        tells=matters.ready,
+    )
+
+
+def school() -> str:
+    """The school's name on one line, as a subject can have it."""
+    return " ".join(settings.SCHOOL_NAME.split())
+
+
+def as_email(letter: Letter, message: Message) -> EmailMultiAlternatives:
+    """The letter as it is handed to the server; sent again, it is the same message."""
+    host = urlsplit(settings.SITE_URL).hostname
+    made = f"{message.pk}.{message.made_at:%Y%m%d%H%M%S}"
+    email = EmailMultiAlternatives(
+        subject=letter.subject,
+        body=letter.text,
+        to=[str(message.person.email)],
+        reply_to=_reply_to(),
+        headers={**_AUTOMATIC, "Message-ID": f"<evaluacmo.{made}@{host}>"},
+    )
+    email.attach_alternative(letter.html, "text/html")
+    return email
+
+
+def _reply_to() -> list[str]:
+    support = settings.SUPPORT_EMAIL
+    return [support] if support != settings.DEFAULT_SUPPORT_EMAIL and parseaddr(support)[1] else []
+
+
+def _days() -> int:
+    return settings.PASSWORD_RESET_TIMEOUT // (24 * 3600)
+
+
+def _letter(
+    person: User,
+    *,
+    subject: str,
+    paragraphs: Sequence[str],
+    action: str,
+    url: str,
+    notes: Sequence[str],
+    tells: Sequence[PersonResult] = (),
+) -> Letter:
+    context = {
+        "school": school(),
+        "subject": f"{subject} · {school()}",
+        "greeting": messages.MAIL_GREETING.format(name=person.name),
+        "paragraphs": paragraphs,
+        "action": action,
+        "url": url,
+        "url_hint": messages.MAIL_URL_HINT,
+        "notes": notes,
+        "footer": messages.MAIL_FOOTER,
+    }
+    text = render_to_string("mail/letter.txt", context)
+    html = render_to_string("mail/letter.html", context)
+    return Letter(str(context["subject"]), text, html, tells)

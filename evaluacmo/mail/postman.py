@@ -1,0 +1,64 @@
+"""The thread of a serving process that sends what waits: after each commit, and every minute."""
+
+import logging
+import threading
+from typing import Final
+
+from django.conf import settings
+from django.db import connections
+
+from evaluacmo.mail.delivery import deliver
+
+EVERY_SECONDS: Final = 60
+
+log = logging.getLogger("evaluacmo.mail")
+
+
+class Postman:
+    """Works in one thread, which begins with what a process before it may have left."""
+
+    def __init__(self) -> None:
+        self._called = threading.Event()
+        self._stopping = threading.Event()
+        self._is_out = False
+
+    def start(self) -> None:
+        """Begin, where e-mail is on."""
+        if not settings.EMAIL_ON:
+            return
+        self.call()
+        threading.Thread(target=self._work, name="postman", daemon=True).start()
+
+    def call(self) -> None:
+        """Say that something waits."""
+        self._called.set()
+
+    def stop(self) -> None:
+        """Have it take no other message; `is_busy` says whether it has one in its hands."""
+        self._stopping.set()
+        self.call()
+
+    def is_busy(self) -> bool:
+        """Whether something is on its way that is not written down yet."""
+        return self._is_out
+
+    def _work(self) -> None:
+        self._called.wait(EVERY_SECONDS)
+        while not self._stopping.is_set():
+            self._called.clear()
+            self._is_out = True
+            self._round()
+            self._is_out = False
+            self._called.wait(EVERY_SECONDS)
+
+    def _round(self) -> None:
+        try:
+            deliver(is_stopping=self._stopping.is_set)
+        except Exception:  # whatever it was, the next round is due
+            log.exception("Nothing was sent in this round")
+        finally:
+            connections.close_all()
+
+
+postman: Final = Postman()
+"""This process's own. In a process that does not serve, nobody listens."""

@@ -1,0 +1,122 @@
+"""What the calls of this room take and answer."""
+
+from datetime import date
+from typing import Annotated
+
+from pydantic import Field
+
+from evaluacmo.accounts.schemas import Email, Secret
+from evaluacmo.common.schemas import (
+    Id,
+    Input,
+    Label,
+    Listing,
+    LocalMoment,
+    Name,
+    Output,
+    RoleName,
+    Text,
+)
+from evaluacmo.mail.models import MessageKind, Reason, State
+
+LINK_LENGTH = 100
+EMAIL_LENGTH = 254
+
+Link = Annotated[Secret, Field(max_length=LINK_LENGTH)]
+
+
+class LinkRequestIn(Input):
+    """The e-mail of whoever has forgotten a password."""
+
+    email: Annotated[Secret, Field(max_length=EMAIL_LENGTH)]
+
+
+class LinkIn(Input):
+    """What an e-mailed link has after its #."""
+
+    link: Link
+
+
+class PasswordIn(LinkIn):
+    """The password that somebody sets by a link."""
+
+    password: Annotated[Text, Field(min_length=1)]
+
+
+class LinkOut(Output):
+    """Whose link it is."""
+
+    name: str
+    email: str
+
+
+class InvitedUserIn(Input):
+    """A new person, who gets an invitation to set a password."""
+
+    name: Name
+    email: Email
+    role: RoleName
+    position: Label = ""
+    department: Label = ""
+    category_id: Id | None = None
+
+
+class RemindersOut(Output):
+    """Whether e-mail can be sent, and how many would get today's reminder, and why."""
+
+    is_on: bool
+    sender: str
+    day: date
+    people: int
+    pending: int
+    ready: int
+    waiting: int
+    """How many e-mails of any kind are still to be sent."""
+
+
+class ReminderOut(Output):
+    """Somebody who would get a reminder: people to evaluate, results not told."""
+
+    id: int
+    name: str
+    email: str
+    role: RoleName
+    pending: int
+    ready: int
+
+
+class LetterOut(Output):
+    """A reminder as it would read now."""
+
+    to: str
+    subject: str
+    text: str
+
+
+class RemindedOut(Output):
+    """For how many people a reminder was made."""
+
+    people: int
+
+
+class MessageListing(Listing):
+    """A page of the e-mails, newest first, optionally of one kind or state."""
+
+    page: Annotated[int, Field(ge=1, le=10**9)] | None = 1
+    kind: MessageKind | None = None
+    state: State | None = None
+
+
+class MessageOut(Output):
+    """An e-mail that is to be sent, or was."""
+
+    id: int
+    person_id: int
+    person_name: str
+    kind: MessageKind
+    state: State
+    made_at: LocalMoment
+    sent_at: LocalMoment | None
+    attempts: int
+    reason: Reason
+    smtp_code: int | None

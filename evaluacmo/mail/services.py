@@ -1,0 +1,185 @@
+"""What has e-mail sent, and sets passwords by the links in it."""
+
+from datetime import datetime
+from typing import TypedDict, Unpack
+
+from django.conf import settings
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.permissions import require_power_over
+from evaluacmo.accounts.services import create_user, replace_password
+from evaluacmo.common import messages
+from evaluacmo.common.errors import (
+    Conflict,
+    InvalidInput,
+    LockedOut,
+    NotFound,
+    is_unique_violation,
+)
+from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.common.text import normalise_email
+from evaluacmo.mail.models import LinkRequest, Message, MessageKind
+from evaluacmo.mail.postman import postman
+from evaluacmo.mail.queries import people_to_remind
+from evaluacmo.mail.tokens import person_of
+
+REQUESTS_PER_ADDRESS = 50
+"""Within the time of the lock-out: far above what the people of one school forget."""
+MESSAGES_AT_ONCE = 500
+
+
+class NewPerson(TypedDict, total=False):
+    """A person to be added, as `create_user` takes one, but for the password."""
+
+    name: str
+    email: str
+    role: str
+    position: str
+    department: str
+    category_id: int | None
+
+
+def create_invited_user(*, actor: User, **fields: Unpack[NewPerson]) -> User:
+    """Add a person and invite them to set their password, or neither.
+
+    Raises what `create_user` raises, and `Conflict` where e-mail is off.
+    """
+    _require_mail()
+    with transaction.atomic():
+        user = create_user(actor=actor, password=None, **fields)
+        _invite(user)
+    return user
+
+
+def invite(*, actor: User, user_id: int) -> None:
+    """Invite somebody who has no password to set one.
+
+    Raises `NotFound`, `Forbidden` (an admin, by somebody who is none) and `Conflict`: a password is
+    there, the account is off, nowhere to write to, an invitation waits, or e-mail is off.
+    """
+    with transaction.atomic():
+        user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
+        if user is None:
+            raise NotFound
+        require_power_over(actor, role=user.role)
+        _require_mail()
+        _require_invitable(user)
+        _invite(user)
+
+
+def ask_for_link(*, email: str, address: str) -> None:
+    """Have a link sent to whoever has this e-mail, if anybody has.
+
+    What is done here is the same for an e-mail that nobody has, and so takes as long. Raises
+    `LockedOut` where too many were asked for from this address, and `Conflict` where e-mail is off.
+    """
+    _require_mail()
+    now = timezone.now()
+    _refuse_flood(address, now)
+    people = User.objects.filter(email=normalise_email(email), is_active=True)
+    person_id = people.values_list("pk", flat=True).first()
+    with transaction.atomic():
+        LinkRequest.objects.create(person_id=person_id, address=address, at=now)
+        happened(Action.LINK_REQUESTED, person_id=person_id)
+        transaction.on_commit(postman.call)
+
+
+def open_link(*, link: str) -> User:
+    """Whose link this is. Raises `InvalidInput` for one that is good no longer, or never was."""
+    with transaction.atomic():
+        user = _person_of(link)
+        happened(Action.LINK_OPENED, actor_id=user.pk, person_id=user.pk, thing=_as_thing(user))
+    return user
+
+
+def set_password(*, link: str, password: str) -> User:
+    """Give the person of this link a password, which ends the link and all their sessions.
+
+    Raises `InvalidInput` for a link that is no good, or a weak password.
+    """
+    user = _person_of(link)
+    replace_password(
+        user=user,
+        new_password=password,
+        field="password",
+        action=Action.USER_PASSWORD_SET,
+        stale=_bad_link(),
+    )
+    return user
+
+
+def remind_everybody() -> int:
+    """Make today's reminders for whom something waits; answers for how many (rules: e-mail).
+
+    Whoever has got one today gets no other, whoever else makes them meanwhile. Raises `Conflict`
+    where e-mail is off.
+    """
+    _require_mail()
+    now = timezone.now()
+    today = timezone.localdate(now)
+    with transaction.atomic():
+        people = people_to_remind(day=today).order_by("pk").values_list("pk", flat=True)
+        rows = [
+            Message(person_id=pk, kind=MessageKind.REMINDER, day=today, made_at=now, next_at=now)
+            for pk in people
+        ]
+        Message.objects.bulk_create(rows, batch_size=MESSAGES_AT_ONCE, ignore_conflicts=True)
+        made = Message.objects.filter(day=today, made_at=now).count()
+        if made:
+            happened(Action.REMINDERS_SENT, changes={"people": (None, made)})
+            transaction.on_commit(postman.call)
+    return made
+
+
+def _require_mail() -> None:
+    if not settings.EMAIL_ON:
+        raise Conflict(messages.EMAIL_OFF, code="email_off")
+
+
+def _require_invitable(user: User) -> None:
+    if user.has_usable_password():
+        raise Conflict(messages.INVITED_HAS_PASSWORD, code="has_password")
+    if not user.is_active:
+        raise Conflict(messages.INVITED_INACTIVE, code="person_inactive")
+    if not user.email:
+        raise Conflict(messages.INVITED_NO_EMAIL, code="no_email")
+
+
+def _invite(user: User) -> None:
+    now = timezone.now()
+    try:
+        with transaction.atomic():
+            Message.objects.create(
+                person=user, kind=MessageKind.INVITATION, made_at=now, next_at=now
+            )
+    except IntegrityError as error:
+        if is_unique_violation(error):
+            raise Conflict(messages.INVITATION_WAITS, code="already_invited") from error
+        raise
+    happened(Action.USER_INVITED, person_id=user.pk, thing=_as_thing(user))
+    transaction.on_commit(postman.call)
+
+
+def _refuse_flood(address: str, now: datetime) -> None:
+    since = now - settings.AXES_COOLOFF_TIME
+    asked = LinkRequest.objects.filter(address=address, at__gte=since)
+    if asked.count() >= REQUESTS_PER_ADDRESS:
+        wait = int(settings.AXES_COOLOFF_TIME.total_seconds())
+        raise LockedOut(messages.TOO_MANY_LINKS, retry_after=wait)
+
+
+def _person_of(link: str) -> User:
+    user = person_of(link)
+    if user is None:
+        raise _bad_link()
+    return user
+
+
+def _bad_link() -> InvalidInput:
+    return InvalidInput.at("link", messages.BAD_LINK, code="bad_link")
+
+
+def _as_thing(user: User) -> Thing:
+    return Thing(Kind.USER, user.pk)

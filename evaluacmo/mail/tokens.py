@@ -1,0 +1,45 @@
+"""Links with which people set their password (rules: e-mail)."""
+
+from typing import Final
+
+from django.conf import settings
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.db.models import Max
+
+from evaluacmo.accounts.models import User
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common.events import Action
+from evaluacmo.common.schemas import MAX_ID
+
+
+class LinkTokens(PasswordResetTokenGenerator):
+    """Ends with the password, e-mail, role or status it was made for, and at the next sign-in."""
+
+    key_salt = "evaluacmo.mail.tokens.LinkTokens"
+
+    def _make_hash_value(self, user: User, timestamp: int) -> str:
+        as_usual = super()._make_hash_value(user, timestamp)
+        return f"{as_usual}:{user.session_epoch}:{user.is_active}:{_last_sign_in(user)}"
+
+
+_TOKENS: Final = LinkTokens()
+
+
+def _last_sign_in(user: User) -> int | None:
+    events = AuditEvent.objects.filter(actor=user, action=Action.SESSION_STARTED)
+    last: int | None = events.aggregate(last=Max("pk"))["last"]
+    return last
+
+
+def link_for(user: User) -> str:
+    """The address at which `user` sets a password. What comes after # reaches no server or log."""
+    return f"{settings.SITE_URL}/set-password#{user.pk}-{_TOKENS.make_token(user)}"
+
+
+def person_of(link: str) -> User | None:
+    """Whose link this is (what comes after #), if it is good still."""
+    number, _, token = link.partition("-")
+    if not (number.isascii() and number.isdigit()) or int(number[:19]) > MAX_ID:
+        return None
+    user = User.objects.filter(pk=int(number[:19]), is_active=True).exclude(email=None).first()
+    return user if user is not None and _TOKENS.check_token(user, token) else None
