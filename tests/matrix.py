@@ -1340,10 +1340,10 @@ TABLE = [
         "",
         signed_in_people(200),
         {
-            **dict.fromkeys(
-                ("colaborador", "evaluador"), each({"evaluation_id", "evaluation_name"})
-            ),
-            **dict.fromkeys(("gestionhumana", "admin"), {"[]"}),
+            "colaborador": each({"evaluation_id", "evaluation_name"}),
+            "evaluador": each({"evaluation_id", "evaluation_name"}),
+            "gestionhumana": {"[]"},
+            "admin": {"[]"},
         },
     ),
     Row(

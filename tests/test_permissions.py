@@ -262,6 +262,7 @@ def test_a_collaborator_reads_their_own_things_and_no_evaluators_name(world: Wor
         f"/api/users/evaluation-history/{me}",
         f"/api/reports/full/{evaluation}/{me}",
         f"/api/plans/of/{evaluation}/{me}",
+        "/api/receipts",
     }
     for address, content in readable.items():
         assert b"password" not in content, address
@@ -289,6 +290,8 @@ def test_an_evaluator_reads_what_their_form_needs_and_not_who_scored_them(world:
         f"/api/users/evaluation-history/{me}",
         f"/api/reports/full/{school.evaluation.pk}/{me}",
         f"/api/plans/of/{school.evaluation.pk}/{me}",
+        "/api/receipts",
+        "/api/corrections",
     }
     for address, content in readable.items():
         assert b"password" not in content, address

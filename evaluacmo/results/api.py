@@ -1,31 +1,39 @@
-"""The calls that store submissions and drafts of them, and say who has been evaluated."""
+"""The calls that store submissions, drafts and corrections, and say who has been evaluated."""
 
 from ninja import Query, Router, Status
 
 from evaluacmo.accounts.permissions import (
     Guarded,
     form_users,
+    managers,
     managers_and_evaluators,
     require_self_or_manager,
 )
 from evaluacmo.common.schemas import Id, answers
-from evaluacmo.results import drafts, queries, services
-from evaluacmo.results.models import Draft, Submission
-from evaluacmo.results.permissions import require_assigned
+from evaluacmo.results import corrections, drafts, queries, services
+from evaluacmo.results.models import Draft, Reopening, Submission
+from evaluacmo.results.permissions import require_another, require_assigned
 from evaluacmo.results.schemas import (
     BegunOut,
+    CorrectionIn,
     DraftBase,
     DraftIn,
     EvaluatedOut,
     FoundDraftOut,
+    ReopeningIn,
+    ReopeningOut,
     SavedOut,
+    SentOut,
     SubmissionIn,
     SubmissionOut,
+    ToCorrectOut,
+    ToCorrectWholeOut,
 )
 
 submissions_router = Router(tags=["submissions"])
 evaluated_router = Router(tags=["submissions"])
 drafts_router = Router(tags=["drafts"])
+corrections_router = Router(tags=["corrections"])
 
 
 @submissions_router.post("/full-submit", auth=form_users, response=answers(201, SubmissionOut))
@@ -87,3 +95,59 @@ def discard_draft(request: Guarded, collaborator_id: Id, seen: Query[DraftBase])
     """Forget what one has begun about somebody assigned to one."""
     drafts.discard_draft(actor=request.auth, collaborator_id=collaborator_id, base=seen.base)
     return Status(204, None)
+
+
+@corrections_router.get(
+    "/sent/{id:evaluation_id}/{id:user_id}", auth=managers, response=answers(200, list[SentOut])
+)
+def list_sent(request: Guarded, evaluation_id: Id, user_id: Id) -> list[queries.Sent]:
+    """The submissions about somebody else in one evaluation, without who wrote them."""
+    require_another(request.auth, user_id=user_id)
+    return queries.list_sent(evaluation_id=evaluation_id, user_id=user_id)
+
+
+@corrections_router.post(
+    "/sent/{id:submission_id}", auth=managers, response=answers(201, ReopeningOut)
+)
+def reopen_submission(
+    request: Guarded, submission_id: Id, payload: ReopeningIn
+) -> Status[Reopening]:
+    """Ask whoever wrote a submission to correct it."""
+    reopening = corrections.reopen(
+        actor=request.auth, submission_id=submission_id, reason=payload.reason
+    )
+    return Status(201, reopening)
+
+
+@corrections_router.delete("/{id:reopening_id}", auth=managers, response=answers(204, None))
+def cancel_reopening(request: Guarded, reopening_id: Id) -> Status[None]:
+    """Leave a submission that was reopened as it is."""
+    corrections.cancel(actor=request.auth, reopening_id=reopening_id)
+    return Status(204, None)
+
+
+@corrections_router.get("", auth=form_users, response=answers(200, list[ToCorrectOut]))
+def list_to_be_corrected(request: Guarded) -> list[Reopening]:
+    """What one is asked to correct."""
+    return list(queries.to_be_corrected(evaluator_id=request.auth.pk))
+
+
+@corrections_router.get(
+    "/{id:reopening_id}", auth=form_users, response=answers(200, ToCorrectWholeOut)
+)
+def get_to_be_corrected(request: Guarded, reopening_id: Id) -> ToCorrectWholeOut:
+    """What one submitted and is asked to correct."""
+    asked = corrections.get_to_be_corrected(actor=request.auth, reopening_id=reopening_id)
+    return ToCorrectWholeOut.of(asked)
+
+
+@corrections_router.put("/{id:reopening_id}", auth=form_users, response=answers(200, SubmissionOut))
+def correct_submission(request: Guarded, reopening_id: Id, payload: CorrectionIn) -> Submission:
+    """Replace what one submitted."""
+    return corrections.correct(
+        actor=request.auth,
+        reopening_id=reopening_id,
+        scores=[services.Score(**each.dict()) for each in payload.responses],
+        requires_training=payload.training.requires_training,
+        comments=payload.training.comments,
+    )

@@ -5,7 +5,7 @@ from datetime import datetime
 from fractions import Fraction
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Sum
+from django.db.models import Count, Sum, prefetch_related_objects
 from django.utils import timezone
 
 from evaluacmo.accounts.models import EVALUATORS, User
@@ -109,6 +109,18 @@ def correct(
             comments=comments,
             at=moment,
         )
+
+
+def get_to_be_corrected(*, actor: User, reopening_id: int) -> Reopening:
+    """What `actor` submitted and is asked to correct, with its answers.
+
+    Raises `Forbidden` for anybody else's, and `Conflict` as `correct` does where it is over.
+    """
+    reopening = _of_writer(actor, reopening_id)
+    if reopening.closed_at is not None:
+        raise _over(reopening)
+    prefetch_related_objects([reopening], "submission__answers__wording")
+    return reopening
 
 
 def _lock_about_another(actor: User, submission_id: int) -> Submission:

@@ -1,14 +1,54 @@
 """What is read about submissions: who was evaluated, and what it came to."""
 
-from django.db.models import Case, Exists, F, IntegerField, OuterRef, QuerySet, Subquery, When
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
 
+from django.db.models import (
+    Case,
+    Exists,
+    F,
+    IntegerField,
+    Max,
+    OuterRef,
+    Prefetch,
+    QuerySet,
+    Subquery,
+    When,
+)
+
+from evaluacmo.accounts.models import EVALUATORS
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import current_evaluations, current_of_categories
-from evaluacmo.results.models import Draft, PersonResult, Submission
+from evaluacmo.evaluations.queries import (
+    current_evaluation,
+    current_evaluations,
+    current_of_categories,
+)
+from evaluacmo.results.models import (
+    Correction,
+    Draft,
+    MovedQuestion,
+    PersonResult,
+    Reopening,
+    Submission,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """A submission as whoever may reopen it sees it: not who wrote it, and not what it says."""
+
+    id: int
+    sent_at: datetime
+    corrected_at: datetime | None
+    can_be_reopened: bool
+    """Whether whoever wrote it could correct it now."""
+    reopening: Reopening | None
+    """The one that is open."""
 
 
 def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
@@ -98,3 +138,63 @@ def _usable_drafts(evaluator_id: int) -> QuerySet[Draft]:
     ).annotate(current=Subquery(current.values("pk")[:1]))
     is_older = Case(When(evaluation=F("current"), then=0), default=1, output_field=IntegerField())
     return drafts.order_by("collaborator", is_older, "-saved_at", "-pk")
+
+
+def list_sent(*, evaluation_id: int, user_id: int) -> list[Sent]:
+    """The submissions about somebody in an evaluation, in the order they were sent.
+
+    `NotFound` where there is none.
+    """
+    writers = Assignment.objects.filter(
+        evaluator=OuterRef("evaluator"),
+        collaborator=OuterRef("collaborator"),
+        evaluator__is_active=True,
+        evaluator__role__in=EVALUATORS,
+    )
+    about = Submission.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
+    rows = list(
+        about.select_related("collaborator")
+        .prefetch_related(Prefetch("reopenings", Reopening.objects.filter(closed_at=None)))
+        .annotate(corrected_at=Max("reopenings__correction__made_at"), has_writer=Exists(writers))
+        .order_by("created_at", "id")
+    )
+    if not rows:
+        raise NotFound
+    person = rows[0].collaborator
+    current = current_evaluation(person.category_id)
+    is_open = person.is_active and current is not None and current.pk == evaluation_id
+    return [
+        Sent(
+            id=each.pk,
+            sent_at=each.created_at,
+            corrected_at=each.corrected_at,
+            can_be_reopened=is_open and each.has_writer,
+            reopening=next(iter(each.reopenings.all()), None),
+        )
+        for each in rows
+    ]
+
+
+def to_be_corrected(*, evaluator_id: int) -> QuerySet[Reopening]:
+    """What an evaluator is asked to correct, of what they could correct now."""
+    mine = in_current_evaluation(year=current_year()).filter(
+        evaluator_id=evaluator_id, collaborator__is_active=True
+    )
+    asked = Reopening.objects.filter(closed_at=None, submission__in=mine)
+    return asked.select_related("submission").order_by("asked_at", "id")
+
+
+def corrections_of(submissions: Sequence[Submission]) -> list[Correction]:
+    """What was corrected in these, in order, with the questions that moved.
+
+    Two queries; none where nothing was corrected.
+    """
+    corrected = [each.pk for each in submissions if each.corrections]
+    if not corrected:
+        return []
+    moved = MovedQuestion.objects.select_related("wording").order_by(
+        "wording__question_type", "wording__question", "wording"
+    )
+    made = Correction.objects.filter(reopening__submission__in=corrected)
+    whole = made.select_related("reopening__submission").prefetch_related(Prefetch("moved", moved))
+    return list(whole.order_by("made_at", "id"))

@@ -1,9 +1,9 @@
 """What the calls of this room take and answer."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Literal, Self
 
 from ninja import Schema
-from pydantic import Field
+from pydantic import AfterValidator, AliasPath, Field
 
 from evaluacmo.common.schemas import (
     LONG_TEXT_LENGTH,
@@ -14,13 +14,15 @@ from evaluacmo.common.schemas import (
     RemarkText,
     RequiredLongText,
     Text,
+    not_blank,
 )
-from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Submission
+from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Reopening, Submission
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE
 
 MOST_ANSWERS = 1000
 MOST_SAVINGS = 2**31 - 1
 TAG_LENGTH = 40
+REASON_LENGTH = 1000
 
 
 class ScoreIn(Input):
@@ -148,3 +150,84 @@ class FoundDraftOut(Schema):
     """The draft about somebody, if there is one."""
 
     draft: DraftOut | None
+
+
+class ReopeningIn(Input):
+    """Why a submission is to be corrected; the person it is about will read it."""
+
+    reason: Annotated[Text, Field(max_length=REASON_LENGTH), AfterValidator(not_blank)]
+
+
+class ReopeningOut(Output):
+    """That a submission is to be corrected, and why."""
+
+    id: int
+    reason: str
+    asked_at: LocalMoment
+
+
+class SentOut(Output):
+    """A submission, without who wrote it and what it says."""
+
+    id: int
+    sent_at: LocalMoment
+    corrected_at: LocalMoment | None
+    can_be_reopened: bool
+    reopening: ReopeningOut | None
+
+
+class ToCorrectOut(ReopeningOut):
+    """What an evaluator is asked to correct, and about whom."""
+
+    collaborator_id: Annotated[
+        int, Field(validation_alias=AliasPath("submission", "collaborator_id"))
+    ]
+
+
+class GivenOut(Schema):
+    """What was answered to one question, in the words it then had."""
+
+    question_id: int
+    wording_id: int
+    score: int
+    comment: str
+
+
+class ToCorrectWholeOut(ReopeningOut):
+    """What was submitted and is to be corrected."""
+
+    collaborator_id: int
+    evaluation_id: int
+    responses: list[GivenOut]
+    requires_training: bool
+    comments: str
+
+    @classmethod
+    def of(cls, reopening: Reopening) -> Self:
+        """Shape a reopening with its submission."""
+        submission = reopening.submission
+        return cls(
+            id=reopening.pk,
+            reason=reopening.reason,
+            asked_at=reopening.asked_at,
+            collaborator_id=submission.collaborator_id,
+            evaluation_id=submission.evaluation_id,
+            responses=[
+                GivenOut(
+                    question_id=each.wording.question_id,
+                    wording_id=each.wording_id,
+                    score=each.score,
+                    comment=each.comment,
+                )
+                for each in submission.answers.all()
+            ],
+            requires_training=submission.requires_training,
+            comments=submission.comments,
+        )
+
+
+class CorrectionIn(Input):
+    """What a submission is to say from now on."""
+
+    responses: Annotated[list[ScoreIn], Field(max_length=MOST_ANSWERS)]
+    training: TrainingIn

@@ -1,0 +1,43 @@
+"""The calls with which people say something to their own results."""
+
+from ninja import Router, Status
+
+from evaluacmo.accounts.permissions import Guarded, anyone
+from evaluacmo.acknowledgements import services
+from evaluacmo.acknowledgements.queries import unconfirmed_of
+from evaluacmo.acknowledgements.schemas import (
+    AcknowledgementOut,
+    AnswerIn,
+    ReceiptIn,
+    UnconfirmedOut,
+)
+from evaluacmo.common.schemas import Id, answers
+from evaluacmo.results.models import PersonResult
+
+receipts_router = Router(tags=["receipts"])
+
+
+@receipts_router.get("", auth=anyone, response=answers(200, list[UnconfirmedOut]))
+def list_own_unconfirmed(request: Guarded) -> list[PersonResult]:
+    """One's own latest result, unless one has confirmed it as it is now."""
+    return list(unconfirmed_of(request.auth.pk))
+
+
+@receipts_router.put("/{id:evaluation_id}", auth=anyone, response=answers(200, AcknowledgementOut))
+def confirm_receipt(request: Guarded, evaluation_id: Id, payload: ReceiptIn) -> AcknowledgementOut:
+    """Say that one has received one's own result."""
+    said = services.confirm(
+        actor=request.auth, evaluation_id=evaluation_id, version=payload.version
+    )
+    return AcknowledgementOut.of(said)
+
+
+@receipts_router.post(
+    "/{id:evaluation_id}/answer", auth=anyone, response=answers(201, AcknowledgementOut)
+)
+def answer_result(
+    request: Guarded, evaluation_id: Id, payload: AnswerIn
+) -> Status[AcknowledgementOut]:
+    """Answer to one's own result in writing, which cannot be changed."""
+    said = services.answer(actor=request.auth, evaluation_id=evaluation_id, text=payload.text)
+    return Status(201, AcknowledgementOut.of(said))

@@ -1,0 +1,70 @@
+"""What is read about receipts: a person's own, and who has not confirmed theirs."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.acknowledgements.models import Receipt
+from evaluacmo.results.models import PersonResult
+from evaluacmo.results.queries import newest_first
+
+Pair = tuple[int, int]
+"""An evaluation and a person, by their ids."""
+
+
+@dataclass(frozen=True, slots=True)
+class Acknowledgement:
+    """What somebody has said to their result, the receipt of its newest version last."""
+
+    version: int
+    """Of the result as it is now."""
+    receipts: Sequence[Receipt]
+
+    @property
+    def answered(self) -> Receipt | None:
+        """The receipt that the written answer is with, if there is one."""
+        return next((each for each in self.receipts if each.answered_at is not None), None)
+
+
+def receipts_of(pairs: Iterable[Pair]) -> dict[Pair, list[Receipt]]:
+    """What these people have said to these results, in the order of versions (one query)."""
+    found: dict[Pair, list[Receipt]] = {pair: [] for pair in pairs}
+    evaluations = {evaluation for evaluation, _ in found}
+    people = {person for _, person in found}
+    rows = Receipt.objects.filter(evaluation__in=evaluations, collaborator__in=people)
+    for receipt in rows.order_by("version"):
+        if (pair := (receipt.evaluation_id, receipt.collaborator_id)) in found:
+            found[pair].append(receipt)
+    return found
+
+
+def current_receipts() -> QuerySet[Receipt]:
+    """The receipt of the result in the outer query, as that is now."""
+    return Receipt.objects.filter(
+        evaluation=OuterRef("evaluation"),
+        collaborator=OuterRef("collaborator"),
+        version=OuterRef("submissions") + OuterRef("corrections"),
+    )
+
+
+def list_unconfirmed() -> QuerySet[PersonResult]:
+    """The latest results that active people have not confirmed as they are now, by name.
+
+    One of each person at most; each comes with its person and evaluation.
+    """
+    latest = newest_first(PersonResult.objects.filter(collaborator=OuterRef("pk")))
+    people = User.objects.filter(is_active=True).exclude(role=Role.ADMIN)
+    newest = people.annotate(latest=Subquery(latest.values("pk")[:1])).values("latest")
+    unconfirmed = PersonResult.objects.filter(~Exists(current_receipts()), pk__in=newest)
+    return unconfirmed.select_related("collaborator", "evaluation").order_by(
+        "collaborator__name_key", "collaborator"
+    )
+
+
+def unconfirmed_of(user_id: int) -> QuerySet[PersonResult]:
+    """A person's own latest result, if they have not confirmed it as it is now."""
+    latest = newest_first(PersonResult.objects.filter(collaborator=user_id)).values("pk")[:1]
+    unconfirmed = PersonResult.objects.filter(~Exists(current_receipts()), pk=Subquery(latest))
+    return unconfirmed.select_related("evaluation")

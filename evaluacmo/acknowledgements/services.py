@@ -1,0 +1,73 @@
+"""What stores receipts and answers (rules: receipts)."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from evaluacmo.accounts.models import User
+from evaluacmo.acknowledgements.models import Receipt
+from evaluacmo.acknowledgements.queries import Acknowledgement, receipts_of
+from evaluacmo.common import messages
+from evaluacmo.common.errors import Conflict, NotFound, NotSignedIn
+from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.results.models import PersonResult
+
+
+def confirm(*, actor: User, evaluation_id: int, version: int) -> Acknowledgement:
+    """Keep that `actor` received this version of their result; a second time changes nothing.
+
+    Raises `NotFound` without a result, and `Conflict` where it is of another version by now.
+    """
+    with transaction.atomic():
+        result, receipts = _lock_own(actor, evaluation_id)
+        if result.version != version:
+            raise Conflict(messages.RESULT_CHANGED, code="result_changed")
+        if all(each.version != version for each in receipts):
+            receipts.append(
+                Receipt.objects.create(
+                    evaluation_id=evaluation_id,
+                    collaborator=actor,
+                    version=version,
+                    confirmed_at=timezone.now(),
+                )
+            )
+            _happened_to(result, Action.RESULT_CONFIRMED)
+    return Acknowledgement(result.version, receipts)
+
+
+def answer(*, actor: User, evaluation_id: int, text: str) -> Acknowledgement:
+    """Keep what `actor` answers to their result, with the newest version they have received.
+
+    Raises `NotFound` without a result, and `Conflict` before a receipt and after an answer.
+    """
+    with transaction.atomic():
+        result, receipts = _lock_own(actor, evaluation_id)
+        if not receipts:
+            raise Conflict(messages.NOT_CONFIRMED_YET, code="not_confirmed")
+        if any(each.answered_at for each in receipts):
+            raise Conflict(messages.ALREADY_ANSWERED, code="already_answered")
+        newest = receipts[-1]
+        newest.answer, newest.answered_at = text, timezone.now()
+        newest.save(update_fields=("answer", "answered_at"))
+        _happened_to(result, Action.RESULT_ANSWERED)
+    return Acknowledgement(result.version, receipts)
+
+
+def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Receipt]]:
+    """The actor's result and what they said to it; nobody else writes about them meanwhile."""
+    people = User.objects.select_for_update(no_key=True).filter(pk=actor.pk, is_active=True)
+    if people.values_list("pk", flat=True).first() is None:
+        raise NotSignedIn(messages.NOT_SIGNED_IN)
+    results = PersonResult.objects.filter(evaluation=evaluation_id, collaborator=actor)
+    result = results.select_related("evaluation").first()
+    if result is None:
+        raise NotFound
+    pair = evaluation_id, actor.pk
+    return result, receipts_of([pair])[pair]
+
+
+def _happened_to(result: PersonResult, action: Action) -> None:
+    happened(
+        action,
+        person_id=result.collaborator_id,
+        thing=Thing(Kind.EVALUATION, result.evaluation_id, result.evaluation.name),
+    )
