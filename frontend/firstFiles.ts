@@ -4,6 +4,8 @@ const SOURCE = { login: 'src/features/accounts/LoginPage.tsx', inside: 'src/app/
 
 type Bundle = Rolldown.OutputBundle;
 type Routes = typeof import('./src/app/routes');
+type Outside = typeof import('./src/app/outside');
+type Import = Parameters<typeof runnerImport>[1];
 
 const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk';
 
@@ -33,7 +35,9 @@ export const firstFiles = (alias: Record<string, string>): Plugin => ({
   name: 'first-files',
   apply: 'build',
   async generateBundle(_, bundle) {
-    const { module } = await runnerImport<Routes>('/src/app/routes.tsx', { configFile: false, resolve: { alias } });
+    const config: Import = { configFile: false, resolve: { alias } };
+    const { module } = await runnerImport<Routes>('/src/app/routes.tsx', config);
+    const outside = await runnerImport<Outside>('/src/app/outside.ts', config);
     const everywhere = filesOf(bundle, chunkOf(bundle, 'index.html'));
     const needs = (...sources: string[]) => {
       const files = sources.flatMap((source) => [...filesOf(bundle, chunkOf(bundle, source))]);
@@ -42,7 +46,14 @@ export const firstFiles = (alias: Record<string, string>): Plugin => ({
     const pages = module.routes.flatMap((route) =>
       module.addressesOf(route).map((address) => [address, needs(SOURCE.inside, sourceOf(route.load))]),
     );
-    const content = { login: needs(SOURCE.login), pages: Object.fromEntries(pages) as unknown };
+    const forAll = outside.module.outsidePages.flatMap(({ path, load }) =>
+      path.map((address) => [address, needs(sourceOf(load))]),
+    );
+    const content = {
+      login: needs(SOURCE.login),
+      outside: Object.fromEntries(forAll) as unknown,
+      pages: Object.fromEntries(pages) as unknown,
+    };
     this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(content) });
   },
 });

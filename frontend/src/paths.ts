@@ -7,6 +7,8 @@ export const paths = {
   profile: '/profile',
   editProfile: '/edit-profile',
   unauthorized: '/unauthorized',
+  verify: '/verificar',
+  verifyFolio: (folio: string) => `/verificar/${folio}`,
 
   users: '/users',
   createUser: '/create-user',

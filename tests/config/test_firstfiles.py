@@ -16,6 +16,7 @@ STYLE = '<link rel="stylesheet" crossorigin href="/{}">'
 def _built(settings: Settings, tmp_path: Path) -> None:
     content = {
         "login": ["assets/login.js"],
+        "outside": {"/verificar": [], "/verificar/:folio": ["assets/verify.js"]},
         "pages": {
             "/users": ["assets/users.js", "assets/users.css"],
             "/report/:evaluationId/:userId": ["assets/report.js"],
@@ -42,6 +43,13 @@ def test_a_page_names_its_own_files(path: str, links: list[str]) -> None:
 @pytest.mark.parametrize("path", ["/", "/login", "/users", "/report/3/41"])
 def test_without_a_session_every_page_begins_with_the_login(path: str) -> None:
     assert first_files(path, knows_session=False).strip() == SCRIPT.format("assets/login.js")
+
+
+@pytest.mark.parametrize("knows_session", [True, False])
+def test_a_page_for_everybody_begins_with_itself(knows_session: bool) -> None:
+    named = first_files("/verificar/EV-2026", knows_session=knows_session)
+    assert named.strip() == SCRIPT.format("assets/verify.js")
+    assert first_files("/verificar", knows_session=knows_session) == ""
 
 
 def test_without_a_build_nothing_is_named(settings: Settings, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@ import { useSession } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
 import { paths } from '@/paths';
 import { lazyPage } from './lazyPage';
+import { outsidePageAt } from './outside';
 
 const Inside = lazyPage(() => import('./Inside'));
 const LoginPage = lazyPage(() => import('@/features/accounts/LoginPage'));
@@ -16,9 +17,15 @@ const isAtDoor = () => !sessionMarker.isSignedIn() && DOORS.includes(window.loca
 
 /**
  * Whoever comes to sign in gets the login page by itself; the application follows while they type.
- * Everybody else, and whoever has once been inside, is in the hands of the router.
+ * The pages for everybody stand by themselves. Everybody else, and whoever has once been inside, is
+ * in the hands of the router.
  */
 export function Entrance() {
+  const [OutsidePage] = useState(() => outsidePageAt(window.location.pathname) ?? null);
+  return OutsidePage ? <OutsidePage /> : <DoorOrInside />;
+}
+
+function DoorOrInside() {
   const { data: user } = useSession();
   const [isOutside, setOutside] = useState(isAtDoor);
   if (isOutside && user) setOutside(false);
@@ -35,4 +42,5 @@ function Door() {
 }
 
 /** Fetches the code of what somebody sees first, before anything is drawn. */
-export const preloadEntrance = (): void => (isAtDoor() ? LoginPage : Inside).preload();
+export const preloadEntrance = (): void =>
+  (outsidePageAt(window.location.pathname) ?? (isAtDoor() ? LoginPage : Inside)).preload();

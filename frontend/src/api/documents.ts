@@ -1,0 +1,23 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { api } from './client';
+import type { components } from './schema';
+
+export type Verification = components['schemas']['VerificationOut'];
+
+const addressOf = (folio: string) => `/verification/${encodeURIComponent(folio)}`;
+
+/** What is known of the document with this folio; nothing is asked without one. */
+export const useVerification = (folio: string) =>
+  useQuery({
+    queryKey: ['verification', folio],
+    queryFn: ({ signal }) => api.get<Verification>(addressOf(folio), { signal }),
+    enabled: folio !== '',
+    staleTime: 0,
+  });
+
+/** Asks whether a total is the one on the document. */
+export const useCheckTotal = (folio: string) =>
+  useMutation({
+    mutationFn: (total: string) =>
+      api.post<components['schemas']['TotalOut']>(`${addressOf(folio)}/total`, { total }),
+  });

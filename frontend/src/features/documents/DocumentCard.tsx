@@ -1,0 +1,77 @@
+import { Text, Title } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconInfoCircle,
+  IconRosetteDiscountCheck,
+  type Icon,
+} from '@tabler/icons-react';
+import type { Verification } from '@/api/documents';
+import { formatDateTime } from '@/format';
+import { serverSetting } from '@/serverSettings';
+import { documents as text } from '@/strings/documents';
+import classes from './VerifyPage.module.css';
+
+const ICONS: Record<Verification['standing'], Icon> = {
+  unchanged: IconCircleCheck,
+  changed: IconAlertTriangle,
+  gone: IconInfoCircle,
+  not_compared: IconInfoCircle,
+};
+
+const LISTS: readonly Verification['document'][] = ['results', 'training'];
+
+const factsOf = (found: Verification): [string, string | null][] => [
+  [text.facts.kind, text.kinds[found.document]],
+  [text.facts.person, found.person_name],
+  [
+    text.facts.evaluation,
+    found.evaluation_name && text.evaluationOf(found.evaluation_name, found.period ?? 0),
+  ],
+  [text.facts.madeAt, formatDateTime(found.made_at)],
+  [text.facts.folio, found.folio],
+];
+
+/** A document that exists: of whom, when, and how its results stand. */
+export function DocumentCard({ found }: { found: Verification }) {
+  return (
+    <section className={classes.card} aria-labelledby="documento">
+      <div className={classes.verdict}>
+        <span className={classes.icon} data-good>
+          <IconRosetteDiscountCheck size={30} stroke={1.7} aria-hidden />
+        </span>
+        <div>
+          <Title order={2} id="documento">
+            {text.authentic}
+          </Title>
+          <Text c="dimmed" mt={4}>
+            {text.issued(serverSetting('school-name'))}
+          </Text>
+        </div>
+      </div>
+      <dl className={classes.facts}>
+        {factsOf(found).map(
+          ([label, value]) =>
+            value && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <Standing found={found} />
+    </section>
+  );
+}
+
+function Standing({ found: { standing, document } }: { found: Verification }) {
+  const Icon = ICONS[standing];
+  const isList = standing === 'not_compared' && LISTS.includes(document);
+  return (
+    <p className={classes.standing} data-standing={standing}>
+      <Icon size={22} stroke={1.8} aria-hidden />
+      {isList ? text.standing.list : text.standing[standing]}
+    </p>
+  );
+}

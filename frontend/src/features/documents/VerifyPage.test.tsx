@@ -1,0 +1,116 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test } from 'vitest';
+import { createQueryClient } from '@/api/queryClient';
+import { openSession } from '@/api/session';
+import { Entrance } from '@/app/Entrance';
+import { App } from '@/app/providers';
+import { failure, json, on, requests, signInAs } from '@/test/server';
+
+const FOLIO = 'EV-2026-7K3M-Q9TD-X4WB';
+const found = {
+  folio: FOLIO,
+  document: 'report',
+  made_at: '2026-03-04T15:20:11-05:00',
+  person_name: 'Bruno Díaz',
+  evaluation_name: 'Docentes',
+  period: 2026,
+  standing: 'unchanged',
+  can_check_total: true,
+};
+
+function enter(address: string) {
+  window.history.replaceState(null, '', address);
+  const queryClient = createQueryClient();
+  openSession(queryClient);
+  render(
+    <App queryClient={queryClient}>
+      <Entrance />
+    </App>,
+  );
+  return userEvent.setup();
+}
+
+const type = async (user: ReturnType<typeof userEvent.setup>, label: string, value: string) => {
+  const field = await screen.findByLabelText(label);
+  await user.clear(field);
+  await user.type(field, `${value}{Enter}`);
+};
+
+beforeEach(() => {
+  on('GET', `/verification/${FOLIO}`, found);
+});
+
+test('a stranger types a folio and learns of whom it is, and no score', async () => {
+  const user = enter('/verificar');
+  await type(user, 'Folio', FOLIO);
+  expect(await screen.findByRole('heading', { name: 'El documento es auténtico' })).toBeVisible();
+  expect(window.location.pathname).toBe(`/verificar/${FOLIO}`);
+  for (const words of ['Bruno Díaz', 'Docentes (2026)', 'Reporte de resultados', FOLIO]) {
+    expect(screen.getByText(words)).toBeVisible();
+  }
+  expect(screen.getByText('Los resultados no han cambiado desde entonces.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Verificar otro documento' }));
+  expect(screen.getByLabelText('Folio')).toHaveValue('');
+  expect(window.location.pathname).toBe('/verificar');
+});
+
+test('whoever is signed in gets the same page at the address of the code', async () => {
+  signInAs('admin');
+  on('GET', `/verification/${FOLIO}`, { ...found, standing: 'changed', can_check_total: false });
+  enter(`/verificar/${FOLIO}`);
+  expect(
+    await screen.findByText('Los resultados han sido corregidos después: pida un documento nuevo.'),
+  ).toBeVisible();
+  expect(screen.queryByLabelText('Total impreso')).toBeNull();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test.each([
+  ['gone', 'report', /ya no se conservan/],
+  ['not_compared', 'history', 'No se puede comparar con los resultados de hoy.'],
+  ['not_compared', 'results', /Es una lista de ese día/],
+])('results that are %s in a %s', async (standing, document, words) => {
+  on('GET', `/verification/${FOLIO}`, { ...found, standing, document, person_name: null, evaluation_name: null });
+  enter(`/verificar/${FOLIO}`);
+  expect(await screen.findByText(words)).toBeVisible();
+  expect(screen.queryByText('Persona')).toBeNull();
+});
+
+test('a folio that does not exist is said calmly, and can be typed again', async () => {
+  on('GET', '/verification/:folio', () => failure(404, 'x', { code: 'not_found' }));
+  on('GET', `/verification/${FOLIO}`, found);
+  const user = enter('/verificar/EV-2026-0000-0000-0000');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^No existe/);
+  await type(user, 'Folio', FOLIO);
+  expect(await screen.findByText('El documento es auténtico')).toBeVisible();
+});
+
+test('the total on the paper is compared, and never said', async () => {
+  on('POST', `/verification/${FOLIO}/total`, ({ body }) =>
+    json({ matches: (body as { total: string }).total === '87,5' }),
+  );
+  const user = enter(`/verificar/${FOLIO}`);
+  await type(user, 'Total impreso', '99');
+  expect(await screen.findByText(/^No coincide/)).toBeVisible();
+  await type(user, 'Total impreso', '87,5');
+  expect(await screen.findByText('Coincide: es el total del documento.')).toBeVisible();
+  expect(requests('POST', `/verification/${FOLIO}/total`)).toHaveLength(2);
+});
+
+test('too many tries are told, and what was found stays', async () => {
+  on('POST', `/verification/${FOLIO}/total`, () => failure(429, 'x'));
+  const user = enter(`/verificar/${FOLIO}`);
+  await type(user, 'Total impreso', '87,5');
+  expect(await screen.findByText(/Demasiados intentos con este documento/)).toBeVisible();
+  expect(screen.getByText('Bruno Díaz')).toBeVisible();
+});
+
+test('where the server is away, it can be tried again', async () => {
+  on('GET', `/verification/${FOLIO}`, () => failure(500, 'x'));
+  const user = enter(`/verificar/${FOLIO}`);
+  expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo consultar el documento.');
+  on('GET', `/verification/${FOLIO}`, found);
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  await waitFor(() => expect(screen.getByText('El documento es auténtico')).toBeVisible());
+});

@@ -1,0 +1,153 @@
+import { Anchor, Loader, Text, TextInput, Title } from '@mantine/core';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useVerification } from '@/api/documents';
+import { APP_NAME } from '@/constants';
+import { describeFailure, isStatus } from '@/errors';
+import { paths } from '@/paths';
+import { serverSetting } from '@/serverSettings';
+import { documents as text } from '@/strings/documents';
+import { BrandMark } from '@/ui/BrandMark';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { FailedState } from '@/ui/StateView';
+import { usePageTitle } from '@/ui/usePageTitle';
+import { DocumentCard } from './DocumentCard';
+import { TotalForm } from './TotalForm';
+import { UnknownCard } from './UnknownCard';
+import classes from './VerifyPage.module.css';
+
+/** The page stands outside the router: it reads and writes its address itself. */
+function useFolio() {
+  const read = () => decodeURIComponent(window.location.pathname.split('/')[2] ?? '');
+  const [folio, setFolio] = useState(read);
+  useEffect(() => {
+    const onPop = () => setFolio(read());
+    window.addEventListener('popstate', onPop);
+    return () => window.removeEventListener('popstate', onPop);
+  }, []);
+  const open = (next: string) => {
+    window.history.pushState(null, '', next ? paths.verifyFolio(encodeURIComponent(next)) : paths.verify);
+    setFolio(next);
+  };
+  return { folio, open };
+}
+
+/** Whether a document is authentic, for anybody who has it in their hands. */
+export default function VerifyPage() {
+  usePageTitle(text.title);
+  const { folio, open } = useFolio();
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <span className={classes.brand}>
+          <BrandMark size={32} />
+          {APP_NAME}
+        </span>
+        <span className={classes.school}>{serverSetting('school-name')}</span>
+      </header>
+      <main className={classes.main}>
+        <Title order={1}>{text.title}</Title>
+        {folio ? <Answer key={folio} folio={folio} open={open} /> : <FolioForm open={open} />}
+      </main>
+      <footer className={classes.footer}>
+        <Anchor href={paths.root}>{text.enter}</Anchor>
+      </footer>
+    </div>
+  );
+}
+
+interface FolioFormProps {
+  open: (folio: string) => void;
+  /** What was typed before. */
+  typed?: string;
+}
+
+function FolioForm({ open, typed = '' }: FolioFormProps) {
+  const form = useAppForm({
+    initialValues: { folio: typed },
+    validate: { folio: (value) => (value.trim() ? null : text.folioRequired) },
+    submit: ({ folio }) => Promise.resolve(folio.trim()),
+    onSuccess: (folio) => open(folio),
+    failure: text.failed,
+    guardLeave: false,
+  });
+  return (
+    <>
+      {!typed && (
+        <Text c="dimmed" mt="xs">
+          {text.intro}
+        </Text>
+      )}
+      <AppForm form={form} className={classes.form}>
+        <TextInput
+          label={text.folio}
+          description={text.folioExample}
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+          required
+          {...form.getInputProps('folio')}
+        />
+        <SubmitButton form={form}>{text.verify}</SubmitButton>
+      </AppForm>
+    </>
+  );
+}
+
+function Answer({ folio, open }: { folio: string; open: (folio: string) => void }) {
+  const query = useVerification(folio);
+  const answer = useRef<HTMLDivElement>(null);
+  const isSettled = query.data !== undefined || query.isError;
+  useEffect(() => {
+    if (isSettled) answer.current?.focus();
+  }, [isSettled]);
+  const another = (
+    <Anchor component="button" type="button" mt="lg" onClick={() => open('')}>
+      {text.another}
+    </Anchor>
+  );
+  if (!isSettled) {
+    return (
+      <p className={classes.searching} role="status">
+        <Loader size={20} aria-hidden />
+        {text.searching}
+      </p>
+    );
+  }
+  return (
+    <div ref={answer} tabIndex={-1} className={classes.answer}>
+      {query.data ? (
+        <>
+          <DocumentCard found={query.data} />
+          {query.data.can_check_total && <TotalForm folio={query.data.folio} />}
+          {another}
+        </>
+      ) : (
+        <Refusal error={query.error} onRetry={() => void query.refetch()}>
+          <FolioForm open={open} typed={folio} />
+        </Refusal>
+      )}
+    </div>
+  );
+}
+
+interface RefusalProps {
+  error: unknown;
+  onRetry: () => void;
+  children: ReactNode;
+}
+
+/** No such document, no folio at all, too many tries, or nobody who answers. */
+function Refusal({ error, onRetry, children }: RefusalProps) {
+  if (isStatus(error, 404)) return <UnknownCard title={text.unknown} body={text.unknownBody}>{children}</UnknownCard>;
+  if (isStatus(error, 400)) {
+    const { detail = text.unknownBody } = describeFailure(error, text.unknown);
+    return <UnknownCard title={text.unknown} body={detail}>{children}</UnknownCard>;
+  }
+  return (
+    <FailedState
+      message={isStatus(error, 429) ? text.locked : text.failed}
+      error={isStatus(error, 429) ? undefined : error}
+      onRetry={onRetry}
+    />
+  );
+}
