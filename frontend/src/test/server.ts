@@ -91,6 +91,7 @@ export function makeUser(role: Role, overrides: Partial<User> = {}): User {
     department: 'Primaria',
     category_id: null,
     status: true,
+    has_access: true,
     ...overrides,
   };
 }
