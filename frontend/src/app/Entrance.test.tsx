@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { createQueryClient } from '@/api/queryClient';
 import { openSession, type User } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
-import { json, makeUser, on, requests, signInAs } from '@/test/server';
+import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 import { Entrance } from './Entrance';
 import { App } from './providers';
 import { watchUnauthorized } from './sessionEnd';
@@ -65,4 +65,13 @@ test('a session that has ended since this browser knew of it is said to have end
   enter('/home');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tu sesión ha expirado.');
   expect(await screen.findByLabelText('Correo electrónico')).toBeVisible();
+});
+
+test.each(['a stranger', 'somebody signed in'])('%s gets a page for everybody by itself', async (who) => {
+  if (who !== 'a stranger') signInAs('admin');
+  on('GET', '/verification/:folio', () => failure(404, 'x', { code: 'not_found' }));
+  enter('/verificar/EV-2026-0000-0000-0000');
+  expect(await screen.findByRole('heading', { name: 'No existe' })).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+  expect(window.location.pathname).toBe('/verificar/EV-2026-0000-0000-0000');
 });
