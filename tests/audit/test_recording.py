@@ -22,6 +22,7 @@ from tests.matrix import (
     WRITES,
     World,
     build_world,
+    correction_of,
     edit_of,
     make,
     new_user,
@@ -51,27 +52,29 @@ UNRECORDED = {"PUT /api/drafts/{collaborator_id}", "DELETE /api/drafts/{collabor
 """What somebody has begun and not sent is theirs alone, and nothing has happened yet."""
 
 
-def writes_of(role: str) -> list[Any]:
-    """For each writing call that lets this role in, one on which something changes."""
-    column = ROLES.index(role)
-    done = {
-        row.call: row
+def writes() -> dict[str, tuple[Any, str]]:
+    """For each writing call one on which something changes, by an admin where one may."""
+    return {
+        row.call: (row, role)
+        for role in ("colaborador", "admin")
         for row in reversed(TABLE)
-        if row.call in WRITES and row.statuses[column] < 300 and (row.call, row.target) != UNCHANGED
+        if row.call in WRITES
+        and row.statuses[ROLES.index(role)] < 300
+        and (row.call, row.target) != UNCHANGED
     }
-    return list(done.values())
 
 
 def test_every_write_of_the_api_is_recorded(world: World) -> None:
-    rows = writes_of("admin")
-    assert {row.call for row in rows} == set(WRITES)
-    assert set(WRITES) >= UNRECORDED
+    done = writes()
+    assert done.keys() == set(WRITES) >= UNRECORDED
     silent = set()
-    for row in rows:
+    # what the row itself prepares does not come over the network
+    recorded = AuditEvent.objects.filter(origin="web")
+    for row, role in done.values():
         with rolled_back():
-            before = AuditEvent.objects.count()
-            assert make(row, world, "admin").status_code < 300
-            if AuditEvent.objects.count() == before:
+            before = recorded.count()
+            assert make(row, world, role).status_code < 300
+            if recorded.count() == before:
                 silent.add(row.call)
     assert silent == UNRECORDED
 
@@ -267,6 +270,38 @@ def test_assignments_and_submissions_are_recorded_without_what_was_answered(
     ]
     assert not AuditEvent.objects.filter(changes__icontains=secret).exists()
     assert colleague.pk not in {each.person_id for each in events}
+
+
+def test_corrections_and_receipts_are_recorded_without_what_was_said(
+    world: World, as_manager: Browser, as_evaluator: Browser, told: Told
+) -> None:
+    pupil, submission = world.pupil.pk, world.school.submit(collaborator=world.pupil)
+    reason, corrected = "Confundió a dos personas.", correction_of(world)
+    told()
+    for reopened_again in (False, True):
+        asked = as_manager.post_json(f"/corrections/sent/{submission.pk}", {"reason": reason})
+        path = f"/corrections/{asked.json()['id']}"
+        if reopened_again:
+            as_manager.call("DELETE", path)
+        else:
+            as_evaluator.put_json(path, corrected)
+    pupils = browser_of(world.pupil)
+    receipt = f"/receipts/{world.school.evaluation.pk}"
+    for _ in range(2):
+        pupils.put_json(receipt, {"version": 2})
+    pupils.post_json(f"{receipt}/answer", {"text": "No estoy de acuerdo."})
+    events = told()
+    manager, writer = world.school.manager.pk, world.school.evaluator.pk
+    assert [summary(event) for event in events] == [
+        ("submission.reopened", manager, pupil, {}),
+        ("submission.corrected", writer, pupil, {}),
+        ("submission.reopened", manager, pupil, {}),
+        ("submission.reopening_cancelled", manager, pupil, {}),
+        ("result.confirmed", pupil, pupil, {}),
+        ("result.answered", pupil, pupil, {}),
+    ]
+    assert {event.label for event in events} == {world.school.evaluation.name}
+    assert {event.object_id for event in events[:4]} == {submission.pk}
 
 
 def test_a_command_on_the_server_is_one(told: Told) -> None:
