@@ -116,6 +116,7 @@ MESSAGE = {
     "reason",
     "smtp_code",
 }
+TRAINING_ROW = {"collaborator_name", "comments", "collaborator_id", "evaluation_id", "actions"}
 READINESS = {
     "year",
     "people",
@@ -1612,7 +1613,7 @@ TABLE = [
         "GET /api/training-report",
         "",
         managers(200),
-        {"Zoilo Quiñones[].collaborator_name", "Zoilo Quiñones[].comments"},
+        {f"Zoilo Quiñones[].{key}" for key in TRAINING_ROW},
     ),
     Row("GET /api/users/collaborators/history", "", managers(200), each(HISTORY_COLLABORATOR)),
     Row(

@@ -75,7 +75,9 @@ def get_training_report(
 ) -> dict[str, list[TrainingRowOut]]:
     """Who was recommended training by whom."""
     groups = queries.training_report(listing=listing, response=response)
-    return {name: [TrainingRowOut.of(row) for row in rows] for name, rows in groups.items()}
+    return {
+        name: [TrainingRowOut.model_validate(row) for row in rows] for name, rows in groups.items()
+    }
 
 
 @reports_router.get(

@@ -9,6 +9,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce
 from django.http import HttpResponse
 
 from evaluacmo.accounts.models import Role, User
@@ -19,6 +20,7 @@ from evaluacmo.common.paging import matching, page_of
 from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import get_evaluation
+from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.reports.answered import QuestionAverage, question_averages
 from evaluacmo.reports.summary import summarise
 from evaluacmo.results.models import PersonResult, Submission, weights_of
@@ -60,6 +62,10 @@ class Recommendation:
 
     collaborator_name: str
     comments: str
+    collaborator_id: int
+    evaluation_id: int
+    actions: int
+    """How many actions have been planned because of the result (rules: plans)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,16 +178,18 @@ def list_history_collaborators(*, search: str) -> QuerySet[User]:
     )
 
 
-def training_report(*, listing: Listing, response: HttpResponse) -> dict[str, list[Recommendation]]:
-    """The submissions that ask for training, by evaluator; a page is a page of evaluators.
+def list_recommendations(*, search: str) -> QuerySet[Submission]:
+    """The submissions that ask for training.
 
     A search finds an evaluator with all their people, or the people it matches.
     """
-    wanted = Submission.objects.filter(
-        matching(listing.search, "evaluator__name_key")
-        | matching(listing.search, "collaborator__name_key"),
-        requires_training=True,
-    )
+    by_name = matching(search, "evaluator__name_key") | matching(search, "collaborator__name_key")
+    return Submission.objects.filter(by_name, requires_training=True)
+
+
+def training_report(*, listing: Listing, response: HttpResponse) -> dict[str, list[Recommendation]]:
+    """What `list_recommendations` finds, by evaluator; a page is a page of evaluators."""
+    wanted = list_recommendations(search=listing.search)
     recommending = wanted.filter(evaluator=OuterRef("pk"))
     found = User.objects.filter(Exists(recommending)).order_by("name_key", "id")
     evaluators = list(page_of(found, listing=listing, response=response))
@@ -189,12 +197,24 @@ def training_report(*, listing: Listing, response: HttpResponse) -> dict[str, li
         wanted = wanted.filter(evaluator__in=evaluators)
     rows = wanted.order_by(
         "collaborator__name_key", "collaborator_id", "-created_at", "-id"
-    ).values_list("evaluator_id", "collaborator__name", "comments")
+    ).values_list(
+        *("evaluator_id", "collaborator__name", "comments", "collaborator_id", "evaluation_id"),
+        _planned_actions(),
+    )
     by_evaluator: defaultdict[int, list[Recommendation]] = defaultdict(list)
     for evaluator_id, *row in rows:
         by_evaluator[evaluator_id].append(Recommendation(*row))
     labels = _distinct_labels(evaluators)
     return {labels[each.pk]: by_evaluator[each.pk] for each in evaluators}
+
+
+def _planned_actions() -> Coalesce:
+    """How many actions are planned because of the result that a submission belongs to."""
+    actions = DevelopmentAction.objects.filter(
+        result__collaborator=OuterRef("collaborator"), result__evaluation=OuterRef("evaluation")
+    )
+    counted = actions.order_by().values("result").annotate(count=Count("pk")).values("count")
+    return Coalesce(Subquery(counted), 0)
 
 
 def _distinct_labels(people: Sequence[User]) -> dict[int, str]:
@@ -229,7 +249,7 @@ def get_dashboard() -> Dashboard:
         people=Count("pk", filter=Q(is_latest_of_year=True)), sent=Sum("submissions")
     )
     counted = [(overall, people) for overall, people, _ in overalls if people]
-    progress = _progress(year=year)
+    progress = list_progress(year=year)
     return Dashboard(
         overall_average=mean_of_counted(counted) if counted else Fraction(0),
         total_active_collaborators=people["collaborators"],
@@ -240,7 +260,7 @@ def get_dashboard() -> Dashboard:
     )
 
 
-def _progress(*, year: int) -> list[Progress]:
+def list_progress(*, year: int) -> list[Progress]:
     """Every active evaluator's, by name."""
     assigned = Assignment.objects.filter(
         evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")

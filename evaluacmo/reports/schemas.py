@@ -16,7 +16,7 @@ from evaluacmo.common.schemas import (
     Text,
 )
 from evaluacmo.reports.answered import QuestionAverage
-from evaluacmo.reports.queries import Recommendation, Report
+from evaluacmo.reports.queries import Report
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.scoring import two_decimals
 
@@ -178,15 +178,13 @@ class ReportOut(Output):
 
 
 class TrainingRowOut(Output):
-    """Somebody for whom training is recommended."""
+    """Somebody for whom training is recommended, in which evaluation, and how much is planned."""
 
     collaborator_name: str
     comments: str
-
-    @classmethod
-    def of(cls, row: Recommendation) -> Self:
-        """Shape one recommendation."""
-        return cls(collaborator_name=row.collaborator_name, comments=row.comments)
+    collaborator_id: int
+    evaluation_id: int
+    actions: int
 
 
 class ProgressOut(Output):

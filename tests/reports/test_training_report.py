@@ -1,11 +1,15 @@
 """Who was recommended training by whom."""
 
+from datetime import date
+from typing import Any
 from urllib.parse import quote
 
 import pytest
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, School
 
 
@@ -28,19 +32,32 @@ def row(name: str, comments: str) -> dict[str, str]:
     return {"collaborator_name": name, "comments": comments}
 
 
+def told_in(report: Any) -> Any:
+    """What a report says, without the numbers that lead to a plan."""
+    words = ("collaborator_name", "comments")
+    return {
+        name: [{word: each[word] for word in words} for each in rows]
+        for name, rows in report.items()
+    }
+
+
+def read(browser: Browser, path: str) -> Any:
+    return told_in(browser.read(path))
+
+
 BRUNO = {"Bruno": [row("Camilo Peña", "De lectura.")]}
 ELENA = {"Elena Duarte": [row("Ana Núñez", "De canto."), row("Camilo Peña", "De aula.\nY de voz.")]}
 
 
 def test_nothing_at_first(school: School, as_manager: Browser) -> None:
     response = as_manager.get("/api/training-report?page=1")
-    assert (response.json(), response.headers["X-Total-Count"]) == ({}, "0")
+    assert (told_in(response.json()), response.headers["X-Total-Count"]) == ({}, "0")
 
 
 def test_only_submissions_that_ask_by_evaluator_in_order_of_name(
     staff: School, as_manager: Browser
 ) -> None:
-    report = as_manager.read("/training-report")
+    report = read(as_manager, "/training-report")
     assert report == BRUNO | ELENA
     assert list(report) == ["Bruno", "Elena Duarte"]
 
@@ -61,16 +78,16 @@ def test_only_submissions_that_ask_by_evaluator_in_order_of_name(
 def test_searching_by_evaluator_or_collaborator(
     staff: School, as_manager: Browser, search: str, expected: dict[str, list[dict[str, str]]]
 ) -> None:
-    assert as_manager.read(f"/training-report?search={quote(search)}") == expected
+    assert read(as_manager, f"/training-report?search={quote(search)}") == expected
     paged = as_manager.get(f"/api/training-report?search={quote(search)}&page=1")
-    assert paged.json() == expected
+    assert told_in(paged.json()) == expected
     assert paged.headers["X-Total-Count"] == str(len(expected))
 
 
 def test_a_page_is_of_evaluators(staff: School, as_manager: Browser) -> None:
     for page, expected in ((1, BRUNO), (2, ELENA), (3, {})):
         response = as_manager.get(f"/api/training-report?page={page}&page_size=1")
-        assert (response.json(), response.headers["X-Total-Count"]) == (expected, "2")
+        assert (told_in(response.json()), response.headers["X-Total-Count"]) == (expected, "2")
 
 
 def test_evaluators_of_one_name_are_told_apart_by_their_email(
@@ -80,10 +97,10 @@ def test_evaluators_of_one_name_are_told_apart_by_their_email(
     bruno = User.objects.exclude(pk=staff.evaluator.pk).get(name="Elena Duarte")
     first, second = f"Elena Duarte ({staff.evaluator.email})", f"Elena Duarte ({bruno.email})"
     both = {first: ELENA["Elena Duarte"], second: BRUNO["Bruno"]}
-    assert as_manager.read("/training-report") == both
-    assert as_manager.read("/training-report?page=2&page_size=1") == {second: both[second]}
+    assert read(as_manager, "/training-report") == both
+    assert read(as_manager, "/training-report?page=2&page_size=1") == {second: both[second]}
     # the same label whatever part of the list is asked for
-    assert as_manager.read("/training-report?search=nunez").keys() == {first}
+    assert read(as_manager, "/training-report?search=nunez").keys() == {first}
 
 
 def test_a_namesake_who_asks_for_nothing_changes_no_label(
@@ -91,7 +108,7 @@ def test_a_namesake_who_asks_for_nothing_changes_no_label(
 ) -> None:
     User.objects.filter(name="Zoe").update(name="Bruno", name_key="bruno")
     person("Elena Duarte")
-    assert as_manager.read("/training-report") == BRUNO | ELENA
+    assert read(as_manager, "/training-report") == BRUNO | ELENA
 
 
 def test_evaluators_of_one_name_without_email_are_told_apart_too(
@@ -100,7 +117,7 @@ def test_evaluators_of_one_name_without_email_are_told_apart_too(
     User.objects.filter(role=Role.EVALUATOR).update(
         name="Elena Duarte", name_key="elena duarte", email=None
     )
-    report = as_manager.read("/training-report")
+    report = read(as_manager, "/training-report")
     assert list(report.values()) == [ELENA["Elena Duarte"], BRUNO["Bruno"]]
 
 
@@ -113,7 +130,7 @@ def test_nobody_vanishes_behind_a_name_that_looks_like_a_label(
     )
     zoe.submissions_by.update(requires_training=True)
     User.objects.filter(pk=zoe.pk).update(name="Elena Duarte", name_key="elena duarte")
-    report = as_manager.read("/training-report")
+    report = read(as_manager, "/training-report")
     assert len(report) == 3
     assert sorted(map(len, report.values())) == [1, 1, 2]
 
@@ -125,7 +142,7 @@ def test_somebody_evaluated_twice_is_listed_newest_first(
     staff.evaluation.is_fixed = False
     staff.evaluation.save()
     staff.submit(requires_training=True, comments="Otra vez.")
-    assert as_manager.read("/training-report")["Elena Duarte"] == [
+    assert read(as_manager, "/training-report")["Elena Duarte"] == [
         row("Ana Núñez", "De canto."),
         row("Camilo Peña", "Otra vez."),
         row("Camilo Peña", "De aula.\nY de voz."),
@@ -134,4 +151,17 @@ def test_somebody_evaluated_twice_is_listed_newest_first(
 
 def test_the_deactivated_stay_listed(staff: School, as_manager: Browser) -> None:
     User.objects.exclude(pk=staff.manager.pk).update(is_active=False)
-    assert as_manager.read("/training-report") == BRUNO | ELENA
+    assert read(as_manager, "/training-report") == BRUNO | ELENA
+
+
+def test_each_recommendation_leads_to_its_plan(staff: School, as_manager: Browser) -> None:
+    result = PersonResult.objects.get(collaborator=staff.collaborator)
+    planned = {"what": "Curso", "due_on": date(2026, 12, 1), "made_at": result.last_at}
+    for _ in range(2):
+        DevelopmentAction.objects.create(result=result, responsible_name="ACME", **planned)
+    leads = ("collaborator_id", "evaluation_id", "actions")
+    report = as_manager.read("/training-report")
+    found = {tuple(each[key] for key in leads) for rows in report.values() for each in rows}
+    ana = User.objects.get(name="Ana Núñez")
+    evaluation = staff.evaluation.pk
+    assert found == {(staff.collaborator.pk, evaluation, 2), (ana.pk, evaluation, 0)}
