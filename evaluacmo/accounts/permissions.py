@@ -53,17 +53,31 @@ class SignedIn(APIKeyCookie):
         events.done_by(user.pk)
         if user.role not in self.roles:
             raise Forbidden(messages.FORBIDDEN)
-        _require_json(request)
+        self.require_body(request)
         return user
+
+    def require_body(self, request: HttpRequest) -> None:
+        """Refuse a body of another type than the call takes (415)."""
+        _require_json(request)
 
     def authenticate(self, request: HttpRequest, key: str | None) -> User:
         """Unused: the whole decision is in `__call__`, before anything is looked up."""
         raise NotImplementedError
 
 
+class Uploading(SignedIn):
+    """Lets the named roles through who send a file, which is left unread for the call to read."""
+
+    def require_body(self, request: HttpRequest) -> None:
+        """Refuse a body that is no form with files (415)."""
+        if request.content_type != "multipart/form-data":
+            raise UnsupportedMediaType(messages.IMPORT_NOT_MULTIPART)
+
+
 visitors = Visitor()
 anyone = SignedIn()
 managers = SignedIn(roles=MANAGERS)
+uploading_managers = Uploading(roles=MANAGERS)
 admins = SignedIn(roles={Role.ADMIN})
 managers_and_evaluators = SignedIn(roles=MANAGERS | {Role.EVALUATOR})
 form_users = SignedIn(roles=EVALUATORS)

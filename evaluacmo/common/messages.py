@@ -5,6 +5,7 @@ from collections.abc import Sequence
 # whole answers
 INVALID = "Revise los datos: hay campos con errores."
 MALFORMED = "El cuerpo de la solicitud no es un JSON válido."
+MALFORMED_UPLOAD = "El archivo no llegó completo. Súbalo de nuevo."
 NOT_JSON = "El cuerpo de la solicitud debe ser JSON."
 TOO_LARGE = "La solicitud es demasiado grande."
 NOT_SIGNED_IN = "Debe iniciar sesión."
@@ -169,9 +170,9 @@ IMPORT_HELP = {
     "level_4": ("Cómo se ve un 4.", "Las prepara y comparte su material."),
 }
 IMPORT_HELP_NOTE = (
-    "Escriba en la primera hoja, una fila por {thing}, hasta 5000 filas. El orden de las columnas "
-    "no importa. Al subir el archivo se revisa cada fila, y nada se guarda hasta que usted lo "
-    "confirme."
+    "Escriba en la primera hoja, una fila por {thing}, hasta {most} filas. El orden de las "
+    "columnas no importa. Al subir el archivo se revisa cada fila, y nada se guarda hasta que "
+    "usted lo confirme."
 )
 IMPORT_THINGS = {"people": "persona", "assignments": "asignación", "questions": "pregunta"}
 YES, NO = "Sí", "No"
@@ -220,7 +221,6 @@ IMPORT_NOBODY = "Nadie tiene este correo."
 IMPORT_AMBIGUOUS_BANK = "Hay varios bancos con este nombre. Dé otro nombre a uno de ellos."
 
 # imports: what is good to know
-IMPORT_IGNORED = "No se importan estas columnas: {columns}."
 IMPORT_NAMES_SHOWN = 10
 IMPORT_NEW_CATEGORIES = "Se crearán estas categorías: {names}."
 IMPORT_NEW_BANKS = "Se crearán estos bancos de preguntas: {names}."
@@ -342,6 +342,71 @@ AUDIT_HEADINGS = (
     "Origen",
     "Cambios",
 )
+
+# tables as workbooks: the name of the sheet, and of the file before the day
+EXPORT_NAMES = {
+    "people": ("Personas", "personas"),
+    "categories": ("Categorías", "categorias"),
+    "evaluations": ("Evaluaciones", "evaluaciones"),
+    "questions": ("Preguntas", "preguntas"),
+    "assignments": ("Asignaciones", "asignaciones"),
+    "results": ("Últimos resultados", "ultimos-resultados"),
+    "history": ("Historial", "historial"),
+    "training": ("Capacitación", "capacitacion"),
+    "readiness": ("Preparación", "preparacion"),
+    "progress": ("Avance", "avance"),
+    "audit": ("Auditoría", "registro-de-auditoria"),
+}
+EXPORT_HEADINGS = {
+    "name": "Nombre",
+    "email": "Correo",
+    "role": "Rol",
+    "position": "Puesto",
+    "department": "Departamento",
+    "category": "Categoría",
+    "status": "Estado",
+    "people": "Personas activas",
+    "evaluation": "Evaluación",
+    "period": "Período",
+    "bank": "Banco de preguntas",
+    "weight_competencies": "Peso de competencias (%)",
+    "weight_objectives": "Peso de objetivos (%)",
+    "has_answers": "Tiene respuestas",
+    "question_type": "Tipo",
+    "question_text": "Pregunta",
+    "level_1": "Nivel 1",
+    "level_2": "Nivel 2",
+    "level_3": "Nivel 3",
+    "level_4": "Nivel 4",
+    "evaluator": "Evaluador",
+    "evaluator_email": "Correo del evaluador",
+    "collaborator": "Colaborador",
+    "collaborator_email": "Correo del colaborador",
+    "competencies": "Competencias",
+    "objectives": "Objetivos",
+    "overall": "Puntaje",
+    "sent_at": "Fecha",
+    "comments": "Comentario",
+    "reason": "Qué falta",
+    "is_obstacle": "Impide evaluar",
+    "assigned": "Asignadas",
+    "evaluated": "Evaluadas",
+    "progress": "Avance",
+}
+QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}
+STATUS_LABELS = {True: "Activo", False: "Inactivo"}
+YES_LABELS = {True: "Sí", False: "No"}
+REASON_LABELS = {
+    "no_category": "No tiene categoría",
+    "no_evaluation": "Su categoría no tiene evaluación",
+    "no_bank": "Su evaluación no tiene banco de preguntas",
+    "empty_bank": "El banco de preguntas está vacío",
+    "no_evaluator": "No tiene evaluador asignado",
+    "no_active_evaluator": "Sus evaluadores no están activos",
+    "earlier_year": "Se evaluaría con la evaluación de un año anterior",
+    "empty_section": "Una sección con peso no tiene preguntas",
+    "idle_evaluator": "Evaluador sin personas asignadas",
+}
 
 # the command: what it is asked
 CLI_ABOUT = "Evaluacmo: evaluación de desempeño para colegios."

@@ -23,6 +23,8 @@ from evaluacmo.config import converters  # noqa: F401  (registers the `id` of ad
 from evaluacmo.config.failures import add_failure_handlers
 from evaluacmo.documents.api import verification_router
 from evaluacmo.evaluations.api import banks_router, evaluations_router
+from evaluacmo.imports.api import imports_router
+from evaluacmo.exports.api import exports_router
 from evaluacmo.mail.api import password_router, reminders_router
 from evaluacmo.plans.api import plans_router
 from evaluacmo.readiness.api import readiness_router
@@ -69,10 +71,12 @@ api.add_router("/corrections", corrections_router)
 api.add_router("/receipts", receipts_router)
 api.add_router("/drafts", drafts_router)
 api.add_router("/readiness", readiness_router)
+api.add_router("/imports", imports_router)
 api.add_router("/plans", plans_router)
 api.add_router("", reports_router)
 api.add_router("", legacy_router)
 api.add_router("/audit", audit_router)
+api.add_router("/exports", exports_router)
 api.add_router("/password", password_router)
 api.add_router("/reminders", reminders_router)
 api.add_router("/verification", verification_router)

@@ -155,7 +155,7 @@ _ANSWERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
     (PermissionDenied, _plain(403, "forbidden", messages.FORBIDDEN)),
     (SuspiciousOperation, _plain(400, "malformed", messages.BAD_VALUE)),
     (BadRequest, _plain(400, "malformed", messages.BAD_VALUE)),
-    (MultiPartParserError, _plain(400, "malformed", messages.MALFORMED)),
+    (MultiPartParserError, _plain(400, "malformed", messages.MALFORMED_UPLOAD)),
     (UnreadablePostError, _plain(400, "malformed", messages.MALFORMED)),
     (IntegrityError, _plain(409, "changed_meanwhile", messages.CHANGED_MEANWHILE)),
     (DataError, _plain(400, "invalid", messages.BAD_VALUE)),

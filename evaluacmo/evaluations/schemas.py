@@ -39,9 +39,8 @@ def _one_for_each(levels: list[str]) -> list[str]:
     return levels
 
 
-Levels = Annotated[
-    list[Annotated[RemarkText, Field(max_length=LEVEL_LENGTH)]], AfterValidator(_one_for_each)
-]
+Level = Annotated[RemarkText, Field(max_length=LEVEL_LENGTH)]
+Levels = Annotated[list[Level], AfterValidator(_one_for_each)]
 
 
 class BankIn(Input):

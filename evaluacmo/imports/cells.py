@@ -48,7 +48,7 @@ def number_cell(number: float) -> str:
     """A number as somebody has typed it: `123`, not `123.0`."""
     if isinstance(number, bool):
         return _TRUTH[number]
-    if isinstance(number, float) and number.is_integer() and abs(number) < EXACT_NUMBERS:
+    if abs(number) < EXACT_NUMBERS and number == int(number):
         return str(int(number))
     return str(number)
 

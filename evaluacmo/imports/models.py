@@ -41,6 +41,7 @@ class Import(models.Model):
     columns = models.JSONField(default=dict)
     rows = models.JSONField(default=list)
     findings = models.JSONField(default=list)
+    ignored = models.JSONField(default=list)
     notices = models.JSONField(default=list)
     made = models.JSONField(default=dict)
 

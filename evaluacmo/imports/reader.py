@@ -45,7 +45,7 @@ def read_file(content: bytes, layout: Layout) -> Table:
         raise
     except MemoryError as error:
         raise Unreadable(messages.IMPORT_TOO_LARGE) from error
-    except Exception as error:  # noqa: BLE001  (a strange file may lead the library anywhere)
+    except Exception as error:  # a strange file may lead the library anywhere
         raise Unreadable(messages.IMPORT_DAMAGED) from error
 
 

@@ -52,9 +52,10 @@ class Sheet:
 def sheets_of(content: bytes) -> Iterator[Sheet]:
     """The sheets that can be seen. Raises `Unreadable`, and whatever a strange file leads to."""
     _require_modest(content)
-    # with data, a formula would be what Excel has made of it at some time, which is not to be trusted
+    # read for its data, a formula would be what Excel made of it once, which is not to be trusted
     book = load_workbook(BytesIO(content), read_only=True, data_only=False, keep_links=False)
-    for sheet in book.worksheets[:SHEETS_TRIED]:
+    sheets: list[Any] = book.worksheets
+    for sheet in sheets[:SHEETS_TRIED]:
         if sheet.sheet_state == "visible":
             with sheet._get_source() as source:
                 yield Sheet(_parser(book, sheet, source))

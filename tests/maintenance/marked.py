@@ -111,7 +111,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "imports.Import": {
         **dict.fromkeys(("id", "checked", "failed", "skipped", "notices"), NOBODYS),
-        **dict.fromkeys(("columns", "made"), NOBODYS),
+        **dict.fromkeys(("columns", "ignored", "made"), NOBODYS),
         **dict.fromkeys(("author", "kind", "state", "file_name", "total"), TOLD),
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
         **dict.fromkeys(("rows", "findings"), PASSING),

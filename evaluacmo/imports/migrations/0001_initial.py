@@ -31,6 +31,7 @@ class Migration(migrations.Migration):
                 ('columns', models.JSONField(default=dict)),
                 ('rows', models.JSONField(default=list)),
                 ('findings', models.JSONField(default=list)),
+                ('ignored', models.JSONField(default=list)),
                 ('notices', models.JSONField(default=list)),
                 ('made', models.JSONField(default=dict)),
                 ('author', models.ForeignKey(null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),

@@ -1,0 +1,88 @@
+"""The calls that import people, assignments and questions from files."""
+
+from typing import Annotated
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.utils.http import content_disposition_header
+from ninja import File, Query, Router, Status, UploadedFile
+
+from evaluacmo.accounts.permissions import Guarded, managers, uploading_managers
+from evaluacmo.common import messages
+from evaluacmo.common.paging import page_of
+from evaluacmo.common.schemas import Id, answers
+from evaluacmo.imports import queries, services
+from evaluacmo.imports.models import Import
+from evaluacmo.imports.schemas import ImportListing, ImportOut, ImportSummaryOut, KindQuery
+from evaluacmo.imports.templates import template_of
+
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+
+imports_router = Router(tags=["imports"])
+
+
+@imports_router.get("", auth=managers, response=answers(200, list[ImportSummaryOut]))
+def list_imports(
+    request: Guarded, response: HttpResponse, listing: Query[ImportListing]
+) -> QuerySet[Import]:
+    """Every import, newest first."""
+    return page_of(queries.list_imports(), listing=listing, response=response)
+
+
+@imports_router.get(
+    "/template",
+    auth=managers,
+    response=answers(200, None),
+    openapi_extra={
+        "responses": {200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
+    },
+)
+def get_import_template(request: Guarded, wanted: Query[KindQuery]) -> HttpResponse:
+    """An empty workbook with the columns of this kind, and a sheet that explains them."""
+    disposition = content_disposition_header(
+        as_attachment=True, filename=messages.IMPORT_TEMPLATES[wanted.kind]
+    )
+    headers = {"Content-Disposition": disposition}
+    return HttpResponse(template_of(wanted.kind), content_type=XLSX, headers=headers)
+
+
+@imports_router.post("", auth=uploading_managers, response=answers(201, ImportOut))
+def upload_import(
+    request: Guarded, wanted: Query[KindQuery], file: Annotated[UploadedFile, File()]
+) -> Status[Import]:
+    """Read a file; its rows are kept to be checked, and nothing else changes."""
+    made = services.upload(
+        actor=request.auth, kind=wanted.kind, file_name=file.name or "", content=file.read()
+    )
+    return Status(201, made)
+
+
+@imports_router.get("/{id:import_id}", auth=managers, response=answers(200, ImportOut))
+def get_import(request: Guarded, import_id: Id) -> Import:
+    """An import and what is wrong with it."""
+    return queries.get_import(import_id)
+
+
+@imports_router.post("/{id:import_id}/check", auth=managers, response=answers(200, ImportOut))
+def check_import(request: Guarded, import_id: Id) -> Import:
+    """Check the next few hundred rows."""
+    return services.check_some(actor=request.auth, import_id=import_id)
+
+
+@imports_router.post("/{id:import_id}/apply", auth=managers, response=answers(200, ImportOut))
+def apply_import(request: Guarded, import_id: Id) -> Import:
+    """Make all that a checked file says, or nothing."""
+    return services.apply(actor=request.auth, import_id=import_id)
+
+
+@imports_router.post("/{id:import_id}/undo", auth=managers, response=answers(200, ImportOut))
+def undo_import(request: Guarded, import_id: Id) -> Import:
+    """Take back all that an import has made, or nothing."""
+    return services.undo(actor=request.auth, import_id=import_id)
+
+
+@imports_router.delete("/{id:import_id}", auth=managers, response=answers(204, None))
+def discard_import(request: Guarded, import_id: Id) -> Status[None]:
+    """Forget a file that was not applied."""
+    services.discard(import_id=import_id)
+    return Status(204, None)

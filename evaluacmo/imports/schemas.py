@@ -1,0 +1,70 @@
+"""What the calls of this room take and answer."""
+
+from typing import Annotated, Literal
+
+from ninja import Schema
+from pydantic import AliasPath, Field
+
+from evaluacmo.common.schemas import (
+    MAX_PAGE,
+    MAX_PAGE_SIZE,
+    LocalMoment,
+    OptionalText,
+    Output,
+    Paging,
+)
+from evaluacmo.imports.models import ImportKind
+
+StateName = Literal["checking", "checked", "applied", "undone"]
+
+
+class KindQuery(Schema):
+    """What the rows of a file are."""
+
+    kind: ImportKind
+
+
+class ImportListing(Paging):
+    """A page of imports; this list is never answered whole."""
+
+    page: Annotated[int, Field(ge=1, le=MAX_PAGE)] = 1
+    page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 10
+
+
+class ImportSummaryOut(Output):
+    """An import in the list. `total`, `checked`, `failed` and `skipped` count rows."""
+
+    id: int
+    kind: ImportKind
+    state: StateName
+    file_name: str
+    author_name: Annotated[OptionalText, Field(validation_alias=AliasPath("author", "name"))] = ""
+    created_at: LocalMoment
+    applied_at: LocalMoment | None
+    undone_at: LocalMoment | None
+    total: int
+    checked: int
+    failed: int
+    skipped: int
+
+
+class FindingOut(Output):
+    """What is wrong with a cell, or why a row is left out; `cell` is as in a spreadsheet: `C7`."""
+
+    row: int
+    column: str
+    cell: str
+    value: str
+    message: str
+    is_notice: bool
+
+
+class ImportOut(ImportSummaryOut):
+    """An import with what is to be known of it: the first of the cells with errors.
+
+    `ignored` are headings that no column of ours has.
+    """
+
+    findings: list[FindingOut]
+    ignored: list[str]
+    notices: list[str]

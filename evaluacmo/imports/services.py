@@ -1,0 +1,230 @@
+"""What uploads, checks, applies and undoes imports (rules: imports)."""
+
+from collections.abc import Mapping, Sequence
+from types import ModuleType
+from typing import Any, Final
+
+from django.db import IntegrityError, transaction
+from django.db.models import ProtectedError
+from django.utils import timezone
+
+from evaluacmo.accounts.models import User
+from evaluacmo.common import messages
+from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.common.events import Action, Kind, Thing, changed, happened
+from evaluacmo.imports import pairs, people, questions
+from evaluacmo.imports.apart import read_apart
+from evaluacmo.imports.cells import Unreadable, cell_name
+from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportKind, ImportState
+from evaluacmo.imports.queries import PENDING, expired, lock_import
+from evaluacmo.imports.rows import Checked, Row, Verdict
+
+ROWS_AT_ONCE: Final = 500
+FINDINGS_KEPT: Final = 200
+VALUE_SHOWN: Final = 80
+# of each: check, notices, write, obstacles, take_back
+KINDS: Final[Mapping[str, ModuleType]] = {
+    ImportKind.PEOPLE: people,
+    ImportKind.ASSIGNMENTS: pairs,
+    ImportKind.QUESTIONS: questions,
+}
+
+
+def upload(*, actor: User, kind: str, file_name: str, content: bytes) -> Import:
+    """Read a file and keep its rows, to be checked. Raises `InvalidInput` where it can't be read.
+
+    What others left unapplied for a day goes.
+    """
+    try:
+        told = read_apart(content, kind)
+    except Unreadable as error:
+        raise InvalidInput.at("file", error.message, code="unreadable_file") from error
+    with transaction.atomic():
+        Import.objects.filter(expired()).delete()
+        made = Import.objects.create(
+            kind=kind,
+            file_name=_printable(file_name)[-FILE_NAME_LENGTH:],
+            author=actor,
+            total=len(told["rows"]),
+            columns=told["columns"],
+            rows=told["rows"],
+            ignored=told["ignored"],
+        )
+        _happened_to(made, Action.IMPORT_UPLOADED)
+    return made
+
+
+def _printable(name: str) -> str:
+    return "".join(char if char.isprintable() else "_" for char in name)
+
+
+def check_some(*, actor: User, import_id: int) -> Import:
+    """Check the next rows; whoever asks goes on until `checked` is `total`.
+
+    Nobody has to have asked before, so that a check that was interrupted goes on. Raises
+    `NotFound`.
+    """
+    with transaction.atomic():
+        each = lock_import(import_id)
+        if each.state == ImportState.CHECKING:
+            _check_next(each, actor)
+            each.save()
+            if each.state == ImportState.CHECKED:
+                _happened_to(each, Action.IMPORT_CHECKED)
+    return each
+
+
+def _check_next(each: Import, actor: User) -> None:
+    rows = [Row.of(stored) for stored in each.rows]
+    stop = min(each.checked + ROWS_AT_ONCE, each.total)
+    room = KINDS[each.kind]
+    verdicts = room.check(Checked(actor, rows, each.checked, stop))
+    each.failed += sum(bool(verdict.errors) for verdict in verdicts)
+    each.skipped += sum(verdict.skipped is not None for verdict in verdicts)
+    told = [finding for verdict in verdicts for finding in _findings(each, verdict)]
+    each.findings = _most_important(each.findings + told)
+    each.checked = stop
+    if stop == each.total:
+        each.state = ImportState.CHECKED
+        each.notices = room.notices(rows)
+
+
+def _most_important(findings: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """So many of them, errors before what is only left out, in the order of the rows."""
+    ordered = sorted(findings, key=lambda finding: bool(finding["is_notice"]))[:FINDINGS_KEPT]
+    return sorted(ordered, key=lambda finding: int(finding["row"]))
+
+
+def _findings(each: Import, verdict: Verdict[Any]) -> list[dict[str, Any]]:
+    """What is shown beside the cells of a row."""
+    if verdict.errors:
+        told = [(column, sentence, False) for column, sentence in verdict.errors.items()]
+    elif verdict.skipped is not None:
+        told = [(next(iter(each.columns)), verdict.skipped, True)]
+    else:
+        return []
+    return [
+        {
+            "row": verdict.row.number,
+            "column": messages.IMPORT_HEADINGS[column][0],
+            "cell": cell_name(verdict.row.number, each.columns[column])
+            if column in each.columns
+            else "",
+            "value": verdict.row.texts.get(column, "")[:VALUE_SHOWN],
+            "message": sentence,
+            "is_notice": is_notice,
+        }
+        for column, sentence, is_notice in told
+    ]
+
+
+def apply(*, actor: User, import_id: int) -> Import:
+    """Make all that a checked file says, or nothing; the second time changes nothing.
+
+    Raises `NotFound`, and `Conflict` where there are errors, or where by now there would be: then
+    the file has been checked again.
+    """
+    try:
+        with transaction.atomic():
+            return _apply(lock_import(import_id), actor)
+    except (_ChangedMeanwhileError, InvalidInput, NotFound, IntegrityError) as error:
+        if isinstance(error, NotFound) and not Import.objects.filter(pk=import_id).exists():
+            raise
+        _check_again(import_id, actor)
+        raise Conflict(messages.IMPORT_CHANGED_MEANWHILE, code="changed_meanwhile") from error
+
+
+class _ChangedMeanwhileError(Exception):
+    """A row that was fine is so no longer."""
+
+
+def _apply(each: Import, actor: User) -> Import:
+    if each.state == ImportState.APPLIED:
+        return each
+    _require_ready(each)
+    rows = [Row.of(stored) for stored in each.rows]
+    room = KINDS[each.kind]
+    verdicts = _all_verdicts(room, rows, actor)
+    if any(verdict.errors for verdict in verdicts):
+        raise _ChangedMeanwhileError
+    ready = [verdict.ready for verdict in verdicts if verdict.ready is not None]
+    each.made = room.write(actor, ready)
+    each.state, each.applied_at = ImportState.APPLIED, timezone.now()
+    each.skipped = len(rows) - len(ready)
+    each.rows, each.findings, each.columns = [], [], {}
+    each.save()
+    counts = {name: len(ids) or None for name, ids in each.made.items()}
+    _happened_to(each, Action.IMPORT_APPLIED, counts=counts)
+    return each
+
+
+def _all_verdicts(room: ModuleType, rows: Sequence[Row], actor: User) -> list[Verdict[Any]]:
+    starts = range(0, len(rows), ROWS_AT_ONCE)
+    portions = (Checked(actor, rows, start, start + ROWS_AT_ONCE) for start in starts)
+    return [verdict for portion in portions for verdict in room.check(portion)]
+
+
+def _require_ready(each: Import) -> None:
+    if each.state == ImportState.UNDONE:
+        raise Conflict(messages.IMPORT_ALREADY_APPLIED, code="already_applied")
+    if each.state != ImportState.CHECKED:
+        raise Conflict(messages.IMPORT_NOT_CHECKED, code="not_checked")
+    if each.failed:
+        raise Conflict(messages.IMPORT_HAS_ERRORS, code="has_errors")
+    if each.skipped == each.total:
+        raise Conflict(messages.IMPORT_NOTHING_NEW, code="nothing_new")
+
+
+def _check_again(import_id: int, actor: User) -> None:
+    with transaction.atomic():
+        each = lock_import(import_id)
+        each.checked = each.failed = each.skipped = 0
+        each.state, each.findings = ImportState.CHECKING, []
+        while each.state == ImportState.CHECKING:
+            _check_next(each, actor)
+        each.save()
+
+
+def undo(*, actor: User, import_id: int) -> Import:
+    """Take back all that an import has made, or nothing.
+
+    Raises `NotFound`, and `Conflict` where it is not applied or where something depends on it by
+    now: what that is and how much of it is said.
+    """
+    try:
+        with transaction.atomic():
+            each = lock_import(import_id)
+            if each.state != ImportState.APPLIED:
+                raise Conflict(messages.IMPORT_NOT_APPLIED, code="not_applied")
+            room = KINDS[each.kind]
+            if in_the_way := room.obstacles(each, actor).sentence():
+                raise _in_use(in_the_way)
+            room.take_back(each, actor)
+            each.state, each.undone_at = ImportState.UNDONE, timezone.now()
+            each.save()
+            _happened_to(each, Action.IMPORT_UNDONE)
+    except (ProtectedError, IntegrityError) as error:
+        raise _in_use(messages.IMPORT_OBSTACLES["other"][0]) from error
+    return each
+
+
+def _in_use(reasons: str) -> Conflict:
+    return Conflict(messages.IMPORT_IN_USE.format(reasons=reasons), code="import_in_use")
+
+
+def discard(*, import_id: int) -> None:
+    """Forget a file that was not applied; `NotFound`, or `Conflict` for one that was."""
+    with transaction.atomic():
+        each = lock_import(import_id)
+        if each.state not in PENDING:
+            raise Conflict(messages.IMPORT_ALREADY_APPLIED, code="already_applied")
+        _happened_to(each, Action.IMPORT_DISCARDED)
+        each.delete()
+
+
+def _happened_to(
+    each: Import, action: Action, *, counts: Mapping[str, int | None] | None = None
+) -> None:
+    """Files are named by people, so it is called by what its rows are."""
+    thing = Thing(Kind.IMPORT, each.pk, each.kind)
+    happened(action, thing=thing, changes=changed({}, counts or {}))

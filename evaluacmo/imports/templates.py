@@ -1,0 +1,62 @@
+"""The workbooks that people fill in."""
+
+from io import BytesIO
+from typing import Final
+
+from xlsxwriter import Workbook
+from xlsxwriter.format import Format
+from xlsxwriter.worksheet import Worksheet
+
+from evaluacmo.common import messages
+from evaluacmo.imports.layouts import LAYOUTS, Layout
+from evaluacmo.imports.reader import ROWS
+
+TEXT_FORMAT: Final = "@"
+WIDTHS: Final = {"question_text": 60, "position": 26, "department": 22, "category": 22}
+USUAL_WIDTH: Final = 32
+HELP_WIDTHS: Final = (26, 13, 62, 40)
+CHOICES: Final = {
+    "role": list(messages.ROLE_LABELS.values()),
+    "question_type": list(messages.QUESTION_TYPE_LABELS.values()),
+}
+
+
+def template_of(kind: str) -> bytes:
+    """An empty workbook of this kind. All its columns hold text, so that Excel changes nothing."""
+    file = BytesIO()
+    with Workbook(file, {"in_memory": True}) as book:
+        heading = book.add_format(
+            {"bold": True, "bg_color": "#E8EEF7", "bottom": 1, "num_format": TEXT_FORMAT}
+        )
+        text = book.add_format({"num_format": TEXT_FORMAT, "text_wrap": True, "valign": "top"})
+        sheet = book.add_worksheet(messages.IMPORT_SHEETS[kind])
+        _fill_sheet(sheet, LAYOUTS[kind], heading=heading, text=text)
+        _fill_help(book.add_worksheet(messages.IMPORT_HELP_SHEET), kind, heading=heading, text=text)
+    return file.getvalue()
+
+
+def _fill_sheet(sheet: Worksheet, layout: Layout, *, heading: Format, text: Format) -> None:
+    for at, column in enumerate(layout):
+        sheet.set_column(at, at, WIDTHS.get(column.key, USUAL_WIDTH), text)
+        sheet.write_string(0, at, column.heading, heading)
+        if column.key in CHOICES:
+            listed = {"validate": "list", "source": CHOICES[column.key]}
+            sheet.data_validation(1, at, ROWS, at, listed)
+    sheet.freeze_panes(1, 0)
+
+
+def _fill_help(sheet: Worksheet, kind: str, *, heading: Format, text: Format) -> None:
+    for at, (title, width) in enumerate(
+        zip(messages.IMPORT_HELP_HEADINGS, HELP_WIDTHS, strict=True)
+    ):
+        sheet.set_column(at, at, width, text)
+        sheet.write_string(0, at, title, heading)
+    for row, column in enumerate(LAYOUTS[kind], start=1):
+        said, example = messages.IMPORT_HELP[column.key]
+        needed = messages.YES if column.is_needed else messages.NO
+        for at, cell in enumerate((column.heading, needed, said, example)):
+            sheet.write_string(row, at, cell)
+    note = messages.IMPORT_HELP_NOTE.format(thing=messages.IMPORT_THINGS[kind], most=ROWS)
+    last = len(LAYOUTS[kind]) + 2
+    sheet.merge_range(last, 0, last, len(HELP_WIDTHS) - 1, note, text)
+    sheet.set_row(last, 45)
