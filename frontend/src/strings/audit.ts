@@ -77,6 +77,9 @@ export const audit = {
     },
     results: {
       'submission.stored': 'Completó una evaluación',
+      'plan.created': 'Agregó una acción a un plan de formación',
+      'plan.changed': 'Cambió una acción de un plan de formación',
+      'plan.deleted': 'Eliminó una acción de un plan de formación',
       'report.opened': 'Abrió un reporte',
       'reports.opened': 'Abrió los reportes de una evaluación',
       'report.exported': 'Descargó un reporte',
@@ -103,6 +106,7 @@ export const audit = {
     question: 'Pregunta del banco',
     evaluation: 'Evaluación',
     submission: 'Evaluación',
+    plan: 'Plan de formación',
     list: 'Documento',
     document: 'Documento',
   },
@@ -138,6 +142,10 @@ export const audit = {
       weight_objectives: 'Peso de los objetivos',
       weight_competencies: 'Peso de las competencias',
       question_bank: 'Banco de preguntas',
+      due_on: 'Fecha límite',
+      responsible: 'Responsable (número de la persona)',
+      questions: 'Preguntas (números)',
+      done: 'Hecha',
     },
     /** How the values of some fields are said. */
     values: {
