@@ -39,24 +39,29 @@ def answer_with(
     """
     columns = rows.values_list(*shape.lookups())
     if listing.page is None:
-        response.content = _array(columns.iterator(PORTION), shape)
+        _write(response, columns.iterator(PORTION), shape)
         return response
     start = (listing.page - 1) * listing.page_size
     page = list(columns[start : start + listing.page_size])
     ends_here = len(page) < listing.page_size and (page or start == 0)
     response[TOTAL_HEADER] = str(start + len(page) if ends_here else rows.count())
-    response.content = _array(page, shape)
+    _write(response, page, shape)
     return response
 
 
-def _array(rows: Iterable[Sequence[Any]], shape: type[Output]) -> bytes:
+def _write(response: HttpResponse, rows: Iterable[Sequence[Any]], shape: type[Output]) -> None:
+    """Write an array, portion by portion: it is never in memory twice."""
     names, shaped = tuple(shape.model_fields), _list_of(shape)
-    portions = []
+    length, opening = 1, b"["
     for portion in _portions(rows):
         named = [dict(zip(names, row, strict=True)) for row in portion]
         objects = shaped.validate_python(named, by_alias=False, by_name=True)
-        portions.append(shaped.dump_json(objects)[1:-1])
-    return b"[%b]" % b",".join(portions)
+        written = opening + shaped.dump_json(objects)[1:-1]
+        response.write(written)
+        length, opening = length + len(written), b","
+    closing = b"]" if length > 1 else b"[]"
+    response.write(closing)
+    response["Content-Length"] = str(length - 1 + len(closing))
 
 
 def _portions(rows: Iterable[R]) -> Iterator[list[R]]:

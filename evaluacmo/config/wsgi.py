@@ -4,14 +4,14 @@ import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import import_module
-from io import BytesIO
+from tempfile import SpooledTemporaryFile
 from typing import Any
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
-from evaluacmo.config.bodies import declared_length
+from evaluacmo.config.bodies import declared_length, longest_body
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evaluacmo.config.settings")
 
@@ -20,6 +20,8 @@ StartResponse = Callable[..., Any]
 
 READS_AT_ONCE = WRITES_AT_ONCE = 8
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
+PIECE = 256 * 1024
+BODY_IN_MEMORY = 1024 * 1024 + 1
 
 
 class Application:
@@ -42,7 +44,7 @@ class Application:
         answer = threads.submit(self._answer, environ, start_response)
         self._unanswered.add(answer)
         try:
-            return answer.result()
+            return _handed_over(answer.result())
         finally:
             self._unanswered.discard(answer)
 
@@ -53,23 +55,40 @@ class Application:
     def _answer(self, environ: Environ, start_response: StartResponse) -> list[bytes]:
         response = self._django(environ, start_response)
         try:
-            return [b"".join(response)]
+            # files come in small pieces
+            return [b"".join(response)] if response.streaming else list(filter(None, response))
         finally:
             response.close()
+
+
+def _handed_over(portions: list[bytes]) -> Iterable[bytes]:
+    """A whole answer; of a long one, each portion is forgotten as soon as it is on its way."""
+    if len(portions) > 1:
+        return (portions.pop(0) for _ in range(len(portions)))
+    return [b"".join(portions)]
 
 
 def _read_body(environ: Environ) -> None:
     """Read the body, and tell Django its length, which a chunked one does not come with.
 
-    One whose length is too large, or is none, is left unread, for Django to refuse.
+    One whose length is too large, or is none, is left unread, for Django to refuse. Of a file only
+    a part is in memory: hundreds of people may send one at a time.
     """
-    limit = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+    limit = longest_body(environ)
     declared = declared_length(environ)
     if declared is None or declared > limit:
         return
-    body = environ["wsgi.input"].read(limit + 1)
-    environ["wsgi.input"] = BytesIO(body)
-    environ["CONTENT_LENGTH"] = str(len(body))
+    # not closed here, for it is read after this; it goes with the request
+    body = SpooledTemporaryFile(max_size=BODY_IN_MEMORY)  # noqa: SIM115
+    length = 0
+    while length <= limit:
+        piece = environ["wsgi.input"].read(min(PIECE, limit + 1 - length))
+        if not piece:
+            break
+        length += body.write(piece)
+    body.seek(0)
+    environ["wsgi.input"] = body
+    environ["CONTENT_LENGTH"] = str(length)
 
 
 _in_few_threads = Application(get_wsgi_application())

@@ -104,3 +104,13 @@ def test_of_a_body_without_end_only_as_much_is_read_as_shows_that_it_is_too_larg
     send(wsgi.Application(django), **{"wsgi.input": body}, REQUEST_METHOD="POST")
     assert body.tell() == 1024 * 1024 + 1
     assert django.requests[0].META["CONTENT_LENGTH"] == str(1024 * 1024 + 1)
+
+
+def test_a_long_answer_goes_portion_by_portion() -> None:
+    def django(*_: Any) -> HttpResponse:
+        answer = HttpResponse()
+        answer.writelines([b"[1", b",2", b"]"])
+        return answer
+
+    environ = {"wsgi.input": BytesIO(), "REQUEST_METHOD": "GET"}
+    assert list(wsgi.Application(django)(environ, lambda *_: None)) == [b"[1", b",2", b"]"]
