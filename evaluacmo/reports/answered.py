@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from evaluacmo.common.schemas import QuestionTypeName
 from evaluacmo.evaluations.models import LEVEL_FIELDS
 from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.scoring import Tallies, Tally
 
 WORDS = ("question_type", "question_id", "question_text", *LEVEL_FIELDS)
 
@@ -27,6 +28,20 @@ class QuestionAverage:
     """What the scores rest on, in the order they were sent; nobody who gave one is named."""
 
 
+@dataclass(frozen=True, slots=True)
+class SectionScores:
+    """All the scores of one section together, from which its percentage follows."""
+
+    question_type: QuestionTypeName
+    evaluators: int
+    """How many of them were asked anything in it."""
+    answers: int
+    points: int
+    """What the scores add up to."""
+    is_even: bool
+    """Whether everybody answered as many questions: then `points` and `answers` say it all."""
+
+
 class Given(NamedTuple):
     """One answer, and the wording it was given to."""
 
@@ -37,6 +52,25 @@ class Given(NamedTuple):
 
 # whom it is about, then `WORDS`
 Row = tuple[Any, ...]
+
+
+def section_scores(tallies: Sequence[Tallies]) -> list[SectionScores]:
+    """What all evaluators together said in each section, nothing where nobody was asked."""
+    return [
+        _together("competency", [each.competencies for each in tallies]),
+        _together("objective", [each.objectives for each in tallies]),
+    ]
+
+
+def _together(question_type: QuestionTypeName, tallies: Sequence[Tally]) -> SectionScores:
+    asked = [each for each in tallies if each.count]
+    return SectionScores(
+        question_type=question_type,
+        evaluators=len(asked),
+        answers=sum(each.count for each in asked),
+        points=sum(each.total for each in asked),
+        is_even=len({each.count for each in asked}) <= 1,
+    )
 
 
 def question_averages(submissions: Sequence[Submission]) -> dict[int, list[QuestionAverage]]:

@@ -9,7 +9,7 @@ import time_machine
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import create_evaluation, update_question
+from evaluacmo.evaluations.services import create_evaluation, delete_question, update_question
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
@@ -62,6 +62,7 @@ def test_a_report_of_three_evaluators(evaluated_by_three: School, as_manager: Br
     # competencies 87.5, 50 and 62.5: 200/3; objectives 50, 100 and 25: 175/3;
     # the total .6 of the one and .4 of the other: 190/3
     plain: dict[str, Any] = {"levels": [], "comments": []}
+    of_three = {"evaluators": 3, "is_even": True}
     assert as_manager.read(report_of(school)) == {
         "report": {
             "user_id": school.collaborator.pk,
@@ -100,6 +101,10 @@ def test_a_report_of_three_evaluators(evaluated_by_three: School, as_manager: Br
                 "question_type": "objective",
                 "average_score": "2.33",
             },
+        ],
+        "scores": [
+            {"question_type": "competency", "answers": 6, "points": 16} | of_three,
+            {"question_type": "objective", "answers": 3, "points": 7} | of_three,
         ],
         "training": {
             "requires_training": True,
@@ -151,6 +156,34 @@ def test_each_question_shows_its_levels_and_comments_as_they_were(
     ]
     (listed,) = as_manager.read(f"/reports/evaluation/{school.evaluation.pk}?page=1")
     assert listed["questions"] == report["questions"]
+
+
+def test_scores_of_unequal_questionnaires_do_not_add_up(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    school.submit(4, 2, 3)
+    delete_question(bank_id=school.bank.pk, question_id=school.questions.pop().question_id)
+    delete_question(bank_id=school.bank.pk, question_id=school.questions.pop().question_id)
+    school.submit(1, evaluator=more_evaluators(school, person, 1)[0])
+    report = as_manager.read(report_of(school))
+    # 7 of 12 points are not the mean of 75 and 25
+    assert report["report"]["competencies_percentage"] == "50.00"
+    assert report["scores"] == [
+        {
+            "question_type": "competency",
+            "evaluators": 2,
+            "answers": 3,
+            "points": 7,
+            "is_even": False,
+        },
+        {
+            "question_type": "objective",
+            "evaluators": 1,
+            "answers": 1,
+            "points": 3,
+            "is_even": True,
+        },
+    ]
 
 
 def test_comments_of_scores_come_in_the_order_they_were_sent(
