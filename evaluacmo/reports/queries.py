@@ -21,7 +21,12 @@ from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.reports.answered import QuestionAverage, question_averages
+from evaluacmo.reports.answered import (
+    QuestionAverage,
+    SectionScores,
+    question_averages,
+    section_scores,
+)
 from evaluacmo.reports.summary import summarise
 from evaluacmo.results.models import PersonResult, Submission, weights_of
 from evaluacmo.results.queries import in_current_evaluation, newest_first
@@ -47,6 +52,7 @@ class Report:
     created_at: datetime
     """When the last submission was sent."""
     questions: list[QuestionAverage]
+    scores: list[SectionScores]
     requires_training: bool
     comments: list[str]
 
@@ -136,6 +142,7 @@ def _report(own: Sequence[Submission], *, questions: list[QuestionAverage]) -> R
         result=result([each.tallies for each in own], weights=weights_of(last.evaluation)),
         created_at=last.created_at,
         questions=questions,
+        scores=section_scores([each.tallies for each in own]),
         requires_training=any(each.requires_training for each in own),
         comments=[each.comments for each in own],
     )

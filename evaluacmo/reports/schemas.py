@@ -133,6 +133,16 @@ class ReportQuestionOut(Output):
         )
 
 
+class SectionScoresOut(Output):
+    """All the scores of one section together, from which its percentage follows."""
+
+    question_type: QuestionTypeName
+    evaluators: int
+    answers: int
+    points: int
+    is_even: bool
+
+
 class ReportTrainingOut(Output):
     """The training recommendation of all evaluators, who are not named."""
 
@@ -146,6 +156,7 @@ class ReportOut(Output):
 
     report: ReportHeadOut
     questions: list[ReportQuestionOut]
+    scores: list[SectionScoresOut]
     training: ReportTrainingOut
 
     @classmethod
@@ -169,6 +180,7 @@ class ReportOut(Output):
                 created_at=report.created_at,
             ),
             questions=[ReportQuestionOut.of(question) for question in report.questions],
+            scores=[SectionScoresOut.model_validate(each) for each in report.scores],
             training=ReportTrainingOut(
                 requires_training=report.requires_training,
                 comments=report.comments,
