@@ -1,10 +1,12 @@
 """What the dashboard's charts show, grouped by the database."""
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, pairwise
+from math import floor
 
 from django.db.models import Count
 
@@ -15,6 +17,7 @@ from evaluacmo.results.scoring import mean_of_counted
 
 # all ones come to 25, so nothing lies below
 BAND_LIMITS = (25, 60, 70, 80, 90, 100)
+BAND_STARTS = BAND_LIMITS[:-1]
 YEARS_SHOWN = 5
 
 
@@ -68,10 +71,13 @@ def _counted(label: str, *, since: int) -> dict[str, list[tuple[Fraction, int]]]
 
 
 def _bands(counted: Iterable[tuple[Fraction, int]]) -> list[Band]:
-    bands = dict.fromkeys(BAND_LIMITS[:-1], 0)
+    people_in = [0] * len(BAND_STARTS)
     for overall, people in counted:
-        bands[max(start for start in bands if start <= overall)] += people
-    return [Band(start, end, bands[start]) for start, end in pairwise(BAND_LIMITS)]
+        people_in[bisect_right(BAND_STARTS, floor(overall)) - 1] += people
+    return [
+        Band(*limits, people)
+        for limits, people in zip(pairwise(BAND_LIMITS), people_in, strict=True)
+    ]
 
 
 def _averages(groups: Mapping[str, Sequence[tuple[Fraction, int]]]) -> list[GroupAverage]:

@@ -1,6 +1,7 @@
 """How exact numbers are stored."""
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
@@ -14,6 +15,7 @@ else:
     _TextField = models.TextField
 
 SEPARATOR = "/"
+DIFFERENT = 8192
 
 
 class FractionField(_TextField):
@@ -26,7 +28,7 @@ class FractionField(_TextField):
         self, value: str | None, _expression: Expression, _connection: BaseDatabaseWrapper
     ) -> Fraction | None:
         """The exact value, or None where there is no row."""
-        return None if value is None else Fraction(*map(int, value.split(SEPARATOR)))
+        return None if value is None else _fraction(value)
 
     def get_prep_value(self, value: Any) -> Any:
         """The text that is stored."""
@@ -37,3 +39,9 @@ class FractionField(_TextField):
 
 class OptionalFractionField(_OptionalField if TYPE_CHECKING else FractionField):  # type: ignore[misc]
     """The same, or nothing."""
+
+
+@lru_cache(maxsize=DIFFERENT)
+def _fraction(text: str) -> Fraction:
+    """A district has many people and few different results."""
+    return Fraction(*map(int, text.split(SEPARATOR)))
