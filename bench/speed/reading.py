@@ -23,6 +23,7 @@ def row_of(
     own, floor, session, constant = (
         statistics.median(taken[name]) for name in ("product", "floor", "with session", "constant")
     )
+    stack = statistics.median(taken["stack"]) + max(floor - constant, 0)
     return {
         "call": call.name,
         "p50 ms": milliseconds(own),
@@ -34,6 +35,8 @@ def row_of(
         "floor with session ms": milliseconds(session),
         "x that": round(own / session, 1),
         "constant ms": milliseconds(constant),
+        "stack ms": milliseconds(stack),
+        "x stack": round(own / stack, 1),
         "queries": len(asked),
         "bytes": size,
     }

@@ -50,6 +50,11 @@ class Stage:
         """A call as it goes over the wire."""
         return request(self.path_of(call), cookies=self.cookies_of(call.role))
 
+    def least_for(self, call: Call) -> bytes:
+        """The least that the same role can ask of the product itself: who they are, or a token."""
+        path = "/api/users/me" if call.role else "/api/csrf-token"
+        return request(path, cookies=self.cookies_of(call.role))
+
     def size_of(self, call: Call) -> int:
         """How many bytes it is answered with."""
         return len(Wire(self.server.port).ask(self.request_for(call)).body)
@@ -143,11 +148,12 @@ def interleaved(
 def measure(
     on: Stage, listed: Sequence[Call], *, rounds: int, seconds: float
 ) -> Iterator[tuple[Call, int, dict[str, list[float]]]]:
-    """Each call with the size of its answer and the seconds of it, its floors and a constant."""
+    """Each call with the size of its answer and the seconds of it, the least and the floors."""
     with floor_of(on, listed) as port:
         for number, call in enumerate(listed):
             size = on.size_of(call)
             asking = {"product": asking_for(on.server.port, on.request_for(call))}
+            asking["stack"] = asking_for(on.server.port, on.least_for(call))
             for name, how in FLOORS.items():
                 asking[name] = asking_for(port, request(f"/{number}{how}?{size}"))
             interleaved(asking, rounds=WARMING, seconds=seconds)
