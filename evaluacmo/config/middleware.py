@@ -14,7 +14,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.waiting import short_wait
-from evaluacmo.config.bodies import declared_length
+from evaluacmo.config.bodies import declared_length, longest_body
 from evaluacmo.config.failures import failure
 from evaluacmo.config.headers import security_headers
 
@@ -98,6 +98,6 @@ class ApiAnswers:
         declared = declared_length(request.META)
         if declared is None:
             return failure(BAD_REQUEST, code="malformed", message=messages.BAD_VALUE)
-        if declared <= settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
+        if declared <= longest_body(request.META):
             return None
         return failure(TOO_LARGE, code="too_large", message=messages.TOO_LARGE)

@@ -114,3 +114,16 @@ def test_a_long_answer_goes_portion_by_portion() -> None:
 
     environ = {"wsgi.input": BytesIO(), "REQUEST_METHOD": "GET"}
     assert list(wsgi.Application(django)(environ, lambda *_: None)) == [b"[1", b",2", b"]"]
+
+
+def test_a_body_of_a_file_may_be_longer_and_only_where_files_are_taken() -> None:
+    django = Recorder()
+    body = b"x" * (3 * 1024 * 1024)
+    for method, path, read in (
+        ("POST", "/api/imports", len(body)),
+        ("POST", "/api/imports/1/check", 1024 * 1024 + 1),
+        ("PUT", "/api/imports", 1024 * 1024 + 1),
+    ):
+        sent = {"wsgi.input": BytesIO(body), "REQUEST_METHOD": method, "PATH_INFO": path}
+        send(wsgi.Application(django), **sent)
+        assert django.requests[-1].META["CONTENT_LENGTH"] == str(read)
