@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.contrib.sessions.backends.db import SessionStore
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpRequest
 from django.test import Client
-from django.test.client import ClientHandler
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, ClientHandler, encode_multipart
 from hypothesis import settings as hypothesis_settings
 
 from evaluacmo.accounts.models import Category, Role, User
@@ -33,6 +34,22 @@ hypothesis_settings.load_profile("unhurried")
 HANDLER = ClientHandler(enforce_csrf_checks=True)
 
 
+@dataclass
+class SentFile:
+    """A body that is a form with a file in it."""
+
+    content: bytes
+    name: str = "archivo.csv"
+
+    def sent(self) -> dict[str, Any]:
+        """What the test client takes."""
+        file = SimpleUploadedFile(self.name, self.content)
+        return {
+            "data": encode_multipart(BOUNDARY, {"file": file}),
+            "content_type": MULTIPART_CONTENT,
+        }
+
+
 class Browser(Client):
     """A client that enforces CSRF and sends its token, as the front end does."""
 
@@ -41,11 +58,16 @@ class Browser(Client):
         self.handler = HANDLER
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """Make a call under /api with a token; `body` is sent as JSON unless it is None."""
+        """Make a call under /api with a token.
+
+        `body` is sent as JSON unless it is a file or None.
+        """
         token = self.get("/api/csrf-token").json()["csrfToken"]
-        sent = (
-            {} if body is None else {"data": json.dumps(body), "content_type": "application/json"}
-        )
+        sent: dict[str, Any] = {}
+        if isinstance(body, SentFile):
+            sent = body.sent()
+        elif body is not None:
+            sent = {"data": json.dumps(body), "content_type": "application/json"}
         return self.generic(
             method, f"/api{path}", headers={"X-CSRFToken": token, **headers}, **sent
         )

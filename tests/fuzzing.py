@@ -67,10 +67,10 @@ def _mixed(data: st.DataObject, generated: Any, good: Any) -> Any:
 
 
 def _serialised(body: Any) -> bytes:
-    """The body as it is sent: JSON, or what was generated instead of any."""
+    """The body as it is sent: JSON, a file in it as its words, or what was generated instead."""
     if isinstance(body, bytes):
         return body
-    return b"" if body is NOT_SET else json.dumps(body).encode()
+    return b"" if body is NOT_SET else json.dumps(body, default=str).encode()
 
 
 def require_described(sent: Sent, answered: Answered) -> None:

@@ -18,14 +18,17 @@ from evaluacmo.config.api import api
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.exports.tables import COLUMNS, TableName
+from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import Message, MessageKind, State
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import PersonResult, Submission
-from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
+from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
 
 ABSENT = 999_999
+OK = 200
 TOO_LARGE = 2**63
 NO_FOLIO = "EV-2026-0000-0000-0000"
 OPERATIONS = {"get", "post", "put", "patch", "delete"}
@@ -90,7 +93,7 @@ DRAFT = {
 }
 LATEST = {"evaluation_id", "evaluation_name", "overall_percentage"}
 HISTORY_ITEM = LATEST | {"created_at"}
-LATEST_ROW = LATEST | {"user_id", "user_name"}
+LATEST_ROW = LATEST | {"user_id", "user_name", "confirmed_at"}
 HISTORY_COLLABORATOR = {
     "collaborator_id",
     "collaborator_name",
@@ -142,6 +145,21 @@ READINESS_PERSON = {
     "period",
     "question_bank_id",
 }
+IMPORT_SUMMARY = {
+    "id",
+    "kind",
+    "state",
+    "file_name",
+    "author_name",
+    "created_at",
+    "applied_at",
+    "undone_at",
+    "total",
+    "checked",
+    "failed",
+    "skipped",
+}
+FINDING = {"row", "column", "cell", "value", "message", "is_notice"}
 DASHBOARD = {
     "overall_average",
     "total_active_collaborators",
@@ -163,7 +181,7 @@ CHARTS = {
     "years[].people",
     "years[].average",
 }
-ISSUED = {"folio", "user_id", "overall_percentage", "created_at"}
+ISSUED = {"folio", "evaluation_id", "user_id", "overall_percentage", "created_at"}
 VERIFICATION = {
     "folio",
     "document",
@@ -218,6 +236,11 @@ REPORT = {
     "training.requires_training",
     "training.comments[]",
     "training.comments_summary",
+    "corrections[]",
+    "acknowledgement.version",
+    "acknowledgement.receipts[]",
+    "acknowledgement.answer",
+    "acknowledgement.answered_at",
 }
 
 
@@ -291,6 +314,7 @@ class World:
     free_category: Category
     free_evaluation: Evaluation
     old_evaluation: Evaluation
+    imports: dict[str, int]
 
     @property
     def action_id(self) -> int:
@@ -350,6 +374,25 @@ class World:
         )
 
 
+def build_imports() -> dict[str, int]:
+    """One import in each state that a call could find one in, by what it is called in the table."""
+    row = [2, {"name": "Nuria Gil", "email": "nuria.gil@colegio.example", "role": "Colaborador"}]
+    made = {"users": [], "categories": []}
+    finding = {"row": 2, "column": "Rol", "cell": "C2", "value": "", "message": "", "is_notice": 0}
+    states: dict[str, dict[str, Any]] = {
+        "uploaded": {},
+        "checked": {"state": "checked", "checked": 1},
+        "failed": {"state": "checked", "checked": 1, "failed": 1, "findings": [finding]},
+        "applied": {"state": "applied", "checked": 1, "rows": [], "made": made},
+    }
+    columns = {"name": 0, "email": 1, "role": 2}
+    usual = {"kind": "people", "total": 1, "rows": [row], "columns": columns}
+    return {
+        name: Import.objects.create(**usual | state, file_name=f"{name}.csv").pk
+        for name, state in states.items()
+    }
+
+
 def build_world(school: School, person: PersonFactory) -> World:
     """The small school grown to one with two of everything."""
     User.objects.filter(pk=school.evaluator.pk).update(category=school.category)
@@ -386,6 +429,7 @@ def build_world(school: School, person: PersonFactory) -> World:
             weight_competencies=50,
             category_id=unused_category.pk,
         ),
+        imports=build_imports(),
         old_evaluation=create_evaluation(
             name="Evaluación del año pasado",
             weight_objectives=50,
@@ -510,14 +554,15 @@ class Row:
     keys: Keys = field(default_factory=set)
     ids: Callable[[World, int], tuple[int | str, ...]] = lambda w, me: ()
     body: Callable[[World, int], Any] = lambda w, me: None
+    query: str = ""
 
     def path(self, world: World, me: int) -> str:
-        """The address with its ids, without /api."""
+        """The address with its ids and what is asked for, without /api."""
         path = self.call.split(" /api")[1]
         for value in self.ids(world, me):
             start, end = path.index("{"), path.index("}")
             path = f"{path[:start]}{value}{path[end + 1 :]}"
-        return path
+        return path + self.query
 
     def keys_for(self, role: str) -> set[str]:
         """The exact keys of the good answer to this role."""
@@ -527,6 +572,11 @@ class Row:
 def each(keys: set[str]) -> set[str]:
     """The keys of a list of such objects."""
     return {f"[].{key}" for key in keys}
+
+
+def each_of(name: str, keys: set[str]) -> set[str]:
+    """The keys of a list of such objects, which is under a name."""
+    return {f"{name}[].{key}" for key in keys}
 
 
 def edit_of(user: User, **changes: Any) -> dict[str, Any]:
@@ -1610,6 +1660,65 @@ TABLE = [
         ids=lambda w, me: (w.action_id,),
     ),
     Row("DELETE /api/plans/{action_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    # --- people, assignments and questions from files
+    Row("GET /api/imports", "", managers(200), each(IMPORT_SUMMARY)),
+    Row(
+        "GET /api/imports/template",
+        "",
+        managers(200),
+        {"Correo del evaluador", "Correo del colaborador"},
+        query="?kind=assignments",
+    ),
+    Row(
+        "POST /api/imports",
+        "",
+        managers(201),
+        IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]"},
+        body=lambda w, me: SentFile(
+            f"Evaluador;Colaborador\n{w.rival.email};{w.pupil.email}".encode()
+        ),
+        query="?kind=assignments",
+    ),
+    Row(
+        "GET /api/imports/{import_id}",
+        "other",
+        managers(200),
+        IMPORT_SUMMARY | each_of("findings", FINDING) | {"ignored[]", "notices[]"},
+        ids=lambda w, me: (w.imports["failed"],),
+    ),
+    Row("GET /api/imports/{import_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    *(
+        Row(
+            f"POST /api/imports/{{import_id}}/{step}",
+            target,
+            managers(status),
+            IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]"} if status == OK else set(),
+            ids=lambda w, me, which=which: (w.imports.get(which, ABSENT),),
+        )
+        for step, target, which, status in (
+            ("check", "other", "uploaded", OK),
+            ("check", "absent", "", 404),
+            ("apply", "other", "checked", OK),
+            ("apply", "with errors", "failed", 409),
+            ("apply", "absent", "", 404),
+            ("undo", "other", "applied", OK),
+            ("undo", "not applied", "checked", 409),
+            ("undo", "absent", "", 404),
+        )
+    ),
+    Row(
+        "DELETE /api/imports/{import_id}",
+        "other",
+        managers(204),
+        ids=lambda w, me: (w.imports["checked"],),
+    ),
+    Row(
+        "DELETE /api/imports/{import_id}",
+        "applied",
+        managers(409),
+        ids=lambda w, me: (w.imports["applied"],),
+    ),
+    Row("DELETE /api/imports/{import_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
     # --- results
     Row("GET /api/dashboard/metrics", "", managers(200), DASHBOARD),
     Row("GET /api/dashboard/charts", "", managers(200), CHARTS),
@@ -1731,6 +1840,39 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
+    # --- tables as workbooks
+    *(
+        Row(
+            "GET /api/exports/{table}",
+            table,
+            managers(200),
+            {column.heading for column in COLUMNS[table]},
+            ids=lambda w, me, table=table: (table,),
+        )
+        for table in TableName.values
+    ),
+    Row("GET /api/exports/{table}", "absent", managers(400), ids=lambda w, me: (ABSENT,)),
+    Row(
+        "GET /api/exports/history/{user_id}",
+        "own",
+        signed_in_people(200),
+        {column.heading for column in COLUMNS["history"]},
+        ids=lambda w, me: (me,),
+    ),
+    Row(
+        "GET /api/exports/history/{user_id}",
+        "other",
+        managers(200),
+        {column.heading for column in COLUMNS["history"]},
+        ids=lambda w, me: (w.colleague.pk,),
+    ),
+    Row(
+        "GET /api/exports/history/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row("GET /api/audit/xlsx", "", (401, 403, 403, 403, 200), set(messages.AUDIT_HEADINGS)),
     # --- the audit log
     Row("GET /api/audit", "", (401, 403, 403, 403, 200), each(AUDIT_EVENT)),
     Row("GET /api/audit/csv", "", (401, 403, 403, 403, 200), set(messages.AUDIT_HEADINGS)),

@@ -3,13 +3,16 @@
 The table must have a row for each call of the OpenAPI document, and none for any other.
 """
 
+from io import BytesIO
 from itertools import product
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
@@ -55,6 +58,12 @@ def keys_of(response: Any) -> set[str]:
     if response["Content-Type"].startswith("text/csv"):
         table = response.getvalue().decode("utf-8-sig").splitlines()
         return set(table[0].split(";"))
+    if response["Content-Type"] == CONTENT_TYPE:
+        sheet = load_workbook(BytesIO(response.getvalue())).active
+        return {cell.value for cell in sheet[1]}
+    if "spreadsheetml" in response["Content-Type"]:
+        sheet = load_workbook(BytesIO(response.getvalue())).worksheets[0]
+        return {str(cell.value) for cell in sheet[1]}
     return key_paths(response.json())
 
 
@@ -260,6 +269,7 @@ def test_a_collaborator_reads_their_own_things_and_no_evaluators_name(world: Wor
         "/api/profile/report-views",
         f"/api/evaluation-results/latest/{me}",
         f"/api/users/evaluation-history/{me}",
+        f"/api/exports/history/{me}",
         f"/api/reports/full/{evaluation}/{me}",
         f"/api/plans/of/{evaluation}/{me}",
         "/api/receipts",
@@ -288,6 +298,7 @@ def test_an_evaluator_reads_what_their_form_needs_and_not_who_scored_them(world:
         f"/api/evaluation-results/evaluated/{me}",
         f"/api/evaluation-results/latest/{me}",
         f"/api/users/evaluation-history/{me}",
+        f"/api/exports/history/{me}",
         f"/api/reports/full/{school.evaluation.pk}/{me}",
         f"/api/plans/of/{school.evaluation.pk}/{me}",
         "/api/receipts",
