@@ -32,6 +32,7 @@ class IssuedOut(Schema):
     """The folio of a document that is about to be made; of a report, what was sealed too."""
 
     folio: str
+    evaluation_id: int | None
     user_id: int | None
     overall_percentage: Percentage | None
     created_at: LocalMoment | None
@@ -41,6 +42,7 @@ class IssuedOut(Schema):
         """Shape one of them."""
         return cls(
             folio=document.folio,
+            evaluation_id=document.evaluation_id,
             user_id=document.person_id,
             overall_percentage=two_decimals(report.result.overall) if report else None,
             created_at=report.created_at if report else None,

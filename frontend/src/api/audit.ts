@@ -6,6 +6,7 @@ export type AuditEvent = components['schemas']['AuditEventOut'];
 export type AuditAction = components['schemas']['Action'];
 export type ReportView = components['schemas']['ReportViewOut'];
 export type Export = components['schemas']['ExportIn'];
+export type Issued = components['schemas']['IssuedOut'];
 
 /** What of the log is wanted, all at once; empty for everything. Days as `2026-03-04`, both included. */
 export interface AuditFilter {
@@ -37,6 +38,6 @@ export const useReportViews = (params: ListQuery) =>
     ...ALWAYS_STALE,
   });
 
-/** Says that a document with results is about to be made. */
+/** Says that documents with results are about to be made, and answers their folios. */
 export const declareExport = (exported: Export, signal: AbortSignal) =>
-  api.post('/audit/exports', exported, { signal });
+  api.post<Issued[]>('/audit/exports', exported, { signal });

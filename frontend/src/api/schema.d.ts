@@ -3421,6 +3421,8 @@ export interface components {
             report: components["schemas"]["ReportHeadOut"];
             /** Questions */
             questions: components["schemas"]["ReportQuestionOut"][];
+            /** Scores */
+            scores: components["schemas"]["SectionScoresOut"][];
             training: components["schemas"]["ReportTrainingOut"];
             /** Corrections */
             corrections: components["schemas"]["CorrectionOut"][];
@@ -3461,6 +3463,25 @@ export interface components {
             comments: string[];
             /** Comments Summary */
             comments_summary: string;
+        };
+        /**
+         * SectionScoresOut
+         * @description All the scores of one section together, from which its percentage follows.
+         */
+        SectionScoresOut: {
+            /**
+             * Question Type
+             * @enum {string}
+             */
+            question_type: "competency" | "objective";
+            /** Evaluators */
+            evaluators: number;
+            /** Answers */
+            answers: number;
+            /** Points */
+            points: number;
+            /** Is Even */
+            is_even: boolean;
         };
         /**
          * Listing
@@ -3733,6 +3754,8 @@ export interface components {
         IssuedOut: {
             /** Folio */
             folio: string;
+            /** Evaluation Id */
+            evaluation_id: number | null;
             /** User Id */
             user_id: number | null;
             /** Overall Percentage */

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ApiError } from '@/errors';
-import { drawPdfs, readPdf, type SavedFile } from '@/test/pdf';
+import { drawPdfs, listFolio, readPdf, type SavedFile } from '@/test/pdf';
 import { renderUi } from '@/test/render';
 import { PdfButton, type PdfJob } from './PdfButton';
-import { PdfDocument } from './PdfDocument';
+import { PdfDocument, type IssuedFolio } from './PdfDocument';
 
 const composed = { document: new PdfDocument('Lista').section({ title: 'Lista de Ñáñez' }), fileName: 'lista.pdf' };
 
-const done = () => Promise.resolve();
+const done = (): Promise<IssuedFolio[]> => Promise.resolve([listFolio]);
 
-function show(compose: (job: PdfJob) => Promise<typeof composed | null>, declare: () => Promise<unknown> = done) {
+function show(compose: (job: PdfJob) => Promise<typeof composed | null>, declare: () => Promise<readonly IssuedFolio[]> = done) {
   return renderUi(
     <PdfButton compose={compose} declare={declare} empty="No hay datos." failure="No se pudo cargar la lista." />,
   );
@@ -46,7 +46,10 @@ describe('the button for a document', () => {
     let count = 0;
     const { user } = show(
       () => Promise.resolve(null),
-      () => Promise.resolve((count += 1)),
+      () => {
+        count += 1;
+        return done();
+      },
     );
     await user.click(await press());
     expect(within(await screen.findByRole('alertdialog')).getByText('No hay datos.')).toBeVisible();

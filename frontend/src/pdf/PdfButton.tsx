@@ -6,7 +6,7 @@ import { pdf as text } from '@/strings/pdf';
 import { offerRetry, showAlert } from '@/ui/dialogs';
 import { FailureBoundary } from '@/ui/FailureBoundary';
 import type { PdfProgress } from './content';
-import type { PdfDocument } from './PdfDocument';
+import { OutdatedError, type IssuedFolio, type PdfDocument } from './PdfDocument';
 import type { JobProgress } from './PdfProgressDialog';
 import { saveFile } from './saveFile';
 
@@ -21,8 +21,8 @@ export interface PdfJob {
 interface PdfButtonProps {
   /** Gathers what the document says; null where there is nothing to say. */
   compose: (job: PdfJob) => Promise<{ document: PdfDocument; fileName: string } | null>;
-  /** Has the server note that these results are taken away; where it cannot, there is no document. */
-  declare: (signal: AbortSignal) => Promise<unknown>;
+  /** Has the server note that these results are taken away, and give out folios; else there is no document. */
+  declare: (signal: AbortSignal) => Promise<readonly IssuedFolio[]>;
   /** The alert where there is nothing. */
   empty: string;
   /** The screen's sentence where the data cannot be had. */
@@ -62,11 +62,11 @@ export function PdfButton(props: PdfButtonProps) {
     const composed = await compose({ signal, onProgress: report('gathering') });
     signal.throwIfAborted();
     if (!composed) return false;
-    await declare(signal).catch((cause: unknown) => {
+    const issued = await declare(signal).catch((cause: unknown) => {
       throw new UndeclaredError(text.undeclared, { cause });
     });
     setProgress({ stage: 'drawing', done: 0, total: 0 });
-    const file = await composed.document.render({ signal, onProgress: report('drawing') });
+    const file = await composed.document.seal(issued).render({ signal, onProgress: report('drawing') });
     saveFile(file, composed.fileName);
     return true;
   };
@@ -127,6 +127,10 @@ export function PdfButton(props: PdfButtonProps) {
 /** What went wrong; resolves to whether to try again. A session that has ended has its own words. */
 async function tell(error: unknown, failure: string): Promise<boolean> {
   if (error instanceof UndeclaredError) return tell(error.cause, error.message);
+  if (error instanceof OutdatedError) {
+    void showAlert(error.message);
+    return false;
+  }
   if (isStatus(error, 401)) return false;
   return offerRetry(error, error instanceof ApiError ? failure : text.failed);
 }

@@ -1,5 +1,7 @@
 import { formatDate } from '@/format';
+import { paths } from '@/paths';
 import { serverSetting } from '@/serverSettings';
+import { pdf as text } from '@/strings/pdf';
 import type {
   PdfBlock,
   PdfColumn,
@@ -17,11 +19,32 @@ interface SectionHead {
   subtitle?: string;
   /** Default: today. */
   date?: Date;
-  /** Before the date: a folio. */
-  reference?: string;
   /** Default: the document's title. */
   footer?: string;
+  /** Whose result it is, where the document is of several people, and what it says that result is. */
+  about?: PdfSubject;
 }
+
+interface PdfSubject {
+  evaluation_id: number;
+  user_id: number;
+  overall_percentage: string;
+  created_at: string;
+}
+
+const SEALED = ['evaluation_id', 'user_id', 'overall_percentage', 'created_at'] as const;
+
+/** A folio as the server gave it out, with the result that it stands for. */
+export interface IssuedFolio {
+  folio: string;
+  evaluation_id: number | null;
+  user_id: number | null;
+  overall_percentage: string | null;
+  created_at: string | null;
+}
+
+/** The results have changed since they were read: under this folio they would be wrong. */
+export class OutdatedError extends Error {}
 
 interface RenderOptions {
   signal?: AbortSignal | undefined;
@@ -34,10 +57,12 @@ interface RenderOptions {
  *
  *     const pdf = new PdfDocument('Reportes');
  *     pdf.section({ title: 'Reportes' }).heading('…').table({ columns, rows }).signatures([…]);
+ *     pdf.seal(await declareExport({ document: 'results' }, signal));
  *     saveFile(await pdf.render({ signal, onProgress }), 'reportes.pdf');
  */
 export class PdfDocument {
   private readonly content: PdfContent;
+  private readonly subjects: (PdfSubject | undefined)[] = [];
 
   constructor(title: string) {
     this.content = { title, school: serverSetting('school-name'), sections: [] };
@@ -48,13 +73,14 @@ export class PdfDocument {
     title,
     subtitle,
     date = new Date(),
-    reference,
     footer = this.content.title,
+    about,
   }: SectionHead): this {
+    this.subjects.push(about);
     this.content.sections.push({
       title,
       ...(subtitle && { subtitle }),
-      date: [reference, formatDate(date.toISOString())].filter(Boolean).join(' · '),
+      date: formatDate(date.toISOString()),
       footer,
       blocks: [],
     });
@@ -99,6 +125,19 @@ export class PdfDocument {
     return this.add({ kind: 'signatures', signatures });
   }
 
+  /**
+   * Has each section bear its folio: of several, the one given out for its person. Throws
+   * `OutdatedError` where the folio stands for another result than the one that was put together.
+   */
+  seal(issued: readonly IssuedFolio[]): this {
+    this.content.sections.forEach((section, index) => {
+      const folio = folioFor(this.subjects[index], issued);
+      const { origin } = window.location;
+      section.seal = { folio, address: origin + paths.verifyFolio(folio), site: origin + paths.verify };
+    });
+    return this;
+  }
+
   /** Draws the document without holding up the page. */
   async render({ signal, onProgress }: RenderOptions = {}): Promise<Blob> {
     const bytes = await runWorker(this.content, { signal, onProgress });
@@ -115,4 +154,13 @@ export class PdfDocument {
     if (!section) throw new Error('A PdfDocument starts with a section');
     return section;
   }
+}
+
+const isSame = (found: IssuedFolio, subject: PdfSubject): boolean =>
+  SEALED.every((key) => found[key] === subject[key]);
+
+function folioFor(subject: PdfSubject | undefined, issued: readonly IssuedFolio[]): string {
+  const found = subject ? issued.find((each) => isSame(each, subject)) : issued[0];
+  if (!found) throw new OutdatedError(text.outdated);
+  return found.folio;
 }

@@ -34,6 +34,15 @@ export type PdfBlock =
   | { kind: 'results'; results: readonly PdfResult[] }
   | { kind: 'signatures'; signatures: readonly PdfSignature[] };
 
+/** What lets anybody verify a part: it is printed on each page, and a code leads to the address. */
+export interface PdfSeal {
+  folio: string;
+  /** The whole address that tells about this folio. */
+  address: string;
+  /** Where a folio can be typed. */
+  site: string;
+}
+
 /** A part that starts on a page of its own and counts its own pages. */
 export interface PdfSection {
   title: string;
@@ -43,6 +52,7 @@ export interface PdfSection {
   date: string;
   /** At the left of every page's foot; the page's number is at the right. */
   footer: string;
+  seal?: PdfSeal;
   blocks: PdfBlock[];
 }
 

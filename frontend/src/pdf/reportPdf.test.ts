@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { drawPdfs, readPdf } from '@/test/pdf';
+import { drawPdfs, folioOf, issued, readPdf } from '@/test/pdf';
 import { composeReport, composeReports, type ReportData } from './reportPdf';
 
 const full: ReportData = {
@@ -48,7 +48,7 @@ const many = (count: number, question_type: 'competency' | 'objective') =>
     average_score: '3.00',
   }));
 
-const read = async (data: ReportData) => readPdf(await composeReport(data).document.render());
+const read = async (data: ReportData) => readPdf(await composeReport(data).document.seal([issued(data)]).render());
 const inOrder = (...parts: string[]) => new RegExp(parts.map((part) => part.replace(/[.?*+()]/g, '\\$&')).join('[\\s\\S]*'));
 const plain = (pages: string[]) => pages.join('\n').replace(/\s+/g, ' ');
 
@@ -67,7 +67,7 @@ describe('the report as a document', () => {
         'Institución Educativa',
         'Reporte de evaluación',
         'Óscar Ñáñez',
-        'Folio 12-345',
+        `Folio ${folioOf(full.report)}`,
         'Nombre Óscar Ñáñez',
         'Evaluación Evaluación docente 2026',
         'Puesto Docente',
@@ -88,7 +88,7 @@ describe('the report as a document', () => {
         'Total 82.50%',
         'Colaborador Óscar Ñáñez',
         'Supervisor',
-        'Folio 12-345 · Evaluación docente 2026',
+        `Folio ${folioOf(full.report)} · Evaluación docente 2026`,
         'Página 1 de 1',
       ),
     );
@@ -162,7 +162,7 @@ describe('all reports of an evaluation', () => {
     const reports = NAMES.map((user_name, index) => withHead({ user_name, user_id: index + 1 }, { questions }));
     const composed = composeReports('Evaluación docente 2026', reports);
     const seen: [number, number][] = [];
-    const file = await composed?.document.render({ onProgress: (done, total) => seen.push([done, total]) });
+    const file = await composed?.document.seal(reports.map(issued)).render({ onProgress: (done, total) => seen.push([done, total]) });
     const pdf = await readPdf(file ?? new Blob());
     expect(composed?.fileName).toBe('reportes-evaluación-docente-2026.pdf');
     expect(pdf.title).toBe('Reportes de Evaluación docente 2026');
@@ -170,7 +170,7 @@ describe('all reports of an evaluation', () => {
     expect(pdf.pages.map((page) => /Página \d de \d/.exec(page)?.[0])).toEqual(
       NAMES.flatMap(() => ['Página 1 de 2', 'Página 2 de 2']),
     );
-    expect(pdf.pages[4]).toContain('Folio 12-3');
+    expect(pdf.pages[4]).toContain('Folio EV-2026-0012-0003-X4WB');
     expect(seen).toEqual([1, 2, 3, 4].map((done) => [done, 4]));
   });
 

@@ -91,13 +91,12 @@ function addTraining(document: PdfDocument, training: ReportData['training']): v
 }
 
 function addReport(document: PdfDocument, { report: head, questions, training }: ReportData): void {
-  const folio = text.pdf.folio(head.evaluation_id, head.user_id);
   document
     .section({
       title: text.title,
       subtitle: head.user_name,
-      reference: folio,
-      footer: `${folio} · ${head.evaluation_name}`,
+      footer: head.evaluation_name,
+      about: head,
     })
     .facts(factsOf(head));
   addQuestions(document, questions);

@@ -1,6 +1,10 @@
 /** Documents that are downloaded, and the button that makes them. */
 export const pdf = {
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,
+  folio: (folio: string) => `Folio ${folio}`,
+  verifyAt: (site: string) => `Verifique este documento en ${site}`,
+  outdated:
+    'Los resultados cambiaron desde que se abrió esta página. Vuelva a cargarla y descargue el documento de nuevo.',
   download: 'Descargar PDF',
   failed: 'No se pudo crear el PDF. Inténtelo de nuevo.',
   undeclared: 'No se pudo dejar constancia de la descarga, y por eso no se creó el PDF.',

@@ -49,7 +49,6 @@ export const report = {
     titleOfAll: (evaluation: string) => `Reportes de ${evaluation}`,
     file: 'Reporte',
     fileOfAll: 'Reportes',
-    folio: (evaluationId: number, userId: number) => `Folio ${evaluationId}-${userId}`,
     evaluated: 'Fecha de la evaluación',
     average: 'Promedio',
     result: 'Resultado final',

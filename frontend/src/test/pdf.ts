@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { vi } from 'vitest';
 import type { PdfContent } from '@/pdf/content';
 import type { WorkerAnswer } from '@/pdf/serve';
-import { noContent, on, requests } from './server';
+import { json, on, requests } from './server';
 
 /** Draws in this thread; `terminate` stops the answers. */
 class InlineWorker implements Pick<Worker, 'onmessage' | 'onerror' | 'postMessage' | 'terminate'> {
@@ -32,12 +32,39 @@ export interface SavedFile {
   file: Blob;
 }
 
+interface Sealed {
+  report: { evaluation_id: number; user_id: number; overall_percentage: string; created_at: string };
+}
+
+/** The folio that a report gets here. */
+export const folioOf = ({ evaluation_id, user_id }: Sealed['report']): string =>
+  `EV-2026-${String(evaluation_id).padStart(4, '0')}-${String(user_id).padStart(4, '0')}-X4WB`;
+
+export const issued = ({ report }: Sealed) => {
+  const { evaluation_id, user_id, overall_percentage, created_at } = report;
+  return { folio: folioOf(report), evaluation_id, user_id, overall_percentage, created_at };
+};
+
+/** Has the server give out a folio for each of these reports. */
+export const issueFolios = (reports: readonly Sealed[]): void =>
+  on('POST', '/audit/exports', () => json(reports.map(issued), { status: 201 }));
+
+/** The folio of a document that is no report. */
+export const LIST_FOLIO = 'EV-2026-0000-0000-X4WB';
+export const listFolio = {
+  folio: LIST_FOLIO,
+  evaluation_id: null,
+  user_id: null,
+  overall_percentage: null,
+  created_at: null,
+};
+
 /** Has documents declared and drawn, with the real fonts and the real logo, and keeps what is saved. */
 export function drawPdfs(): SavedFile[] {
   const saved: SavedFile[] = [];
   const files = new Map<string, Blob>();
   vi.stubGlobal('Worker', InlineWorker);
-  on('POST', '/audit/exports', noContent);
+  on('POST', '/audit/exports', () => json([listFolio], { status: 201 }));
   on('GET', '/node_modules/*', ({ path }) => new Response(readFileSync(`.${path}`)));
   on('GET', '/logo.png', () => new Response(readFileSync('public/logo.png')));
   URL.createObjectURL = (file: Blob) => {
@@ -66,6 +93,10 @@ export interface ReadPdf {
   outline: [title: string, page: number][];
   /** The widths of the pictures on the first page, in millimetres. */
   pictures: number[];
+  /** The rectangles drawn on the first page as one shape: left, top, width and height in millimetres. */
+  rectangles: [number, number, number, number][];
+  /** Where one gets by pressing something on the first page. */
+  links: string[];
 }
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -83,6 +114,27 @@ async function pictureWidths(pdf: Pdf): Promise<number[]> {
   });
   return widths;
 }
+
+/** Move, three lines and the way back: a rectangle as it is drawn. */
+const RECTANGLE = 13;
+
+async function rectanglesOf(pdf: Pdf): Promise<ReadPdf['rectangles']> {
+  const { OPS } = await getResolvedPDFJS();
+  const page = await pdf.getPage(1);
+  const [, , , height = 0] = page.view;
+  const { fnArray, argsArray } = await page.getOperatorList();
+  const drawn = argsArray.find((_, index) => fnArray[index] === OPS.constructPath) as
+    | [number, [ArrayLike<number>]]
+    | undefined;
+  const path = Array.from(drawn?.[1][0] ?? []);
+  return Array.from({ length: path.length / RECTANGLE }, (_, index) => {
+    const [, x = 0, y = 0, , right = 0, , , , bottom = 0] = path.slice(index * RECTANGLE);
+    return [toMillimetres(x), toMillimetres(height - y), toMillimetres(right - x), toMillimetres(y - bottom)];
+  });
+}
+
+const linksOf = async (pdf: Pdf): Promise<string[]> =>
+  (await (await pdf.getPage(1)).getAnnotations()).map(({ url }: { url: string }) => url);
 
 async function outlineOf(pdf: Pdf): Promise<ReadPdf['outline']> {
   const items = (await pdf.getOutline()) as Awaited<ReturnType<Pdf['getOutline']>> | null;
@@ -123,6 +175,8 @@ export async function readPdf(file: Blob): Promise<ReadPdf> {
     fonts: fontsOf(raw),
     outline: await outlineOf(pdf),
     pictures: await pictureWidths(pdf),
+    rectangles: await rectanglesOf(pdf),
+    links: await linksOf(pdf),
   };
 }
 

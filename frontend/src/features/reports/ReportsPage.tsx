@@ -124,9 +124,10 @@ function AllReports({ evaluation, search }: { evaluation: string; search: string
         for (const { id } of same) found.push(...(await fetchReports(id, { ...job, search })));
         return composeReports(evaluation, found);
       }}
-      declare={(signal) =>
-        Promise.all(same.map(({ id }) => declareExport({ document: 'reports', evaluation_id: id }, signal)))
-      }
+      declare={async (signal) => {
+        const declared = same.map(({ id }) => declareExport({ document: 'reports', evaluation_id: id }, signal));
+        return (await Promise.all(declared)).flat();
+      }}
       count={all.count}
       empty={all.empty}
       failure={all.failed}

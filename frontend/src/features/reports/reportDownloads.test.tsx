@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '@/api/report';
-import { declared, drawPdfs, readPdf, type SavedFile } from '@/test/pdf';
+import { declared, drawPdfs, issueFolios, readPdf, type SavedFile } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 
@@ -53,11 +53,12 @@ describe('one report', () => {
   it.each(['/report/4/9', '/report-detail/4/9'])('is downloaded by its owner at %s', async (address) => {
     signInAs('colaborador', { id: 9 });
     on('GET', '/reports/full/4/9', reportOf(9, 'Óscar Peña'));
+    issueFolios([reportOf(9, 'Óscar Peña')]);
     const { user } = renderApp(address);
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     const pdf = await readSaved();
     expect(saved[0]?.name).toBe('reporte-óscar-peña-docentes-2026.pdf');
-    expect(pdf.pages.join(' ')).toContain('Folio 4-9');
+    expect(pdf.pages.join(' ')).toContain('Folio EV-2026-0004-0009-X4WB');
     expect(pdf.outline).toEqual([]);
     expect(declared()).toEqual([{ document: 'report', evaluation_id: 4, user_id: 9 }]);
   });
@@ -65,14 +66,28 @@ describe('one report', () => {
   it('can be tried again when it could not be made', async () => {
     signInAs('colaborador', { id: 9 });
     on('GET', '/reports/full/4/9', reportOf(9, 'Óscar Peña'));
+    issueFolios([reportOf(9, 'Óscar Peña')]);
     on('GET', '/logo.png', () => Promise.reject(new TypeError('Failed to fetch')));
     const { user } = renderApp('/report/4/9');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     const alert = await screen.findByRole('alertdialog');
     expect(alert).toHaveTextContent('No se pudo crear el PDF. Inténtelo de nuevo.');
-    drawPdfs();
+    on('GET', '/logo.png', () => new Response('none'));
     await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  });
+
+  it('is not made of what was corrected since, and nobody is asked to try again', async () => {
+    signInAs('colaborador', { id: 9 });
+    const read = reportOf(9, 'Óscar Peña');
+    on('GET', '/reports/full/4/9', read);
+    issueFolios([{ report: { ...read.report, overall_percentage: '80.00' } }]);
+    const { user } = renderApp('/report/4/9');
+    await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent('Los resultados cambiaron desde que se abrió esta página.');
+    expect(within(alert).queryByRole('button', { name: 'Reintentar' })).toBeNull();
+    expect(saved).toHaveLength(0);
   });
 
   it('is not offered before it is there', async () => {
@@ -91,6 +106,7 @@ describe('all reports of an evaluation', () => {
 
   beforeEach(() => {
     signInAs('gestionhumana');
+    issueFolios(people);
     on('GET', PATH, ({ query }) => {
       const size = Number(query.get('page_size'));
       const start = (Number(query.get('page')) - 1) * size;

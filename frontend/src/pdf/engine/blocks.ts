@@ -1,6 +1,8 @@
+import { pdf as text } from '@/strings/pdf';
 import type { PdfBlock, PdfFact, PdfResult, PdfSection, PdfSignature } from '../content';
 import {
   BRAND,
+  CODE_WIDTH,
   CONTENT_BOTTOM,
   CONTENT_RIGHT,
   CONTENT_WIDTH,
@@ -10,6 +12,7 @@ import {
   SHADE,
   styles,
 } from './look';
+import { drawCode } from './code';
 import type { Sheet } from './sheet';
 import { drawTable, tableLead } from './table';
 import { lineHeightOf, type TextStyle } from './typesetter';
@@ -32,20 +35,23 @@ const RESULT = { padding: 1.3, finalPadding: 2.2, side: 2.5, after: 1 };
 const SIGNATURE = { lineAt: 20, labelBelow: 1.5, maxWidth: 75 };
 
 /** Logo, school, title, and date, at the top of a section's first page. */
-export function drawHead(sheet: Sheet, { title, subtitle, date }: PdfSection, school: string, logo: Logo | null): void {
+export function drawHead(sheet: Sheet, section: PdfSection, school: string, logo: Logo | null): void {
+  const { title, subtitle, date, seal } = section;
   const left = MARGIN.side + (logo ? LOGO_WIDTH + GAP : 0);
+  const right = CONTENT_RIGHT - (seal ? CODE_WIDTH + GAP : 0);
+  if (seal) drawCode(sheet, seal.address, CONTENT_RIGHT - CODE_WIDTH, MARGIN.top);
   if (logo) sheet.doc.addImage(logo.png, 'PNG', MARGIN.side, MARGIN.top, LOGO_WIDTH, logo.height, 'logo', 'FAST');
   const parts: [string | undefined, TextStyle, number][] = [
     [school, styles.school, 1],
     [title, styles.title, 0.5],
     [subtitle, styles.subtitle, 0.5],
-    [date, styles.date, 1],
+    [[seal && text.folio(seal.folio), date].filter(Boolean).join(' · '), styles.date, 1],
   ];
   let y = MARGIN.top + 1;
-  for (const [text, style, before] of parts) {
-    if (text) y = sheet.type.draw(sheet.type.wrap(text, CONTENT_RIGHT - left, style), left, y + before, style);
+  for (const [line, style, before] of parts) {
+    if (line) y = sheet.type.draw(sheet.type.wrap(line, right - left, style), left, y + before, style);
   }
-  const bottom = Math.max(y, MARGIN.top + (logo?.height ?? 0)) + 4;
+  const bottom = Math.max(y, MARGIN.top + (logo?.height ?? 0), MARGIN.top + (seal ? CODE_WIDTH : 0)) + 4;
   sheet.line(MARGIN.side, bottom, CONTENT_RIGHT, BRAND, 0.5);
   sheet.y = bottom + 6;
 }
@@ -241,9 +247,15 @@ export function drawMargins(sheet: Sheet, section: PdfSection, number: number, p
   const y = CONTENT_BOTTOM + 6;
   sheet.line(MARGIN.side, y, CONTENT_RIGHT, HAIRLINE);
   const pageWidth = sheet.type.widthOf(pageLabel, styles.foot);
-  const [footer = ''] = sheet.type.wrap(section.footer, CONTENT_WIDTH - pageWidth - GAP, styles.foot);
+  const { seal } = section;
+  const words = [seal && text.folio(seal.folio), section.footer].filter(Boolean).join(' · ');
+  const [footer = ''] = sheet.type.wrap(words, CONTENT_WIDTH - pageWidth - GAP, styles.foot);
   sheet.type.draw([footer], MARGIN.side, y + 1.5, styles.foot);
-  sheet.type.draw([pageLabel], CONTENT_RIGHT, y + 1.5, styles.foot, 'right');
+  const below = sheet.type.draw([pageLabel], CONTENT_RIGHT, y + 1.5, styles.foot, 'right');
+  if (seal) {
+    const [where = ''] = sheet.type.wrap(text.verifyAt(seal.site), CONTENT_WIDTH, styles.foot);
+    sheet.type.draw([where], MARGIN.side, below, styles.foot);
+  }
   if (number === 1) return;
   const running = [section.title, section.subtitle].filter(Boolean).join(' · ');
   const [head = ''] = sheet.type.wrap(running, CONTENT_WIDTH, styles.foot);

@@ -6,6 +6,8 @@ export const MARGIN = { side: 18, top: 13, bottom: 20 };
 /** Where content starts on the pages after a section's first. */
 export const LATER_TOP = 24;
 export const LOGO_WIDTH = 28;
+/** Of the code, which a telephone reads from arm's length. */
+export const CODE_WIDTH = 21;
 export const CONTENT_WIDTH = PAGE.width - 2 * MARGIN.side;
 export const CONTENT_RIGHT = PAGE.width - MARGIN.side;
 export const CONTENT_BOTTOM = PAGE.height - MARGIN.bottom;

@@ -107,11 +107,12 @@ function textsOf(block: PdfBlock): readonly string[] {
 
 /** Every character of the document, as it will be shown. */
 function collectCodePoints(doc: jsPDF, { school, sections }: PdfContent): Set<number> {
-  const texts = sections.flatMap(({ title, subtitle = '', date, footer, blocks }) => [
+  const texts = sections.flatMap(({ title, subtitle = '', date, footer, seal, blocks }) => [
     title,
     subtitle,
     date,
     footer,
+    ...(seal ? [text.folio(seal.folio), text.verifyAt(seal.site)] : []),
     ...blocks.flatMap(textsOf),
   ]);
   const joinArabic = (arabic: string) => doc.processArabic(arabic);
