@@ -50,6 +50,21 @@ def list_assignments(
     )
 
 
+def list_pairs(
+    *, evaluator_id: int | None = None, **wanted: Unpack[PeopleFilter]
+) -> QuerySet[Assignment]:
+    """Who evaluates whom, by the names of both; of one evaluator where one is named."""
+    pairs = Assignment.objects.filter(
+        matching(wanted.get("search", ""), "collaborator__search_key"),
+        _of_group(wanted, "collaborator__"),
+    )
+    if evaluator_id is not None:
+        pairs = pairs.filter(evaluator_id=evaluator_id)
+    return pairs.order_by(
+        "evaluator__name_key", "evaluator_id", "collaborator__name_key", "collaborator_id"
+    )
+
+
 def list_available(*, evaluator_id: int, **wanted: Unpack[PeopleFilter]) -> QuerySet[User]:
     """The active people, admins left out, who could be given to this evaluator, by name."""
     require_user(evaluator_id)

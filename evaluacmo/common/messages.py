@@ -286,6 +286,15 @@ INVITATION_WAITS = "Ya hay una invitación en camino para esta persona."
 BAD_LINK = "El enlace ya no es válido: se usó, se venció o está incompleto. Pida uno nuevo."
 TOO_MANY_LINKS = "Se pidieron demasiados enlaces desde aquí. Intente de nuevo en 10 minutos."
 
+# e-mail: what the command says
+REMINDERS_FOUND = (
+    "Recibirían un recordatorio hoy: {people} (con personas por evaluar: {pending}; con un "
+    "resultado nuevo: {ready})."
+)
+REMINDERS_DRY = "No se envió nada (--dry-run)."
+REMINDERS_MADE = "Recordatorios de hoy: {people}."
+REMINDERS_SENT = "Correos enviados: {sent}. En espera: {waiting}."
+
 # e-mail: its words
 MAIL_GREETING = "Hola, {name}:"
 MAIL_FOOTER = "Este mensaje se envió automáticamente desde Evaluacmo."
@@ -393,7 +402,6 @@ EXPORT_HEADINGS = {
     "evaluated": "Evaluadas",
     "progress": "Avance",
 }
-QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}
 STATUS_LABELS = {True: "Activo", False: "Inactivo"}
 YES_LABELS = {True: "Sí", False: "No"}
 REASON_LABELS = {
@@ -429,6 +437,8 @@ CLI_PURGE = "Borra lo que es más antiguo de lo que se quiere conservar"
 CLI_OLDER_THAN = "Antigüedad desde la que se borra, en años, meses o días: 5y, 18m o 90d"
 CLI_DRY_RUN = "Solo dice cuánto se borraría"
 CLI_FORCE = "Permite borrar también lo del último año"
+CLI_SEND_REMINDERS = "Envía los recordatorios de hoy, a quien tiene algo pendiente o por leer"
+CLI_COUNT_ONLY = "Solo dice a cuántas personas se enviaría"
 CLI_BAD_AGE = "debe ser un número y una letra, como 5y (años), 18m (meses) o 90d (días)"
 CLI_YES = "No pregunta antes"
 CLI_OUTPUT = "Archivo nuevo; uno que ya existe no se toca (salida estándar)"
@@ -572,6 +582,21 @@ CHECK_SCHOOL_NAME = "La institución no tiene nombre: póngalo en EVALUACMO_SCHO
 CHECK_SUPPORT_EMAIL = (
     "Nadie recibiría lo que se escribe a soporte: ponga un correo en EVALUACMO_SUPPORT_EMAIL."
 )
+CHECK_EMAIL_AWAY = (
+    "El servidor de correo no responde como debe ({error}): revise EVALUACMO_EMAIL_URL y la red."
+)
+CHECK_EMAIL_CLEAR = (
+    "El usuario y la clave del correo viajan sin cifrar: use smtp+tls:// o smtps:// en "
+    "EVALUACMO_EMAIL_URL."
+)
+CHECK_SITE_CLEAR = (
+    "Los enlaces de los correos llevarían a una dirección sin HTTPS: ponga en EVALUACMO_SITE_URL "
+    "la que empieza con https://."
+)
+CHECK_SITE_UNKNOWN = (
+    "Los enlaces de los correos llevarían a {host}, que no está en EVALUACMO_ALLOWED_HOSTS: "
+    "corrija EVALUACMO_SITE_URL o agregue el nombre."
+)
 CHECK_NEWER_DATABASE = (
     "La base de datos es de una versión más nueva de Evaluacmo: instale esa versión, o una "
     "posterior."
@@ -634,6 +659,7 @@ PURGE_COUNTS = {
     "wordings": "enunciados que nadie pregunta ni respondió",
     "events": "registros de auditoría",
     "documents": "folios de documentos de hace más de diez años",
+    "messages": "correos del registro de envíos",
     "sessions": "sesiones terminadas",
     "attempts": "intentos de ingreso que ya no cuentan",
 }

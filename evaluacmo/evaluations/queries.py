@@ -34,6 +34,12 @@ def current_wordings(bank_id: int) -> QuerySet[QuestionWording]:
     )
 
 
+def list_current_questions() -> QuerySet[QuestionWording]:
+    """The questions of all banks as they are worded now, bank by bank, competencies first."""
+    current = QuestionWording.objects.filter(is_current=True)
+    return current.order_by("question__bank_id", "question_type", "question_id")
+
+
 def list_questions(bank_id: int) -> list[QuestionWording]:
     """The current questions of a bank, or `NotFound` where there is no such bank."""
     questions = list(current_wordings(bank_id))

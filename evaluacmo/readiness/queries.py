@@ -1,11 +1,22 @@
 """Who cannot be evaluated this year, and why (rules: readiness)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
 
-from django.db.models import Count, Exists, F, FilteredRelation, OuterRef, Q, QuerySet, TextChoices
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    F,
+    FilteredRelation,
+    OuterRef,
+    Q,
+    QuerySet,
+    TextChoices,
+    When,
+)
 
 from evaluacmo.accounts.models import EVALUATORS, Role, User
 from evaluacmo.accounts.queries import list_users
@@ -90,6 +101,27 @@ def list_people(*, reason: Reason | None, search: str = "") -> QuerySet[User]:
         evaluation_name=F("current__name"),
         period=F("current__period"),
         question_bank_id=F("current__question_bank"),
+    )
+
+
+def list_by_reasons(*, reasons: Sequence[Reason], search: str = "") -> QuerySet[User]:
+    """By name, everybody to whom one of these reasons applies, in one query.
+
+    Each with whether it does, under the reason's own name, and with `category_name`, and
+    `evaluation_name` and `period` of their current evaluation, where there is one.
+    """
+    year = current_year()
+    conditions = _conditions(year)
+    applying = {reason.value: conditions[reason] for reason in reasons}
+    people = _with_circumstances(list_users(search=search), year=year)
+    return people.filter(reduce(or_, applying.values())).annotate(
+        category_name=F("category__name"),
+        evaluation_name=F("current__name"),
+        period=F("current__period"),
+        **{
+            name: Case(When(applies, then=True), default=False)
+            for name, applies in applying.items()
+        },
     )
 
 

@@ -1,7 +1,7 @@
 """Everything that is read about results, each in a fixed number of queries."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -13,6 +13,14 @@ from django.db.models.functions import Coalesce
 from django.http import HttpResponse
 
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.acknowledgements.models import Receipt
+from evaluacmo.acknowledgements.queries import (
+    Acknowledgement,
+    Pair,
+    current_receipts,
+    list_unconfirmed,
+    receipts_of,
+)
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
@@ -28,8 +36,8 @@ from evaluacmo.reports.answered import (
     section_scores,
 )
 from evaluacmo.reports.summary import summarise
-from evaluacmo.results.models import PersonResult, Submission, weights_of
-from evaluacmo.results.queries import in_current_evaluation, newest_first
+from evaluacmo.results.models import Correction, PersonResult, Submission, weights_of
+from evaluacmo.results.queries import corrections_of, in_current_evaluation, newest_first
 from evaluacmo.results.scoring import Result, mean_of_counted, result
 
 SHOWN = (
@@ -37,6 +45,7 @@ SHOWN = (
     *("evaluation__name", "evaluation__period"),
     *("evaluation__weight_competencies", "evaluation__weight_objectives"),
     *("evaluation", "collaborator", "created_at", "requires_training", "comments"),
+    "corrections",
     *("competency_total", "competency_count", "objective_total", "objective_count"),
 )
 """What a report takes from its submissions."""
@@ -55,6 +64,9 @@ class Report:
     scores: list[SectionScores]
     requires_training: bool
     comments: list[str]
+    corrections: list[Correction]
+    """In the order they were made, with the questions that moved."""
+    said: Acknowledgement
 
     @property
     def comments_summary(self) -> str:
@@ -105,9 +117,9 @@ def get_report(*, evaluation_id: int, user_id: int) -> Report:
 
 
 def list_reports(*, evaluation_id: int, listing: Listing, response: HttpResponse) -> list[Report]:
-    """Everybody's result in one evaluation, by name (two queries, three paged).
+    """Everybody's result in one evaluation, by name (four queries, five paged).
 
-    `NotFound` where there is no such evaluation.
+    Two more where something was corrected. `NotFound` where there is no such evaluation.
     """
     submissions = Submission.objects.filter(evaluation=evaluation_id)
     if listing.page or listing.search:
@@ -127,14 +139,34 @@ def _reports_of(submissions: QuerySet[Submission]) -> list[Report]:
     rows = submissions.select_related("collaborator", "evaluation").only(*SHOWN)
     in_order = list(rows.order_by("collaborator__name_key", "collaborator_id", "created_at", "id"))
     questions = question_averages(in_order)
+    corrections = _by_person(corrections_of(in_order))
+    receipts = receipts_of((each.evaluation_id, each.collaborator_id) for each in in_order)
     return [
-        _report(list(own), questions=questions[pk])
+        _report(
+            list(own),
+            questions=questions[pk],
+            corrections=corrections[pk],
+            receipts=receipts,
+        )
         for pk, own in groupby(in_order, key=attrgetter("collaborator_id"))
     ]
 
 
-def _report(own: Sequence[Submission], *, questions: list[QuestionAverage]) -> Report:
-    """The report that these, in the order they were sent, and those averages make."""
+def _by_person(corrections: Iterable[Correction]) -> defaultdict[int, list[Correction]]:
+    found: defaultdict[int, list[Correction]] = defaultdict(list)
+    for each in corrections:
+        found[each.reopening.submission.collaborator_id].append(each)
+    return found
+
+
+def _report(
+    own: Sequence[Submission],
+    *,
+    questions: list[QuestionAverage],
+    corrections: list[Correction],
+    receipts: Mapping[Pair, list[Receipt]],
+) -> Report:
+    """The report that these, in the order they were sent, and what belongs to them make."""
     last = own[-1]
     return Report(
         user=last.collaborator,
@@ -145,12 +177,23 @@ def _report(own: Sequence[Submission], *, questions: list[QuestionAverage]) -> R
         scores=section_scores([each.tallies for each in own]),
         requires_training=any(each.requires_training for each in own),
         comments=[each.comments for each in own],
+        corrections=corrections,
+        said=Acknowledgement(
+            version=sum(1 + each.corrections for each in own),
+            receipts=receipts[last.evaluation_id, last.collaborator_id],
+        ),
     )
 
 
-def list_latest(*, search: str, evaluation_name: str) -> QuerySet[User]:
-    """Everybody but admins by name, with evaluation and `overall` of their latest result."""
+def list_latest(*, search: str, evaluation_name: str, unconfirmed: bool = False) -> QuerySet[User]:
+    """Everybody but admins by name, with evaluation and `overall` of their latest result.
+
+    `confirmed_at` is when they confirmed it as it is now. `unconfirmed` are those alone who are
+    active and have not.
+    """
     people = User.objects.exclude(role=Role.ADMIN).filter(matching(search, "name_key"))
+    if unconfirmed:
+        people = people.filter(pk__in=list_unconfirmed().order_by().values("collaborator"))
     if evaluation_name:
         named = PersonResult.objects.filter(evaluation__name=evaluation_name)
         latest = named.filter(pk=Subquery(_latest_of("collaborator").values("pk")[:1]))
@@ -160,6 +203,9 @@ def list_latest(*, search: str, evaluation_name: str) -> QuerySet[User]:
         evaluation_id=Subquery(latest.values("evaluation_id")[:1]),
         evaluation_name=Subquery(latest.values("evaluation__name")[:1]),
         overall=Subquery(latest.values("overall")[:1]),
+        confirmed_at=Subquery(
+            latest.annotate(at=Subquery(current_receipts().values("confirmed_at"))).values("at")[:1]
+        ),
     )
 
 

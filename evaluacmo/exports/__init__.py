@@ -1,0 +1,1 @@
+"""What is taken away: every table as a workbook."""

@@ -1,0 +1,57 @@
+"""The calls that answer tables as workbooks.
+
+The audit log's is added to that room's own router: the addresses stay together.
+"""
+
+from django.http import FileResponse
+from ninja import Query, Router
+
+from evaluacmo.accounts.permissions import (
+    Guarded,
+    admins,
+    anyone,
+    managers,
+    require_self_or_manager,
+)
+from evaluacmo.audit.api import audit_router
+from evaluacmo.audit.schemas import AuditFilter
+from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.workbook import CONTENT_TYPE
+from evaluacmo.exports import services
+from evaluacmo.exports.schemas import TableFilter
+from evaluacmo.exports.tables import TableName
+
+exports_router = Router(tags=["exports"])
+
+WORKBOOK = {
+    "responses": {
+        200: {"content": {CONTENT_TYPE: {"schema": {"type": "string", "format": "binary"}}}}
+    }
+}
+
+
+@exports_router.get("/{table}", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)
+def export_table(request: Guarded, table: TableName, wanted: Query[TableFilter]) -> FileResponse:
+    """A table, whole or as its screen has narrowed it."""
+    return _answer(services.export_table(table=table, **wanted.dict()))
+
+
+@exports_router.get(
+    "/history/{id:user_id}", auth=anyone, response=answers(200, None), openapi_extra=WORKBOOK
+)
+def export_history(request: Guarded, user_id: Id) -> FileResponse:
+    """A person's results."""
+    require_self_or_manager(request.auth, user_id=user_id)
+    return _answer(services.export_history(user_id=user_id))
+
+
+@audit_router.get("/xlsx", auth=admins, response=answers(200, None), openapi_extra=WORKBOOK)
+def export_audit_workbook(request: Guarded, wanted: Query[AuditFilter]) -> FileResponse:
+    """What has happened, newest first."""
+    return _answer(services.export_audit_log(**wanted.dict()))
+
+
+def _answer(exported: services.Exported) -> FileResponse:
+    return FileResponse(
+        exported.file, as_attachment=True, filename=exported.name, content_type=CONTENT_TYPE
+    )

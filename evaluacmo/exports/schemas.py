@@ -1,0 +1,19 @@
+"""What the calls of this room take."""
+
+from typing import Annotated
+
+from pydantic import Field
+
+from evaluacmo.assignments.schemas import PeopleFilter
+from evaluacmo.common.schemas import MAX_ID, NAME_LENGTH, RoleName, Text
+from evaluacmo.readiness.queries import Reason
+
+
+class TableFilter(PeopleFilter):
+    """What of a table is wanted; a table takes the filters of its screen and ignores the others."""
+
+    role: RoleName | None = None
+    status: bool | None = None
+    evaluator_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+    evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
+    reason: Reason | None = None

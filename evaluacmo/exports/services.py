@@ -1,0 +1,59 @@
+"""What makes workbooks; that they are taken away is recorded first (rules: audit)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import IO, Unpack
+
+from django.db import transaction
+from django.utils import timezone
+
+from evaluacmo.accounts.queries import require_user
+from evaluacmo.audit.queries import EventFilter
+from evaluacmo.audit.services import export_events
+from evaluacmo.common import messages
+from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.common.workbook import Cell, make_workbook
+from evaluacmo.exports import tables
+from evaluacmo.exports.tables import TableName, Wanted
+
+ENDING = ".xlsx"
+
+
+@dataclass(frozen=True, slots=True)
+class Exported:
+    """A workbook, at its beginning, and what it is called."""
+
+    file: IO[bytes]
+    name: str
+
+
+def export_table(*, table: TableName, **wanted: Unpack[Wanted]) -> Exported:
+    """The rows of a table that its screen finds; `NotFound` for an evaluator who is nobody."""
+    if (evaluator_id := wanted.get("evaluator_id")) is not None:
+        require_user(evaluator_id)
+    _record(table)
+    return _make(table, tables.rows_of(table, wanted))
+
+
+def export_history(*, user_id: int) -> Exported:
+    """A person's results, newest first; `NotFound` where there is no such user."""
+    require_user(user_id)
+    _record(TableName.HISTORY, person_id=user_id)
+    return _make(TableName.HISTORY, tables.history_rows(user_id=user_id))
+
+
+def export_audit_log(**wanted: Unpack[EventFilter]) -> Exported:
+    """What of the audit log is wanted, newest first."""
+    return _make("audit", tables.audit_rows(export_events(**wanted)))
+
+
+def _record(table: TableName, *, person_id: int | None = None) -> None:
+    with transaction.atomic():
+        exported = Thing(Kind.LIST, label=f"{table}{ENDING}")
+        happened(Action.LIST_EXPORTED, person_id=person_id, thing=exported)
+
+
+def _make(table: str, rows: Iterable[Sequence[Cell]]) -> Exported:
+    sheet, name = messages.EXPORT_NAMES[table]
+    file = make_workbook(sheet=sheet, columns=tables.COLUMNS[table], rows=rows)
+    return Exported(file, f"{name}-{timezone.localdate()}{ENDING}")

@@ -1,0 +1,289 @@
+"""Every table as a workbook, compared with what its screen is answered."""
+
+from datetime import datetime
+from io import BytesIO
+from typing import Any
+
+import pytest
+from django.utils import timezone
+from openpyxl import load_workbook
+
+from evaluacmo.accounts.models import Category, Role
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common import messages
+from evaluacmo.common.workbook import CONTENT_TYPE
+from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.exports.tables import TableName
+from evaluacmo.readiness.queries import Reason
+from tests.conftest import Browser, PersonFactory, School
+from tests.failures import failure_of
+from tests.queries import count_statements
+
+TABLES = TableName.values
+NAMES = ("=HYPERLINK(A1)", "@SUM(A1)", "+1", "-1")
+
+
+def exported(browser: Browser, path: str) -> list[tuple[Any, ...]]:
+    """The rows of a workbook below its headings."""
+    response = browser.get(f"/api{path}")
+    assert (response.status_code, response["Content-Type"]) == (200, CONTENT_TYPE)
+    return list(opened(response).iter_rows(min_row=2, values_only=True))
+
+
+def opened(response: Any) -> Any:
+    """The only sheet of the workbook that came."""
+    return load_workbook(BytesIO(response.getvalue())).active
+
+
+def column(rows: list[tuple[Any, ...]], place: int) -> list[Any]:
+    return [row[place] for row in rows]
+
+
+def score(text: str | None) -> float | None:
+    """A percentage as the workbook has it."""
+    return None if text is None else float(text) / 100
+
+
+def local(text: str) -> datetime:
+    """A moment as the workbook has it."""
+    return timezone.make_naive(datetime.fromisoformat(text))
+
+
+@pytest.fixture
+def staff(school: School, person: PersonFactory) -> School:
+    """A few people with names that a spreadsheet might compute, two of them evaluated."""
+    made = [person(name, department="Primaria") for name in NAMES]
+    rival = person("Zoilo Quiñones", role=Role.EVALUATOR)
+    for each in (made[0], school.collaborator):
+        each.category = school.category
+        each.save()
+        for evaluator in (school.evaluator, rival):
+            Assignment.objects.get_or_create(evaluator=evaluator, collaborator=each)
+    school.submit(4, 2, 1, collaborator=made[0], requires_training=True, comments="=1+1\nPronto.")
+    school.submit(1, evaluator=rival, requires_training=True, comments="Refuerzo.")
+    school.submit(4, 3, 2, comments="Nada.")
+    return school
+
+
+@pytest.mark.parametrize("query", ["", "?search=primaria", "?role=evaluador", "?status=false"])
+def test_people_are_those_of_the_list(staff: School, as_manager: Browser, query: str) -> None:
+    inactive = staff.manager
+    inactive.pk, inactive.email, inactive.is_active = None, None, False
+    inactive.save()
+    names = dict(Category.objects.values_list("pk", "name"))
+    listed = as_manager.read(f"/users{query}")
+    assert listed
+    assert exported(as_manager, f"/exports/people{query}") == [
+        (
+            each["name"],
+            each["email"] or None,
+            messages.ROLE_LABELS[each["role"]],
+            each["position"] or None,
+            each["department"] or None,
+            names.get(each["category_id"]),
+            "Activo" if each["status"] else "Inactivo",
+        )
+        for each in listed
+    ]
+
+
+def test_categories_and_evaluations_are_those_of_their_lists(
+    staff: School, as_manager: Browser
+) -> None:
+    other = Category.objects.create(name="Guías")
+    weights = {"weight_objectives": 0, "weight_competencies": 100}
+    create_evaluation(name="Guías", category_id=other.pk, **weights)
+    assert exported(as_manager, "/exports/categories") == [("Docentes", 2), ("Guías", 0)]
+    assert exported(as_manager, "/exports/categories?search=GUIAS") == [("Guías", 0)]
+    fields = (
+        *("name", "period", "category_name", "question_bank_name"),
+        *("weight_competencies", "weight_objectives"),
+    )
+    listed = [
+        tuple(each[field] or (None if field.endswith("bank_name") else 0) for field in fields)
+        for each in as_manager.read("/evaluations")
+    ]
+    rows = exported(as_manager, "/exports/evaluations")
+    assert [row[:6] for row in rows] == listed
+    assert column(rows, 6) == ["No", "Sí"]
+    found = exported(as_manager, "/exports/evaluations?search=banco+evaluación")
+    assert column(found, 0) == ["Evaluación docente"]
+
+
+def test_questions_are_those_of_the_banks_as_they_are_worded_now(
+    school: School, as_manager: Browser
+) -> None:
+    bank = create_bank(name="Otro", description="De guías")
+    create_question(bank_id=bank.pk, question_text="=1+1", question_type="objective")
+    path = f"/question-banks/{school.bank.pk}/questions"
+    body = {"question_text": "Planea.", "question_type": "competency"}
+    as_manager.put_json(f"{path}/{school.questions[0].question_id}", body)
+    expected = [
+        (
+            "Banco docente",
+            messages.QUESTION_TYPE_LABELS[each["question_type"]],
+            each["question_text"],
+        )
+        for each in as_manager.read(path)
+    ]
+    rows = exported(as_manager, "/exports/questions")
+    assert [row[:3] for row in rows] == [*expected, ("Otro", "Objetivo", "=1+1")]
+    assert exported(as_manager, "/exports/questions?search=guias") == rows[3:]
+
+
+def test_assignments_are_those_of_each_evaluator(staff: School, as_manager: Browser) -> None:
+    rows = exported(as_manager, "/exports/assignments")
+    assert column(rows, 0) == ["Elena Duarte"] * 2 + ["Zoilo Quiñones"] * 2
+    elena = staff.evaluator.pk
+    for query in ("", "&search=primaria+hyperlink", "&department=Primaria"):
+        listed = as_manager.read(f"/assignments/{elena}?{query}")
+        found = exported(as_manager, f"/exports/assignments?evaluator_id={elena}{query}")
+        assert [row[2:4] for row in found] == [
+            (each["collaborator_name"], each["email"]) for each in listed
+        ]
+    failure_of(as_manager.get(f"/api/exports/assignments?evaluator_id={2**62}"), 404)
+
+
+@pytest.mark.parametrize("query", ["", "?search=peña", "?evaluation_name=Evaluación docente"])
+def test_results_are_those_of_the_list(staff: School, as_manager: Browser, query: str) -> None:
+    listed = as_manager.read(f"/reports/latest{query}")
+    rows = exported(as_manager, f"/exports/results{query}")
+    assert [(row[0], row[4], row[5]) for row in rows] == [
+        (each["user_name"], each["evaluation_name"], score(each["overall_percentage"]))
+        for each in listed
+    ]
+    assert any(isinstance(each, float) for each in column(rows, 5))
+
+
+def test_the_history_is_everybodys_and_ones_own(staff: School, as_manager: Browser) -> None:
+    people = as_manager.read("/users/collaborators/history")
+    everything = exported(as_manager, "/exports/history")
+    assert column(everything, 0) == [each["collaborator_name"] for each in people]
+    person = people[1]["collaborator_id"]
+    own = exported(as_manager, f"/exports/history/{person}")
+    assert own == everything[1:] == exported(as_manager, "/exports/history?search=camilo")
+    item = as_manager.read(f"/users/evaluation-history/{person}")[0]
+    report = as_manager.read(f"/reports/full/{item['evaluation_id']}/{person}")["report"]
+    assert own == [
+        (
+            report["user_name"],
+            report["position"],
+            report["department"],
+            item["evaluation_name"],
+            report["period"],
+            score(report["competencies_percentage"]),
+            score(report["objectives_percentage"]),
+            score(item["overall_percentage"]),
+            local(item["created_at"]),
+        )
+    ]
+    assert own[0][8].tzinfo is None
+
+
+def test_one_takes_ones_own_history_and_learns_no_evaluators_name(
+    staff: School, as_collaborator: Browser
+) -> None:
+    response = as_collaborator.get(f"/api/exports/history/{staff.collaborator.pk}")
+    cells = [cell for row in opened(response).iter_rows(values_only=True) for cell in row]
+    assert "Camilo Peña" in cells
+    assert not {"Elena Duarte", "Zoilo Quiñones"} & {str(cell) for cell in cells}
+    failure_of(as_collaborator.get(f"/api/exports/history/{staff.evaluator.pk}"), 403)
+
+
+@pytest.mark.parametrize("search", ["", "zoilo", "peña"])
+def test_training_is_what_its_report_says(staff: School, as_manager: Browser, search: str) -> None:
+    report = as_manager.read(f"/training-report?search={search}")
+    rows = exported(as_manager, f"/exports/training?search={search}")
+    assert [row[:3] for row in rows] == [
+        (evaluator, row["collaborator_name"], row["comments"])
+        for evaluator, rows in report.items()
+        for row in rows
+    ]
+
+
+def test_what_is_missing_is_said_with_each_person(
+    staff: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    person("Nadie Aún", role=Role.EVALUATOR)
+    rows = exported(as_manager, "/exports/readiness")
+    for reason in Reason:
+        listed = as_manager.read(f"/readiness/people?reason={reason}")
+        label = messages.REASON_LABELS[reason]
+        names = [each["name"] for each in listed]
+        assert [row[0] for row in rows if row[5] == label] == names
+        found = exported(as_manager, f"/exports/readiness?reason={reason}")
+        assert found == [row for row in rows if row[5] == label]
+    assert {row[6] for row in rows if row[5] == messages.REASON_LABELS["no_category"]} == {"Sí"}
+    assert exported(as_manager, "/exports/readiness?search=nadie") == [
+        row for row in rows if row[0] == "Nadie Aún"
+    ]
+
+
+def test_progress_is_the_dashboards(
+    staff: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    person("Nadie Aún", role=Role.EVALUATOR)
+    shown = as_manager.read("/dashboard/metrics")["evaluation_progress"]
+    rows = exported(as_manager, "/exports/progress")
+    assert [row[:3] for row in rows] == [tuple(each.values()) for each in shown]
+    assert column(rows, 3) == [1, None, 0.5]
+    assert column(exported(as_manager, "/exports/progress?search=duarte"), 0) == ["Elena Duarte"]
+
+
+def test_the_audit_log_is_the_filtered_list(staff: School, as_admin: Browser) -> None:
+    listed = as_admin.read("/audit?action=submission.stored&page_size=100")
+    rows = exported(as_admin, "/audit/xlsx?action=submission.stored")
+    assert [(row[0], row[1], row[2], row[4]) for row in rows] == [
+        (local(each["at"]), each["action"], each["actor_id"], each["person_id"]) for each in listed
+    ]
+    assert AuditEvent.objects.first().action == "audit.exported"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_it_is_recorded_before_and_refused_without_a_file(
+    staff: School, as_manager: Browser, as_evaluator: Browser, table: str
+) -> None:
+    before = AuditEvent.objects.filter(action="list.exported").count()
+    refused = as_evaluator.get(f"/api/exports/{table}")
+    failure_of(refused, 403)
+    assert "Content-Disposition" not in refused.headers
+    assert AuditEvent.objects.filter(action="list.exported").count() == before
+    response = as_manager.get(f"/api/exports/{table}")
+    line = AuditEvent.objects.filter(action="list.exported").latest("pk")
+    assert (line.actor_id, line.object_type, line.label) == (
+        staff.manager.pk,
+        "list",
+        f"{table}.xlsx",
+    )
+    assert response["Content-Disposition"].startswith('attachment; filename="')
+    assert response["Content-Disposition"].endswith('.xlsx"')
+    assert response["Cache-Control"] == "no-store"
+
+
+@pytest.mark.parametrize("table", [*TABLES, "audit"])
+def test_nobody_found_is_a_table_with_headings_alone(
+    school: School, as_admin: Browser, table: str
+) -> None:
+    path = "/audit/xlsx" if table == "audit" else f"/exports/{table}"
+    assert exported(as_admin, f"{path}?search=nadie+se+llama+así") == []
+
+
+def test_a_table_takes_as_many_statements_for_many_rows_as_for_few(
+    staff: School, as_admin: Browser, person: PersonFactory
+) -> None:
+    paths = [f"/api/exports/{table}" for table in TABLES] + ["/api/audit/xlsx"]
+
+    def costs() -> list[int]:
+        return [count_statements(lambda path=path: as_admin.get(path), 200) for path in paths]
+
+    as_admin.get(paths[0])
+    few = costs()
+    rival = person("Otra", role=Role.EVALUATOR)
+    for number in range(20):
+        each = person(f"Más {number}", category=staff.category)
+        Assignment.objects.create(evaluator=rival, collaborator=each)
+        staff.submit(2, evaluator=rival, collaborator=each, requires_training=True)
+    create_question(bank_id=staff.bank.pk, question_text="¿Más?", question_type="objective")
+    assert costs() == few
+    assert max(few) <= 10
