@@ -35,7 +35,7 @@ run: $(VENV)/.run $(WEB)/.built ## Serve the demonstration school at http://127.
 
 test: setup chromium ## Run every check and every test
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target \
-		test-e2e lint test-frontend test-sqlite test-postgres && \
+		test-e2e test-postgres test-sqlite test-frontend lint && \
 	echo "make test: everything passed" || \
 	{ echo "make test: failed; the lines with *** say what"; exit 1; }
 
