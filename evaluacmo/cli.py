@@ -65,6 +65,8 @@ def build_parser() -> argparse.ArgumentParser:
     _add_demo(commands)
     _add_maintenance(commands)
     _add_privacy(commands)
+    reminders = _add_command(commands, "send-reminders", messages.CLI_SEND_REMINDERS)
+    reminders.add_argument("--dry-run", action="store_true", help=messages.CLI_COUNT_ONLY)
     return parser
 
 

@@ -5,7 +5,7 @@ from argparse import Namespace
 import pydantic
 from django.db import DatabaseError
 
-from evaluacmo.commands import demo, maintenance, people, privacy, running
+from evaluacmo.commands import demo, mail, maintenance, people, privacy, running
 from evaluacmo.commands.database import refuse_unsafe_sqlite
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
@@ -22,6 +22,7 @@ COMMANDS = {
     "export-person": privacy.export_person,
     "anonymise-person": privacy.anonymise_person,
     "purge": privacy.purge_old,
+    "send-reminders": mail.send_reminders,
 }
 
 

@@ -64,6 +64,18 @@ def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
         _close(server)
 
 
+def find_trouble() -> str | None:
+    """Why the server cannot be reached or lets us not in, as it says; None where all is well."""
+    server = get_connection()
+    try:
+        server.open()
+    except (OSError, UnicodeError) as error:
+        return str(error)
+    finally:
+        _close(server)
+    return None
+
+
 def answer_link_requests() -> None:
     """Make a message for each person who has asked for a link, and forget requests of before.
 
@@ -111,7 +123,7 @@ def _due() -> QuerySet[Message]:
 
 def _deliver_all(server: BaseEmailBackend, is_stopping: Callable[[], bool]) -> int:
     sent = 0
-    while not is_stopping() and (message := _claim()):
+    while not is_stopping() and (message := claim()):
         letter = letter_of(message)
         outcome = _hand_over(server, message, letter)
         _settle(message, letter, outcome)
@@ -121,7 +133,7 @@ def _deliver_all(server: BaseEmailBackend, is_stopping: Callable[[], bool]) -> i
     return sent
 
 
-def _claim() -> Message | None:
+def claim() -> Message | None:
     """The next message, nobody else's for a while: links first, for somebody waits for them."""
     with transaction.atomic():
         rows = _due().select_for_update(skip_locked=True, of=("self",)).select_related("person")

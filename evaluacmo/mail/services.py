@@ -133,6 +133,12 @@ def remind_everybody() -> int:
     return made
 
 
+def forget_messages(user: User) -> None:
+    """Send this person nothing any more, and keep nothing of what was sent."""
+    Message.objects.filter(person=user).delete()
+    LinkRequest.objects.filter(person=user).delete()
+
+
 def _require_mail() -> None:
     if not settings.EMAIL_ON:
         raise Conflict(messages.EMAIL_OFF, code="email_off")

@@ -7,20 +7,24 @@ from enum import StrEnum
 from ipaddress import ip_network
 from pathlib import Path
 from typing import Final
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.core.checks import run_checks
 from django.db import DatabaseError, connection, transaction
+from django.http.request import validate_host
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
 from evaluacmo.demo.builder import is_demo_there
+from evaluacmo.mail.delivery import find_trouble
 from evaluacmo.maintenance import postgres, tables
 
 LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
+LOCAL_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 PRIVATE_TO_OWNER = 0o077
 GIGABYTE = 1_000_000_000
 LEAST_ROOM = GIGABYTE // 5
@@ -141,6 +145,22 @@ def _school() -> Iterator[Finding]:
         yield _warning(messages.CHECK_SUPPORT_EMAIL)
 
 
+def _mail() -> Iterator[Finding]:
+    if not settings.EMAIL_ON:
+        return
+    site = urlsplit(settings.SITE_URL)
+    host = site.hostname or ""
+    if site.scheme == "http" and host not in LOCAL_NAMES:
+        yield _error(messages.CHECK_SITE_CLEAR)
+    if not validate_host(host, settings.ALLOWED_HOSTS):
+        yield _error(messages.CHECK_SITE_UNKNOWN.format(host=host))
+    is_clear = not (settings.EMAIL_USE_TLS or settings.EMAIL_USE_SSL)
+    if is_clear and settings.EMAIL_HOST_USER and settings.EMAIL_HOST not in LOCAL_NAMES:
+        yield _warning(messages.CHECK_EMAIL_CLEAR)
+    if trouble := find_trouble():
+        yield _error(messages.CHECK_EMAIL_AWAY.format(error=trouble))
+
+
 def _backups() -> Iterator[Finding]:
     if connection.vendor == "postgresql":
         try:
@@ -173,5 +193,5 @@ def _contents() -> Iterator[Finding]:
 
 
 _Look = Callable[[], Iterable[Finding]]
-_LOOKS: tuple[_Look, ...] = (_django, _names_and_https, _proxies, _files, _room, _school)
+_LOOKS: tuple[_Look, ...] = (_django, _names_and_https, _proxies, _files, _room, _school, _mail)
 _LOOKS_AT_DATABASE: tuple[_Look, ...] = (_schema, _backups)

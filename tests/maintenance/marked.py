@@ -6,11 +6,13 @@ from typing import Final, cast
 
 from axes.models import AccessAttempt, AccessFailureLog, AccessLog
 from django.apps import apps
+from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import UserChanges, update_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.events import Action, Kind, Thing, coming_from, done_by, happened, noticed
+from evaluacmo.mail.models import LinkRequest
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 TOLD: Final = "exported"
@@ -258,6 +260,7 @@ def live(each: Marked, *, neighbour: Marked) -> None:
             update_user(actor=neighbour.user, user_id=each.user.pk, **change)
     AccessAttempt.objects.create(failures_since_start=1, **each.attempt, **each.only_in_attempts)
     AccessFailureLog.objects.create(**each.attempt)
+    LinkRequest.objects.create(person=each.user, address=each.address, at=timezone.now())
     AccessLog.objects.create(**each.attempt, session_hash=f"session_hash-{each.key}")
     each.user.refresh_from_db()
     each.browser = browser_of(each.user)

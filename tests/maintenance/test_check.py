@@ -91,6 +91,54 @@ def test_each_setting_to_mend_is_one_sentence(
     assert found() == [(level, said)]
 
 
+MAIL: dict[str, object] = {
+    "EMAIL_ON": True,
+    "EMAIL_BACKEND": "django.core.mail.backends.locmem.EmailBackend",
+    "SITE_URL": "https://evaluacion.colegio.example",
+    "EMAIL_HOST": "correo.colegio.example",
+    "EMAIL_HOST_USER": "evaluacmo",
+    "EMAIL_USE_TLS": True,
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "level", "said"),
+    [
+        ({"EMAIL_USE_TLS": False}, Level.WARNING, messages.CHECK_EMAIL_CLEAR),
+        (
+            {"SITE_URL": "http://evaluacion.colegio.example"},
+            Level.ERROR,
+            messages.CHECK_SITE_CLEAR,
+        ),
+        (
+            {"SITE_URL": "https://otra.colegio.example"},
+            Level.ERROR,
+            messages.CHECK_SITE_UNKNOWN.format(host="otra.colegio.example"),
+        ),
+    ],
+)
+def test_each_setting_of_e_mail_to_mend_is_one_sentence(
+    settings: Settings, changed: dict[str, object], level: Level, said: str
+) -> None:
+    for name, value in MAIL.items():
+        setattr(settings, name, value)
+    assert found() == []
+    for name, value in changed.items():
+        setattr(settings, name, value)
+    assert found() == [(level, said)]
+
+
+def test_a_mail_server_that_is_away_is_named(settings: Settings) -> None:
+    local = {"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": 1, "EMAIL_HOST_PASSWORD": "clave-secreta"}
+    backend = {"EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend"}
+    for name, value in (MAIL | local | backend).items():
+        setattr(settings, name, value)
+    ((level, said),) = found()
+    assert level == Level.ERROR
+    assert said.startswith(messages.CHECK_EMAIL_AWAY.split("{")[0])
+    assert "clave-secreta" not in said
+
+
 def test_what_django_warns_of_is_passed_on(settings: Settings) -> None:
     settings.DEBUG = True
     ((level, said),) = found()

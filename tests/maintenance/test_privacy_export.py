@@ -109,6 +109,7 @@ def test_it_is_told_in_full(school: School) -> None:
             "evaluators": 1,
             "requires_training": True,
             "last_at": at,
+            "told_at": None,
         }
     ]
     assert told["sessions"] == [{"started_at": at, "seen_at": at}]

@@ -1,6 +1,7 @@
 """What is too old is deleted, and every figure of what remains stays as it was."""
 
 from collections.abc import Iterable
+from dataclasses import fields
 from datetime import UTC, datetime, timedelta
 from random import Random
 from typing import Any
@@ -38,7 +39,7 @@ from tests.maintenance.conftest import Run
 from tests.maintenance.test_privacy_anonymise import everything
 from tests.reports.world import World
 
-NOTHING = Old(0, 0, 0, 0, 0, 0, 0, 0, 0)
+NOTHING = Old(*[0] * len(fields(Old)))
 LONG_AGO = datetime(2001, 6, 1, tzinfo=UTC)
 
 

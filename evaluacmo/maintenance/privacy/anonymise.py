@@ -9,6 +9,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.services import forget_person
 from evaluacmo.common import messages
 from evaluacmo.documents.services import keeping_seals
+from evaluacmo.mail.services import forget_messages
 from evaluacmo.maintenance import sqlite
 from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_person, sessions_of
 from evaluacmo.plans.services import forget_plans
@@ -36,6 +37,7 @@ def anonymise_person(email: str) -> User:
             said = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
             said.update(comment=messages.COMMENT_REMOVED)
         forget_plans(user)
+        forget_messages(user)
         forget_person(user.pk)
     return user
 

@@ -20,6 +20,7 @@ from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.documents.models import IssuedDocument
+from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Draft, PersonResult, Submission
@@ -53,6 +54,8 @@ def export_person(email: str) -> str:
             "evaluations_made": [_made(each) for each in _submissions_by(user)],
             "evaluations_begun": [_begun(each) for each in _drafts(user)],
             "documents": [_document(each, user) for each in _documents(user)],
+            "messages": [_message(each) for each in _messages(user)],
+            "link_requests": [_link_request(each) for each in _link_requests(user)],
             "sign_in_attempts": _attempts(user),
             "sessions": _sessions(user),
             "audit_events": [_event(each, user) for each in _events(user)],
@@ -160,7 +163,7 @@ def _begun(draft: Draft) -> Told:
 
 def _results(user: User) -> QuerySet[PersonResult]:
     of_theirs = PersonResult.objects.filter(collaborator=user).order_by("last_at", "last")
-    return of_theirs.select_related("evaluation")
+    return of_theirs.select_related("evaluation", "notice")
 
 
 def _result(result: PersonResult) -> Told:
@@ -174,6 +177,7 @@ def _result(result: PersonResult) -> Told:
         "evaluators": result.submissions,
         "requires_training": result.requires_training,
         "last_at": _moment(result.last_at),
+        "told_at": _moment(result.notice.told_at) if hasattr(result, "notice") else None,
     }
 
 
@@ -212,6 +216,32 @@ def _document(document: IssuedDocument, user: User) -> Told:
         "evaluation": document.evaluation.name if document.evaluation else None,
         "made_at": _moment(document.made_at),
     }
+
+
+def _messages(user: User) -> QuerySet[Message]:
+    """The e-mails to them; their words are kept nowhere."""
+    return Message.objects.filter(person=user).order_by("made_at", "id")
+
+
+def _message(message: Message) -> Told:
+    return {
+        "kind": message.kind,
+        "state": message.state,
+        "day": message.day.isoformat() if message.day else None,
+        "made_at": _moment(message.made_at),
+        "sent_at": _moment(message.sent_at) if message.sent_at else None,
+        "attempts": message.attempts,
+        "reason": message.reason,
+        "smtp_code": message.smtp_code,
+    }
+
+
+def _link_requests(user: User) -> QuerySet[LinkRequest]:
+    return LinkRequest.objects.filter(person=user).order_by("at", "id")
+
+
+def _link_request(request: LinkRequest) -> Told:
+    return {"at": _moment(request.at), "address": request.address}
 
 
 def _attempts(user: User) -> list[Told]:

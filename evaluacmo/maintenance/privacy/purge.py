@@ -27,11 +27,13 @@ from evaluacmo.documents.services import forget_documents, forget_results
 from evaluacmo.documents.tries import WINDOW, forget_tries
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations
+from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 
 PEOPLE_AT_ONCE: Final = 20
 WORDINGS_AT_ONCE: Final = 10
+MESSAGES_AT_ONCE: Final = 5000
 DOCUMENTS_KEPT_YEARS: Final = 10
 """Folios outlive the results behind them, so that an old document is still known as authentic."""
 MONTHS_OF: Final = {"y": 12, "m": 1}
@@ -57,6 +59,7 @@ class Old:
     wordings: int
     events: int
     documents: int
+    messages: int
     sessions: int
     attempts: int
 
@@ -91,6 +94,7 @@ def count_old(moment: datetime) -> Old:
         wordings=len(_unused_wordings(moment)),
         events=AuditEvent.objects.filter(at__lt=moment).count(),
         documents=IssuedDocument.objects.filter(made_at__lt=_folios_until(moment)).count(),
+        messages=_old_messages(moment).count(),
         sessions=_ended_sessions().count(),
         attempts=_spent_attempts().count(),
     )
@@ -115,6 +119,7 @@ def purge(moment: datetime) -> Old:
         wordings=_purge_wordings(moment),
         events=purge_before(moment),
         documents=forget_documents(_folios_until(moment)),
+        messages=_purge_messages(moment),
         sessions=_deleted(_ended_sessions()),
         attempts=_deleted(_spent_attempts()),
     )
@@ -181,6 +186,18 @@ def _purge_wordings(moment: datetime) -> int:
             count += _deleted(QuestionWording.objects.filter(pk__in=some))
             Question.objects.filter(wordings=None).delete()
     return count
+
+
+def _old_messages(moment: datetime) -> QuerySet[Message]:
+    return Message.objects.filter(made_at__lt=moment)
+
+
+def _purge_messages(moment: datetime) -> int:
+    """Delete what is known of old e-mails, and who asked for a link before."""
+    LinkRequest.objects.filter(at__lt=moment).delete()
+    old = list(_old_messages(moment).values_list("pk", flat=True))
+    turns = _in_turns(old, size=MESSAGES_AT_ONCE)
+    return sum(_deleted(Message.objects.filter(pk__in=some)) for some in turns)
 
 
 def _ended_sessions() -> QuerySet[Session]:

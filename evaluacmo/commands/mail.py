@@ -1,0 +1,23 @@
+"""Reminders by e-mail, from a timer."""
+
+from argparse import Namespace
+
+from django.utils import timezone
+
+from evaluacmo.commands.database import require_current_database
+from evaluacmo.commands.output import say
+from evaluacmo.common import messages
+from evaluacmo.mail.delivery import deliver
+from evaluacmo.mail.queries import count_to_remind, count_waiting
+from evaluacmo.mail.services import remind_everybody
+
+
+def send_reminders(arguments: Namespace) -> None:
+    """Remind everybody for whom something waits, once a day, and send it, or only count them."""
+    require_current_database()
+    if arguments.dry_run:
+        say(messages.REMINDERS_FOUND.format(**count_to_remind(day=timezone.localdate())))
+        say(messages.REMINDERS_DRY)
+        return
+    say(messages.REMINDERS_MADE.format(people=remind_everybody()))
+    say(messages.REMINDERS_SENT.format(sent=deliver(), waiting=count_waiting()))

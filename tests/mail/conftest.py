@@ -1,0 +1,131 @@
+"""A mail server on this machine, which does what a test tells it to."""
+
+import asyncio
+import socket
+import ssl
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+from queue import Queue
+from typing import Any
+
+import pytest
+from aiosmtpd.controller import Controller
+from aiosmtpd.smtp import AuthResult, LoginPassword
+from pytest_django.fixtures import Settings
+
+CERTIFICATE = Path(__file__).with_name("localhost.pem")
+"""Ours, for 127.0.0.1, with its key, which opens nothing."""
+
+USER, SECRET = "evaluacmo", "clave@del:correo/1"
+
+
+@dataclass
+class Post:
+    """A running server: what has arrived, and what it answers to whom."""
+
+    port: int
+    arrived: "Queue[EmailMessage]" = field(default_factory=Queue)
+    refused: dict[str, str] = field(default_factory=dict)
+    """What is answered to a recipient instead of taking it."""
+    answer: str = "250 OK"
+    """What is answered to a whole message."""
+    while_taking: Callable[[], None] = lambda: None
+
+    async def handle_RCPT(  # noqa: N802
+        self, server: Any, session: Any, envelope: Any, address: str, options: Any
+    ) -> str:
+        """Take a recipient, or not."""
+        envelope.rcpt_tos.append(address)
+        return self.refused.get(address, "250 OK")
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+        """Take a message, or not."""
+        await asyncio.to_thread(self.while_taking)
+        if self.answer.startswith("250"):
+            told = message_from_bytes(envelope.content, policy=policy.default)
+            assert isinstance(told, EmailMessage)
+            assert envelope.rcpt_tos == [told["To"]]
+            self.arrived.put(told)
+        return self.answer
+
+    def next(self) -> EmailMessage:
+        """The message that has arrived, or arrives soon."""
+        return self.arrived.get(timeout=20)
+
+    def taken(self) -> list[EmailMessage]:
+        """All that has arrived since one looked last."""
+        return [self.arrived.get_nowait() for _ in range(self.arrived.qsize())]
+
+
+def let_in(
+    server: Any, session: Any, envelope: Any, mechanism: str, data: LoginPassword
+) -> AuthResult:
+    """Who may send."""
+    known = (data.login, data.password) == (USER.encode(), SECRET.encode())
+    return AuthResult(success=known, handled=False)
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+Opening = Callable[..., Post]
+
+
+@pytest.fixture
+def open_post(settings: Settings) -> Iterator[Opening]:
+    """Open a mail server, to which e-mail is sent from then on."""
+    running: list[Controller] = []
+
+    def opened(**how: Any) -> Post:
+        post = Post(port=free_port())
+        controller = Controller(post, hostname="127.0.0.1", port=post.port, **how)
+        controller.start()
+        running.append(controller)
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", post.port
+        return post
+
+    yield opened
+    for controller in running:
+        controller.stop()
+
+
+@pytest.fixture
+def post(open_post: Opening) -> Post:
+    """A mail server that takes everything from everybody."""
+    return open_post()
+
+
+@pytest.fixture
+def its_certificate(monkeypatch: pytest.MonkeyPatch) -> ssl.SSLContext:
+    """What the server shows, which this machine trusts."""
+    monkeypatch.setenv("SSL_CERT_FILE", str(CERTIFICATE))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(CERTIFICATE)
+    return context
+
+
+def text_of(message: EmailMessage) -> str:
+    """What is read in plain text, in lines as they were written."""
+    part = message.get_body(("plain",))
+    assert part is not None
+    return str(part.get_content())
+
+
+def html_of(message: EmailMessage) -> str:
+    """What is read where there is more."""
+    part = message.get_body(("html",))
+    assert part is not None
+    return str(part.get_content())
+
+
+def link_in(message: EmailMessage) -> str:
+    """What the link to set a password has after its #."""
+    return text_of(message).split("/set-password#")[1].split()[0]
