@@ -2,7 +2,6 @@
 
 from typing import Annotated, Self
 
-from ninja import Schema
 from pydantic import AfterValidator, AliasPath, Field
 
 from evaluacmo.acknowledgements.models import ANSWER_LENGTH
@@ -24,14 +23,14 @@ class AnswerIn(Input):
     text: Annotated[Text, Field(max_length=ANSWER_LENGTH), AfterValidator(not_blank)]
 
 
-class ReceiptOut(Schema):
+class ReceiptOut(Output):
     """That one version of a result was received."""
 
     version: int
     confirmed_at: LocalMoment
 
 
-class AcknowledgementOut(Schema):
+class AcknowledgementOut(Output):
     """What somebody has said to their result, which is of `version` now."""
 
     version: int

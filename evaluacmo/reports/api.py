@@ -41,7 +41,11 @@ def list_latest_results(
     request: Guarded, response: HttpResponse, listing: Query[LatestListing]
 ) -> HttpResponse:
     """Everybody but admins, each with their latest result."""
-    people = queries.list_latest(search=listing.search, evaluation_name=listing.evaluation_name)
+    people = queries.list_latest(
+        search=listing.search,
+        evaluation_name=listing.evaluation_name,
+        unconfirmed=listing.unconfirmed,
+    )
     return answer_with(people, shape=LatestRowOut, response=response, listing=listing)
 
 

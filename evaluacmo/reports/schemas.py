@@ -3,8 +3,9 @@
 from fractions import Fraction
 from typing import Annotated, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import AliasPath, BeforeValidator, Field
 
+from evaluacmo.acknowledgements.schemas import AcknowledgementOut
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
     AverageScore,
@@ -28,6 +29,7 @@ class LatestListing(Listing):
     """The list of latest results, optionally of one evaluation's name."""
 
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
+    unconfirmed: bool = False
 
 
 class LatestResultOut(Output):
@@ -81,7 +83,7 @@ def _rounded(overall: Fraction | None) -> str | None:
 
 
 class LatestRowOut(Output):
-    """A person in the list of reports; the last three are null without a result."""
+    """A person in the list of reports; all but the person is null without a result."""
 
     user_id: Annotated[int, Field(validation_alias="id")]
     user_name: Annotated[str, Field(validation_alias="name")]
@@ -90,6 +92,7 @@ class LatestRowOut(Output):
     overall_percentage: Annotated[
         Percentage | None, BeforeValidator(_rounded), Field(validation_alias="overall")
     ]
+    confirmed_at: LocalMoment | None
 
 
 class ReportHeadOut(Output):
@@ -151,6 +154,31 @@ class ReportTrainingOut(Output):
     comments_summary: str
 
 
+class MovedQuestionOut(Output):
+    """A question whose average was corrected; null where it was or is not asked in these words."""
+
+    question_text: Annotated[str, Field(validation_alias=AliasPath("wording", "question_text"))]
+    question_type: Annotated[
+        QuestionTypeName, Field(validation_alias=AliasPath("wording", "question_type"))
+    ]
+    before: Annotated[AverageScore | None, BeforeValidator(_rounded)]
+    after: Annotated[AverageScore | None, BeforeValidator(_rounded)]
+
+
+class CorrectionOut(Output):
+    """What a correction changed, and why; not whose it was."""
+
+    made_at: LocalMoment
+    reason: Annotated[str, Field(validation_alias=AliasPath("reopening", "reason"))]
+    competencies_before: Rounded
+    competencies_after: Rounded
+    objectives_before: Rounded
+    objectives_after: Rounded
+    overall_before: Rounded
+    overall_after: Rounded
+    questions: Annotated[list[MovedQuestionOut], Field(validation_alias="moved_questions")]
+
+
 class ReportOut(Output):
     """One person's result in one evaluation."""
 
@@ -158,6 +186,8 @@ class ReportOut(Output):
     questions: list[ReportQuestionOut]
     scores: list[SectionScoresOut]
     training: ReportTrainingOut
+    corrections: list[CorrectionOut]
+    acknowledgement: AcknowledgementOut
 
     @classmethod
     def of(cls, report: Report) -> Self:
@@ -186,6 +216,8 @@ class ReportOut(Output):
                 comments=report.comments,
                 comments_summary=report.comments_summary,
             ),
+            corrections=[CorrectionOut.model_validate(each) for each in report.corrections],
+            acknowledgement=AcknowledgementOut.of(report.said),
         )
 
 

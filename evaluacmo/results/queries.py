@@ -196,5 +196,7 @@ def corrections_of(submissions: Sequence[Submission]) -> list[Correction]:
         "wording__question_type", "wording__question", "wording"
     )
     made = Correction.objects.filter(reopening__submission__in=corrected)
-    whole = made.select_related("reopening__submission").prefetch_related(Prefetch("moved", moved))
+    whole = made.select_related("reopening__submission").prefetch_related(
+        Prefetch("moved", moved, to_attr="moved_questions")
+    )
     return list(whole.order_by("made_at", "id"))

@@ -9,6 +9,7 @@ from datetime import datetime
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
 from importlib import import_module
+from itertools import pairwise
 from math import prod
 from random import Random
 from typing import Any
@@ -108,6 +109,13 @@ def expected_report(group: list[Sent]) -> dict[str, Any]:
             "requires_training": any(sent.requires_training for sent in group),
             "comments": [sent.comments for sent in in_order],
         },
+        "corrections": sum(sent.versions - 1 for sent in group),
+        "acknowledgement": {
+            "version": sum(sent.versions for sent in group),
+            "receipts": [],
+            "answer": "",
+            "answered_at": None,
+        },
     }
 
 
@@ -122,7 +130,28 @@ def as_expected(report: dict[str, Any]) -> dict[str, Any]:
     order = [(row["question_type"], row["question_id"]) for row in rows]
     assert order == sorted(order)
     assert report["training"].pop("comments_summary")
-    return report | {"questions": averages}
+    corrections = report["corrections"]
+    check_corrections(corrections, now=report["report"]["overall_percentage"], averages=averages)
+    return report | {"questions": averages, "corrections": len(corrections)}
+
+
+def check_corrections(
+    corrections: list[dict[str, Any]], *, now: str, averages: dict[tuple[int, str, str], str]
+) -> None:
+    """Each goes on where the one before has ended, and the last one leads to what is there now."""
+    shown = {
+        (words, question_type): average for (_, words, question_type), average in averages.items()
+    }
+    for each, following in pairwise([*corrections, None]):
+        assert each is not None
+        assert each["overall_after"] == (following["overall_before"] if following else now)
+        assert each["questions"] == [q for q in each["questions"] if q["before"] != q["after"]]
+    last: dict[tuple[str, str], str | None] = {
+        (moved["question_text"], moved["question_type"]): moved["after"]
+        for each in corrections
+        for moved in each["questions"]
+    }
+    assert {key: shown.get(key) for key in last} == last
 
 
 @pytest.fixture(params=range(4))
@@ -150,6 +179,9 @@ def test_every_number_is_what_the_raw_answers_say(world: World, manager: Browser
     PersonResult.objects.all().delete()
     FILL.fill(apps, None)
     check_stored_results(world)
+    world.correct_some()
+    assert sum(sent.versions > 2 for sent in world.sent) > 0
+    check_stored_results(world)
     check_reports(world, manager)
     check_histories(world, manager)
     check_latest(world, manager)
@@ -172,6 +204,7 @@ def check_stored_results(world: World) -> None:
                 "objectives": Fraction(*(section(group, OBJECTIVE) or (0, 1))),
                 "overall": Fraction(*total(group)),
                 "submissions": len(group),
+                "corrections": sum(sent.versions - 1 for sent in group),
                 "requires_training": any(sent.requires_training for sent in group),
                 "last_at": last_of(group)[0],
                 "is_latest_of_year": (person, evaluation.period) not in seen,

@@ -115,6 +115,8 @@ def test_a_report_of_three_evaluators(evaluated_by_three: School, as_manager: Br
             ],
             "comments_summary": "El aula es su fuerte. Un curso de aula.",
         },
+        "corrections": [],
+        "acknowledgement": {"version": 3, "receipts": [], "answer": "", "answered_at": None},
     }
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
@@ -18,6 +19,8 @@ from evaluacmo.evaluations.services import (
     delete_question,
     update_question,
 )
+from evaluacmo.results.corrections import correct, reopen
+from evaluacmo.results.models import Submission
 from evaluacmo.results.services import Score, submit
 from tests.conftest import PersonFactory
 
@@ -36,6 +39,7 @@ class Sent:
     comments: str
     answers: list[tuple[int, str, str, int]]
     number: int
+    versions: int = 1
 
     def is_again(self, earlier: "Sent") -> bool:
         """Whether it is the same evaluator's about the same person in the same evaluation."""
@@ -97,6 +101,24 @@ class World:
                 self.add_evaluation(self.random.choice(self.categories), year)
             self.send(year)
 
+    def correct_some(self) -> None:
+        """Some submissions that could still be made are sent again, with other answers."""
+        manager = self.person("Gloria", role=Role.HUMAN_RESOURCES, is_active=False)
+        for sent in [*self.sent[::3], *self.sent[::9]]:
+            if can_be_corrected(sent):
+                sent.answers = self.answers_to(sent.evaluation)
+                sent.requires_training = self.random.random() < 0.4
+                sent.comments = f"Corregido {self.random.randrange(10**6)}."
+                sent.versions += 1
+                correct_as(sent, asked_by=manager)
+
+    def answers_to(self, evaluation: Evaluation) -> list[tuple[int, str, str, int]]:
+        """Any scores to what is asked now."""
+        return [
+            (each.question_id, each.question_text, each.question_type, self.random.randint(1, 4))
+            for each in current_wordings(evaluation.question_bank_id or 0)
+        ]
+
     def add_evaluation(self, category: Category, year: int) -> None:
         weight = self.random.choice((0, 1, 33, 40, 50, 77, 100))
         create_evaluation(
@@ -138,10 +160,7 @@ class World:
         if evaluator == collaborator or evaluation is None or evaluation.question_bank_id is None:
             return
         Assignment.objects.get_or_create(evaluator=evaluator, collaborator=collaborator)
-        answers = [
-            (each.question_id, each.question_text, each.question_type, self.random.randint(1, 4))
-            for each in current_wordings(evaluation.question_bank_id)
-        ]
+        answers = self.answers_to(evaluation)
         # some at the very same instant, some earlier than what was stored before
         at = datetime(year, 1, 1, 5, tzinfo=UTC) + timedelta(hours=self.random.randrange(300))
         sent = Sent(
@@ -172,6 +191,32 @@ def store(sent: Sent) -> None:
         requires_training=sent.requires_training,
         comments=sent.comments,
         at=sent.at,
+    )
+
+
+def can_be_corrected(sent: Sent) -> bool:
+    """Whether both are still here, and it is still what the person is evaluated with."""
+    given = Assignment.objects.filter(
+        evaluator__is_active=True,
+        evaluator=sent.evaluator,
+        collaborator__is_active=True,
+        collaborator=sent.collaborator,
+    )
+    person = User.objects.get(pk=sent.collaborator.pk)
+    return given.exists() and current_for(person, current_year()) == sent.evaluation
+
+
+def correct_as(sent: Sent, *, asked_by: User) -> None:
+    submission = Submission.objects.get(
+        evaluation=sent.evaluation, collaborator=sent.collaborator, evaluator=sent.evaluator
+    )
+    reopening = reopen(actor=asked_by, submission_id=submission.pk, reason="Otra vez.")
+    correct(
+        actor=sent.evaluator,
+        reopening_id=reopening.pk,
+        scores=[Score(question_id, score) for question_id, _, _, score in sent.answers],
+        requires_training=sent.requires_training,
+        comments=sent.comments,
     )
 
 
