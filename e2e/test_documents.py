@@ -67,7 +67,6 @@ def test_a_person_downloads_their_own_report_to_sign(
     page.get_by_role("link", name="Ver Reporte").first.click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Descargar PDF").click()
-    evaluation_id, user_id = page.url.split("/")[-2:]
     reader = PdfReader(download.value.path())
     texts = texts_of(reader)
     text, count = " ".join(texts), len(texts)
@@ -84,7 +83,7 @@ def test_a_person_downloads_their_own_report_to_sign(
         for each in (
             "Colegio de Prueba",
             "Reporte de evaluación",
-            f"Folio {evaluation_id}-{user_id}",
+            "Folio EV-",
             f"Nombre {name}",
             "Promedio por pregunta",
             "Requiere capacitación:",
@@ -96,8 +95,24 @@ def test_a_person_downloads_their_own_report_to_sign(
     ]
     assert -1 not in found
     assert found == sorted(found)
+    (link,) = [str(note.get_object()["/A"]["/URI"]) for note in reader.pages[0].get("/Annots", [])]
+    folio = link.removeprefix(f"{demo.url}/verificar/")
     for number, each in enumerate(texts, start=1):
         assert f"Página {number} de {count}" in each
+        assert f"Folio {folio}" in each
+    total = text.split("Total ")[-1].split("%")[0]
+    stranger = visit(demo)
+    page = stranger.page
+    page.goto(link)
+    expect(page.get_by_role("heading", name="El documento es auténtico")).to_be_visible()
+    expect(page.get_by_text("Los resultados no han cambiado desde entonces.")).to_be_visible()
+    expect(page.get_by_text(name)).to_be_visible()
+    assert total not in page.content()
+    stranger.look()
+    for typed, answer in (("12.34", "No coincide"), (f"{total} %", "Coincide")):
+        page.get_by_label("Total impreso").fill(typed)
+        page.get_by_role("button", name="Comprobar").click()
+        expect(page.get_by_text(answer, exact=False).last).to_be_visible()
 
 
 def all_reports(person: Visitor) -> Locator:

@@ -22,7 +22,10 @@ def of_report(report: Report) -> str:
         (total.competencies, total.objectives, total.overall),
         report.created_at.timestamp(),
         [
-            (each.question_id, each.question_text, each.question_type, each.average)
+            (
+                *(each.question_id, each.question_text, each.question_type),
+                *(each.levels, each.average, each.comments),
+            )
             for each in report.questions
         ],
         report.requires_training,

@@ -194,6 +194,10 @@ def test_whoever_writes_to_the_database_is_found_out(
     assert standing(visitor, folio) == "changed"
     Answer.objects.filter(submission=submission).update(score=3)
     assert standing(visitor, folio) == "unchanged"
+    Answer.objects.filter(submission=submission).update(comment="Otra cosa.")
+    assert standing(visitor, folio) == "changed"
+    Answer.objects.filter(submission=submission).update(comment="")
+    assert standing(visitor, folio) == "unchanged"
     Submission.objects.update(comments="Otra cosa.")
     assert standing(visitor, folio) == "changed"
 
