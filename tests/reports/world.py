@@ -104,7 +104,7 @@ class World:
     def correct_some(self) -> None:
         """Some submissions that could still be made are sent again, with other answers."""
         manager = self.person("Gloria", role=Role.HUMAN_RESOURCES, is_active=False)
-        for sent in [*self.sent[::3], *self.sent[::9]]:
+        for sent in [*self.sent[::2], *self.sent[::4]]:
             if can_be_corrected(sent):
                 sent.answers = self.answers_to(sent.evaluation)
                 sent.requires_training = self.random.random() < 0.4
