@@ -134,7 +134,8 @@ def _people(wanted: Wanted) -> Rows:
 
 def _categories(wanted: Wanted) -> Rows:
     active = Count("users", filter=Q(users__is_active=True))
-    for row in list_categories().annotate(people=active).values_list("name", "people"):
+    counted = list_categories().annotate(people=active).order_by("name_key")
+    for row in counted.values_list("name", "people"):
         if _says(row[0], wanted):
             yield row
 

@@ -13,6 +13,10 @@ export interface RequestOptions {
   quietUnauthorized?: boolean;
   /** Where the token comes from; signing out reads the cookie first. */
   csrf?: 'fetch' | 'cookie';
+  /** Is sent on where the page goes away; for bodies of less than 64 KB. */
+  keepalive?: boolean;
+  /** Nobody need be there for this, so it does not keep their session alive. */
+  unattended?: boolean;
 }
 
 /** What every long list takes, besides its own filters. */
@@ -135,9 +139,11 @@ async function sendWrite(
     const headers = new Headers({ 'X-CSRFToken': token });
     const isUpload = body instanceof FormData;
     if (!isUpload) headers.set('Content-Type', 'application/json');
+    if (options.unattended) headers.set('X-Unattended', '1');
     return send(method, url, {
       headers,
       body: isUpload ? body : JSON.stringify(body ?? {}),
+      keepalive: options.keepalive ?? false,
       signal: options.signal ?? null,
     });
   };
@@ -169,6 +175,23 @@ async function json<T>(response: Promise<Response>): Promise<T> {
   return (await readJson(await response)) as T;
 }
 
+/** A file, and what the server calls it. */
+export interface NamedFile {
+  file: Blob;
+  name: string;
+}
+
+async function getFile(path: string, options?: RequestOptions): Promise<NamedFile> {
+  const response = await request('GET', path, undefined, options);
+  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '') ?? [];
+  try {
+    return { file: await response.blob(), name };
+  } catch (cause) {
+    if (options?.signal?.aborted) throw cause;
+    throw new ApiError({ status: 0, code: 'network', message: common.errors.network });
+  }
+}
+
 interface Totalled<T> {
   body: T;
   total: number | undefined;
@@ -195,6 +218,8 @@ export const api = {
     return { items, total: total ?? items.length };
   },
   getTotalled,
+  /** A file to be saved. */
+  getFile,
   post: <T = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
     json<T>(request('POST', path, body, options)),
   put: <T = unknown>(path: string, body: unknown, options?: RequestOptions) =>

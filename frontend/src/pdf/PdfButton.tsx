@@ -2,13 +2,13 @@ import { Button, Loader, type MantineSize } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { ApiError, isStatus } from '@/errors';
+import { saveFile } from '@/saveFile';
 import { pdf as text } from '@/strings/pdf';
 import { offerRetry, showAlert } from '@/ui/dialogs';
 import { FailureBoundary } from '@/ui/FailureBoundary';
 import type { PdfProgress } from './content';
 import { OutdatedError, type IssuedFolio, type PdfDocument } from './PdfDocument';
 import type { JobProgress } from './PdfProgressDialog';
-import { saveFile } from './saveFile';
 
 const PdfProgressDialog = lazy(() => import('./PdfProgressDialog'));
 

@@ -2,7 +2,7 @@ import { formatDate, formatPercent } from '@/format';
 import { history as text } from '@/strings/history';
 import type { PdfFact } from './content';
 import { PdfDocument } from './PdfDocument';
-import { fileName } from './saveFile';
+import { fileName } from './fileName';
 
 interface Person {
   name: string;

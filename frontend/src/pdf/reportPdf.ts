@@ -4,7 +4,7 @@ import { formatDate, formatPercent } from '@/format';
 import { report as text } from '@/strings/report';
 import type { PdfFact, PdfResult } from './content';
 import { PdfDocument } from './PdfDocument';
-import { fileName } from './saveFile';
+import { fileName } from './fileName';
 
 interface Head {
   user_id: number;

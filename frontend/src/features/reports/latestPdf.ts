@@ -1,7 +1,7 @@
 import type { LatestFilter, LatestRow } from '@/api/latestResults';
 import { formatPercent } from '@/format';
 import { PdfDocument } from '@/pdf/PdfDocument';
-import { fileName } from '@/pdf/saveFile';
+import { fileName } from '@/pdf/fileName';
 import { reports } from '@/strings/reports';
 
 const text = reports.latest;

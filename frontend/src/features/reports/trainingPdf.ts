@@ -1,6 +1,6 @@
 import type { TrainingGroup } from '@/api/trainingReport';
 import { PdfDocument } from '@/pdf/PdfDocument';
-import { fileName } from '@/pdf/saveFile';
+import { fileName } from '@/pdf/fileName';
 import { reports } from '@/strings/reports';
 
 const text = reports.training;

@@ -10,13 +10,3 @@ export function saveFile(file: Blob, name: string): void {
   link.click();
   window.setTimeout(() => URL.revokeObjectURL(url), RELEASE_AFTER_MS);
 }
-
-/** `fileName('Historial', 'Ana Ñáñez')` → `historial-ana-ñáñez.pdf`: letters of any script, no more. */
-export const fileName = (...parts: string[]): string =>
-  `${parts
-    .join(' ')
-    .normalize('NFC')
-    .toLocaleLowerCase('es')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100)}.pdf`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fileName } from './saveFile';
+import { fileName } from './fileName';
 
 it.each([
   [['Reportes'], 'reportes.pdf'],

@@ -1,0 +1,26 @@
+import type { AuditFilter } from './audit';
+import { api, type NamedFile } from './client';
+import type { operations } from './schema';
+
+type TableOperation = operations['export_table']['parameters'];
+export type TableName = TableOperation['path']['table'];
+/** What of a table is wanted; a table takes the filters of its screen. */
+export type TableFilter = NonNullable<TableOperation['query']>;
+
+/** A table, whole or as its screen has narrowed it. The server notes who takes it away. */
+export const fetchTable =
+  (table: TableName, filter: TableFilter = {}) =>
+  (signal: AbortSignal): Promise<NamedFile> =>
+    api.getFile(`/exports/${table}`, { query: { ...filter }, signal });
+
+/** One person's results. */
+export const fetchHistoryTable =
+  (userId: number) =>
+  (signal: AbortSignal): Promise<NamedFile> =>
+    api.getFile(`/exports/history/${userId}`, { signal });
+
+/** The audit log. */
+export const fetchAuditTable =
+  (filter: AuditFilter) =>
+  (signal: AbortSignal): Promise<NamedFile> =>
+    api.getFile('/audit/xlsx', { query: { ...filter }, signal });

@@ -1,0 +1,52 @@
+import { Button, Loader } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { isStatus } from '@/errors';
+import { saveFile } from '@/saveFile';
+import { workbooks as text } from '@/strings/workbooks';
+import { offerRetry } from './dialogs';
+
+interface ExcelButtonProps {
+  /** Has the server make the workbook, narrowed as the screen is. */
+  fetch: (signal: AbortSignal) => Promise<{ file: Blob; name: string }>;
+}
+
+/** Downloads the screen's table as a workbook. One at a time; leaving the screen gives it up. */
+export function ExcelButton({ fetch }: ExcelButtonProps) {
+  const job = useRef<AbortController>(null);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => () => job.current?.abort(), []);
+
+  const start = async () => {
+    if (job.current) return;
+    const controller = new AbortController();
+    job.current = controller;
+    setBusy(true);
+    let failure: unknown = null;
+    try {
+      const { file, name } = await fetch(controller.signal);
+      saveFile(file, name);
+    } catch (error) {
+      failure = error;
+    }
+    job.current = null;
+    setBusy(false);
+    // A session that has ended has its own words.
+    if (failure === null || controller.signal.aborted || isStatus(failure, 401)) return;
+    if (await offerRetry(failure, text.failed)) void start();
+  };
+
+  return (
+    <Button
+      variant="default"
+      leftSection={
+        isBusy ? <Loader size={20} aria-hidden /> : <IconFileSpreadsheet size={20} stroke={1.7} aria-hidden />
+      }
+      // Not disabled: it would lose the focus.
+      aria-busy={isBusy}
+      onClick={() => void start()}
+    >
+      {text.download}
+    </Button>
+  );
+}
