@@ -13,6 +13,14 @@ export const IDLE_TIMEOUT_MS = 15 * 60 * 1000;
 /** How often an active person's server session is kept alive. */
 export const KEEP_ALIVE_MS = 4 * 60 * 1000;
 
+/** What is typed into the evaluator's form is sent after so long a pause … */
+export const DRAFT_QUIET_MS = 400;
+/** … and after this time, however fast one types. */
+export const DRAFT_LATEST_MS = 800;
+/** The first pause before saving is tried again; each is twice as long as the one before. */
+export const DRAFT_RETRY_MS = 1000;
+export const DRAFT_RETRY_MOST_MS = 30_000;
+
 export const SEARCH_DEBOUNCE_MS = 300;
 export const TOAST_MS = 4000;
 /** The evaluator form's success message. */
@@ -49,8 +57,13 @@ export const COMMENTS_MAX_LENGTH = 5000;
 export const COMMENTS_COUNTER_FROM = 500;
 
 export const NAME_MAX_LENGTH = 150;
+/** What is planned after a result. */
+export const PLAN_MAX_LENGTH = 500;
 export const DESCRIPTION_MAX_LENGTH = 2000;
 export const QUESTION_MAX_LENGTH = 1000;
+export const LEVEL_MAX_LENGTH = 500;
+/** What may be said with one score. */
+export const REMARK_MAX_LENGTH = 1000;
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 256;
 

@@ -3,7 +3,8 @@ import { api } from './client';
 import type { components } from './schema';
 
 export type QuestionBank = components['schemas']['BankOut'];
-export type NewQuestionBank = components['schemas']['BankIn'];
+export type NewQuestionBank = Pick<components['schemas']['BankIn'], 'name' | 'description'>;
+export type QuestionBankChanges = components['schemas']['BankChangesIn'];
 export type Question = components['schemas']['QuestionOut'];
 export type QuestionBody = components['schemas']['QuestionIn'];
 export type QuestionType = Question['question_type'];
@@ -39,6 +40,19 @@ export function useCreateQuestionBank() {
   });
 }
 
+/** Says whether the highest and the lowest scores need evidence from now on. */
+export function useUpdateQuestionBank(bankId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (body: QuestionBankChanges) => api.patch<QuestionBank>(`/question-banks/${bankId}`, body),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(questionBanksQuery.queryKey, (banks) =>
+        banks?.map((bank) => (bank.id === changed.id ? changed : bank)),
+      );
+    },
+  });
+}
+
 function useQuestionsChanged(bankId: number) {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: questionsQuery(bankId).queryKey });
@@ -60,8 +74,8 @@ export function useCreateQuestion(bankId: number) {
 export function useUpdateQuestion(bankId: number) {
   const onSuccess = useQuestionsChanged(bankId);
   return useMutation({
-    mutationFn: ({ id, question_text, question_type }: Question) =>
-      api.put<Question>(`/question-banks/${bankId}/questions/${id}`, { question_text, question_type }),
+    mutationFn: ({ id, question_text, question_type, levels }: Question) =>
+      api.put<Question>(`/question-banks/${bankId}/questions/${id}`, { question_text, question_type, levels }),
     onSuccess,
   });
 }

@@ -16,8 +16,10 @@ import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { useFocusOnArrival } from '@/ui/PageHeader';
 import { EmptyState, QueryBoundary } from '@/ui/StateView';
+import { LevelWords } from '@/ui/LevelWords';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { alertMissingToken, serverSentence } from './bankErrors';
+import { EvidenceSetting } from './EvidenceSetting';
 import classes from './QuestionBanksPage.module.css';
 import { AddQuestionForm, EditQuestionForm, typeLabel } from './QuestionForm';
 
@@ -43,6 +45,7 @@ export function BankQuestions({ bank }: { bank: QuestionBank }) {
         <IconInfoCircle size={18} stroke={1.6} aria-hidden />
         <span>{text.future}</span>
       </Text>
+      <EvidenceSetting bank={bank} />
       <AddQuestionForm send={(body) => create.mutateAsync(body)} />
       <QueryBoundary
         query={questions}
@@ -177,7 +180,7 @@ function QuestionItem({ question, takesFocus, isBeingRemoved, onSave, onEdited, 
       </li>
     );
   }
-  const { question_text, question_type } = question;
+  const { question_text, question_type, levels } = question;
   return (
     <li className={classes.question} data-leaving={isBeingRemoved || undefined}>
       <span className={classes.questionText}>
@@ -200,6 +203,11 @@ function QuestionItem({ question, takesFocus, isBeingRemoved, onSave, onEdited, 
           </ActionIcon>
         </Tooltip>
       </span>
+      {levels.length > 0 && (
+        <div className={classes.questionLevels}>
+          <LevelWords label={text.levels} levels={levels} />
+        </div>
+      )}
     </li>
   );
 }

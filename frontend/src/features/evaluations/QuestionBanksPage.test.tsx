@@ -6,8 +6,8 @@ import { failure, held, json, noContent, offline, on, requests, signInAs } from 
 import QuestionBanksPage from './QuestionBanksPage';
 
 const banks: QuestionBank[] = [
-  { id: 1, name: 'Docentes', description: 'Para quienes enseñan' },
-  { id: 2, name: 'Directivos', description: '' },
+  { id: 1, name: 'Docentes', description: 'Para quienes enseñan', requires_evidence: false },
+  { id: 2, name: 'Directivos', description: '', requires_evidence: false },
 ];
 let questions: Question[];
 
@@ -17,9 +17,9 @@ function givenBanks(list: QuestionBank[] = banks) {
 
 beforeEach(() => {
   questions = [
-    { id: 11, wording_id: 11, question_text: 'Prepara sus clases', question_type: 'competency' },
-    { id: 12, wording_id: 12, question_text: 'Cumple su plan', question_type: 'objective' },
-    { id: 13, wording_id: 13, question_text: 'Escucha a los demás', question_type: 'competency' },
+    { id: 11, wording_id: 11, question_text: 'Prepara sus clases', question_type: 'competency', levels: [] },
+    { id: 12, wording_id: 12, question_text: 'Cumple su plan', question_type: 'objective', levels: [] },
+    { id: 13, wording_id: 13, question_text: 'Escucha a los demás', question_type: 'competency', levels: [] },
   ];
   givenBanks();
   on('GET', '/question-banks/1/questions', () => json(questions));
@@ -50,7 +50,7 @@ describe('the banks', () => {
   });
 
   test('are created, and the new one is opened', async () => {
-    const created = { id: 3, name: 'Apoyo', description: 'Servicios' };
+    const created = { id: 3, name: 'Apoyo', description: 'Servicios', requires_evidence: false };
     on('POST', '/question-banks', () => {
       givenBanks([...banks, created]);
       return json(created, { status: 201 });
@@ -125,7 +125,7 @@ describe('the banks', () => {
 
   test('are searched and paged when there are many', async () => {
     givenBanks(
-      Array.from({ length: 200 }, (_, index) => ({ id: index + 1, name: `Banco ${index + 1}`, description: '' })),
+      Array.from({ length: 200 }, (_, index) => ({ id: index + 1, name: `Banco ${index + 1}`, description: '', requires_evidence: false })),
     );
     const { user } = open();
     expect(await screen.findByText('Mostrando 1–10 de 200')).toBeVisible();
@@ -137,6 +137,28 @@ describe('the banks', () => {
   test('say so when the address names none of them', async () => {
     open('/question-banks?bank=99');
     expect(await screen.findByText('Este banco no existe')).toBeVisible();
+  });
+});
+
+describe('evidence for the lowest and the highest score', () => {
+  const box = () => screen.getByRole('checkbox', { name: 'Pedir un comentario o una evidencia con 1 y con 4' });
+
+  test('is asked for from the moment it is ticked', async () => {
+    on('PATCH', '/question-banks/1', ({ body }) => json({ ...banks[0], ...(body as object) }));
+    const { user } = await openBank();
+    expect(box()).not.toBeChecked();
+    await user.click(box());
+    expect(await screen.findByText('Desde ahora se pide un comentario con 1 y con 4.')).toBeVisible();
+    expect(box()).toBeChecked();
+    expect(requests('PATCH').map(({ body }) => body)).toEqual([{ requires_evidence: true }]);
+  });
+
+  test('stays as it was where that failed, with the reason', async () => {
+    on('PATCH', '/question-banks/1', () => failure(503, 'El servicio no está disponible.'));
+    const { user } = await openBank();
+    await user.click(box());
+    expect(await screen.findByRole('alert')).toHaveTextContent('El servicio no está disponible.');
+    expect(box()).not.toBeChecked();
   });
 });
 
@@ -172,9 +194,44 @@ describe('the questions', () => {
 
     expect(await screen.findByText('Entrega a tiempo')).toBeVisible();
     expect(requests('POST').map(({ body }) => body)).toEqual([
-      { question_text: 'Logra sus metas', question_type: 'objective' },
-      { question_text: 'Entrega a tiempo', question_type: 'objective' },
+      { question_text: 'Logra sus metas', question_type: 'objective', levels: [] },
+      { question_text: 'Entrega a tiempo', question_type: 'objective', levels: [] },
     ]);
+  });
+
+  test('say what each level looks like, for whoever wants to', async () => {
+    on('PUT', '/question-banks/1/questions/11', ({ body }) => {
+      const changed = { id: 11, ...(body as Omit<Question, 'id'>) };
+      questions = questions.map((question) => (question.id === 11 ? changed : question));
+      return json(changed);
+    });
+    const { user } = await openBank();
+    await user.click(screen.getByRole('button', { name: 'Editar: Prepara sus clases' }));
+    const form = within(screen.getByRole('form', { name: 'Editar la pregunta: Prepara sus clases' }));
+    expect(form.queryByRole('textbox', { name: '4 Superior' })).not.toBeInTheDocument();
+    await user.click(form.getByText('Niveles en palabras (opcional)'));
+    await user.click(await form.findByRole('textbox', { name: '1 Bajo' }));
+    await user.paste('Improvisa. ');
+    await user.click(form.getByRole('textbox', { name: '4 Superior' }));
+    await user.paste('x'.repeat(501));
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+    expect(form.getByRole('textbox', { name: '4 Superior' })).toHaveFocus();
+    expect(form.getByRole('textbox', { name: '4 Superior' })).toBeInvalid();
+    await user.clear(form.getByRole('textbox', { name: '4 Superior' }));
+    await user.paste('Planea cada clase.');
+    await user.click(form.getByRole('button', { name: 'Guardar' }));
+
+    await user.click(await screen.findByText('Ver los niveles'));
+    expect(screen.getByText('Planea cada clase.')).toBeVisible();
+    expect(requests('PUT').map(({ body }) => body)).toEqual([
+      {
+        question_text: 'Prepara sus clases',
+        question_type: 'competency',
+        levels: ['Improvisa.', '', '', 'Planea cada clase.'],
+      },
+    ]);
+    await user.click(screen.getByRole('button', { name: 'Editar: Prepara sus clases' }));
+    expect(await screen.findByRole('textbox', { name: '1 Bajo' })).toHaveValue('Improvisa.');
   });
 
   test('stay in the form when the server refuses them', async () => {
@@ -203,7 +260,7 @@ describe('the questions', () => {
 
     await waitFor(() => expect(textOfItems()).toContain('Prepara bien sus clases (Objetivo)'));
     expect(requests('PUT').map(({ body }) => body)).toEqual([
-      { question_text: 'Prepara bien sus clases', question_type: 'objective' },
+      { question_text: 'Prepara bien sus clases', question_type: 'objective', levels: [] },
     ]);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Editar: Prepara bien sus clases' })).toHaveFocus());
   });

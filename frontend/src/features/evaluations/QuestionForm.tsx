@@ -1,13 +1,15 @@
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Question, QuestionBody, QuestionType } from '@/api/questionBanks';
-import { QUESTION_MAX_LENGTH, QUESTION_TYPES } from '@/constants';
+import { LEVEL_MAX_LENGTH, QUESTION_MAX_LENGTH, QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { AppForm, SubmitButton, useAppForm, type AppForm as Form } from '@/ui/form';
 import { askToLeave, type LeaveRule } from '@/ui/useLeaveGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
+import { LevelFields } from './LevelFields';
 import classes from './QuestionBanksPage.module.css';
-import { requiredText } from './rules';
+import { emptyQuestion, toBody, toValues, type QuestionValues } from './questionForm';
+import { requiredText, textUpTo } from './rules';
 import { BANK_PARAM } from './useSelectedBank';
 
 const text = evaluations.questions.form;
@@ -23,19 +25,26 @@ const leavesBank: LeaveRule = (current, next) =>
   new URLSearchParams(current.search).get(BANK_PARAM) !== new URLSearchParams(next.search).get(BANK_PARAM);
 
 interface QuestionFormOptions {
-  initialValues: QuestionBody;
+  initialValues: QuestionValues;
   send: (body: QuestionBody) => Promise<Question>;
-  onSuccess: (form: Form<QuestionBody>, sent: QuestionBody) => void;
+  onSuccess: (form: Form<QuestionValues>, sent: QuestionValues) => void;
 }
 
 function useQuestionForm({ initialValues, send, onSuccess }: QuestionFormOptions) {
-  const form: Form<QuestionBody> = useAppForm<QuestionBody, Question>({
+  const level = textUpTo(LEVEL_MAX_LENGTH);
+  const form: Form<QuestionValues> = useAppForm<QuestionValues, Question>({
     initialValues,
-    validate: { question_text: requiredText(text.textRequired, QUESTION_MAX_LENGTH) },
-    submit: ({ question_text, question_type }) =>
-      alertMissingToken(send({ question_text: question_text.trim(), question_type })),
+    validate: {
+      question_text: requiredText(text.textRequired, QUESTION_MAX_LENGTH),
+      level_1: level,
+      level_2: level,
+      level_3: level,
+      level_4: level,
+    },
+    submit: (values) => alertMissingToken(send(toBody(values))),
     onSuccess: (_, sent) => onSuccess(form, sent),
     failure: serverSentence,
+    fieldNames: { levels: 'level_1' },
     guardLeave: leavesBank,
   });
   return form;
@@ -54,7 +63,7 @@ function focusAtEnd(box: HTMLTextAreaElement | null) {
   box?.setSelectionRange(box.value.length, box.value.length);
 }
 
-function Fields({ form, autoFocus = false, children }: { form: Form<QuestionBody>; autoFocus?: boolean; children: ReactNode }) {
+function Fields({ form, autoFocus = false, children }: { form: Form<QuestionValues>; autoFocus?: boolean; children: ReactNode }) {
   return (
     <>
       <Textarea
@@ -67,6 +76,7 @@ function Fields({ form, autoFocus = false, children }: { form: Form<QuestionBody
         onKeyDown={sendOnEnter}
         {...form.getInputProps('question_text')}
       />
+      <LevelFields form={form} />
       <div className={classes.typeRow}>
         <NativeSelect
           size="md"
@@ -83,10 +93,10 @@ function Fields({ form, autoFocus = false, children }: { form: Form<QuestionBody
 /** Adds questions, one after another: it keeps the type and takes the focus back. */
 export function AddQuestionForm({ send }: { send: QuestionFormOptions['send'] }) {
   const form = useQuestionForm({
-    initialValues: { question_text: '', question_type: 'competency' },
+    initialValues: emptyQuestion('competency'),
     send,
     onSuccess: (current, sent) => {
-      const next = { question_text: '', question_type: sent.question_type };
+      const next = emptyQuestion(sent.question_type);
       current.setInitialValues(next);
       current.setValues(next);
       current.getInputNode('question_text')?.focus();
@@ -108,9 +118,8 @@ interface EditQuestionFormProps {
 }
 
 export function EditQuestionForm({ question, send, onDone }: EditQuestionFormProps) {
-  const { question_text, question_type } = question;
   const form = useQuestionForm({
-    initialValues: { question_text, question_type },
+    initialValues: toValues(question),
     send: (body) => send({ ...question, ...body }),
     onSuccess: onDone,
   });
@@ -118,7 +127,7 @@ export function EditQuestionForm({ question, send, onDone }: EditQuestionFormPro
     if (!form.isDirty() || (await askToLeave())) onDone();
   };
   return (
-    <AppForm form={form} className={classes.fields} aria-label={text.editLabel(question_text)}>
+    <AppForm form={form} className={classes.fields} aria-label={text.editLabel(question.question_text)}>
       <Fields form={form} autoFocus>
         <Group gap="sm">
           <SubmitButton form={form}>{text.save}</SubmitButton>

@@ -1,0 +1,46 @@
+import { Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { SCORES } from '@/constants';
+import { evaluations } from '@/strings/evaluations';
+import { scale } from '@/strings/scale';
+import type { AppForm } from '@/ui/form';
+import classes from './QuestionBanksPage.module.css';
+import type { QuestionValues } from './questionForm';
+
+const text = evaluations.questions.form.levels;
+
+/** What each level of a question looks like. It stays out of the way of whoever writes none. */
+export function LevelFields({ form }: { form: AppForm<QuestionValues> }) {
+  const values = form.getValues();
+  const count = SCORES.filter((score) => values[`level_${score}`].trim()).length;
+  const [isOpen, setOpen] = useState(count > 0);
+  const isWrong = SCORES.some((score) => form.errors[`level_${score}`] !== undefined);
+  const isShown = isOpen || isWrong;
+  return (
+    <details className={classes.levels} open={isShown} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {text.title} {count > 0 && <span className={classes.sectionCount}>{text.count(count)}</span>}
+      </summary>
+      {isShown && <Boxes form={form} />}
+    </details>
+  );
+}
+
+const Boxes = ({ form }: { form: AppForm<QuestionValues> }) => (
+  <>
+    <Text size="sm" c="dimmed" mb="sm">
+      {text.help}
+    </Text>
+    <div className={classes.levelFields}>
+      {SCORES.map((score) => (
+        <Textarea
+          key={score}
+          label={`${score} ${scale[score]}`}
+          minRows={1}
+          readOnly={form.submitting}
+          {...form.getInputProps(`level_${score}`)}
+        />
+      ))}
+    </div>
+  </>
+);

@@ -1,0 +1,33 @@
+import { SCORES, type Score } from '@/constants';
+import { scale } from '@/strings/scale';
+import classes from './LevelWords.module.css';
+
+interface LevelWordsProps {
+  /** What asks for them. */
+  label: string;
+  /** One for each score, in its order, or none at all; an empty one has no words. */
+  levels: readonly string[];
+  /** Which of them are of most interest here. */
+  marked?: readonly Score[];
+}
+
+/** What each level of a question looks like, shown when asked for. */
+export function LevelWords({ label, levels, marked = [] }: LevelWordsProps) {
+  const described = SCORES.filter((score) => levels[score - 1]);
+  if (described.length === 0) return null;
+  return (
+    <details className={classes.details}>
+      <summary className={classes.summary}>{label}</summary>
+      <dl className={classes.levels}>
+        {described.map((score) => (
+          <div key={score} className={classes.level} data-marked={marked.includes(score) || undefined}>
+            <dt>
+              {score} {scale[score]}
+            </dt>
+            <dd>{levels[score - 1]}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
