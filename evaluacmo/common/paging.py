@@ -31,11 +31,17 @@ def page_of(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) ->
 
 
 def answer_with(
-    rows: QuerySet[M, R], *, shape: type[Output], response: HttpResponse, listing: Paging = WHOLE
+    rows: QuerySet[M, R],
+    *,
+    shape: type[Output],
+    response: HttpResponse,
+    listing: Paging = WHOLE,
+    counted: QuerySet[Any, Any] | None = None,
 ) -> HttpResponse:
     """The page that was asked for, or everything, as an array of this shape.
 
     The rows become JSON without becoming objects in between: a district has many of them.
+    `counted` are as many, where those are counted faster.
     """
     columns = rows.values_list(*shape.lookups())
     if listing.page is None:
@@ -44,7 +50,8 @@ def answer_with(
     start = (listing.page - 1) * listing.page_size
     page = list(columns[start : start + listing.page_size])
     ends_here = len(page) < listing.page_size and (page or start == 0)
-    response[TOTAL_HEADER] = str(start + len(page) if ends_here else rows.count())
+    total = start + len(page) if ends_here else (rows if counted is None else counted).count()
+    response[TOTAL_HEADER] = str(total)
     _write(response, page, shape)
     return response
 

@@ -103,7 +103,13 @@ def list_history_collaborators(
 ) -> HttpResponse:
     """Everybody who has been evaluated."""
     people = queries.list_history_collaborators(search=listing.search)
-    return answer_with(people, shape=HistoryCollaboratorOut, response=response, listing=listing)
+    return answer_with(
+        people,
+        shape=HistoryCollaboratorOut,
+        response=response,
+        listing=listing,
+        counted=None if listing.search else queries.people_evaluated(),
+    )
 
 
 @reports_router.get(

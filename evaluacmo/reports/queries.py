@@ -231,6 +231,11 @@ def list_history_collaborators(*, search: str) -> QuerySet[User]:
     )
 
 
+def people_evaluated() -> QuerySet[PersonResult, int]:
+    """The ids of the people with more than 0 evaluations, each once."""
+    return PersonResult.objects.order_by().values_list("collaborator", flat=True).distinct()
+
+
 def list_recommendations(*, search: str) -> QuerySet[Submission]:
     """The submissions that ask for training.
 
