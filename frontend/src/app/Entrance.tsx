@@ -15,13 +15,18 @@ const SIGNS = ['input', 'pointerdown', 'keydown'] as const;
 /** Whether somebody has come to sign in, as far as the address and this browser know. */
 const isAtDoor = () => !sessionMarker.isSignedIn() && DOORS.includes(window.location.pathname);
 
+function findOutsidePage() {
+  const page = outsidePageAt(window.location.pathname);
+  return page ? lazyPage(page.load) : null;
+}
+
 /**
  * Whoever comes to sign in gets the login page by itself; the application follows while they type.
  * The pages for everybody stand by themselves. Everybody else, and whoever has once been inside, is
  * in the hands of the router.
  */
 export function Entrance() {
-  const [OutsidePage] = useState(() => outsidePageAt(window.location.pathname) ?? null);
+  const [OutsidePage] = useState(findOutsidePage);
   return OutsidePage ? <OutsidePage /> : <DoorOrInside />;
 }
 
@@ -43,4 +48,4 @@ function Door() {
 
 /** Fetches the code of what somebody sees first, before anything is drawn. */
 export const preloadEntrance = (): void =>
-  (outsidePageAt(window.location.pathname) ?? (isAtDoor() ? LoginPage : Inside)).preload();
+  (findOutsidePage() ?? (isAtDoor() ? LoginPage : Inside)).preload();

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { paths } from '@/paths';
-import { lazyPage } from './lazyPage';
 
 /** A page that anybody may open, signed in or not. It stands by itself, without menu and router. */
 export interface OutsidePage {
@@ -18,7 +17,5 @@ const fits = (pattern: string, pathname: string): boolean =>
   new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}/?$`).test(pathname);
 
 /** The page outside at this address, if there is one. */
-export function outsidePageAt(pathname: string) {
-  const found = outsidePages.find(({ path }) => path.some((pattern) => fits(pattern, pathname)));
-  return found && lazyPage(found.load);
-}
+export const outsidePageAt = (pathname: string): OutsidePage | undefined =>
+  outsidePages.find(({ path }) => path.some((pattern) => fits(pattern, pathname)));
