@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from bench.harness import DATABASES, Report
-from bench.speed import data, lists, load, reading, starting, writing
+from bench.speed import data, lists, load, reading, soaking, starting, writing
 
 RESULTS = Path(__file__).resolve().parent / "results"
 DISTRICT = 10_000
@@ -55,6 +55,10 @@ def _load(kind: str, chosen: argparse.Namespace) -> Report:
     return load.load(kind, _people(chosen), workers=chosen.workers)
 
 
+def _soak(kind: str, chosen: argparse.Namespace) -> Report:
+    return soaking.soak(kind, _people(chosen), minutes=chosen.minutes)
+
+
 def _start(kind: str, chosen: argparse.Namespace) -> Report:
     return starting.start(kind, _people(chosen), rounds=STARTS)
 
@@ -72,10 +76,11 @@ PARTS: dict[str, Part] = {
     "submission": _submission,
     "login": _login,
     "load": _load,
+    "soak": _soak,
     "start": _start,
     "profile": _profile,
 }
-USUAL = [name for name in PARTS if name not in {"data", "profile"}]
+USUAL = [name for name in PARTS if name not in {"data", "soak", "profile"}]
 
 
 def _people(chosen: argparse.Namespace) -> int:
@@ -87,7 +92,7 @@ def _bounds(chosen: argparse.Namespace) -> dict[str, int | float]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the parts that are named, or all but `data` and `profile`."""
+    """Run the parts that are named, or all but `data`, `soak` and `profile`."""
     parser = argparse.ArgumentParser(
         prog="python -m bench", description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
@@ -99,6 +104,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--rounds", type=int, default=60, help="at most, for each call")
     parser.add_argument("--seconds", type=float, default=3.0, help="at most, for each call")
     parser.add_argument("--workers", type=int, nargs="+", default=WORKERS, help="for `load`")
+    parser.add_argument("--minutes", type=int, default=60, help="for `soak`")
     chosen = parser.parse_args(arguments)
     if unknown := set(chosen.parts) - set(PARTS):
         parser.error(f"no such part: {', '.join(sorted(unknown))}")
