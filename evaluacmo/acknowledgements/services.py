@@ -1,6 +1,7 @@
 """What stores receipts and answers (rules: receipts)."""
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -50,6 +51,20 @@ def answer(*, actor: User, evaluation_id: int, text: str) -> Acknowledgement:
         newest.save(update_fields=("answer", "answered_at"))
         _happened_to(result, Action.RESULT_ANSWERED)
     return Acknowledgement(result.version, receipts)
+
+
+def forget_answers(user: User) -> None:
+    """Take away what this person wrote; that and when they did stays."""
+    written = Receipt.objects.filter(collaborator=user, answered_at__isnull=False)
+    written.update(answer=messages.ANSWER_REMOVED)
+
+
+def forget_receipts(results: QuerySet[PersonResult]) -> None:
+    """Delete what was said to these results, which are about to be deleted."""
+    said_to = results.filter(
+        evaluation=OuterRef("evaluation"), collaborator=OuterRef("collaborator")
+    )
+    Receipt.objects.filter(Exists(said_to)).delete()
 
 
 def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Receipt]]:

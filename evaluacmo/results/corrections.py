@@ -123,6 +123,15 @@ def get_to_be_corrected(*, actor: User, reopening_id: int) -> Reopening:
     return reopening
 
 
+def forget_corrections(user: User) -> None:
+    """Take away what was written about this person and why it was; no figure changes."""
+    about = {"reopening__submission__collaborator": user}
+    Reopening.objects.filter(submission__collaborator=user).update(reason=messages.REASON_REMOVED)
+    Correction.objects.filter(**about).update(comments=messages.COMMENT_REMOVED)
+    said = FormerAnswer.objects.filter(correction__in=Correction.objects.filter(**about))
+    said.exclude(comment="").update(comment=messages.COMMENT_REMOVED)
+
+
 def _lock_about_another(actor: User, submission_id: int) -> Submission:
     """The submission, with the person it is about locked, as everybody does who changes it."""
     others = Submission.objects.exclude(collaborator=actor)

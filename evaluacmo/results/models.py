@@ -67,7 +67,20 @@ class Submission(models.Model):
         )
 
 
-class Answer(models.Model):
+class Scored:
+    """What an answer is, of now or of before."""
+
+    wording: QuestionWording
+    score: int
+
+    @property
+    def level(self) -> str:
+        """What the score was said to look like, or nothing."""
+        words: str = getattr(self.wording, LEVEL_FIELDS[self.score - MIN_SCORE])
+        return words
+
+
+class Answer(Scored, models.Model):
     """The score given to one question in the words it then had, with what it rests on, if said."""
 
     submission = models.ForeignKey(
@@ -89,12 +102,6 @@ class Answer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.score} in submission {self.submission_id}"
-
-    @property
-    def level(self) -> str:
-        """What the score was said to look like, or nothing."""
-        words: str = getattr(self.wording, LEVEL_FIELDS[self.score - MIN_SCORE])
-        return words
 
 
 class Reopening(models.Model):
@@ -143,7 +150,7 @@ class Correction(models.Model):
         return f"correction by reopening {self.reopening_id}"
 
 
-class FormerAnswer(models.Model):
+class FormerAnswer(Scored, models.Model):
     """An answer as it was before a correction."""
 
     correction = models.ForeignKey(

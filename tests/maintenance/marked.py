@@ -10,9 +10,13 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import UserChanges, update_user
+from evaluacmo.acknowledgements.services import answer, confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.events import Action, Kind, Thing, coming_from, done_by, happened, noticed
 from evaluacmo.mail.models import LinkRequest
+from evaluacmo.results.corrections import correct, reopen
+from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 TOLD: Final = "exported"
@@ -79,7 +83,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "results.Reopening": {
         **dict.fromkeys(("id", "submission", "closed_at"), NOBODYS),
-        "asked_by": ANOTHERS,
+        "asked_by": COUNTED,
         **dict.fromkeys(("reason", "asked_at"), TOLD),
     },
     "results.Correction": {
@@ -248,6 +252,8 @@ def marked_school(school: School, person: PersonFactory) -> list[Marked]:
         for other in people:
             if other is not each:
                 evaluate(each, by=other, school=school)
+    for each in people:
+        answer_back(each, school=school)
     return people
 
 
@@ -285,8 +291,41 @@ def evaluate(each: Marked, *, by: Marked, school: School) -> None:
             comments=comments,
             evidence=[evidence, "", ""],
         )
+        correct_again(each, by=by, school=school)
         thing = Thing(Kind.EVALUATION, school.evaluation.pk, school.evaluation.name)
         happened(Action.REPORT_OPENED, person_id=each.user.pk, thing=thing)
         happened(Action.REPORTS_OPENED, thing=thing)
         evaluator = Thing(Kind.USER, by.user.pk)
         happened(Action.ASSIGNMENT_CREATED, person_id=each.user.pk, thing=evaluator)
+
+
+def correct_again(each: Marked, *, by: Marked, school: School) -> None:
+    """Have `by` correct what they have just said, for a reason."""
+    reason, comments, evidence = (
+        f"{kind}-sobre-{each.key}-{by.number}-otra-vez"
+        for kind in ("motivo", "comentario", "evidencia")
+    )
+    each.about += [reason, comments, evidence]
+    submission = Submission.objects.get(evaluator=by.user, collaborator=each.user)
+    reopening = reopen(actor=school.manager, submission_id=submission.pk, reason=reason)
+    correct(
+        actor=by.user,
+        reopening_id=reopening.pk,
+        scores=[
+            Score(wording.question_id, 4, comment=comment)
+            for wording, comment in zip(school.questions, (evidence, "", ""), strict=True)
+        ],
+        requires_training=False,
+        comments=comments,
+    )
+
+
+def answer_back(each: Marked, *, school: School) -> None:
+    """Have somebody confirm their result and answer it."""
+    text = f"respuesta-de-{each.key}"
+    each.about.append(text)
+    with coming_from(each.address):
+        done_by(each.user.pk)
+        version = PersonResult.objects.get(collaborator=each.user).version
+        confirm(actor=each.user, evaluation_id=school.evaluation.pk, version=version)
+        answer(actor=each.user, evaluation_id=school.evaluation.pk, text=text)

@@ -10,12 +10,15 @@ import time_machine
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from evaluacmo.acknowledgements.services import answer, confirm
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import AppError, Conflict, NotFound
 from evaluacmo.common.events import Action, Kind, Thing, coming_from, done_by, happened
 from evaluacmo.evaluations.services import update_question
 from evaluacmo.maintenance.privacy.export import export_person, export_person_to
+from evaluacmo.results.corrections import correct, reopen
+from evaluacmo.results.services import Score
 from tests.conftest import PersonFactory, School, browser_of
 from tests.maintenance.conftest import Run
 from tests.maintenance.marked import DECIDED, Marked, columns, marked_school
@@ -97,6 +100,7 @@ def test_it_is_told_in_full(school: School) -> None:
             ],
             "requires_training": True,
             "comments": "Llega tarde.",
+            "reopenings": [],
         }
     ]
     assert told["results"] == [
@@ -143,6 +147,50 @@ def test_what_was_begun_is_told_without_about_whom_and_what(school: School) -> N
     ]
     assert exported("camilo@colegio.example")["evaluations_begun"] == []
     assert "Aún no" not in export_person("elena@colegio.example")
+
+
+def test_what_was_corrected_and_answered_is_told(school: School) -> None:
+    noon = datetime(current_year(), 5, 4, 17, tzinfo=UTC)
+    at = f"{current_year()}-05-04T12:00:00-05:00"
+    with time_machine.travel(noon, tick=False):
+        submission = school.submit(4, 4, 4, comments="Muy bien.")
+        reopening = reopen(actor=school.manager, submission_id=submission.pk, reason="Era otra.")
+        correct(
+            actor=school.evaluator,
+            reopening_id=reopening.pk,
+            scores=[Score(each.question_id, 2) for each in school.questions],
+            requires_training=True,
+            comments="Regular.",
+        )
+        reopen(actor=school.manager, submission_id=submission.pk, reason="Otra vez.")
+        confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=2)
+        answer(actor=school.collaborator, evaluation_id=school.evaluation.pk, text="Gracias.")
+        told = exported(school.collaborator.email)
+    (about,) = told["evaluations_about"]
+    assert [each["score"] for each in about["answers"]] == [2, 2, 2]
+    first, second = about["reopenings"]
+    assert second == {"asked_at": at, "reason": "Otra vez.", "earlier_version": None}
+    earlier = first.pop("earlier_version")
+    assert first == {"asked_at": at, "reason": "Era otra."}
+    assert [each["score"] for each in earlier.pop("answers")] == [4, 4, 4]
+    assert earlier == {
+        "sent_at": at,
+        "corrected_at": at,
+        "requires_training": False,
+        "comments": "Muy bien.",
+        **{f"{part}_before": "100.00" for part in ("competencies", "objectives", "overall")},
+        **{f"{part}_after": "50.00" for part in ("competencies", "objectives", "overall")},
+    }
+    assert told["receipts"] == [
+        {
+            "evaluation": "Evaluación docente",
+            "period": current_year(),
+            "confirmed_at": at,
+            "answer": "Gracias.",
+            "answered_at": at,
+        }
+    ]
+    assert exported(school.manager.email)["reopenings_asked_for"] == 2
 
 
 def test_what_happened_between_two_is_told_to_both(school: School) -> None:

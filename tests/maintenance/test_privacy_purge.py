@@ -13,6 +13,8 @@ from django.contrib.sessions.models import Session
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.acknowledgements.models import Receipt
+from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common import messages
@@ -33,7 +35,18 @@ from evaluacmo.maintenance.privacy.purge import (
     moment_before,
     purge,
 )
-from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
+from evaluacmo.results.corrections import correct, reopen
+from evaluacmo.results.models import (
+    Answer,
+    Correction,
+    Draft,
+    FormerAnswer,
+    MovedQuestion,
+    PersonResult,
+    Reopening,
+    Submission,
+)
+from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.maintenance.conftest import Run
 from tests.maintenance.test_privacy_anonymise import everything
@@ -116,6 +129,41 @@ def test_a_result_with_a_later_part_stays_whole(school: School, person: PersonFa
     assert purge(after).submissions == 2
     assert not Answer.objects.exists()
     assert not PersonResult.objects.exists()
+
+
+def test_what_was_said_before_and_to_a_result_goes_with_it(school: School) -> None:
+    submission = school.submit()
+    reopening = reopen(actor=school.manager, submission_id=submission.pk, reason="Se confundió.")
+    first = school.questions[0]
+    for words in ("Entre tanto.", first.question_text):
+        update_question(
+            bank_id=school.bank.pk,
+            question_id=first.question_id,
+            question_text=words,
+            question_type="competency",
+        )
+    confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=1)
+    Submission.objects.update(created_at=LONG_AGO)
+    after = LONG_AGO + timedelta(days=1)
+    assert count_old(after).submissions == 0, "it is still to be corrected"
+    correct(
+        actor=school.evaluator,
+        reopening_id=reopening.pk,
+        scores=[Score(each.question_id, 1) for each in school.questions],
+        requires_training=False,
+        comments="Corregido.",
+    )
+    Evaluation.objects.update(period=LONG_AGO.year - 1)
+    User.objects.filter(pk=school.collaborator.pk).update(category=None)
+    kept = purge(after)
+    assert (kept.submissions, kept.wordings, kept.evaluations) == (0, 1, 0)
+    assert QuestionWording.objects.filter(pk=first.pk, is_current=False).exists()
+
+    Reopening.objects.update(closed_at=LONG_AGO)
+    gone = purge(after)
+    assert (gone.submissions, gone.wordings, gone.evaluations) == (1, 1, 1)
+    for model in (Reopening, Correction, FormerAnswer, MovedQuestion, Receipt, PersonResult):
+        assert not model.objects.exists()
 
 
 def test_however_many_were_evaluated_all_of_it_goes(school: School, person: PersonFactory) -> None:

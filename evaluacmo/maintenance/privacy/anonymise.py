@@ -5,6 +5,7 @@ from django.db.models import Q
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.services import anonymise_user
+from evaluacmo.acknowledgements.services import forget_answers
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.services import forget_person
 from evaluacmo.common import messages
@@ -13,6 +14,7 @@ from evaluacmo.mail.services import forget_messages
 from evaluacmo.maintenance import sqlite
 from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_person, sessions_of
 from evaluacmo.plans.services import forget_plans
+from evaluacmo.results.corrections import forget_corrections
 from evaluacmo.results.models import Answer, Draft, Submission
 
 
@@ -36,6 +38,8 @@ def anonymise_person(email: str) -> User:
             Submission.objects.filter(collaborator=user).update(comments=messages.COMMENT_REMOVED)
             said = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
             said.update(comment=messages.COMMENT_REMOVED)
+        forget_corrections(user)
+        forget_answers(user)
         forget_plans(user)
         forget_messages(user)
         forget_person(user.pk)

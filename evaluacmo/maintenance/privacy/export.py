@@ -3,6 +3,7 @@
 import json
 import os
 import re
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import SEEN, STARTED
+from evaluacmo.acknowledgements.models import Receipt
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.audit.queries import report_views
@@ -23,7 +25,15 @@ from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.results.models import Draft, PersonResult, Submission
+from evaluacmo.results.models import (
+    Answer,
+    Correction,
+    Draft,
+    FormerAnswer,
+    PersonResult,
+    Reopening,
+    Submission,
+)
 from evaluacmo.results.scoring import two_decimals
 
 Told = dict[str, Any]
@@ -49,9 +59,11 @@ def export_person(email: str) -> str:
             "assignments": _assignments(user),
             "evaluations_about": [_about(each) for each in _submissions_about(user)],
             "results": [_result(each) for each in _results(user)],
+            "receipts": [_receipt(each) for each in _receipts(user)],
             "plan": [_planned(each, user) for each in _plan(user)],
             "responsible_for": DevelopmentAction.objects.filter(responsible=user).count(),
             "evaluations_made": [_made(each) for each in _submissions_by(user)],
+            "reopenings_asked_for": Reopening.objects.filter(asked_by=user).count(),
             "evaluations_begun": [_begun(each) for each in _drafts(user)],
             "documents": [_document(each, user) for each in _documents(user)],
             "messages": [_message(each) for each in _messages(user)],
@@ -110,7 +122,8 @@ def _assignments(user: User) -> Told:
 
 def _submissions_about(user: User) -> QuerySet[Submission]:
     about = Submission.objects.filter(collaborator=user).order_by("created_at", "id")
-    return about.select_related("evaluation").prefetch_related("answers__wording")
+    before = "reopenings__correction__answers__wording"
+    return about.select_related("evaluation").prefetch_related("answers__wording", before)
 
 
 def _submissions_by(user: User) -> QuerySet[Submission]:
@@ -119,10 +132,17 @@ def _submissions_by(user: User) -> QuerySet[Submission]:
 
 
 def _about(submission: Submission) -> Told:
-    """What was said, without who said it."""
-    answers = sorted(submission.answers.all(), key=lambda answer: answer.wording.question_id)
+    """What was said, without who said it; what was said before it was corrected, too."""
     return {
         **_made(submission),
+        **_said(submission, submission.answers.all()),
+        "reopenings": [_reopening(each) for each in submission.reopenings.all()],
+    }
+
+
+def _said(version: Submission | Correction, answers: Iterable[Answer | FormerAnswer]) -> Told:
+    in_order = sorted(answers, key=lambda answer: answer.wording.question_id)
+    return {
         "answers": [
             {
                 "question": answer.wording.question_text,
@@ -131,10 +151,51 @@ def _about(submission: Submission) -> Told:
                 "level": answer.level,
                 "comment": answer.comment,
             }
-            for answer in answers
+            for answer in in_order
         ],
-        "requires_training": submission.requires_training,
-        "comments": submission.comments,
+        "requires_training": version.requires_training,
+        "comments": version.comments,
+    }
+
+
+def _reopening(reopening: Reopening) -> Told:
+    """Why it was to be corrected, and what it said before it was, if it was."""
+    correction = getattr(reopening, "correction", None)
+    return {
+        "asked_at": _moment(reopening.asked_at),
+        "reason": reopening.reason,
+        "earlier_version": correction and _earlier(correction),
+    }
+
+
+def _earlier(correction: Correction) -> Told:
+    """What was said before a correction, and what the result was before and after it."""
+    totals = ("competencies", "objectives", "overall")
+    return {
+        "sent_at": _moment(correction.sent_at),
+        "corrected_at": _moment(correction.made_at),
+        **_said(correction, correction.answers.all()),
+        **{
+            f"{total}_{when}": two_decimals(getattr(correction, f"{total}_{when}"))
+            for total in totals
+            for when in ("before", "after")
+        },
+    }
+
+
+def _receipts(user: User) -> QuerySet[Receipt]:
+    own = Receipt.objects.filter(collaborator=user).select_related("evaluation")
+    return own.order_by("confirmed_at", "id")
+
+
+def _receipt(receipt: Receipt) -> Told:
+    """That they received a result, and what they answered then."""
+    return {
+        "evaluation": receipt.evaluation.name,
+        "period": receipt.evaluation.period,
+        "confirmed_at": _moment(receipt.confirmed_at),
+        "answer": receipt.answer,
+        "answered_at": receipt.answered_at and _moment(receipt.answered_at),
     }
 
 

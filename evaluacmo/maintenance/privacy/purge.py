@@ -11,10 +11,11 @@ from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import transaction
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, User
+from evaluacmo.acknowledgements.services import forget_receipts
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.audit.services import purge_before
 from evaluacmo.common import messages
@@ -29,7 +30,14 @@ from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
+from evaluacmo.results.models import (
+    Answer,
+    Draft,
+    FormerAnswer,
+    PersonResult,
+    Reopening,
+    Submission,
+)
 
 PEOPLE_AT_ONCE: Final = 20
 WORDINGS_AT_ONCE: Final = 10
@@ -129,13 +137,17 @@ def _folios_until(moment: datetime) -> datetime:
     return min(moment, moment_before(Age(DOCUMENTS_KEPT_YEARS, "y")))
 
 
+def _sent_since(moment: datetime) -> Q:
+    """The submissions sent or corrected since, or still to be corrected."""
+    alive = Q(closed_at=None) | Q(closed_at__gte=moment)
+    reopened = Reopening.objects.filter(alive, submission=OuterRef("pk"))
+    return Q(created_at__gte=moment) | Q(Exists(reopened))
+
+
 def _old_submissions(moment: datetime) -> QuerySet[Submission]:
     """Those sent before, but for what a result that is kept is made of."""
-    later = Submission.objects.filter(
-        evaluation=OuterRef("evaluation"),
-        collaborator=OuterRef("collaborator"),
-        created_at__gte=moment,
-    )
+    same = {"evaluation": OuterRef("evaluation"), "collaborator": OuterRef("collaborator")}
+    later = Submission.objects.filter(_sent_since(moment), **same)
     return Submission.objects.filter(~Exists(later), created_at__lt=moment)
 
 
@@ -153,8 +165,10 @@ def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
         list(locked.order_by("pk").values_list("pk"))
         theirs = _old_submissions(moment).filter(collaborator__in=people)
         old = list(theirs.values_list("pk", flat=True))
+        results = PersonResult.objects.filter(last__in=old)
         DevelopmentAction.objects.filter(result__last__in=old).delete()
-        PersonResult.objects.filter(last__in=old).delete()
+        forget_receipts(results)
+        results.delete()
         if old:
             forget_results(people)
         answers = _deleted(Answer.objects.filter(submission__in=old))
@@ -166,17 +180,20 @@ def _old_evaluations(moment: datetime) -> QuerySet[Evaluation]:
     newest = current_evaluations(OuterRef("pk"), year=current_year()).values("pk")[:1]
     in_use = Category.objects.filter(pk__in=User.objects.values("category"))
     current = in_use.annotate(current=Subquery(newest)).exclude(current=None)
-    kept = Submission.objects.filter(evaluation=OuterRef("pk"), created_at__gte=moment)
+    kept = Submission.objects.filter(_sent_since(moment), evaluation=OuterRef("pk"))
     past = Evaluation.objects.filter(~Exists(kept), period__lt=year_of(moment))
     return past.exclude(pk__in=current.values("current"))
 
 
 def _unused_wordings(moment: datetime) -> list[int]:
     """The wordings that are asked no longer, and that no answer that is kept refers to."""
-    kept = Answer.objects.exclude(submission__in=_old_submissions(moment))
+    old = _old_submissions(moment)
+    kept = Answer.objects.exclude(submission__in=old)
+    former = FormerAnswer.objects.exclude(correction__reopening__submission__in=old)
     used = set(kept.order_by().values_list("wording", flat=True).distinct())
-    former = QuestionWording.objects.filter(is_current=False).order_by("pk")
-    return [pk for pk in former.values_list("pk", flat=True) if pk not in used]
+    used.update(former.order_by().values_list("wording", flat=True).distinct())
+    retired = QuestionWording.objects.filter(is_current=False).order_by("pk")
+    return [pk for pk in retired.values_list("pk", flat=True) if pk not in used]
 
 
 def _purge_wordings(moment: datetime) -> int:
