@@ -1,0 +1,116 @@
+"""Corrections that meet other writes at the same instant, on connections of their own."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.errors import AppError
+from evaluacmo.results.corrections import cancel, reopen
+from evaluacmo.results.models import Correction, PersonResult, Reopening
+from tests.conftest import PersonFactory, School, browser_of
+from tests.results.test_races import SUBMIT, Round, new_round, worked_out
+from tests.threads import at_once
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def corrected(each: Round, reopening: Reopening) -> partial[Any]:
+    """A tab in which the correction is sent: all ones."""
+    body = each.body()
+    body["responses"] = [{"question_id": pk, "score": 1} for pk in each.question_ids]
+    tab = browser_of(each.evaluator)
+    return partial(tab.put_json, f"/corrections/{reopening.pk}", body)
+
+
+def reopened(school: School, each: Round) -> Reopening:
+    tab = browser_of(each.evaluator)
+    assert tab.post_json(SUBMIT, each.body()).status_code == 201
+    submission = each.submissions().get()
+    return reopen(actor=school.manager, submission_id=submission.pk, reason="Se confundió.")
+
+
+def assert_whole(each: Round, *, corrections: int) -> None:
+    """What is stored is what was said last, once, and what was said before is kept as often."""
+    (submission,) = each.submissions()
+    assert submission.corrections == corrections
+    assert Correction.objects.filter(reopening__submission=submission).count() == corrections
+    scores = list(submission.answers.order_by("wording").values_list("score", flat=True))
+    assert scores == ([1, 1, 1] if corrections else [4, 4, 1])
+    assert each.result() == worked_out(PersonResult.of([submission]))
+
+
+def test_a_correction_sent_twice_is_one(school: School, person: PersonFactory) -> None:
+    for number in range(2):
+        each = new_round(person)
+        reopening = reopened(school, each)
+        sends = [corrected(each, reopening) for _ in range(2)]
+        answers = at_once(*sends, queued=number % 2 == 0)
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        refused = next(answer for answer in answers if answer.status_code == 409)
+        assert refused.json()["code"] == "already_evaluated"
+        assert_whole(each, corrections=1)
+
+
+def test_a_correction_and_another_evaluators_submission(
+    school: School, person: PersonFactory
+) -> None:
+    for number in range(2):
+        each = new_round(person)
+        reopening = reopened(school, each)
+        second = person(role=Role.EVALUATOR)
+        Assignment.objects.create(evaluator=second, collaborator=each.collaborator)
+        body = each.body() | {"evaluator_id": second.pk}
+        sends = [corrected(each, reopening), partial(browser_of(second).post_json, SUBMIT, body)]
+        answers = at_once(*sends, queued=number % 2 == 0)
+        assert sorted(answer.status_code for answer in answers) == [200, 201]
+        assert each.result() == worked_out(PersonResult.of(list(each.submissions())))
+        assert (each.result()["submissions"], each.result()["corrections"]) == (2, 1)
+
+
+def deactivate(each: Round) -> None:
+    User.objects.filter(pk=each.collaborator.pk).update(is_active=False)
+
+
+def unassign(each: Round) -> None:
+    each.assignment.delete()
+
+
+def take_back(each: Round) -> None:
+    reopening = Reopening.objects.get(submission__collaborator=each.collaborator)
+    cancel(actor=reopening.asked_by, reopening_id=reopening.pk)
+
+
+@pytest.mark.parametrize("change", [deactivate, unassign, take_back])
+def test_a_correction_that_meets_its_end(
+    school: School, person: PersonFactory, change: Callable[[Round], None]
+) -> None:
+    for number in range(2):
+        each = new_round(person)
+        reopening = reopened(school, each)
+
+        def end(each: Round = each) -> str:
+            try:
+                change(each)
+            except AppError as refused:
+                return refused.code
+            return ""
+
+        sent, ended = at_once(corrected(each, reopening), end, queued=number % 2 == 0)
+        assert sent.status_code in {200, 403, 409}
+        assert ended == ("not_reopened" if sent.status_code == 200 and change is take_back else "")
+        assert_whole(each, corrections=int(sent.status_code == 200))
+
+
+def test_of_two_managers_one_reopens(school: School, person: PersonFactory) -> None:
+    each = new_round(person)
+    assert browser_of(each.evaluator).post_json(SUBMIT, each.body()).status_code == 201
+    path = f"/corrections/sent/{each.submissions().get().pk}"
+    tabs = [browser_of(school.manager), browser_of(school.admin)]
+    presses = [partial(tab.post_json, path, {"reason": "Se confundió."}) for tab in tabs]
+    answers = at_once(*presses, queued=True)
+    assert sorted(answer.status_code for answer in answers) == [201, 409]
+    assert Reopening.objects.count() == 1
