@@ -62,6 +62,7 @@ def _page() -> str:
     if not index.exists():
         return NOT_BUILT
     page = index.read_text(encoding="utf-8")
+    page = page.replace("__EMAIL__", "on" if settings.EMAIL_ON else "off")
     page = page.replace("__SCHOOL_NAME__", escape(settings.SCHOOL_NAME))
     return page.replace("__SUPPORT_EMAIL__", escape(settings.SUPPORT_EMAIL))
 

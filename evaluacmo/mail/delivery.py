@@ -82,9 +82,9 @@ def answer_link_requests() -> None:
     Somebody who was sent one within the time of the lock-out gets no other.
     """
     since = timezone.now() - settings.AXES_COOLOFF_TIME
-    LinkRequest.objects.filter(at__lt=since, is_open=False).delete()
     while _answer_link_request(since):
         pass
+    LinkRequest.objects.filter(at__lt=since, is_open=False).delete()
 
 
 def _answer_link_request(since: datetime) -> bool:

@@ -47,11 +47,13 @@ def people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
 
 def count_to_remind(*, day: date) -> dict[str, int]:
     """How many `people` would get a reminder, and for how many of them there is each matter."""
-    return people_to_remind(day=day).aggregate(
-        people=Count("pk"),
-        pending=Count("pk", filter=Q(pending__gt=0)),
-        ready=Count("pk", filter=Q(ready__gt=0)),
+    # under other names than the columns', which would be taken for them
+    counts = people_to_remind(day=day).aggregate(
+        of_people=Count("pk"),
+        of_pending=Count("pk", filter=Q(pending__gt=0)),
+        of_ready=Count("pk", filter=Q(ready__gt=0)),
     )
+    return {name.removeprefix("of_"): count for name, count in counts.items()}
 
 
 def matters_of(user: User) -> Matters | None:

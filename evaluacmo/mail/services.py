@@ -126,7 +126,7 @@ def remind_everybody() -> int:
             for pk in people
         ]
         Message.objects.bulk_create(rows, batch_size=MESSAGES_AT_ONCE, ignore_conflicts=True)
-        made = Message.objects.filter(day=today, made_at=now).count()
+        made = Message.objects.filter(day=today, made_at=now).count() if rows else 0
         if made:
             happened(Action.REMINDERS_SENT, changes={"people": (None, made)})
             transaction.on_commit(postman.call)

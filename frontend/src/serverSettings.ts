@@ -14,6 +14,10 @@ export function serverSetting(name: keyof typeof FALLBACKS): string {
   return !content || /^__\w+__$/.test(content) ? FALLBACKS[name]() : content;
 }
 
+/** Whether the server sends e-mail: what needs it is not offered without. */
+export const hasEmail = (): boolean =>
+  document.querySelector<HTMLMetaElement>('meta[name="email"]')?.content === 'on';
+
 /** Whether the browser sent no session along with its request for this page: nobody is signed in. */
 export const cameWithoutSession = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
