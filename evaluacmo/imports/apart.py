@@ -11,7 +11,7 @@ from evaluacmo.common import messages
 from evaluacmo.imports.cells import Unreadable
 
 AT_ONCE: Final = 2
-SECONDS: Final = 40
+SECONDS: Final = 30
 
 _turns: Final = BoundedSemaphore(AT_ONCE)
 

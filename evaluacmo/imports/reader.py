@@ -16,7 +16,7 @@ from evaluacmo.imports.cells import Cell, Cells, Trouble, Unreadable
 from evaluacmo.imports.layouts import LAYOUTS, Layout, heading_key
 
 MEMORY_BYTES: Final = 512 * 1024**2
-CPU_SECONDS: Final = 20
+CPU_SECONDS: Final = 10
 ROWS: Final = 5000
 CHARACTERS: Final = 8_000_000
 HEADINGS_WITHIN: Final = 10

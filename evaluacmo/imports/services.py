@@ -31,14 +31,16 @@ KINDS: Final[Mapping[str, ModuleType]] = {
 
 
 def upload(*, actor: User, kind: str, file_name: str, content: bytes) -> Import:
-    """Read a file and keep its rows, to be checked. Raises `InvalidInput` where it can't be read.
-
-    What others left unapplied for a day goes.
-    """
+    """Read a file and keep its rows, to be checked. Raises `InvalidInput` if it is unreadable."""
     try:
         told = read_apart(content, kind)
     except Unreadable as error:
         raise InvalidInput.at("file", error.message, code="unreadable_file") from error
+    return keep(actor=actor, kind=kind, file_name=file_name, told=told)
+
+
+def keep(*, actor: User, kind: str, file_name: str, told: Mapping[str, Any]) -> Import:
+    """Keep what `reader.told` tells of a file. What was left unapplied for a day goes."""
     with transaction.atomic():
         Import.objects.filter(expired()).delete()
         made = Import.objects.create(

@@ -15,6 +15,7 @@ PARTS: Final = 1000
 UNPACKED_BYTES: Final = 32 * 1024**2
 TAGS: Final = 1_000_000
 PIECE: Final = 64 * 1024
+PIECES_WITHOUT_TAGS: Final = 32
 SHEETS_TRIED: Final = 10
 COLUMNS: Final = 100
 CONTENT_TYPES: Final = "[Content_Types].xml"
@@ -115,11 +116,16 @@ def _require_workbook(archive: ZipFile, parts: list[ZipInfo]) -> None:
 
 
 def _count_tags(archive: ZipFile, part: ZipInfo, *, most: int) -> int:
-    """How many tags there are, counted by their first character, which costs no memory."""
-    tags = 0
+    """How many tags there are, counted by their first character, which costs no memory.
+
+    What is between two of them is short, too: time is lost on long tags.
+    """
+    tags = pieces_without = 0
     with archive.open(part) as source:
         while piece := source.read(PIECE):
-            tags += piece.count(b"<")
-            if tags > most:
+            found = piece.count(b"<")
+            tags += found
+            pieces_without = 0 if found else pieces_without + 1
+            if tags > most or pieces_without > PIECES_WITHOUT_TAGS:
                 raise Unreadable(messages.IMPORT_TOO_LARGE)
     return tags

@@ -1,0 +1,394 @@
+"""Files as managers import them: checked, applied at once or not at all, and taken back."""
+
+from collections.abc import Sequence
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.services import create_category, create_user
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.assignments.services import create_assignment
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
+from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.imports import services
+from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.models import Import
+from evaluacmo.imports.reader import read_file, told
+from tests.conftest import Browser, PersonFactory, School, SentFile
+from tests.failures import code_of, failure_of
+from tests.imports.malformed import bombs, good_book
+from tests.threads import at_once
+
+PEOPLE = ("Nombre", "Correo", "Rol", "Categoría")
+PAIRS = ("Evaluador", "Colaborador")
+QUESTIONS = ("Banco", "Tipo", "Pregunta", "Nivel 1", "Nivel 4")
+
+Rows = Sequence[Sequence[str]]
+
+
+def table(headings: Sequence[str], rows: Rows) -> bytes:
+    return "\n".join(";".join(row) for row in [headings, *rows]).encode()
+
+
+def kept(actor: User, kind: str, headings: Sequence[str], rows: Rows) -> Import:
+    """Such a file, read and checked to its end, but for a process of its own."""
+    content = told(read_file(table(headings, rows), LAYOUTS[kind]))
+    each = services.keep(actor=actor, kind=kind, file_name="lista.csv", told=content)
+    while each.state == "checking":
+        each = services.check_some(actor=actor, import_id=each.pk)
+    return each
+
+
+def people(count: int, *, category: str = "") -> Rows:
+    return [
+        (f"Persona {n}", f"importada{n}@colegio.example", "Colaborador", category)
+        for n in range(count)
+    ]
+
+
+def shown(each: Import) -> list[tuple[str, str]]:
+    return [(finding["cell"], finding["message"]) for finding in each.findings]
+
+
+def undo_refused(browser: Browser, each: Import) -> str:
+    response = browser.post_json(f"/imports/{each.pk}/undo")
+    assert code_of(response, 409) == "import_in_use"
+    return str(response.json()["message"])
+
+
+# --- the whole way --------------------------------------------------------------------------------
+
+
+def test_a_workbook_becomes_people_and_they_go_again(school: School, as_manager: Browser) -> None:
+    before = set(User.objects.values_list("pk", flat=True))
+    sent = SentFile(good_book(), "personas de 2026.xlsx")
+    uploaded = as_manager.call("POST", "/imports?kind=people", sent)
+    assert uploaded.status_code == 201, uploaded.content
+    path = f"/imports/{uploaded.json()['id']}"
+    assert set(User.objects.values_list("pk", flat=True)) == before
+    assert code_of(as_manager.post_json(f"{path}/apply"), 409) == "not_checked"
+    checked = as_manager.post_json(f"{path}/check").json()
+    assert (checked["state"], checked["total"], checked["failed"]) == ("checked", 1, 0)
+    for _ in range(2):
+        applied = as_manager.post_json(f"{path}/apply").json()
+        assert (applied["state"], applied["findings"]) == ("applied", [])
+    ana = User.objects.exclude(pk__in=before).get()
+    assert (ana.name, ana.email, ana.role) == ("Ana Peña", "ana@colegio.example", "colaborador")
+    assert ana.category == school.category
+    assert not ana.has_usable_password()
+    assert [each["name"] for each in as_manager.read("/users?search=pena ana")] == ["Ana Peña"]
+    (listed,) = as_manager.read("/imports")
+    assert (listed["file_name"], listed["author_name"]) == (
+        "personas de 2026.xlsx",
+        school.manager.name,
+    )
+    assert Import.objects.get().rows == []
+    assert as_manager.post_json(f"{path}/undo").json()["state"] == "undone"
+    assert set(User.objects.values_list("pk", flat=True)) == before
+    assert code_of(as_manager.post_json(f"{path}/undo"), 409) == "not_applied"
+    assert code_of(as_manager.post_json(f"{path}/apply"), 409) == "already_applied"
+    said = AuditEvent.objects.filter(actor=school.manager).order_by("id")
+    assert [(event.action, event.person_id) for event in said] == [
+        ("import.uploaded", None),
+        ("import.checked", None),
+        ("user.created", ana.pk),
+        ("import.applied", None),
+        ("user.deleted", ana.pk),
+        ("import.undone", None),
+    ]
+
+
+def test_a_file_that_cannot_be_read_is_refused_and_nothing_kept(
+    school: School, as_manager: Browser
+) -> None:
+    for content in (b"%PDF-1.7", next(bombs()).content):
+        response = as_manager.call("POST", "/imports?kind=people", SentFile(content))
+        assert code_of(response, 400) == "unreadable_file"
+        assert response.json()["fields"].keys() == {"file"}
+    assert not Import.objects.exists()
+
+
+def test_only_a_form_with_a_file_is_taken(school: School, as_manager: Browser) -> None:
+    token = as_manager.get("/api/csrf-token").json()["csrfToken"]
+
+    def post(body: Any, content_type: str, **headers: str) -> Any:
+        return as_manager.generic(
+            "POST",
+            "/api/imports?kind=people",
+            body,
+            content_type=content_type,
+            headers={"X-CSRFToken": token, **headers},
+        )
+
+    failure_of(post("{}", "application/json"), 415)
+    failure_of(post(b"Nombre", "text/csv"), 415)
+    failure_of(post(b"x", "multipart/form-data"), 400)
+    failure_of(post(b"x", MULTIPART_CONTENT), 400)
+    named = {"otro": SimpleUploadedFile("a.csv", b"Nombre")}
+    failure_of(post(encode_multipart(BOUNDARY, named), MULTIPART_CONTENT), 400)
+    failure_of(post(b"x" * (10 * 1024**2 + 1), MULTIPART_CONTENT), 413)
+    failure_of(as_manager.call("POST", "/imports?kind=cosas", SentFile(b"x")), 400)
+    assert not Import.objects.exists()
+
+
+# --- people ---------------------------------------------------------------------------------------
+
+
+def test_each_error_is_told_beside_its_cell(school: School) -> None:
+    each = kept(
+        school.manager,
+        "people",
+        ("Rol", "Nombre", "Correo"),
+        [
+            ("Colaborador", "", "no es"),
+            ("administrador", "Eva", "eva@colegio.example"),
+            ("GESTION HUMANA", "Luis", "CAMILO@colegio.example"),
+            ("gestión humana", "Luz", "Eva@colegio.example"),
+            ("Colaborador", "Paz", "=A1"),
+            ("Colaborador", "Sol", "sol@colegio.example"),
+        ],
+    )
+    assert shown(each) == [
+        ("B2", "Este campo es obligatorio."),
+        ("C2", "Escriba un correo electrónico válido."),
+        ("A3", "Solo un administrador puede hacer esto."),
+        ("C4", "Ya existe una persona con este correo."),
+        ("C5", "Este correo ya está en la fila 3."),
+        ("C6", "La celda tiene una fórmula. Escriba su resultado como texto."),
+    ]
+    assert (each.total, each.failed) == (6, 5)
+
+
+def test_of_many_errors_the_first_are_kept(school: School) -> None:
+    each = kept(school.manager, "people", PEOPLE, [("", "x", "y", "")] * 501)
+    assert (each.checked, each.failed, len(each.findings)) == (501, 501, 200)
+    assert each.findings[-1]["row"] < 100
+
+
+def test_categories_that_are_missing_are_announced_and_created_once(school: School) -> None:
+    rows = [*people(2, category="MÚSICA"), ("Eva", "eva@colegio.example", "Evaluador", "música")]
+    each = kept(school.manager, "people", PEOPLE, rows)
+    assert each.notices == ["Se crearán estas categorías: música."]
+    services.apply(actor=school.manager, import_id=each.pk)
+    assert Category.objects.get(name_key="música").users.count() == 3
+    services.undo(actor=school.manager, import_id=each.pk)
+    assert list(Category.objects.all()) == [school.category]
+
+
+def test_what_changed_since_the_check_is_told_and_nothing_is_made(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    each = kept(school.manager, "people", PEOPLE, people(3, category="Nueva"))
+    person("Otra", email="importada1@colegio.example")
+    count = User.objects.count()
+    response = as_manager.post_json(f"/imports/{each.pk}/apply")
+    assert code_of(response, 409) == "changed_meanwhile"
+    again = as_manager.read(f"/imports/{each.pk}")
+    assert (again["state"], again["failed"]) == ("checked", 1)
+    assert again["findings"][0]["cell"] == "B3"
+    assert code_of(as_manager.post_json(f"/imports/{each.pk}/apply"), 409) == "has_errors"
+    assert (User.objects.count(), Category.objects.count()) == (count, 1)
+
+
+def test_people_of_whom_something_depends_do_not_go(school: School, as_manager: Browser) -> None:
+    each = kept(school.admin, "people", PEOPLE, people(4, category="Nueva"))
+    each = services.apply(actor=school.admin, import_id=each.pk)
+    first, second, third, fourth = User.objects.filter(pk__in=each.made["users"]).order_by("pk")
+    create_assignment(evaluator_id=school.evaluator.pk, collaborator_id=first.pk)
+    second.set_password("montaña azul 27")
+    second.save()
+    User.objects.filter(pk=third.pk).update(role=Role.ADMIN)
+    new = Category.objects.get(name="Nueva")
+    create_user(
+        actor=school.admin,
+        name="Otra",
+        email="otra@colegio.example",
+        role="colaborador",
+        password=None,
+        category_id=new.pk,
+    )
+    create_evaluation(
+        name="Nueva", weight_objectives=50, weight_competencies=50, category_id=new.pk
+    )
+    assert undo_refused(as_manager, each) == (
+        "No se puede deshacer: 1 persona ya tiene contraseña; 1 persona es ahora administradora; "
+        "hay 1 asignación; 1 persona más está en sus categorías; 1 evaluación usa lo importado."
+    )
+    assert User.objects.filter(pk__in=each.made["users"]).count() == 4
+    assert Import.objects.get().state == "applied"
+    assert fourth.name == "Persona 3"
+
+
+def test_as_many_statements_for_one_person_as_for_sixty(school: School) -> None:
+    create_category(name="Nueva")
+    counts = []
+    for number in (1, 60):
+        each = kept(school.admin, "people", PEOPLE, people(number, category="Nueva"))
+        with CaptureQueriesContext(connection) as captured:
+            services.apply(actor=school.admin, import_id=each.pk)
+        with CaptureQueriesContext(connection) as captured_undo:
+            services.undo(actor=school.admin, import_id=each.pk)
+        counts.append((len(captured), len(captured_undo)))
+    assert counts[0] == counts[1]
+
+
+# --- assignments ----------------------------------------------------------------------------------
+
+
+def test_pairs_are_assigned_by_the_rules_of_a_single_one(
+    school: School, person: PersonFactory
+) -> None:
+    free = person("Otilia", email="otilia@colegio.example")
+    elena, camilo = "elena@colegio.example", "camilo@colegio.example"
+    each = kept(
+        school.manager,
+        "assignments",
+        PAIRS,
+        [
+            (elena, camilo),
+            (elena.upper(), "otilia@colegio.example"),
+            (elena, "Otilia@colegio.example"),
+            (elena, elena),
+            (camilo, "otilia@colegio.example"),
+            ("nadie@colegio.example", "adela@colegio.example"),
+            (elena, "adela@colegio.example"),
+        ],
+    )
+    assert shown(each) == [
+        ("A2", "Ya está asignada a este evaluador: se omite."),
+        ("A4", "Ya está asignada a este evaluador: se omite."),
+        ("B5", "Nadie puede evaluarse a sí mismo."),
+        ("A6", "Solo se asignan colaboradores a evaluadores activos."),
+        ("A7", "Nadie tiene este correo."),
+        ("B8", "Solo se asignan personas activas que no sean administradores."),
+    ]
+    assert (each.failed, each.skipped) == (4, 2)
+    good = kept(school.manager, "assignments", PAIRS, [(elena, camilo), (elena, str(free.email))])
+    services.apply(actor=school.manager, import_id=good.pk)
+    assert Assignment.objects.filter(evaluator=school.evaluator).count() == 2
+
+
+def test_an_assignment_that_was_used_is_not_taken_back(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    school.submit()
+    Assignment.objects.all().delete()
+    other = person("Otilia", email="otilia@colegio.example", category=school.category)
+    rows = [("elena@colegio.example", each.email) for each in (school.collaborator, other)]
+    each = kept(school.manager, "assignments", PAIRS, rows)
+    services.apply(actor=school.manager, import_id=each.pk)
+    school.submit(collaborator=other)
+    assert undo_refused(as_manager, each) == "No se puede deshacer: hay 1 evaluación enviada."
+    assert Assignment.objects.count() == 2
+
+
+def test_assignments_go_though_their_people_were_evaluated_before(school: School) -> None:
+    school.submit()
+    Assignment.objects.all().delete()
+    rows = [("elena@colegio.example", "camilo@colegio.example")]
+    each = kept(school.manager, "assignments", PAIRS, rows)
+    services.apply(actor=school.manager, import_id=each.pk)
+    services.undo(actor=school.manager, import_id=each.pk)
+    assert not Assignment.objects.exists()
+    assert AuditEvent.objects.filter(action="assignment.deleted").count() == 1
+
+
+def test_with_nothing_new_there_is_nothing_to_apply(school: School, as_manager: Browser) -> None:
+    rows = [("elena@colegio.example", "camilo@colegio.example")]
+    each = kept(school.manager, "assignments", PAIRS, rows)
+    assert code_of(as_manager.post_json(f"/imports/{each.pk}/apply"), 409) == "nothing_new"
+
+
+# --- questions ------------------------------------------------------------------------------------
+
+
+def test_questions_go_to_banks_that_are_there_and_to_new_ones(school: School) -> None:
+    QuestionBank.objects.create(name="Doble")
+    QuestionBank.objects.create(name="DOBLE")
+    each = kept(
+        school.manager,
+        "questions",
+        QUESTIONS,
+        [
+            ("BANCO DOCENTE", "Competencia", "prepara sus clases.", "", ""),
+            ("Banco docente", "objetivo", "Prepara sus clases.", "Nunca.", "Siempre."),
+            ("Doble", "Objetivo", "¿Cuál?", "", ""),
+            ("Nuevo", "Otra", "x" * 1001, "x" * 501, ""),
+            ("Nuevo", "competency", "¿Planea?", "", ""),
+        ],
+    )
+    assert shown(each) == [
+        ("A2", "Esta pregunta ya está en el banco: se omite."),
+        ("A4", "Hay varios bancos con este nombre. Dé otro nombre a uno de ellos."),
+        ("C5", "Use como máximo 1000 caracteres."),
+        ("B5", "Escriba Competencia u Objetivo."),
+        ("D5", "Use como máximo 500 caracteres."),
+    ]
+    assert each.notices == ["Se crearán estos bancos de preguntas: Nuevo."]
+
+
+def test_questions_go_again_unless_they_were_answered(school: School, as_manager: Browser) -> None:
+    rows = [
+        ("Banco docente", "Objetivo", "Llega a tiempo.", "Nunca.", "Siempre."),
+        ("Nuevo", "Competencia", "¿Planea?", "", ""),
+    ]
+    counts = [model.objects.count() for model in (QuestionBank, Question, QuestionWording)]
+    each = kept(school.manager, "questions", QUESTIONS, rows)
+    services.apply(actor=school.manager, import_id=each.pk)
+    services.undo(actor=school.manager, import_id=each.pk)
+    assert counts == [model.objects.count() for model in (QuestionBank, Question, QuestionWording)]
+    each = kept(school.manager, "questions", QUESTIONS, rows)
+    services.apply(actor=school.manager, import_id=each.pk)
+    asked = QuestionWording.objects.get(question_text="Llega a tiempo.")
+    assert asked.levels == ["Nunca.", "", "", "Siempre."]
+    school.questions.append(asked)
+    school.submit()
+    assert undo_refused(as_manager, each) == (
+        "No se puede deshacer: hay 1 respuesta a sus preguntas."
+    )
+
+
+# --- what may happen meanwhile --------------------------------------------------------------------
+
+
+def test_what_is_not_applied_within_a_day_is_gone(school: School, as_manager: Browser) -> None:
+    each = kept(school.manager, "people", PEOPLE, people(1))
+    Import.objects.update(created_at=timezone.now() - timedelta(days=1, seconds=1))
+    failure_of(as_manager.get(f"/api/imports/{each.pk}"), 404)
+    failure_of(as_manager.post_json(f"/imports/{each.pk}/apply"), 404)
+    assert as_manager.read("/imports") == []
+    kept(school.manager, "people", PEOPLE, people(1))
+    assert not Import.objects.filter(pk=each.pk).exists()
+
+
+def test_a_check_that_was_left_goes_on_where_it_was(school: School, as_manager: Browser) -> None:
+    content = told(read_file(table(PEOPLE, people(501)), LAYOUTS["people"]))
+    each = services.keep(actor=school.admin, kind="people", file_name="a.csv", told=content)
+    steps = [as_manager.post_json(f"/imports/{each.pk}/check").json() for _ in range(3)]
+    assert [(step["checked"], step["state"]) for step in steps] == [
+        (500, "checking"),
+        (501, "checked"),
+        (501, "checked"),
+    ]
+    assert as_manager.call("DELETE", f"/imports/{each.pk}").status_code == 204
+    failure_of(as_manager.get(f"/api/imports/{each.pk}"), 404)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_who_press_at_once_import_once(school: School) -> None:
+    each = kept(school.manager, "people", PEOPLE, people(20, category="Nueva"))
+
+    def press() -> str:
+        return services.apply(actor=school.manager, import_id=each.pk).state
+
+    assert at_once(press, press, queued=True) == ["applied", "applied"]
+    assert User.objects.filter(name__startswith="Persona ").count() == 20
+    assert AuditEvent.objects.filter(action="import.applied").count() == 1

@@ -1,0 +1,145 @@
+"""What is read of workbooks and CSV files, and that nothing else is."""
+
+from io import BytesIO
+
+import pytest
+from xlsxwriter import Workbook
+
+from evaluacmo.accounts.models import User
+from evaluacmo.common import messages
+from evaluacmo.imports import services
+from evaluacmo.imports.cells import Trouble, Unreadable, cell_name, text_cell
+from evaluacmo.imports.layouts import ASSIGNMENTS, LAYOUTS, PEOPLE, QUESTIONS
+from evaluacmo.imports.models import Import, ImportState
+from evaluacmo.imports.reader import Table, read_file, told
+from evaluacmo.imports.templates import template_of
+from tests.conftest import School
+from tests.imports.malformed import GOOD, USUAL, book, good_book, modest, sheet
+
+ANA = dict(zip([column.key for column in PEOPLE], GOOD, strict=True))
+
+
+def texts(table: Table) -> list[dict[str, str]]:
+    return [{key: str(cell) for key, cell in row.items()} for _, row in table.rows]
+
+
+def workbook(*rows: tuple[object, ...]) -> bytes:
+    """As a spreadsheet program would write it."""
+    file = BytesIO()
+    with Workbook(file) as made:
+        page = made.add_worksheet()
+        for number, row in enumerate(rows):
+            page.write_row(number, 0, row)
+    return file.getvalue()
+
+
+def test_a_workbook_is_read_by_its_headings() -> None:
+    content = workbook(
+        ("Personas del colegio",),
+        (),
+        ("  ROL ", "correo  ELECTRONICO:", "Notas", "Nombre completo *", "area"),
+        ("Colaborador", " ana@colegio.example ", "x", "Ana Peña", 12.0),
+        (),
+        ("Evaluador", "eva@colegio.example", "", "Eva", 3.5),
+    )
+    table = read_file(content, PEOPLE)
+    assert [number for number, _ in table.rows] == [4, 6]
+    assert texts(table) == [
+        {
+            "name": "Ana Peña",
+            "email": "ana@colegio.example",
+            "role": "Colaborador",
+            "department": "12",
+        },
+        {
+            "name": "Eva",
+            "email": "eva@colegio.example",
+            "role": "Evaluador",
+            "department": "3.5",
+        },
+    ]
+    assert table.ignored == ["Notas"]
+    assert cell_name(4, table.columns["name"]) == "D4"
+
+
+@pytest.mark.parametrize("delimiter", [";", ",", "\t"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+def test_a_text_is_read_in_any_usual_way(delimiter: str, encoding: str, end: str) -> None:
+    lines = ["Nombre;Correo;Categoría;Rol", "Ana Ñeque;a@b.example;Música;Colaborador", ""]
+    content = end.join(lines).replace(";", delimiter).encode(encoding)
+    assert texts(read_file(content, PEOPLE)) == [
+        {"name": "Ana Ñeque", "email": "a@b.example", "category": "Música", "role": "Colaborador"}
+    ]
+
+
+def test_a_text_keeps_what_is_quoted() -> None:
+    content = 'Banco;Tipo;Pregunta\nB;Objetivo;"¿Cumple; y ""bien""?\nSí"\nB;Objetivo;Otra\n'
+    table = read_file(content.encode(), QUESTIONS)
+    assert [row["question_text"] for row in texts(table)] == ['¿Cumple; y "bien"?\nSí', "Otra"]
+    assert [number for number, _ in table.rows] == [2, 3]
+
+
+def test_a_sheet_that_can_be_seen_and_has_the_headings_is_taken() -> None:
+    file = BytesIO()
+    with Workbook(file) as made:
+        made.add_worksheet("Portada").write(0, 0, "Bienvenidos")
+        hidden = made.add_worksheet("Vieja")
+        hidden.write_row(0, 0, ("Evaluador", "Colaborador"))
+        hidden.write_row(1, 0, ("x@b.example", "y@b.example"))
+        hidden.hide()
+        page = made.add_worksheet("Parejas")
+        page.write_row(0, 0, ("Evaluador", "Colaborador"))
+        page.write_row(1, 0, ("e@b.example", "c@b.example"))
+    assert texts(read_file(file.getvalue(), ASSIGNMENTS)) == [
+        {"evaluator": "e@b.example", "collaborator": "c@b.example"}
+    ]
+
+
+def test_what_a_sheet_says_of_its_own_size_is_not_believed() -> None:
+    for size in ("A1", "A1:XFD1048576"):
+        content = book(sheet(*USUAL, before=f'<dimension ref="{size}"/>'))
+        assert texts(read_file(content, PEOPLE)) == [ANA]
+
+
+@pytest.mark.parametrize("kind", LAYOUTS)
+def test_a_template_is_read_once_it_has_rows(kind: str) -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_file(template_of(kind), LAYOUTS[kind])
+    assert refused.value.message == messages.IMPORT_NO_ROWS
+
+
+def test_a_formula_is_no_text_wherever_it_is() -> None:
+    assert text_cell(" =1+1") is Trouble.FORMULA
+    assert [text_cell(text) for text in ("-1", "+57 300", "@ana", "a=b")] == [
+        "-1",
+        "+57 300",
+        "@ana",
+        "a=b",
+    ]
+
+
+def test_no_malformed_file_is_imported(school: School) -> None:
+    """Each is refused, or its rows are: then nothing but them is kept."""
+    assert texts(read_file(good_book(), PEOPLE)) == [ANA]
+    people = User.objects.count()
+    fine, silent = [], []
+    files = list(modest())
+    for each in files:
+        try:
+            table = read_file(each.content, PEOPLE)
+        except Unreadable as refused:
+            if not refused.message.endswith("."):
+                silent.append(each.name)
+            continue
+        kept = services.keep(
+            actor=school.admin, kind="people", file_name=each.file_name, told=told(table)
+        )
+        checked = services.check_some(actor=school.admin, import_id=kept.pk)
+        shown = [finding for finding in checked.findings if finding["message"]]
+        if checked.state != ImportState.CHECKED or not checked.failed or not shown:
+            fine.append(each.name)
+    assert (fine, silent) == ([], [])
+    assert len(files) > 200
+    assert User.objects.count() == people
+    assert not Import.objects.exclude(state=ImportState.CHECKED).exists()
