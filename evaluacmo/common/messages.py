@@ -289,7 +289,7 @@ TOO_MANY_LINKS = "Se pidieron demasiados enlaces desde aquí. Intente de nuevo e
 # e-mail: what the command says
 REMINDERS_FOUND = (
     "Recibirían un recordatorio hoy: {people} (con personas por evaluar: {pending}; con un "
-    "resultado nuevo: {ready})."
+    "resultado nuevo: {ready}; con un resultado sin confirmar: {unconfirmed})."
 )
 REMINDERS_DRY = "No se envió nada (--dry-run)."
 REMINDERS_MADE = "Recordatorios de hoy: {people}."
@@ -323,6 +323,7 @@ MAIL_RESET_NOT_ASKED = (
 MAIL_READY_SUBJECT = "Su resultado está listo"
 MAIL_READY = "Su resultado de «{evaluation}» está listo. Ingrese para leerlo."
 MAIL_PENDING_SUBJECT = "Tiene evaluaciones pendientes"
+MAIL_UNCONFIRMED_SUBJECT = "Confirme que recibió su resultado"
 MAIL_NO_PASSWORD_YET = (
     "Si no tiene contraseña o la olvidó, pida una en la página de ingreso, en «¿Olvidó su "
     "contraseña?»."
@@ -333,6 +334,12 @@ def mail_pending(people: int) -> str:
     """How many people somebody has not evaluated yet."""
     told = "1 persona" if people == 1 else f"{people} personas"
     return f"Le falta evaluar a {told}. Puede hacerlo por partes."
+
+
+def mail_unconfirmed(results: int) -> str:
+    """How many results somebody has not confirmed to have received."""
+    told = "su resultado" if results == 1 else f"{results} resultados"
+    return f"Falta que confirme que recibió {told}. Ábralo y confírmelo; no implica que lo acepte."
 
 
 # the audit log as a table
@@ -660,6 +667,7 @@ PURGE_COUNTS = {
     "events": "registros de auditoría",
     "documents": "folios de documentos de hace más de diez años",
     "messages": "correos del registro de envíos",
+    "imports": "importaciones antiguas, o que nadie aplicó",
     "sessions": "sesiones terminadas",
     "attempts": "intentos de ingreso que ya no cuentan",
 }

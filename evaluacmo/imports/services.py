@@ -224,6 +224,11 @@ def discard(*, import_id: int) -> None:
         each.delete()
 
 
+def forget_pending() -> None:
+    """Forget every file that was not applied, for anybody may be named in them."""
+    Import.objects.filter(state__in=PENDING).delete()
+
+
 def _happened_to(
     each: Import, action: Action, *, counts: Mapping[str, int | None] | None = None
 ) -> None:

@@ -1,5 +1,6 @@
 """Files as managers import them: checked, applied at once or not at all, and taken back."""
 
+import json
 from collections.abc import Sequence
 from datetime import timedelta
 from typing import Any
@@ -22,6 +23,9 @@ from evaluacmo.imports import services
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.reader import read_file, told
+from evaluacmo.maintenance.privacy.anonymise import anonymise_person
+from evaluacmo.maintenance.privacy.export import export_person
+from evaluacmo.maintenance.privacy.purge import purge
 from tests.conftest import Browser, PersonFactory, School, SentFile
 from tests.failures import code_of, failure_of
 from tests.imports.malformed import bombs, good_book
@@ -392,3 +396,18 @@ def test_two_who_press_at_once_import_once(school: School) -> None:
     assert at_once(press, press, queued=True) == ["applied", "applied"]
     assert User.objects.filter(name__startswith="Persona ").count() == 20
     assert AuditEvent.objects.filter(action="import.applied").count() == 1
+
+
+def test_what_is_about_to_be_imported_is_forgotten_with_anybody(school: School) -> None:
+    done = kept(school.manager, "people", PEOPLE, people(1))
+    services.apply(actor=school.manager, import_id=done.pk)
+    kept(school.admin, "people", PEOPLE, [("Camila", "c@colegio.example", "Colaborador", "")])
+    told_of = json.loads(export_person("gloria@colegio.example"))["imports"]
+    assert [(each["file"], each["rows"], each["state"]) for each in told_of] == [
+        ("lista.csv", 1, "applied")
+    ]
+    anonymise_person("camilo@colegio.example")
+    assert [each.pk for each in Import.objects.all()] == [done.pk]
+    Import.objects.update(created_at=timezone.now() - timedelta(days=800))
+    assert purge(timezone.now() - timedelta(days=730)).imports == 1
+    assert User.objects.filter(name="Persona 0").exists()

@@ -10,6 +10,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.services import forget_person
 from evaluacmo.common import messages
 from evaluacmo.documents.services import keeping_seals
+from evaluacmo.imports.services import forget_pending
 from evaluacmo.mail.services import forget_messages
 from evaluacmo.maintenance import sqlite
 from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_person, sessions_of
@@ -42,6 +43,7 @@ def anonymise_person(email: str) -> User:
         forget_answers(user)
         forget_plans(user)
         forget_messages(user)
+        forget_pending()
         forget_person(user.pk)
     return user
 

@@ -22,6 +22,7 @@ from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.documents.models import IssuedDocument
+from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
 from evaluacmo.plans.models import DevelopmentAction
@@ -67,6 +68,7 @@ def export_person(email: str) -> str:
             "evaluations_begun": [_begun(each) for each in _drafts(user)],
             "documents": [_document(each, user) for each in _documents(user)],
             "messages": [_message(each) for each in _messages(user)],
+            "imports": [_import(each) for each in Import.objects.filter(author=user)],
             "link_requests": [_link_request(each) for each in _link_requests(user)],
             "sign_in_attempts": _attempts(user),
             "sessions": _sessions(user),
@@ -303,6 +305,20 @@ def _link_requests(user: User) -> QuerySet[LinkRequest]:
 
 def _link_request(request: LinkRequest) -> Told:
     return {"at": _moment(request.at), "address": request.address}
+
+
+def _import(each: Import) -> Told:
+    """That they imported a file; what it says is about others."""
+    moments = {
+        f"{name}_at": getattr(each, f"{name}_at") for name in ("created", "applied", "undone")
+    }
+    return {
+        "file": each.file_name,
+        "kind": each.kind,
+        "state": each.state,
+        "rows": each.total,
+        **{name: _moment(at) if at else None for name, at in moments.items()},
+    }
 
 
 def _attempts(user: User) -> list[Told]:

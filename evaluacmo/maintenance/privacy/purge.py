@@ -28,6 +28,8 @@ from evaluacmo.documents.services import forget_documents, forget_results
 from evaluacmo.documents.tries import WINDOW, forget_tries
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations
+from evaluacmo.imports.models import Import
+from evaluacmo.imports.queries import expired
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import (
@@ -68,6 +70,7 @@ class Old:
     events: int
     documents: int
     messages: int
+    imports: int
     sessions: int
     attempts: int
 
@@ -103,6 +106,7 @@ def count_old(moment: datetime) -> Old:
         events=AuditEvent.objects.filter(at__lt=moment).count(),
         documents=IssuedDocument.objects.filter(made_at__lt=_folios_until(moment)).count(),
         messages=_old_messages(moment).count(),
+        imports=_old_imports(moment).count(),
         sessions=_ended_sessions().count(),
         attempts=_spent_attempts().count(),
     )
@@ -128,6 +132,7 @@ def purge(moment: datetime) -> Old:
         events=purge_before(moment),
         documents=forget_documents(_folios_until(moment)),
         messages=_purge_messages(moment),
+        imports=_deleted(_old_imports(moment)),
         sessions=_deleted(_ended_sessions()),
         attempts=_deleted(_spent_attempts()),
     )
@@ -215,6 +220,11 @@ def _purge_messages(moment: datetime) -> int:
     old = list(_old_messages(moment).values_list("pk", flat=True))
     turns = _in_turns(old, size=MESSAGES_AT_ONCE)
     return sum(_deleted(Message.objects.filter(pk__in=some)) for some in turns)
+
+
+def _old_imports(moment: datetime) -> QuerySet[Import]:
+    """Those from before, and those that nobody can apply any longer."""
+    return Import.objects.filter(Q(created_at__lt=moment) | expired())
 
 
 def _ended_sessions() -> QuerySet[Session]:
