@@ -104,8 +104,8 @@ HISTORY_COLLABORATOR = {
 LEGACY_EVALUATOR = {"id", "name", "email"}
 LEGACY_COLLABORATOR = {"id", "name", "position", "department", "email", "category_id"}
 LINK = {"name", "email"}
-REMINDERS = {"is_on", "sender", "day", "people", "pending", "ready", "waiting"}
-REMINDER = {"id", "name", "email", "role", "pending", "ready"}
+REMINDERS = {"is_on", "sender", "day", "people", "pending", "ready", "unconfirmed", "waiting"}
+REMINDER = {"id", "name", "email", "role", "pending", "ready", "unconfirmed"}
 LETTER = {"to", "subject", "text"}
 MESSAGE = {
     "id",

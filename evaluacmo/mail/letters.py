@@ -78,9 +78,11 @@ def reminder(person: User, matters: Matters) -> Letter:
     ]
     if matters.pending:
         paragraphs.append(messages.mail_pending(matters.pending))
+    if matters.unconfirmed:
+        paragraphs.append(messages.mail_unconfirmed(matters.unconfirmed))
     return _letter(
         person,
-        subject=messages.MAIL_READY_SUBJECT if matters.ready else messages.MAIL_PENDING_SUBJECT,
+        subject=_subject_of(matters),
         paragraphs=paragraphs,
         action=messages.MAIL_SIGN_IN,
         url=f"{settings.SITE_URL}/login",
@@ -107,6 +109,13 @@ def as_email(letter: Letter, message: Message) -> EmailMultiAlternatives:
     )
     email.attach_alternative(letter.html, "text/html")
     return email
+
+
+def _subject_of(matters: Matters) -> str:
+    """The most welcome of what there is."""
+    if matters.ready:
+        return messages.MAIL_READY_SUBJECT
+    return messages.MAIL_PENDING_SUBJECT if matters.pending else messages.MAIL_UNCONFIRMED_SUBJECT
 
 
 def _reply_to() -> list[str]:

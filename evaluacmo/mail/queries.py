@@ -6,8 +6,9 @@ from datetime import date
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from evaluacmo.accounts.models import EVALUATORS, Category, User
+from evaluacmo.accounts.models import EVALUATORS, Category, Role, User
 from evaluacmo.accounts.queries import list_users
+from evaluacmo.acknowledgements.queries import current_receipts
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
@@ -30,9 +31,11 @@ class Matters:
     """How many people they could evaluate now and have not."""
     ready: list[PersonResult]
     """Their results of which they have not been told."""
+    unconfirmed: int
+    """How many of the others they have not confirmed to have received, as those are now."""
 
 
-_MATTERS = Q(pending__gt=0) | Q(ready__gt=0)
+_MATTERS = Q(pending__gt=0) | Q(ready__gt=0) | Q(unconfirmed__gt=0)
 
 
 def people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
@@ -52,6 +55,7 @@ def count_to_remind(*, day: date) -> dict[str, int]:
         of_people=Count("pk"),
         of_pending=Count("pk", filter=Q(pending__gt=0)),
         of_ready=Count("pk", filter=Q(ready__gt=0)),
+        of_unconfirmed=Count("pk", filter=Q(unconfirmed__gt=0)),
     )
     return {name.removeprefix("of_"): count for name, count in counts.items()}
 
@@ -59,11 +63,11 @@ def count_to_remind(*, day: date) -> dict[str, int]:
 def matters_of(user: User) -> Matters | None:
     """What waits for this person now; None for nothing."""
     counted = _with_matters(_reachable(User.objects.filter(pk=user.pk))).filter(_MATTERS)
-    found = counted.values("pending").first()  # type: ignore[misc]  # not seen above
-    if found is None:
+    counts = counted.values("pending", "unconfirmed").first()  # type: ignore[misc]  # not seen
+    if counts is None:
         return None
     ready = _ready(current_evaluation_ids(year=current_year())).filter(collaborator=user)
-    return Matters(found["pending"], list(ready.select_related("evaluation").order_by("pk")))
+    return Matters(ready=list(ready.select_related("evaluation").order_by("pk")), **counts)
 
 
 def get_matters(user_id: int) -> tuple[User, Matters]:
@@ -100,7 +104,10 @@ def _with_matters(people: QuerySet[User]) -> QuerySet[User]:
     ids = current_evaluation_ids(year=current_year())
     pending = _open_assignments(ids).filter(evaluator=OuterRef("pk")).values("evaluator")
     ready = _ready(ids).filter(collaborator=OuterRef("pk")).values("collaborator")
-    return people.annotate(pending=_counted(pending), ready=_counted(ready))
+    unconfirmed = _unconfirmed(ids).filter(collaborator=OuterRef("pk")).values("collaborator")
+    return people.annotate(
+        pending=_counted(pending), ready=_counted(ready), unconfirmed=_counted(unconfirmed)
+    )
 
 
 def _counted(rows: QuerySet[Assignment, object] | QuerySet[PersonResult, object]) -> Coalesce:
@@ -137,6 +144,12 @@ def _ready(current_ids: list[int]) -> QuerySet[PersonResult]:
     return PersonResult.objects.filter(
         ~Exists(due.filter(~Exists(done))), evaluation__in=current_ids, notice__isnull=True
     )
+
+
+def _unconfirmed(current_ids: list[int]) -> QuerySet[PersonResult]:
+    """Results of current evaluations that people were told of, and have not confirmed."""
+    told = PersonResult.objects.filter(evaluation__in=current_ids, notice__isnull=False)
+    return told.filter(~Exists(current_receipts())).exclude(collaborator__role=Role.ADMIN)
 
 
 def _able(assignments: QuerySet[Assignment]) -> QuerySet[Assignment]:

@@ -70,12 +70,13 @@ class RemindersOut(Output):
     people: int
     pending: int
     ready: int
+    unconfirmed: int
     waiting: int
     """How many e-mails of any kind are still to be sent."""
 
 
 class ReminderOut(Output):
-    """Somebody who would get a reminder: people to evaluate, results not told."""
+    """Somebody who would get a reminder: people to evaluate, results not told, or not confirmed."""
 
     id: int
     name: str
@@ -83,6 +84,7 @@ class ReminderOut(Output):
     role: RoleName
     pending: int
     ready: int
+    unconfirmed: int
 
 
 class LetterOut(Output):
