@@ -9,6 +9,7 @@ const LONG_DATE_TIME = new Intl.DateTimeFormat('es', {
   hour: 'numeric',
   minute: '2-digit',
 });
+const DAY = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium' });
 const RELATIVE = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
 
@@ -26,6 +27,9 @@ export const formatPercent = (value: string): string => `${value}%`;
 
 /** `"2026-03-04T15:20:11-05:00"` → `4 de marzo de 2026`, in the reader's time zone. */
 export const formatDate = (iso: string): string => LONG_DATE.format(new Date(iso));
+
+/** `"2026-03-04"` → `4 de marzo de 2026`: a day of the school's calendar, wherever it is read. */
+export const formatDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 
 /** The same with the hour, for tooltips. */
 export const formatDateTime = (iso: string): string => LONG_DATE_TIME.format(new Date(iso));

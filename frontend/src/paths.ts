@@ -1,3 +1,6 @@
+/** Where a report has its plan. */
+export const planSection = 'plan';
+
 /** Every address of the application. Pages link with these, never with literals. */
 export const paths = {
   root: '/',
@@ -38,4 +41,7 @@ export const paths = {
   myHistory: '/my-history',
   audit: '/audit',
   trainingReport: '/training-report',
+  plans: '/plans',
+  plan: (evaluationId: number | string, userId: number | string) =>
+    `/report/${evaluationId}/${userId}#${planSection}`,
 } as const;

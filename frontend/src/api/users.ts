@@ -41,6 +41,15 @@ export const useUsers = (params: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** Active people for a choice by name, the first of those that the server finds. */
+export const useActivePeople = (search: string, pageSize: number) =>
+  useQuery({
+    queryKey: [...usersKey, 'active', search, pageSize],
+    queryFn: ({ signal }) =>
+      api.getPage<User>('/users', { query: { status: true, search, page: 1, page_size: pageSize }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** One person, for a form: read anew each time it is opened, and never under the reader's hands. */
 export const useUserToEdit = (userId: string) =>
   useQuery({

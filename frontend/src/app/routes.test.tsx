@@ -37,6 +37,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/readiness': MANAGERS,
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
   '/training-report': MANAGERS,
+  '/plans': MANAGERS,
   '/audit': ['admin'],
   '/profile': EVERYBODY,
   '/edit-profile': EVERYBODY,

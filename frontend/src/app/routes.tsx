@@ -11,6 +11,7 @@ import {
   IconShieldSearch,
   IconListDetails,
   IconTags,
+  IconTargetArrow,
   IconUsers,
   IconUsersGroup,
   type Icon,
@@ -170,6 +171,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('@/features/reports/TrainingReportPage'),
     roles: MANAGERS,
     menu: { to: paths.trainingReport, label: navigation.labels.trainingReport, icon: IconSchool, group: 'follow' },
+  },
+  {
+    path: paths.plans,
+    load: () => import('@/features/plans/PlansPage'),
+    roles: MANAGERS,
+    menu: { to: paths.plans, label: navigation.labels.plans, icon: IconTargetArrow, group: 'follow' },
   },
   {
     path: paths.audit,

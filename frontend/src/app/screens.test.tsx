@@ -15,6 +15,7 @@ test.each<[address: string, columns: string[], role?: Role]>([
   ['/evaluation-history', ['Nombre', 'Puesto', 'Departamento', 'Evaluaciones', 'Acciones']],
   ['/evaluation-history/9', ['Evaluación', 'Puntaje', 'Fecha', 'Acciones']],
   ['/training-report', ['Usuario', 'Comentario']],
+  ['/plans', ['Fecha límite', 'Persona', 'Acción', 'Estado', 'Acciones']],
   ['/evaluators', ['Nombre', 'Correo', 'Acciones']],
   ['/audit', ['Fecha y hora', 'Quién', 'Qué', 'Sobre quién o qué', 'Desde', 'Cambios']],
   ['/collaborators', ['Nombre', 'Puesto', 'Departamento', 'Categoría', 'Acciones']],
@@ -46,7 +47,7 @@ test.each<[text: string, address: string, role?: Role | null]>([
 });
 
 const SETUP = ['Usuarios', 'Categorías', 'Bancos de preguntas', 'Evaluaciones', 'Asignaciones', 'Preparación del año'];
-const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Reporte de capacitación'];
+const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Reporte de capacitación', 'Planes de formación'];
 
 test.each<[Role, string[]]>([
   ['admin', ['Panel', ...SETUP, ...FOLLOW, 'Registro de auditoría']],

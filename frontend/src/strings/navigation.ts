@@ -31,6 +31,7 @@ export const navigation = {
     reports: 'Reportes',
     history: 'Historial de evaluaciones',
     trainingReport: 'Reporte de capacitación',
+    plans: 'Planes de formación',
     audit: 'Registro de auditoría',
     myHistory: 'Mi Historial de Evaluaciones',
   },

@@ -42,6 +42,9 @@ export const reports = {
     caption: (evaluator: string) => `Capacitación que recomienda ${evaluator}`,
     count: (people: number) => (people === 1 ? '1 recomendación' : `${people} recomendaciones`),
     columns: { user: 'Usuario', comment: 'Comentario' },
+    plan: (actions: number) => (actions === 0 ? 'Hacer plan' : `Ver plan (${actions})`),
+    planOf: (name: string, actions: number) =>
+      actions === 0 ? `Hacer plan para ${name}` : `Ver plan de ${name} (${actions})`,
     empty: 'No se encontraron resultados.',
     emptyBody: 'Aquí aparecerán las personas para quienes un evaluador responda que requieren capacitación.',
     noMatches: 'Ningún evaluador ni colaborador coincide con la búsqueda.',

@@ -40,6 +40,24 @@ const metrics = {
   evaluation_progress: [],
 };
 
+const plannedAction = {
+  id: 6,
+  user_id: 9,
+  user_name: 'Bruno Díaz',
+  evaluation_id: 4,
+  evaluation_name: 'Docentes 2026',
+  period: 2026,
+  what: 'Curso de Excel',
+  responsible: 'Rosa Díaz',
+  responsible_id: 50,
+  due_on: '2026-12-01',
+  state: 'pending',
+  done_at: null,
+  made_at: '2026-03-05T10:00:00-05:00',
+  made_by_name: 'Gloria Ruiz',
+  done_by_name: null,
+};
+
 const signedIn = {
   id: 1,
   at: '2026-03-04T15:20:11-05:00',
@@ -80,7 +98,7 @@ export function school(role: Role | null): void {
   on('GET', '/users/evaluation-history/:id', [historyItem]);
   on('GET', '/evaluation-results/latest/:id', result);
   on('GET', '/evaluation-results/evaluated/:id', []);
-  on('GET', '/training-report', () => json({ 'Rosa Díaz': [{ collaborator_name: 'Bruno', comments: 'Excel.' }] }, { total: 1 }));
+  on('GET', '/training-report', () => json({ 'Rosa Díaz': [{ collaborator_name: 'Bruno', comments: 'Excel.', collaborator_id: 9, evaluation_id: 4, actions: 0 }] }, { total: 1 }));
   on('GET', '/assignments/:id', () =>
     json(
       [{ id: 1, evaluator_id: 7, collaborator_id: 9, collaborator_name: 'Bruno Díaz', email: '', position: '', department: '' }],
@@ -98,6 +116,8 @@ export function school(role: Role | null): void {
     reasons: [],
     unused_evaluations: [],
   });
+  on('GET', '/plans', () => json([plannedAction], { total: 1 }));
+  on('GET', '/plans/of/:evaluation/:user', { actions: [], noticed: [] });
   on('GET', '/audit', () => json([signedIn], { total: 1 }));
   on('GET', '/profile/report-views', () => json([], { total: 0 }));
   on('GET', '/profile', { ...makeUser('admin'), category_name: '' });

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '@/api/report';
 import { renderApp } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
@@ -33,6 +33,10 @@ const full: Report = {
     comments_summary: 'Lo esencial.',
   },
 };
+
+beforeEach(() => {
+  on('GET', '/plans/of/4/9', { actions: [], noticed: [] });
+});
 
 const withHead = (head: Partial<Report['report']>, more: Partial<Report> = {}): Report => ({
   ...full,

@@ -17,6 +17,7 @@ import { QueryBoundary, StateView } from '@/ui/StateView';
 import { QuestionBars } from './QuestionBars';
 import { ReportArithmetic } from './ReportArithmetic';
 import classes from './ReportPage.module.css';
+import { ReportPlan } from './ReportPlan';
 import { ReportSummary } from './ReportSummary';
 import { ReportTraining } from './ReportTraining';
 
@@ -78,6 +79,7 @@ function Content({ report }: { report: Report }) {
       <ReportSummary report={report} />
       <QuestionBars questions={report.questions} />
       <ReportTraining training={report.training} />
+      <ReportPlan report={report} />
       <ReportArithmetic report={report} />
     </div>
   );

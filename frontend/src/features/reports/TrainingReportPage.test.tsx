@@ -6,10 +6,10 @@ import { failure, json, on, requests, signInAs } from '@/test/server';
 
 const answer = {
   'Rosa Díaz': [
-    { collaborator_name: 'Ana Ñáñez', comments: 'Manejo de grupo.' },
-    { collaborator_name: 'Ana Ñáñez', comments: 'Primeros auxilios.' },
+    { collaborator_name: 'Ana Ñáñez', comments: 'Manejo de grupo.', collaborator_id: 9, evaluation_id: 4, actions: 0 },
+    { collaborator_name: 'Ana Ñáñez', comments: 'Primeros auxilios.', collaborator_id: 9, evaluation_id: 3, actions: 2 },
   ],
-  'Tomás Ruiz': [{ collaborator_name: 'Luis Gil', comments: 'Excel' }],
+  'Tomás Ruiz': [{ collaborator_name: 'Luis Gil', comments: 'Excel', collaborator_id: 12, evaluation_id: 4, actions: 0 }],
 };
 
 describe('the training report', () => {
@@ -26,6 +26,15 @@ describe('the training report', () => {
     expect(within(group).getByRole('columnheader', { name: 'Comentario' })).toBeVisible();
     expect(within(group).getByRole('cell', { name: 'Primeros auxilios.' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'Tomás Ruiz' })).getByText('Excel')).toBeVisible();
+  });
+
+  it('leads to the plan of each person', async () => {
+    renderApp('/training-report');
+    const group = within(await screen.findByRole('region', { name: 'Rosa Díaz' }));
+    expect(group.getByRole('link', { name: 'Hacer plan para Ana Ñáñez' })).toHaveAttribute('href', '/report/4/9#plan');
+    const made = group.getByRole('link', { name: 'Ver plan de Ana Ñáñez (2)' });
+    expect(made).toHaveTextContent('Ver plan (2)');
+    expect(made).toHaveAttribute('href', '/report/3/9#plan');
   });
 
   it('pages by five evaluators on the server', async () => {

@@ -4,8 +4,10 @@ import { useId } from 'react';
 import { declareExport } from '@/api/audit';
 import { fetchTrainingReport, useTrainingReport, type TrainingGroup, type TrainingRow } from '@/api/trainingReport';
 import { SHORT_PAGE_SIZE } from '@/constants';
+import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { reports } from '@/strings/reports';
+import { TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
@@ -24,7 +26,7 @@ const COLUMNS: readonly Column<TrainingRow>[] = [
     key: 'user',
     header: text.columns.user,
     width: '32%',
-    render: (row) => <Wrapped strong>{row.collaborator_name}</Wrapped>,
+    render: (row) => <Person row={row} />,
   },
   {
     key: 'comment',
@@ -33,6 +35,15 @@ const COLUMNS: readonly Column<TrainingRow>[] = [
     render: (row) => <Wrapped lines>{row.comments}</Wrapped>,
   },
 ];
+
+const Person = ({ row: { collaborator_name: name, evaluation_id, collaborator_id, actions } }: { row: TrainingRow }) => (
+  <span className={classes.person}>
+    <Wrapped strong>{name}</Wrapped>
+    <TextLink to={paths.plan(evaluation_id, collaborator_id)} aria-label={text.planOf(name, actions)}>
+      {text.plan(actions)}
+    </TextLink>
+  </span>
+);
 
 /** Who was recommended training by whom. */
 export default function TrainingReportPage() {

@@ -1,0 +1,51 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type ListQuery } from './client';
+import { historyKey } from './history';
+import type { components } from './schema';
+
+export type Plan = components['schemas']['PlanOut'];
+export type PlannedAction = components['schemas']['PlannedOut'];
+export type ListedAction = components['schemas']['ListedActionOut'];
+export type ActionState = PlannedAction['state'];
+export type Noticed = components['schemas']['NoticedOut'];
+export type Movement = components['schemas']['ScoreMovementOut'];
+export type ActionEdit = components['schemas']['ActionEdit'];
+export type NewAction = components['schemas']['ActionIn'];
+
+const plansKey = [...historyKey, 'plans'] as const;
+
+/** What one person's result asked for, and what came of the plan before. */
+export const usePlan = (evaluationId: number, userId: number) =>
+  useQuery({
+    queryKey: [...plansKey, 'of', evaluationId, userId],
+    queryFn: ({ signal }) => api.get<Plan>(`/plans/of/${evaluationId}/${userId}`, { signal }),
+  });
+
+/** One page of everybody's actions, by the day they are due. */
+export const usePlans = (params: ListQuery) =>
+  useQuery({
+    queryKey: [...plansKey, 'list', params],
+    queryFn: ({ signal }) => api.getPage<ListedAction>('/plans', { query: params, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Whatever is answered, plans are read again: somebody else may have been quicker. */
+function usePlanChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: historyKey }),
+  });
+}
+
+export const useAddAction = () => usePlanChange((action: NewAction) => api.post<PlannedAction>('/plans', action));
+
+export const useChangeAction = () =>
+  usePlanChange(({ id, ...edit }: ActionEdit & { id: number }) => api.put<PlannedAction>(`/plans/${id}`, edit));
+
+export const useMarkAction = () =>
+  usePlanChange(({ id, done }: { id: number; done: boolean }) =>
+    api.put<PlannedAction>(`/plans/${id}/done`, { done }),
+  );
+
+export const useDeleteAction = () => usePlanChange((id: number) => api.delete(`/plans/${id}`));

@@ -1,0 +1,209 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Noticed, Plan, PlannedAction } from '@/api/plans';
+import { renderApp } from '@/test/render';
+import { school } from '@/test/school';
+import { failure, json, makeUser, on, requests } from '@/test/server';
+
+const course: PlannedAction = {
+  id: 6,
+  user_id: 9,
+  evaluation_id: 4,
+  evaluation_name: 'Docentes 2026',
+  period: 2026,
+  what: 'Curso de Excel',
+  responsible: 'Rosa Díaz',
+  responsible_id: 50,
+  due_on: '2026-12-01',
+  state: 'pending',
+  done_at: null,
+  question_ids: [1],
+};
+
+const planned = (...actions: PlannedAction[]) => on('GET', '/plans/of/4/9', { actions, noticed: [] } satisfies Plan);
+const section = async (name = 'Plan de formación') => within(await screen.findByRole('region', { name }));
+const sent = (method: 'POST' | 'PUT', path: string) => requests(method, path).map(({ body }) => body);
+
+describe('the plan on a report, to managers', () => {
+  beforeEach(() => {
+    school('gestionhumana');
+    on('GET', '/users', () => json([makeUser('evaluador', { id: 50, name: 'Rosa Díaz' })], { total: 1 }));
+  });
+
+  it('takes an action, once it is whole', async () => {
+    on('POST', '/plans', () => {
+      planned(course);
+      return json(course, { status: 201 });
+    });
+    const { user } = renderApp('/report/4/9#plan');
+    const plan = await section();
+    await waitFor(() => expect(plan.getByRole('heading', { name: 'Plan de formación' })).toHaveFocus());
+    await user.click(plan.getByRole('button', { name: 'Agregar acción' }));
+    await user.click(await plan.findByRole('button', { name: 'Guardar acción' }));
+    expect(plan.getByText('Este campo es obligatorio.')).toBeVisible();
+    expect(plan.getByText('Elija a una persona del colegio, o escriba quién es si es alguien de fuera.')).toBeVisible();
+    expect(plan.getByText('Escriba una fecha válida.')).toBeVisible();
+    fireEvent.change(plan.getByLabelText('Qué se hará'), { target: { value: ' Curso de Excel ' } });
+    await user.click(plan.getByRole('combobox', { name: 'Quién responde' }));
+    await user.click(await screen.findByRole('option', { name: 'Rosa Díaz', hidden: true }));
+    fireEvent.change(plan.getByLabelText('Hasta cuándo'), { target: { value: '2026-12-01' } });
+    await user.click(plan.getByRole('checkbox', { name: 'Escucha.' }));
+    await user.click(plan.getByRole('button', { name: 'Guardar acción' }));
+    expect(await plan.findByText('Responde: Rosa Díaz')).toBeVisible();
+    expect(plan.getByText('Hasta el 1 de diciembre de 2026')).toBeVisible();
+    expect(plan.getByText('Pendiente')).toBeVisible();
+    expect(plan.getAllByRole('listitem').map((item) => item.textContent)).toContain('Escucha.');
+    expect(sent('POST', '/plans')).toEqual([
+      {
+        evaluation_id: 4,
+        user_id: 9,
+        what: 'Curso de Excel',
+        responsible_id: 50,
+        responsible_name: '',
+        due_on: '2026-12-01',
+        question_ids: [1],
+      },
+    ]);
+    await waitFor(() => expect(plan.getByRole('button', { name: 'Agregar acción' })).toHaveFocus());
+  });
+
+  it('is changed, with somebody from outside instead', async () => {
+    planned(course);
+    on('PUT', '/plans/6', () => json(course));
+    const { user } = renderApp('/report/4/9');
+    const plan = await section();
+    await user.click(plan.getByRole('button', { name: 'Editar: Curso de Excel' }));
+    expect(await plan.findByRole('combobox', { name: 'Quién responde' })).toHaveValue('Rosa Díaz');
+    fireEvent.change(plan.getByLabelText('O alguien de fuera'), { target: { value: 'ACME' } });
+    expect(plan.getByRole('combobox', { name: 'Quién responde' })).toHaveValue('');
+    await user.click(plan.getByRole('button', { name: 'Guardar acción' }));
+    await waitFor(() =>
+      expect(sent('PUT', '/plans/6')).toEqual([
+        {
+          what: 'Curso de Excel',
+          responsible_id: null,
+          responsible_name: 'ACME',
+          due_on: '2026-12-01',
+          question_ids: [1],
+        },
+      ]),
+    );
+  });
+
+  it('is marked, and taken away after asking', async () => {
+    planned(course);
+    on('PUT', '/plans/6/done', () => {
+      planned({ ...course, state: 'done', done_at: '2026-05-04T10:00:00-05:00' });
+      return json(course);
+    });
+    on('DELETE', '/plans/6', () => {
+      planned();
+      return new Response(null, { status: 204 });
+    });
+    const { user } = renderApp('/report/4/9');
+    const plan = await section();
+    await user.click(plan.getByRole('button', { name: 'Marcar como hecha: Curso de Excel' }));
+    expect(await plan.findByText('Hecha el 4 de mayo de 2026')).toBeVisible();
+    await user.click(plan.getByRole('button', { name: 'Eliminar: Curso de Excel' }));
+    const asked = within(await screen.findByRole('alertdialog', { name: '¿Eliminar esta acción del plan?' }));
+    expect(requests('DELETE', '/plans/6')).toHaveLength(0);
+    await user.click(asked.getByRole('button', { name: 'Eliminar' }));
+    expect(await plan.findByText('Todavía no hay acciones planeadas.')).toBeVisible();
+  });
+
+  it('can be asked for again where it failed', async () => {
+    on('GET', '/plans/of/4/9', failure(500));
+    const { user } = renderApp('/report/4/9');
+    expect(await screen.findByText('No se pudo cargar el plan de formación.')).toBeVisible();
+    planned(course);
+    await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect((await section()).getByText('Curso de Excel')).toBeVisible();
+  });
+});
+
+const moved = (before: string, after: string | null, direction: 'up' | 'down' | 'same' | null) => ({ before, after, direction });
+const noticed = (more: Partial<Noticed>): Noticed => ({
+  action: { ...course, evaluation_id: 3, evaluation_name: 'Docentes', period: 2025, state: 'done' },
+  questions: [],
+  average: null,
+  competencies: null,
+  objectives: null,
+  overall: null,
+  ...more,
+});
+const question = (id: number, movement: ReturnType<typeof moved>, now: string | null = null) => ({
+  question_id: id,
+  question_text: `Pregunta ${id}`,
+  text_now: now,
+  movement,
+});
+
+describe('the plan on a report, to whom it is about', () => {
+  beforeEach(() => {
+    school('colaborador');
+  });
+
+  const open = async (plan: Plan) => {
+    on('GET', '/users/me', makeUser('colaborador', { id: 9 }));
+    on('GET', '/plans/of/4/9', plan);
+    renderApp('/report/4/9');
+    await screen.findByRole('heading', { name: 'Cómo se llega al total' });
+  };
+
+  it('is read, and nothing can be done to it', async () => {
+    await open({ actions: [{ ...course, state: 'overdue' }], noticed: [] });
+    const plan = await section();
+    expect(plan.getByText('Vencida')).toBeVisible();
+    expect(plan.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('is not there where nothing is planned', async () => {
+    await open({ actions: [], noticed: [] });
+    await waitFor(() => expect(requests('GET', '/plans/of/4/9')).toHaveLength(1));
+    expect(screen.queryByRole('region', { name: 'Plan de formación' })).not.toBeInTheDocument();
+  });
+
+  it('says question by question whether the last one was noticed', async () => {
+    await open({
+      actions: [],
+      noticed: [
+        noticed({
+          questions: [
+            question(1, moved('2.00', '3.50', 'up'), 'Dicha de otro modo'),
+            question(2, moved('3.00', '2.50', 'down')),
+            question(3, moved('1.00', null, null)),
+          ],
+          average: moved('2.50', '3.00', 'up'),
+        }),
+        noticed({ questions: [question(4, moved('2.00', null, null))] }),
+        noticed({ questions: [question(5, moved('3.33', '3.33', 'up'))], average: moved('3.33', '3.33', 'up') }),
+      ],
+    });
+    const words = (await section('¿Se notó el plan?')).getAllByRole('listitem').map((item) => item.textContent);
+    expect(words).toEqual([
+      'Curso de ExcelDocentes (2025)Hecha' +
+        'Pregunta 1Esta vez se preguntó de otro modo: «Dicha de otro modo»Subió de 2.00 a 3.50' +
+        'Pregunta 2Bajó de 3.00 a 2.50Pregunta 31.00. Esta vez no se preguntó.' +
+        'Promedio de sus preguntasSubió de 2.50 a 3.00' +
+        'El promedio cuenta 2 de sus 3 preguntas: las que se hicieron las dos veces.',
+      'Curso de ExcelDocentes (2025)HechaPregunta 42.00. Esta vez no se preguntó.' +
+        'Ninguna de sus preguntas se hizo esta vez, así que no hay con qué comparar.',
+      'Curso de ExcelDocentes (2025)HechaPregunta 5Subió menos de una centésima: 3.33',
+    ]);
+  });
+
+  it('compares the percentages where no question was named', async () => {
+    await open({
+      actions: [],
+      noticed: [
+        noticed({
+          competencies: moved('50.00', '50.00', 'same'),
+          objectives: { before: null, after: '75.00', direction: null },
+          overall: moved('50.00', '62.50', 'up'),
+        }),
+      ],
+    });
+    const terms = (await section('¿Se notó el plan?')).getAllByRole('definition').map((each) => each.textContent);
+    expect(terms).toEqual(['Sigue igual: 50.00%', 'Entonces no se preguntó.', 'Subió de 50.00% a 62.50%']);
+  });
+});
