@@ -1936,6 +1936,26 @@ TABLE = [
         each(ISSUED),
         body=lambda w, me: export_of("training", None, me),
     ),
+    # --- the mirror before sending
+    Row(
+        "GET /api/evaluations/{evaluation_id}/spread",
+        "own",
+        (401, 403, 200, 403, 200),
+        {"shares[]"},
+        ids=lambda w, me: (w.school.evaluation.pk,),
+    ),
+    Row(
+        "GET /api/evaluations/{evaluation_id}/spread",
+        "other",
+        (401, 403, 403, 403, 403),
+        ids=lambda w, me: (w.other_evaluation.pk,),
+    ),
+    Row(
+        "GET /api/evaluations/{evaluation_id}/spread",
+        "absent",
+        (401, 403, 403, 403, 403),
+        ids=lambda w, me: (ABSENT,),
+    ),
     # --- documents, for whoever has one in their hands
     Row(
         "GET /api/verification/{folio}",

@@ -10,9 +10,14 @@ from evaluacmo.accounts.permissions import (
     require_self_or_manager,
 )
 from evaluacmo.common.schemas import Id, answers
+from evaluacmo.evaluations.api import evaluations_router
 from evaluacmo.results import corrections, drafts, queries, services
 from evaluacmo.results.models import Draft, Reopening, Submission
-from evaluacmo.results.permissions import require_another, require_assigned
+from evaluacmo.results.permissions import (
+    require_another,
+    require_assigned,
+    require_form_evaluation,
+)
 from evaluacmo.results.schemas import (
     BegunOut,
     CorrectionIn,
@@ -24,11 +29,13 @@ from evaluacmo.results.schemas import (
     ReopeningOut,
     SavedOut,
     SentOut,
+    SpreadOut,
     SubmissionIn,
     SubmissionOut,
     ToCorrectOut,
     ToCorrectWholeOut,
 )
+from evaluacmo.results.spread import spread_of_others
 
 submissions_router = Router(tags=["submissions"])
 evaluated_router = Router(tags=["submissions"])
@@ -61,6 +68,15 @@ def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
     require_self_or_manager(request.auth, user_id=evaluator_id)
     done = queries.list_evaluated(evaluator_id=evaluator_id)
     return [{"collaborator_id": collaborator_id} for collaborator_id in done]
+
+
+@evaluations_router.get(
+    "/{id:evaluation_id}/spread", auth=form_users, response=answers(200, SpreadOut)
+)
+def get_spread(request: Guarded, evaluation_id: Id) -> dict[str, list[int]]:
+    """How the other evaluators' scores spread, for whoever is about to send theirs."""
+    require_form_evaluation(request.auth, evaluation_id=evaluation_id)
+    return {"shares": spread_of_others(evaluation_id=evaluation_id, user_id=request.auth.pk)}
 
 
 @drafts_router.get("", auth=form_users, response=answers(200, list[BegunOut]))

@@ -1,9 +1,13 @@
 """Whom evaluators may write about."""
 
 from evaluacmo.accounts.models import User
+from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.queries import is_assigned
 from evaluacmo.common import messages
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Forbidden
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.queries import current_of_categories
 
 
 def require_assigned(actor: User, *, collaborator_id: int) -> None:
@@ -15,4 +19,16 @@ def require_assigned(actor: User, *, collaborator_id: int) -> None:
 def require_another(actor: User, *, user_id: int) -> None:
     """Refuse (403) to look into how the actor themselves was evaluated."""
     if actor.pk == user_id:
+        raise Forbidden(messages.FORBIDDEN)
+
+
+def require_form_evaluation(actor: User, *, evaluation_id: int) -> None:
+    """Refuse (403) all but the evaluators of somebody who is evaluated with it now."""
+    given = Assignment.objects.filter(evaluator=actor, collaborator__is_active=True)
+    asked = Evaluation.objects.filter(
+        pk=evaluation_id,
+        pk__in=current_of_categories(year=current_year()),
+        category__in=given.values("collaborator__category"),
+    )
+    if not asked.exists():
         raise Forbidden(messages.FORBIDDEN)

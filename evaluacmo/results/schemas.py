@@ -231,3 +231,9 @@ class CorrectionIn(Input):
 
     responses: Annotated[list[ScoreIn], Field(max_length=MOST_ANSWERS)]
     training: TrainingIn
+
+
+class SpreadOut(Schema):
+    """The percentages of all others' scores that are 1, 2, 3 and 4; none where they are too few."""
+
+    shares: list[int]

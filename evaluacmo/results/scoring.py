@@ -103,3 +103,17 @@ def two_decimals(value: Fraction) -> str:
     """A value of 0 or more as text with two decimals, rounded half up: `"87.50"`."""
     hundredths = (2 * value.numerator * 100 + value.denominator) // (2 * value.denominator)
     return f"{hundredths // 100}.{hundredths % 100:02d}"
+
+
+def shares(counts: Sequence[int]) -> list[int]:
+    """Whole percentages that add up to 100, of at least one thing counted.
+
+    Each is rounded down, and those that lose most by it get what is left.
+    """
+    total = sum(counts)
+    exact = [Fraction(count * WHOLE, total) for count in counts]
+    rounded = [int(each) for each in exact]
+    by_loss = sorted(range(len(counts)), key=lambda place: rounded[place] - exact[place])
+    for place in by_loss[: WHOLE - sum(rounded)]:
+        rounded[place] += 1
+    return rounded

@@ -1,0 +1,147 @@
+"""The mirror before sending: how all others' scores spread, and nothing about any one of them."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.results.scoring import shares
+from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.failures import failure_of
+from tests.queries import count_queries
+
+
+def spread(browser: Browser, school: School) -> Any:
+    return browser.read(f"/evaluations/{school.evaluation.pk}/spread")["shares"]
+
+
+@pytest.fixture
+def rivals(school: School, person: PersonFactory) -> list[User]:
+    """Three other evaluators, and somebody of whom each has to tell."""
+    made = [person(f"Evaluadora {n}", role=Role.EVALUATOR) for n in range(3)]
+    pupil = person("Teresa Luna", category=school.category)
+    for rival in made:
+        Assignment.objects.create(evaluator=rival, collaborator=pupil)
+    return made
+
+
+def submit(school: School, rival: User, *scores: int) -> None:
+    """Have `rival` say so about whom they are to evaluate."""
+    given = Assignment.objects.select_related("collaborator").filter(evaluator=rival)
+    school.submit(*scores, evaluator=rival, collaborator=given.latest("pk").collaborator)
+
+
+@pytest.mark.parametrize(
+    ("counts", "expected"),
+    [
+        ([1, 0, 0, 0], [100, 0, 0, 0]),
+        ([1, 1, 1, 0], [34, 33, 33, 0]),
+        ([0, 1, 2, 4], [0, 14, 29, 57]),
+        ([0, 0, 1, 999], [0, 0, 0, 100]),
+        ([1, 1, 1, 1], [25, 25, 25, 25]),
+    ],
+)
+def test_shares_are_whole_and_come_to_a_hundred(counts: list[int], expected: list[int]) -> None:
+    assert shares(counts) == expected
+
+
+@given(st.lists(st.integers(0, 10**6), min_size=1, max_size=6).filter(any))
+def test_no_share_is_a_whole_percentage_off(counts: list[int]) -> None:
+    found, total = shares(counts), sum(counts)
+    assert sum(found) == 100
+    for share, count in zip(found, counts, strict=True):
+        assert abs(share - count * 100 / total) < 1
+
+
+def test_all_others_scores_are_told_together(
+    school: School, rivals: list[User], as_evaluator: Browser
+) -> None:
+    for rival, scores in zip(rivals, ((1, 2, 3), (3, 3, 3), (4, 4, 4)), strict=True):
+        submit(school, rival, *scores)
+    assert spread(as_evaluator, school) == [11, 11, 45, 33]
+
+
+def test_two_others_are_too_few(school: School, rivals: list[User], as_evaluator: Browser) -> None:
+    for rival in rivals[:2]:
+        submit(school, rival)
+    assert spread(as_evaluator, school) == []
+    submit(school, rivals[2])
+    assert spread(as_evaluator, school) == [0, 0, 100, 0]
+
+
+def test_ones_own_scores_are_no_others(
+    school: School, rivals: list[User], as_evaluator: Browser
+) -> None:
+    school.submit(1, 1, 1)
+    for rival in rivals[:2]:
+        submit(school, rival)
+    assert spread(as_evaluator, school) == []
+    submit(school, rivals[2])
+    assert spread(as_evaluator, school) == [0, 0, 100, 0]
+
+
+def test_what_was_said_about_oneself_is_not_told(
+    school: School, rivals: list[User], as_evaluator: Browser
+) -> None:
+    User.objects.filter(pk=school.evaluator.pk).update(category=school.category)
+    school.evaluator.refresh_from_db()
+    for rival in rivals:
+        Assignment.objects.create(evaluator=rival, collaborator=school.evaluator)
+        school.submit(1, 1, 1, evaluator=rival, collaborator=school.evaluator)
+    assert spread(as_evaluator, school) == []
+
+
+def test_another_evaluation_is_not_counted(
+    school: School, rivals: list[User], as_evaluator: Browser, person: PersonFactory
+) -> None:
+    for rival in rivals:
+        submit(school, rival)
+    other = Category.objects.create(name="Administración")
+    pupil = person("Rosa Gil", category=other)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=pupil)
+    evaluation = create_evaluation(
+        name="Otra",
+        weight_objectives=40,
+        weight_competencies=60,
+        category_id=other.pk,
+        question_bank_id=school.bank.pk,
+    )
+    assert as_evaluator.read(f"/evaluations/{evaluation.pk}/spread") == {"shares": []}
+
+
+def test_it_is_for_whoever_fills_in_that_form(
+    school: School, rivals: list[User], as_evaluator: Browser
+) -> None:
+    path = f"/evaluations/{school.evaluation.pk}/spread"
+    assert browser_of(rivals[0]).read(path) == {"shares": []}
+    User.objects.filter(pk=school.collaborator.pk).update(is_active=False)
+    failure_of(as_evaluator.get(f"/api{path}"), 403)
+    User.objects.filter(pk=school.collaborator.pk).update(is_active=True)
+    create_evaluation(
+        name="La siguiente",
+        weight_objectives=40,
+        weight_competencies=60,
+        category_id=school.category.pk,
+        question_bank_id=school.bank.pk,
+    )
+    failure_of(as_evaluator.get(f"/api{path}"), 403)
+
+
+def test_it_costs_the_same_for_many(
+    school: School, rivals: list[User], as_evaluator: Browser, person: PersonFactory
+) -> None:
+    path = f"/evaluations/{school.evaluation.pk}/spread"
+    for rival in rivals:
+        submit(school, rival)
+    for_three = count_queries(as_evaluator, path)
+    for rival in rivals:
+        for _ in range(4):
+            pupil = person(category=school.category)
+            Assignment.objects.create(evaluator=rival, collaborator=pupil)
+            school.submit(2, 2, 2, evaluator=rival, collaborator=pupil)
+    assert count_queries(as_evaluator, path) == for_three <= 6
+    assert spread(as_evaluator, school) == [0, 80, 20, 0]
