@@ -22,6 +22,7 @@ from evaluacmo.common.events import Action, summarised_as
 from evaluacmo.demo import content
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.demo.opinions import Occasion, Opinions, place_in_year
+from evaluacmo.demo.plans import plan_after
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.services import (
@@ -111,6 +112,7 @@ def build_demo() -> None:
         _finish_year(school, SECOND_YEAR, year=year_of(now) - 1)
         _hire(school, THIS_YEAR)
         _start_year(school, now=now)
+        _plan(school, now=now)
 
 
 # --- people and questions -----------------------------------------------------------------------
@@ -200,6 +202,13 @@ def _create_person(school: _School, person: content.Person) -> User:
         department=person.department,
         category_id=school.categories[person.category].pk if person.category else None,
     )
+
+
+def _plan(school: _School, *, now: datetime) -> None:
+    """What last year asked for, most of it done by now, and what this year has asked for so far."""
+    planner = school.people[content.DEMO_LOGINS["gestionhumana"]]
+    for year in (year_of(now) - 1, year_of(now)):
+        plan_after(actor=planner, year=year, now=now)
 
 
 def _say_goodbye(school: _School) -> None:

@@ -22,6 +22,7 @@ from evaluacmo.demo import content
 from evaluacmo.demo.builder import DemoLogin, build_demo, demo_logins, is_demo_there
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
+from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from tests.conftest import Browser
 
@@ -242,6 +243,25 @@ def test_training_is_asked_for_those_with_lower_results(demo: None, years_ago: i
     totals = {each.collaborator_id: each.overall for each in results(years_ago)}
     assert 2 <= len(asked) <= len(totals) / 4
     assert max(totals[pk] for pk in asked) < 82
+
+
+@pytest.mark.parametrize("years_ago", [1, 0])
+def test_what_asks_for_training_is_planned_for(demo: None, years_ago: int) -> None:
+    actions = DevelopmentAction.objects.filter(
+        result__evaluation__period=current_year() - years_ago
+    )
+    asking = PersonResult.objects.filter(
+        evaluation__period=current_year() - years_ago,
+        requires_training=True,
+        collaborator__is_active=True,
+    )
+    planned = set(actions.values_list("result", flat=True))
+    assert planned == set(asking.values_list("pk", flat=True)) != set()
+    assert all(each.made_at <= timezone.now() for each in actions)
+    assert all(each.questions.count() == 2 for each in actions)
+    done = [each for each in actions if each.done_at]
+    assert all(each.done_at < timezone.now() for each in done)
+    assert years_ago or not done
 
 
 def test_dates_belong_to_the_year_and_are_past(demo: None) -> None:
