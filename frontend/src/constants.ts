@@ -39,6 +39,8 @@ export const LAST_DAY = '2999-12-31';
 export const SHORT_PAGE_SIZE = 5;
 /** How many evaluators are offered before one types. */
 export const EVALUATOR_CHOICES = 50;
+/** So many are assigned, or taken back, at once. */
+export const PEOPLE_AT_ONCE = 500;
 /** A second click this soon after a list has moved up was meant for what was there before. */
 export const DOUBLE_CLICK_MS = 400;
 
@@ -56,7 +58,13 @@ export const COMMENTS_MAX_LENGTH = 5000;
 /** From so many characters left on, the form says how many. */
 export const COMMENTS_COUNTER_FROM = 500;
 
+/** What somebody answers to their result, and why a submission is reopened. */
+export const ANSWER_MAX_LENGTH = 4000;
+export const REASON_MAX_LENGTH = 1000;
+
 export const NAME_MAX_LENGTH = 150;
+/** As the server takes them. */
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 /** What is planned after a result. */
 export const PLAN_MAX_LENGTH = 500;
 export const DESCRIPTION_MAX_LENGTH = 2000;

@@ -8,6 +8,18 @@ import { userQuery, usersKey } from './users';
 export type Assignment = components['schemas']['AssignmentOut'];
 export type NewAssignment = components['schemas']['AssignmentIn'];
 
+/** By what people can be given to an evaluator at once, and what its people are to that evaluator. */
+export type Groups = components['schemas']['GroupsOut'];
+export type Group = components['schemas']['GroupOut'];
+/** Whom both lists show; empty and null for everybody. */
+export interface PeopleFilter {
+  search: string;
+  department: string;
+  category_id: number | null;
+}
+type FoundPeople = components['schemas']['FoundPeople'];
+type Changed = components['schemas']['ChangedOut'];
+
 export const assignmentsKey = ['assignments'] as const;
 
 /** Active evaluators by name, the first `pageSize` that the search finds. */
@@ -27,22 +39,30 @@ export const useEvaluator = (id: number | null) =>
   useQuery({ ...userQuery(id ?? 0), enabled: id !== null, staleTime: 0 });
 
 /** Who could be given to an evaluator. Never fresh: people come, go and change elsewhere. */
-export const useAvailable = (evaluatorId: number, params: ListQuery) =>
+export const useAvailable = (evaluatorId: number, params: PeopleFilter & ListQuery) =>
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'available', params],
     queryFn: ({ signal }) =>
-      api.getPage<User>(`/assignments/${evaluatorId}/available`, { query: params, signal }),
+      api.getPage<User>(`/assignments/${evaluatorId}/available`, { query: { ...params }, signal }),
     placeholderData: keepPreviousDataOf(evaluatorId),
     staleTime: 0,
   });
 
 /** Who is given to an evaluator. */
-export const useAssigned = (evaluatorId: number, params: ListQuery) =>
+export const useAssigned = (evaluatorId: number, params: PeopleFilter & ListQuery) =>
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'assigned', params],
     queryFn: ({ signal }) =>
-      api.getPage<Assignment>(`/assignments/${evaluatorId}`, { query: params, signal }),
+      api.getPage<Assignment>(`/assignments/${evaluatorId}`, { query: { ...params }, signal }),
     placeholderData: keepPreviousDataOf(evaluatorId),
+    staleTime: 0,
+  });
+
+/** The departments and categories. */
+export const useGroups = (evaluatorId: number) =>
+  useQuery({
+    queryKey: [...assignmentsKey, evaluatorId, 'groups'],
+    queryFn: ({ signal }) => api.get<Groups>(`/assignments/${evaluatorId}/groups`, { signal }),
     staleTime: 0,
   });
 
@@ -68,6 +88,15 @@ export function useAssign(evaluatorId: number) {
       const body: NewAssignment = { evaluator_id: evaluatorId, collaborator_id: collaboratorId };
       return api.post<Assignment>('/assignments', body);
     },
+    onSettled,
+  });
+}
+
+/** Gives all that are found to the evaluator, or takes all back; refused once they are others than `people`. */
+export function useMany(evaluatorId: number, call: 'assign-found' | 'remove-found') {
+  const onSettled = useAssignmentsChanged(evaluatorId);
+  return useMutation({
+    mutationFn: (found: FoundPeople) => api.post<Changed>(`/assignments/${evaluatorId}/${call}`, found),
     onSettled,
   });
 }

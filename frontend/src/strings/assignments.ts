@@ -19,6 +19,27 @@ export const assignments = {
       `${name} no es un evaluador activo: puede retirarle personas, pero no asignarle más.`,
   },
   search: 'Buscar colaboradores',
+  groups: {
+    department: 'Departamento',
+    allDepartments: 'Todos los departamentos',
+    category: 'Categoría',
+    allCategories: 'Todas las categorías',
+    option: (name: string, available: number) => `${name} (${available} por asignar)`,
+    failed: 'No se pudieron cargar los departamentos y las categorías.',
+    /** What everybody of a group is to the evaluator. */
+    summary: (name: string, available: number, assigned: number, excluded: number) =>
+      [
+        `${name}: ${available} por asignar`,
+        assigned > 0 && (assigned === 1 ? '1 ya está asignada y no cambia' : `${assigned} ya están asignadas y no cambian`),
+        excluded > 0 &&
+          `${excluded === 1 ? '1 no se puede asignar' : `${excluded} no se pueden asignar`} (inactivas, de administración o el mismo evaluador)`,
+      ]
+        .filter(Boolean)
+        .join('; ') + '.',
+  },
+  many: {
+    tooMany: (most: number) => `Para hacerlo con todos a la vez, deje en la lista como máximo ${most} personas.`,
+  },
   available: {
     title: 'Disponibles',
     assign: 'Asignar',
@@ -30,6 +51,16 @@ export const assignments = {
     noMatches: 'Nadie disponible coincide con la búsqueda.',
     assigned: (name: string) => `Se asignó a ${name}.`,
     pages: 'Páginas de personas disponibles',
+    many: {
+      all: (people: number) => `Asignar a todos (${people})`,
+      ofGroup: (name: string, people: number) => `Asignar a todos los de ${name} (${people})`,
+      found: (people: number) => `Asignar a los ${people} encontrados`,
+      confirm: (people: number, evaluator: string) => `¿Asignar ${people} personas a ${evaluator}?`,
+      body: 'Son todas las que muestra ahora la lista de disponibles. Quienes ya tiene no cambian.',
+      confirmLabel: 'Asignar',
+      failed: 'No se asignó a nadie.',
+      done: (people: number) => `Se asignaron ${people} personas.`,
+    },
   },
   assigned: {
     title: 'Asignados',
@@ -44,6 +75,16 @@ export const assignments = {
     emptyBody: 'Use «Asignar» en la lista de disponibles.',
     noMatches: 'Ningún asignado coincide con la búsqueda.',
     pages: 'Páginas de personas asignadas',
+    many: {
+      all: (people: number) => `Quitar a todos (${people})`,
+      ofGroup: (name: string, people: number) => `Quitar a todos los de ${name} (${people})`,
+      found: (people: number) => `Quitar a los ${people} encontrados`,
+      confirm: (people: number, evaluator: string) => `¿Quitar ${people} personas a ${evaluator}?`,
+      body: 'Dejará de verlas. Las evaluaciones que ya envió se conservan.',
+      confirmLabel: 'Quitar',
+      failed: 'No se quitó a nadie.',
+      done: (people: number) => `Se quitaron ${people} personas.`,
+    },
   },
   count: (total: number) => (total === 1 ? '1 persona' : `${total} personas`),
   noPosition: 'Puesto y departamento no asignados',

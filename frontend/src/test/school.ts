@@ -1,4 +1,5 @@
 import type { Role } from '@/constants';
+import { keepDrafts } from './drafts';
 import { failure, json, makeUser, on, signInAs } from './server';
 
 export const bruno = makeUser('colaborador', { id: 9, name: 'Bruno Díaz', status: false, category_id: 3 });
@@ -30,6 +31,8 @@ const report = {
   },
   questions: [{ question_id: 1, question_text: 'Escucha.', question_type: 'competency', average_score: '3.50' }],
   training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
+  corrections: [],
+  acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
 };
 const metrics = {
   overall_average: '87.50',
@@ -98,6 +101,7 @@ export function school(role: Role | null): void {
   on('GET', '/users/evaluation-history/:id', [historyItem]);
   on('GET', '/evaluation-results/latest/:id', result);
   on('GET', '/evaluation-results/evaluated/:id', []);
+  keepDrafts(9);
   on('GET', '/training-report', () => json({ 'Rosa Díaz': [{ collaborator_name: 'Bruno', comments: 'Excel.', collaborator_id: 9, evaluation_id: 4, actions: 0 }] }, { total: 1 }));
   on('GET', '/assignments/:id', () =>
     json(
@@ -105,6 +109,7 @@ export function school(role: Role | null): void {
       { total: 1 },
     ),
   );
+  on('GET', '/assignments/:id/groups', { departments: [], categories: [] });
   on('GET', '/assignments/:id/available', () => json([makeUser('colaborador', { id: 12, name: 'Carla Ruiz' })], { total: 1 }));
   on('GET', '/dashboard/metrics', metrics);
   on('GET', '/dashboard/charts', { bands: [], categories: [], years: [] });
@@ -117,6 +122,11 @@ export function school(role: Role | null): void {
     unused_evaluations: [],
   });
   on('GET', '/plans', () => json([plannedAction], { total: 1 }));
+  on('GET', '/receipts', []);
+  on('GET', '/corrections', []);
+  on('GET', '/corrections/sent/:evaluation/:user', [
+    { id: 3, sent_at: '2026-03-04T15:20:11-05:00', corrected_at: null, can_be_reopened: true, reopening: null },
+  ]);
   on('GET', '/plans/of/:evaluation/:user', { actions: [], noticed: [] });
   on('GET', '/audit', () => json([signedIn], { total: 1 }));
   on('GET', '/profile/report-views', () => json([], { total: 0 }));

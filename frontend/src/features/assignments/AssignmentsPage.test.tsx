@@ -29,6 +29,13 @@ beforeEach(() => {
   given = [{ id: 900, person: person(20, 'Rosa Yepes') }];
   on('GET', '/users', (request) => page(evaluators, request, ({ name }) => name));
   on('GET', '/users/50', { ...evaluators[0] });
+  on('GET', '/assignments/50/groups', {
+    departments: [
+      { id: null, name: 'Bachillerato', available: 4, assigned: 0, excluded: 0 },
+      { id: null, name: 'Primaria', available: 7, assigned: 1, excluded: 2 },
+    ],
+    categories: [{ id: 3, name: 'Docentes', available: 6, assigned: 0, excluded: 1 }],
+  });
   on('GET', '/assignments/50/available', (request) =>
     page(people.filter(({ id }) => !given.some((one) => one.person.id === id)), request, ({ name }) => name),
   );
@@ -194,6 +201,102 @@ describe('assigning', () => {
     await user.click(assign('Persona 01'));
     expect(await screen.findByText('No queda nadie por asignar')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Disponibles' })).toHaveFocus();
+  });
+});
+
+describe('many at once', () => {
+  const confirm = async (user: ReturnType<typeof open>['user'], name: string) => {
+    await user.click(await screen.findByRole('button', { name }));
+    return within(await screen.findByRole('alertdialog'));
+  };
+
+  test('are given by department, once that is confirmed', async () => {
+    on('POST', '/assignments/50/assign-found', () => {
+      given = [...given, ...people.map((one) => ({ id: 1000 + one.id, person: one }))];
+      return json({ changed: 7 });
+    });
+    const { user, router } = open();
+    await screen.findByText('Persona 01');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Departamento' }), 'Primaria (7 por asignar)');
+    expect(router.state.location.search).toBe('?evaluator=50&department=Primaria');
+    expect(
+      screen.getByText(
+        'Primaria: 7 por asignar; 1 ya está asignada y no cambia; 2 no se pueden asignar (inactivas, de administración o el mismo evaluador).',
+      ),
+    ).toBeVisible();
+    await waitFor(() =>
+      expect(requests('GET', '/assignments/50/available').at(-1)?.query.get('department')).toBe('Primaria'),
+    );
+    expect(requests('GET', '/assignments/50').at(-1)?.query.get('department')).toBe('Primaria');
+
+    const dialog = await confirm(user, 'Asignar a todos los de Primaria (7)');
+    expect(dialog.getByText('¿Asignar 7 personas a Jorge Muñoz?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+    expect(requests('POST')).toHaveLength(0);
+
+    await user.click((await confirm(user, 'Asignar a todos los de Primaria (7)')).getByRole('button', { name: 'Asignar' }));
+    expect(await screen.findByText('Se asignaron 7 personas.')).toBeInTheDocument();
+    expect(requests('POST').map(({ body }) => body)).toEqual([
+      { search: '', department: 'Primaria', category_id: null, people: 7 },
+    ]);
+    expect(await screen.findByText('Nadie disponible coincide con la búsqueda.')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Disponibles' })).toHaveFocus());
+  });
+
+  test('are all that the search has found, of a category too', async () => {
+    const { user } = open('/assignments?evaluator=50&category=3&search=Persona');
+    on('POST', '/assignments/50/assign-found', { changed: 7 });
+    await user.click((await confirm(user, 'Asignar a los 7 encontrados')).getByRole('button', { name: 'Asignar' }));
+    await waitFor(() =>
+      expect(requests('POST').map(({ body }) => body)).toEqual([
+        { search: 'Persona', department: '', category_id: 3, people: 7 },
+      ]),
+    );
+  });
+
+  test('are refused together where the list has changed, and it is read again', async () => {
+    on('POST', '/assignments/50/assign-found', () => failure(409, 'Los datos cambiaron mientras tanto.'));
+    const { user } = open();
+    const dialog = await confirm(user, 'Asignar a todos (7)');
+    people = people.slice(0, 3);
+    await user.click(dialog.getByRole('button', { name: 'Asignar' }));
+    const note = await screen.findByRole('alert');
+    expect(note).toHaveTextContent('No se asignó a nadie.');
+    expect(note).toHaveTextContent('Los datos cambiaron mientras tanto.');
+    expect(await screen.findByRole('button', { name: 'Asignar a todos (3)' })).toBeVisible();
+  });
+
+  test('are not offered beyond what goes at once', async () => {
+    people = Array.from({ length: 501 }, (_, index) => person(index + 100));
+    open();
+    expect(
+      await screen.findByText('Para hacerlo con todos a la vez, deje en la lista como máximo 500 personas.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Asignar a todos/ })).not.toBeInTheDocument();
+  });
+
+  test('are taken back, once that is confirmed', async () => {
+    given = [
+      { id: 900, person: person(20, 'Rosa Yepes') },
+      { id: 901, person: person(21, 'Saúl Yepes') },
+    ];
+    on('POST', '/assignments/50/remove-found', () => {
+      given = [];
+      return json({ changed: 2 });
+    });
+    const { user } = open();
+    const dialog = await confirm(user, 'Quitar a todos (2)');
+    expect(dialog.getByText('¿Quitar 2 personas a Jorge Muñoz?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Quitar' }));
+    expect(await screen.findByText('Todavía no tiene personas asignadas')).toBeVisible();
+    expect(requests('POST')[0]?.body).toEqual({ search: '', department: '', category_id: null, people: 2 });
+  });
+
+  test('the list goes on where the groups could not be loaded', async () => {
+    on('GET', '/assignments/50/groups', () => failure(404, 'No se encontró lo que busca.'));
+    open();
+    expect(await screen.findByText('No se pudieron cargar los departamentos y las categorías.')).toBeVisible();
+    expect(await screen.findByText('Persona 01')).toBeVisible();
   });
 });
 

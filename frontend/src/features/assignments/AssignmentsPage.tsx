@@ -1,7 +1,9 @@
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useEvaluator } from '@/api/assignments';
+import { useEvaluator, useGroups } from '@/api/assignments';
+import { fetchTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import { assignments } from '@/strings/assignments';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
@@ -12,10 +14,12 @@ import { ASSIGNED_PAGE, AssignedList } from './AssignedList';
 import classes from './AssignmentsPage.module.css';
 import { AvailableList } from './AvailableList';
 import { EvaluatorPicker } from './EvaluatorPicker';
+import { GroupFilters } from './GroupFilters';
+import { chosenGroups, filterOf, GROUP_FILTERS, type GroupFilter } from './groups';
 
 const text = assignments.evaluator;
 
-const FILTERS = ['evaluator'] as const;
+const FILTERS = ['evaluator', ...GROUP_FILTERS] as const;
 const OTHER_PAGES = [ASSIGNED_PAGE];
 
 export default function AssignmentsPage() {
@@ -24,7 +28,13 @@ export default function AssignmentsPage() {
   const evaluator = useEvaluator(evaluatorId);
   return (
     <>
-      <PageHeader title={assignments.title} description={assignments.description} />
+      <PageHeader
+        title={assignments.title}
+        description={assignments.description}
+        action={
+          <ExcelButton fetch={fetchTable('assignments', { ...filterOf(list), evaluator_id: evaluatorId })} />
+        }
+      />
       <div className={classes.choice}>
         <EvaluatorPicker
           chosen={evaluator.data}
@@ -46,7 +56,7 @@ export default function AssignmentsPage() {
 interface PeopleProps {
   evaluatorId: number;
   evaluator: ReturnType<typeof useEvaluator>;
-  list: Omit<ListParams, 'filters' | 'setFilter' | 'apiParams'>;
+  list: ListParams<GroupFilter>;
 }
 
 /** Both lists of the chosen evaluator, under one search. */
@@ -72,11 +82,27 @@ function People({ evaluatorId, evaluator, list }: PeopleProps) {
       )}
       <Toolbar>
         <SearchBox list={list} label={assignments.search} />
+        <GroupFilters evaluatorId={evaluatorId} list={list} />
       </Toolbar>
+      <GroupSummary evaluatorId={evaluatorId} list={list} />
       <div className={classes.lists}>
-        {!isClosed && <AvailableList evaluatorId={evaluatorId} list={list} />}
+        {!isClosed && <AvailableList evaluatorId={evaluatorId} evaluatorName={data?.name ?? ''} list={list} />}
         <AssignedList evaluatorId={evaluatorId} evaluatorName={data?.name ?? ''} />
       </div>
     </>
+  );
+}
+
+/** What the people of the chosen groups are to the evaluator, said before anything is done for all of them. */
+function GroupSummary({ evaluatorId, list }: Pick<PeopleProps, 'evaluatorId' | 'list'>) {
+  const chosen = chosenGroups(useGroups(evaluatorId).data, filterOf(list));
+  return (
+    <div role="status">
+      {chosen.map(({ id, name, available, assigned, excluded }) => (
+        <p key={id ?? name} className={classes.summary}>
+          {assignments.groups.summary(name, available, assigned, excluded)}
+        </p>
+      ))}
+    </div>
   );
 }

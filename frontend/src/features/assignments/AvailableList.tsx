@@ -8,23 +8,28 @@ import { assignments } from '@/strings/assignments';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import type { ListParams } from '@/ui/useListParams';
+import { ManyButton } from './ManyButton';
 import { isPageGone, PeopleList, Person } from './PeopleList';
+import { filterOf, isNarrowing, type GroupFilter } from './groups';
 import { useRowAction } from './useRowAction';
 
 const text = assignments.available;
 
 interface AvailableListProps {
   evaluatorId: number;
-  list: Omit<ListParams, 'filters' | 'setFilter' | 'apiParams'>;
+  evaluatorName: string;
+  list: ListParams<GroupFilter>;
 }
 
 /** Who could be given to the evaluator. The focus stays in the list, so that many go in a row. */
-export function AvailableList({ evaluatorId, list }: AvailableListProps) {
-  const { search, page, pageSize } = list;
-  const query = useAvailable(evaluatorId, { search, page, page_size: pageSize });
+export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableListProps) {
+  const { page, pageSize } = list;
+  const filter = filterOf(list);
+  const query = useAvailable(evaluatorId, { ...filter, page, page_size: pageSize });
   const assign = useAssign(evaluatorId);
   const action = useRowAction((person: User) => assign.mutateAsync(person.id));
   const [lastName, setLastName] = useState('');
+  const [manyFailed, setManyFailed] = useState<unknown>(null);
   const keeper = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>(!isPageGone(query.data));
 
   const rows = query.data?.items;
@@ -49,12 +54,28 @@ export function AvailableList({ evaluatorId, list }: AvailableListProps) {
         pages={list}
         pagesLabel={text.pages}
         failure={text.loadFailed}
-        empty={search ? { title: text.noMatches } : { title: text.empty, children: text.emptyBody }}
+        empty={isNarrowing(filter) ? { title: text.noMatches } : { title: text.empty, children: text.emptyBody }}
         note={
-          action.failed && (
-            <ErrorNote reveal message={text.failed(action.failed.row.name)} error={action.failed.error} />
-          )
+          <>
+            {action.failed && (
+              <ErrorNote reveal message={text.failed(action.failed.row.name)} error={action.failed.error} />
+            )}
+            {manyFailed !== null && <ErrorNote reveal message={text.many.failed} error={manyFailed} />}
+          </>
         }
+        many={(people) => (
+          <ManyButton
+            call="assign-found"
+            words={text.many}
+            evaluatorId={evaluatorId}
+            evaluatorName={evaluatorName}
+            filter={filter}
+            people={people}
+            isStale={query.isPlaceholderData}
+            onStart={keeper.keepAt}
+            onFailed={setManyFailed}
+          />
+        )}
         listRef={keeper.list}
         headingRef={keeper.fallback}
       >

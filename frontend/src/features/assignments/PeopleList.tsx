@@ -21,6 +21,8 @@ interface PeopleListProps<Row> {
   empty: EmptyStateProps;
   /** What went wrong with one of the rows. */
   note: ReactNode;
+  /** What can be done for all that are found, so many. */
+  many: (people: number) => ReactNode;
   listRef: Ref<HTMLUListElement>;
   headingRef: Ref<HTMLHeadingElement>;
   children: (row: Row, index: number) => ReactNode;
@@ -32,7 +34,7 @@ export const isPageGone = (page: Page<unknown> | undefined): boolean =>
 
 /** One of the two lists: its heading with the number of people, its rows, its pages. */
 export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Row>) {
-  const { title, query, pages, pagesLabel, failure, empty, note, listRef, headingRef, children } = props;
+  const { title, query, pages, pagesLabel, failure, empty, note, many, listRef, headingRef, children } = props;
   const headingId = useId();
   const data = isPageGone(query.data) ? undefined : query.data;
   return (
@@ -46,6 +48,7 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
         </Text>
       </div>
       {note}
+      {data && data.total > 1 && <div className={classes.many}>{many(data.total)}</div>}
       <QueryBoundary
         query={{ ...query, data }}
         failure={failure}

@@ -1,0 +1,45 @@
+import { NativeSelect } from '@mantine/core';
+import { useGroups, type Group } from '@/api/assignments';
+import { assignments } from '@/strings/assignments';
+import { ErrorNote } from '@/ui/ErrorNote';
+import type { ListParams } from '@/ui/useListParams';
+import type { GroupFilter } from './groups';
+
+const text = assignments.groups;
+
+interface GroupFiltersProps {
+  evaluatorId: number;
+  list: ListParams<GroupFilter>;
+}
+
+/** Narrows both lists to a department or a category, and says how many of it could be assigned. */
+export function GroupFilters({ evaluatorId, list: { filters, setFilter } }: GroupFiltersProps) {
+  const query = useGroups(evaluatorId);
+  const { departments = [], categories = [] } = query.data ?? {};
+  if (!query.data && query.error) {
+    return <ErrorNote message={text.failed} error={query.error} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <>
+      <NativeSelect
+        label={text.department}
+        data={choices(text.allDepartments, departments, ({ name }) => name, filters.department)}
+        value={filters.department}
+        onChange={(event) => setFilter('department', event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={text.category}
+        data={choices(text.allCategories, categories, ({ id }) => String(id), filters.category)}
+        value={filters.category}
+        onChange={(event) => setFilter('category', event.currentTarget.value)}
+      />
+    </>
+  );
+}
+
+/** The one that the address names is there too while the others are on their way. */
+function choices(all: string, groups: Group[], valueOf: (group: Group) => string, chosen: string) {
+  const options = groups.map((group) => ({ value: valueOf(group), label: text.option(group.name, group.available) }));
+  const isKnown = chosen === '' || options.some(({ value }) => value === chosen);
+  return [{ value: '', label: all }, ...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...options];
+}

@@ -1,0 +1,84 @@
+import { Button, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useGroups, useMany, type PeopleFilter } from '@/api/assignments';
+import { PEOPLE_AT_ONCE } from '@/constants';
+import { assignments } from '@/strings/assignments';
+import { confirmAction } from '@/ui/dialogs';
+import { notifySuccess } from '@/ui/toasts';
+import { chosenGroups, isNarrowing } from './groups';
+
+type Words = typeof assignments.available.many | typeof assignments.assigned.many;
+
+interface ManyButtonProps {
+  call: 'assign-found' | 'remove-found';
+  words: Words;
+  evaluatorId: number;
+  evaluatorName: string;
+  /** What the list is narrowed to, and how many it finds. */
+  filter: PeopleFilter;
+  people: number;
+  /** The list shows what another filter has found. */
+  isStale: boolean;
+  /** Before the list changes; `null` when it came to nothing. */
+  onStart: (row: number | null) => void;
+  onFailed: (error: unknown) => void;
+}
+
+/** Does for everybody whom the list finds what its rows do for one, after asking: all of them or nobody. */
+export function ManyButton(props: ManyButtonProps) {
+  const { call, words, evaluatorId, evaluatorName, filter, people, isStale, onStart, onFailed } = props;
+  const groups = chosenGroups(useGroups(evaluatorId).data, filter);
+  const many = useMany(evaluatorId, call);
+  const [isAsking, setAsking] = useState(false);
+  if (people < 2) return null;
+  if (people > PEOPLE_AT_ONCE) {
+    return (
+      <Text size="sm" c="dimmed">
+        {assignments.many.tooMany(PEOPLE_AT_ONCE)}
+      </Text>
+    );
+  }
+
+  const askAndDo = async () => {
+    setAsking(true);
+    const confirmed = await confirmAction({
+      title: words.confirm(people, evaluatorName),
+      body: words.body,
+      confirmLabel: words.confirmLabel,
+      danger: call === 'remove-found',
+    });
+    setAsking(false);
+    if (!confirmed) return;
+    onFailed(null);
+    onStart(0);
+    try {
+      const { changed } = await many.mutateAsync({ ...filter, people });
+      notifySuccess(words.done(changed));
+    } catch (error) {
+      onStart(null);
+      onFailed(error);
+    }
+  };
+
+  const [group] = groups;
+  const isWholeGroup = group && groups.length === 1 && filter.search === '';
+  const label = isWholeGroup
+    ? words.ofGroup(group.name, people)
+    : isNarrowing(filter)
+      ? words.found(people)
+      : words.all(people);
+  const isBusy = isAsking || many.isPending || isStale;
+  return (
+    <Button
+      size="sm"
+      variant="default"
+      aria-disabled={isBusy || undefined}
+      data-disabled={many.isPending || isStale || undefined}
+      onClick={() => {
+        if (!isBusy) void askAndDo();
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import type { Group, Groups, PeopleFilter } from '@/api/assignments';
+import type { ListParams } from '@/ui/useListParams';
+
+export const GROUP_FILTERS = ['department', 'category'] as const;
+export type GroupFilter = (typeof GROUP_FILTERS)[number];
+
+/** What the address says, as the server takes it. */
+export const filterOf = ({ search, filters }: Pick<ListParams<GroupFilter>, 'search' | 'filters'>): PeopleFilter => ({
+  search,
+  department: filters.department,
+  category_id: /^[1-9]\d*$/.test(filters.category) ? Number(filters.category) : null,
+});
+
+export const isNarrowing = ({ search, department, category_id }: PeopleFilter): boolean =>
+  search !== '' || department !== '' || category_id !== null;
+
+/** The groups that are chosen. */
+export function chosenGroups(groups: Groups | undefined, { department, category_id }: PeopleFilter): Group[] {
+  const { departments = [], categories = [] } = groups ?? {};
+  return [...departments.filter(({ name }) => name === department), ...categories.filter(({ id }) => id === category_id)];
+}
