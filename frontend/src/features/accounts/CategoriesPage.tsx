@@ -6,11 +6,13 @@ import {
   useDeleteCategory,
   type Category,
 } from '@/api/categories';
+import { fetchTable } from '@/api/workbooks';
 import { PAGE_SIZE } from '@/constants';
 import { categories as text } from '@/strings/categories';
 import { common } from '@/strings/common';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { confirmAction, showFailure } from '@/ui/dialogs';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
@@ -26,9 +28,14 @@ import { rules } from './rules';
 
 /** The groups of people who are evaluated with the same questions. */
 export default function CategoriesPage() {
+  const { search } = useListParams();
   return (
     <div className={classes.page}>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={<ExcelButton fetch={fetchTable('categories', { search })} />}
+      />
       <CreateForm />
       <CategoryList />
     </div>

@@ -43,6 +43,7 @@ export default function CollaboratorsPage() {
   return (
     <LegacyScreen
       text={text}
+      shownRole="colaborador"
       columns={columns}
       query={useLegacyCollaborators()}
       removal={useDeleteCollaborator()}

@@ -25,6 +25,7 @@ export default function EvaluatorsPage() {
   return (
     <LegacyScreen
       text={text}
+      shownRole="evaluador"
       columns={COLUMNS}
       query={useLegacyEvaluators()}
       removal={useDeleteEvaluator()}

@@ -1,6 +1,8 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { fetchTable } from '@/api/workbooks';
+import type { Role } from '@/constants';
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import type { legacy } from '@/strings/legacy';
@@ -8,6 +10,7 @@ import { TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
@@ -34,6 +37,7 @@ export interface LegacyFormProps<T> {
 
 interface LegacyScreenProps<T extends Person> {
   text: (typeof legacy)['evaluators' | 'collaborators'];
+  shownRole: Role;
   /** After the name. */
   columns: readonly Column<T>[];
   query: { data: T[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
@@ -123,7 +127,12 @@ export function LegacyScreen<T extends Person>(props: LegacyScreenProps<T>) {
             {text.description} {text.moreInUsers} <TextLink to={paths.users}>{text.users}</TextLink>.
           </>
         }
-        action={add}
+        action={
+          <>
+            <ExcelButton fetch={fetchTable('people', { role: props.shownRole, search: list.search })} />
+            {add}
+          </>
+        }
       />
       {editor.isOpen && (
         <FormCard key={editor.formKey} title={editor.person ? text.editTitle : text.formTitle}>

@@ -4,15 +4,18 @@ import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { useCurrentUser, type User } from '@/api/session';
 import { useUsers } from '@/api/users';
+import { fetchTable } from '@/api/workbooks';
 import { roleLabel } from '@/format';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { users as text } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
+import { ImportLink } from '@/ui/ImportLink';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
@@ -59,7 +62,17 @@ export default function UsersPage() {
   );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} action={create} />
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={
+          <>
+            <ExcelButton fetch={fetchTable('people', { search: list.search })} />
+            <ImportLink kind="people" />
+            {create}
+          </>
+        }
+      />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
       </Toolbar>

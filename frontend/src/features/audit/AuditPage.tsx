@@ -1,11 +1,13 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconFileSpreadsheet, IconShieldSearch } from '@tabler/icons-react';
 import { auditCsvUrl, useAuditEvents, type AuditEvent } from '@/api/audit';
+import { fetchAuditTable } from '@/api/workbooks';
 import { LONG_PAGE_SIZE } from '@/constants';
 import { formatMoment } from '@/format';
 import { audit as text } from '@/strings/audit';
 import { common } from '@/strings/common';
 import { DataTable, type Column } from '@/ui/DataTable';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
@@ -60,7 +62,16 @@ export default function AuditPage() {
   );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} action={download} />
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={
+          <>
+            {download}
+            <ExcelButton fetch={fetchAuditTable(filter)} />
+          </>
+        }
+      />
       <Filters list={list} />
       <DataTable
         caption={text.caption}

@@ -3,9 +3,11 @@ import { IconArrowLeft, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useQuestionBanks, type QuestionBank } from '@/api/questionBanks';
+import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
 import { TextLink } from '@/ui/ButtonLink';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { EmptyState } from '@/ui/StateView';
 import { useListParams } from '@/ui/useListParams';
@@ -42,9 +44,12 @@ export default function QuestionBanksPage() {
         action={
           !isCreating &&
           !hasNone && (
-            <Button leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
-              {text.create}
-            </Button>
+            <>
+              <ExcelButton fetch={fetchTable('questions', { search: list.search })} />
+              <Button leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
+                {text.create}
+              </Button>
+            </>
           )
         }
       />

@@ -3,9 +3,11 @@ import { IconChecklist, IconUsers } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useReadiness, type Readiness } from '@/api/readiness';
+import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { readiness as text } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { EmptyState, QueryBoundary, StateView } from '@/ui/StateView';
@@ -16,9 +18,18 @@ import { UnusedEvaluations } from './UnusedEvaluations';
 /** Everybody who cannot be evaluated this year, and what mends it. */
 export default function ReadinessPage() {
   const query = useReadiness();
+  const [params] = useSearchParams();
+  const shown = {
+    search: params.get('search') ?? '',
+    reason: query.data?.reasons.find(({ reason }) => reason === params.get('reason'))?.reason ?? null,
+  };
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={<ExcelButton fetch={fetchTable('readiness', shown)} />}
+      />
       <QueryBoundary
         query={query}
         failure={text.failed}

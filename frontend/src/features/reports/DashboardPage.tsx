@@ -8,11 +8,13 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { useDashboard, type Dashboard, type Progress } from '@/api/dashboard';
+import { fetchTable } from '@/api/workbooks';
 import { formatPercent } from '@/format';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { dashboard } from '@/strings/dashboard';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
 import { EmptyState, QueryBoundary } from '@/ui/StateView';
@@ -100,6 +102,7 @@ function EvaluatorProgress({ rows }: { rows: Progress[] }) {
           <Text c="dimmed">{text.description}</Text>
         </div>
         {rows.length >= SEARCH_FROM && <SearchBox list={list} label={text.search} />}
+        {rows.length > 0 && <ExcelButton fetch={fetchTable('progress', { search: list.search })} />}
       </div>
       {rows.length === 0 && (
         <EmptyState

@@ -1,11 +1,13 @@
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useParams } from 'react-router';
 import { useHistoryCollaborators, type HistoryCollaborator } from '@/api/history';
+import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { history } from '@/strings/history';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
@@ -61,7 +63,11 @@ function People() {
   const query = useHistoryCollaborators(list.apiParams);
   return (
     <>
-      <PageHeader title={history.title} description={history.description} />
+      <PageHeader
+        title={history.title}
+        description={history.description}
+        action={<ExcelButton fetch={fetchTable('history', { search: list.search })} />}
+      />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
       </Toolbar>

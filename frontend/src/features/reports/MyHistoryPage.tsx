@@ -3,10 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { declareExport } from '@/api/audit';
 import { historyQuery, useHistory } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
+import { fetchHistoryTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { composeHistory } from '@/pdf/historyPdf';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { HistoryTable } from '@/ui/HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
 
@@ -27,7 +29,16 @@ export default function MyHistoryPage() {
   );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} action={download} />
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={
+          <>
+            {download}
+            <ExcelButton fetch={fetchHistoryTable(user.id)} />
+          </>
+        }
+      />
       <HistoryTable
         rows={query.data}
         query={query}

@@ -3,11 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { declareExport } from '@/api/audit';
 import { historyQuery, useHistory } from '@/api/history';
 import { useUser, userQuery } from '@/api/users';
+import { fetchHistoryTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { composeHistory } from '@/pdf/historyPdf';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { TextLink } from '@/ui/ButtonLink';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { HistoryTable } from '@/ui/HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
 
@@ -30,12 +32,15 @@ export function PersonHistory({ userId }: { userId: number }) {
         documentTitle={history.of.title}
         description={person && [person.position, person.department].filter(Boolean).join(' · ')}
         action={
-          <PdfButton
-            compose={compose}
-            declare={(signal) => declareExport({ document: 'history', user_id: userId }, signal)}
-            empty={history.pdf.empty}
-            failure={history.failed}
-          />
+          <>
+            <PdfButton
+              compose={compose}
+              declare={(signal) => declareExport({ document: 'history', user_id: userId }, signal)}
+              empty={history.pdf.empty}
+              failure={history.failed}
+            />
+            <ExcelButton fetch={fetchHistoryTable(userId)} />
+          </>
         }
         back={
           <TextLink to={paths.evaluationHistory}>

@@ -4,6 +4,7 @@ import { declareExport } from '@/api/audit';
 import { useEvaluations } from '@/api/evaluations';
 import { fetchLatestResults, useCsrfToken, useLatestResults, type LatestRow } from '@/api/latestResults';
 import { fetchReports } from '@/api/report';
+import { fetchTable } from '@/api/workbooks';
 import { formatPercent } from '@/format';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
@@ -12,6 +13,7 @@ import { report } from '@/strings/report';
 import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
@@ -81,6 +83,7 @@ export default function ReportsPage() {
           <>
             <AllReports evaluation={filter.evaluation_name} search={filter.search} />
             {download}
+            <ExcelButton fetch={fetchTable('results', filter)} />
           </>
         }
       />

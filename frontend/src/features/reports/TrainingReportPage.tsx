@@ -3,12 +3,14 @@ import { IconSchool } from '@tabler/icons-react';
 import { useId } from 'react';
 import { declareExport } from '@/api/audit';
 import { fetchTrainingReport, useTrainingReport, type TrainingGroup, type TrainingRow } from '@/api/trainingReport';
+import { fetchTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { reports } from '@/strings/reports';
 import { TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
@@ -59,7 +61,16 @@ export default function TrainingReportPage() {
   );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} action={download} />
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={
+          <>
+            {download}
+            <ExcelButton fetch={fetchTable('training', { search: list.search })} />
+          </>
+        }
+      />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
       </Toolbar>
