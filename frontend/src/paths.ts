@@ -10,6 +10,8 @@ export const paths = {
   profile: '/profile',
   editProfile: '/edit-profile',
   unauthorized: '/unauthorized',
+  forgotPassword: '/forgot-password',
+  setPassword: '/set-password',
   verify: '/verificar',
   verifyFolio: (folio: string) => `/verificar/${folio}`,
 
@@ -41,6 +43,7 @@ export const paths = {
   myHistory: '/my-history',
   audit: '/audit',
   trainingReport: '/training-report',
+  reminders: '/reminders',
   plans: '/plans',
   plan: (evaluationId: number | string, userId: number | string) =>
     `/report/${evaluationId}/${userId}#${planSection}`,

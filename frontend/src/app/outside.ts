@@ -10,6 +10,8 @@ export interface OutsidePage {
 /** Every page outside besides the login. The entrance and the files that the server names are made from this. */
 export const outsidePages: readonly OutsidePage[] = [
   { path: [paths.verify, paths.verifyFolio(':folio')], load: () => import('@/features/documents/VerifyPage') },
+  { path: [paths.forgotPassword], load: () => import('@/features/accounts/ForgotPasswordPage') },
+  { path: [paths.setPassword], load: () => import('@/features/accounts/SetPasswordPage') },
 ];
 
 /** Whether an address fits a pattern as the routes have them: `/verificar/:folio`. */

@@ -38,6 +38,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
   '/training-report': MANAGERS,
   '/plans': MANAGERS,
+  '/reminders': MANAGERS,
   '/audit': ['admin'],
   '/profile': EVERYBODY,
   '/edit-profile': EVERYBODY,

@@ -10,6 +10,7 @@ import {
   IconSchool,
   IconShieldSearch,
   IconListDetails,
+  IconMail,
   IconTags,
   IconTargetArrow,
   IconUsers,
@@ -177,6 +178,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('@/features/plans/PlansPage'),
     roles: MANAGERS,
     menu: { to: paths.plans, label: navigation.labels.plans, icon: IconTargetArrow, group: 'follow' },
+  },
+  {
+    path: paths.reminders,
+    load: () => import('@/features/mail/RemindersPage'),
+    roles: MANAGERS,
+    menu: { to: paths.reminders, label: navigation.labels.reminders, icon: IconMail, group: 'follow' },
   },
   {
     path: paths.audit,

@@ -32,6 +32,7 @@ export const navigation = {
     history: 'Historial de evaluaciones',
     trainingReport: 'Reporte de capacitación',
     plans: 'Planes de formación',
+    reminders: 'Recordatorios',
     audit: 'Registro de auditoría',
     myHistory: 'Mi Historial de Evaluaciones',
   },

@@ -11,6 +11,7 @@ export const session = {
     submit: 'Ingresar',
     locked: 'Demasiados intentos fallidos. Intente de nuevo en 10 minutos.',
     rejected: 'Credenciales incorrectas. Inténtalo de nuevo.',
+    forgot: '¿Olvidó su contraseña?',
     help: '¿No puede ingresar?',
     helpLink: 'Escriba a soporte',
   },

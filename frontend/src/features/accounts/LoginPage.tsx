@@ -2,7 +2,8 @@ import { Anchor, PasswordInput, Text, TextInput, Title } from '@mantine/core';
 import { useLogin } from '@/api/session';
 import { APP_NAME } from '@/constants';
 import { isStatus } from '@/errors';
-import { serverSetting } from '@/serverSettings';
+import { paths } from '@/paths';
+import { hasEmail, serverSetting } from '@/serverSettings';
 import { session } from '@/strings/session';
 import { BrandMark } from '@/ui/BrandMark';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
@@ -34,6 +35,13 @@ export default function LoginPage() {
             {text.intro}
           </Text>
           <LoginForm />
+          {hasEmail() && (
+            <Text size="sm" mt="lg">
+              <Anchor href={paths.forgotPassword} inherit>
+                {text.forgot}
+              </Anchor>
+            </Text>
+          )}
           <Text c="dimmed" size="sm" mt="lg">
             {text.help}{' '}
             <Anchor href={`mailto:${serverSetting('support-email')}`} inherit>

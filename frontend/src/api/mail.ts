@@ -1,0 +1,86 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api, type ListQuery } from './client';
+import { refreshNames } from './queryClient';
+import type { components } from './schema';
+import type { User } from './session';
+
+export type InvitedUser = components['schemas']['InvitedUserIn'];
+export type Reminders = components['schemas']['RemindersOut'];
+export type PersonToRemind = components['schemas']['ReminderOut'];
+export type Letter = components['schemas']['LetterOut'];
+export type MailMessage = components['schemas']['MessageOut'];
+
+const remindersKey = ['reminders'] as const;
+/** What is due changes with everything that people do. */
+const ALWAYS_STALE = { staleTime: 0, placeholderData: keepPreviousData } as const;
+
+/** Has a link sent to whoever has this e-mail; it is answered alike whether anybody has. */
+export const useAskForLink = () =>
+  useMutation({ mutationFn: (email: string) => api.post('/password/forgotten', { email }) });
+
+/** Whose link this is, asked once. */
+export const useLink = (link: string) =>
+  useQuery({
+    queryKey: ['password-link', link],
+    queryFn: () => api.post<components['schemas']['LinkOut']>('/password/link', { link }),
+    staleTime: 'static',
+    gcTime: 0,
+    retry: false,
+  });
+
+export const useSetPasswordByLink = (link: string) =>
+  useMutation({ mutationFn: (password: string) => api.put('/password', { link, password }) });
+
+/** Adds a person, who is e-mailed a link to set a password. */
+export function useCreateInvitedUser() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (user: InvitedUser) => api.post<User>('/users/invited', user),
+    onSuccess: () => void refreshNames(queryClient),
+  });
+}
+
+/** Sends somebody without a password a link to set one. */
+export const useInvite = () =>
+  useMutation({ mutationFn: (userId: number) => api.post(`/users/${userId}/invitation`) });
+
+/** How many people would be reminded today, and of what. */
+export const useReminders = () =>
+  useQuery({
+    queryKey: [...remindersKey, 'state'],
+    queryFn: ({ signal }) => api.get<Reminders>('/reminders', { signal }),
+    ...ALWAYS_STALE,
+  });
+
+/** One page of whom, by name. */
+export const usePeopleToRemind = (params: ListQuery) =>
+  useQuery({
+    queryKey: [...remindersKey, 'people', params],
+    queryFn: ({ signal }) => api.getPage<PersonToRemind>('/reminders/people', { query: params, signal }),
+    ...ALWAYS_STALE,
+  });
+
+/** What somebody's reminder would say now. */
+export const letterQuery = (userId: number) =>
+  queryOptions({
+    queryKey: [...remindersKey, 'letter', userId],
+    queryFn: ({ signal }) => api.get<Letter>(`/reminders/people/${userId}`, { signal }),
+    staleTime: 0,
+  });
+
+/** Reminds everybody who would be today. */
+export function useSendReminders() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => api.post<components['schemas']['RemindedOut']>('/reminders'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: remindersKey }),
+  });
+}
+
+/** One page of the e-mails, newest first. */
+export const useMessages = (params: ListQuery & { kind: string; state: string }) =>
+  useQuery({
+    queryKey: [...remindersKey, 'messages', params],
+    queryFn: ({ signal }) => api.getPage<MailMessage>('/reminders/messages', { query: params, signal }),
+    ...ALWAYS_STALE,
+  });

@@ -1,0 +1,71 @@
+import { Anchor, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useAskForLink } from '@/api/mail';
+import { isStatus } from '@/errors';
+import { passwordLink } from '@/strings/passwordLink';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { OutsideFrame } from '@/ui/OutsideFrame';
+import { usePageTitle } from '@/ui/usePageTitle';
+import { Outcome } from './Outcome';
+import classes from './PasswordLink.module.css';
+
+const text = passwordLink.forgot;
+
+/** Has a link sent to whoever has forgotten their password, without saying whether they are known. */
+export default function ForgotPasswordPage() {
+  const [asked, setAsked] = useState('');
+  return (
+    <OutsideFrame enter={passwordLink.backToLogin}>
+      {asked ? (
+        <Outcome
+          title={text.done}
+          body={text.doneBody(asked)}
+          action={
+            <Anchor component="button" type="button" onClick={() => setAsked('')}>
+              {text.again}
+            </Anchor>
+          }
+        />
+      ) : (
+        <EmailForm onAsked={setAsked} />
+      )}
+    </OutsideFrame>
+  );
+}
+
+function EmailForm({ onAsked }: { onAsked: (email: string) => void }) {
+  usePageTitle(text.title);
+  const ask = useAskForLink();
+  const form = useAppForm({
+    initialValues: { email: '' },
+    validate: { email: (value) => (value.trim() ? null : text.emailRequired) },
+    submit: async ({ email }) => {
+      await ask.mutateAsync(email.trim());
+      return email.trim();
+    },
+    onSuccess: onAsked,
+    failure: (error) => (isStatus(error, 429) ? text.locked : text.failed),
+    guardLeave: false,
+  });
+  return (
+    <>
+      <Title order={1}>{text.title}</Title>
+      <Text c="dimmed" mt="xs">
+        {text.intro}
+      </Text>
+      <AppForm form={form} className={classes.form}>
+        <TextInput
+          label={text.email}
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          required
+          {...form.getInputProps('email')}
+        />
+        <SubmitButton form={form}>{text.submit}</SubmitButton>
+      </AppForm>
+    </>
+  );
+}

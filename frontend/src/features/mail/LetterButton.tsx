@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { letterQuery, type Letter, type PersonToRemind } from '@/api/mail';
+import { reminders as text } from '@/strings/reminders';
+import { showAlert, showFailure } from '@/ui/dialogs';
+import classes from './RemindersPage.module.css';
+
+/** Shows the words of somebody's reminder, as they would be sent now. */
+export function LetterButton({ person }: { person: PersonToRemind }) {
+  const queryClient = useQueryClient();
+  const [isLoading, setLoading] = useState(false);
+
+  const show = async () => {
+    setLoading(true);
+    try {
+      const letter = await queryClient.query(letterQuery(person.id));
+      setLoading(false);
+      await showAlert(<Words letter={letter} />, text.previewTitle(letter.to));
+    } catch (error) {
+      setLoading(false);
+      await showFailure(error, text.previewFailed);
+    }
+  };
+
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      loading={isLoading}
+      onClick={() => void show()}
+      aria-label={text.previewOf(person.name)}
+    >
+      {text.preview}
+    </Button>
+  );
+}
+
+const Words = ({ letter }: { letter: Letter }) => (
+  <>
+    <div className={classes.subject}>{letter.subject}</div>
+    <pre className={classes.letter}>{letter.text}</pre>
+  </>
+);

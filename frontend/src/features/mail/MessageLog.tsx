@@ -1,0 +1,97 @@
+import { NativeSelect, Title } from '@mantine/core';
+import { useMessages, type MailMessage } from '@/api/mail';
+import { formatMoment } from '@/format';
+import { common } from '@/strings/common';
+import { reminders } from '@/strings/reminders';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+import classes from './RemindersPage.module.css';
+
+const text = reminders.log;
+
+const choicesOf = (labels: Readonly<Record<string, string>>) => [
+  { value: '', label: text.all },
+  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+];
+const KINDS = choicesOf(text.kinds);
+const STATES = choicesOf(text.states);
+
+const COLUMNS: readonly Column<MailMessage>[] = [
+  {
+    key: 'made',
+    header: text.columns.made,
+    render: ({ made_at: at }) => (
+      <time dateTime={at} className={classes.moment}>
+        {formatMoment(at)}
+      </time>
+    ),
+  },
+  {
+    key: 'person',
+    header: text.columns.person,
+    render: ({ person_name: name }) => <Wrapped strong>{name}</Wrapped>,
+  },
+  { key: 'kind', header: text.columns.kind, render: ({ kind }) => text.kinds[kind] },
+  { key: 'state', header: text.columns.state, render: (message) => <Fate message={message} /> },
+];
+
+/** Every e-mail that is to be sent or was, and what has become of it. */
+export function MessageLog({ waiting }: { waiting: number }) {
+  const list = useListParams({ filters: ['kind', 'state'], pageKey: 'log' });
+  const { kind, state } = list.filters;
+  // a choice of the address that is none is everything
+  const known = { kind: kind in text.kinds ? kind : '', state: state in text.states ? state : '' };
+  const query = useMessages({ page: list.page, page_size: list.pageSize, ...known });
+  return (
+    <section className={classes.section} aria-labelledby="log">
+      <Title order={2} id="log">
+        {text.title}
+      </Title>
+      <p className={classes.hint}>
+        {text.description} {waiting > 0 && text.waiting(waiting)}
+      </p>
+      <Toolbar>
+        <NativeSelect
+          className={classes.filter}
+          label={text.kind}
+          data={KINDS}
+          value={known.kind}
+          onChange={(event) => list.setFilter('kind', event.currentTarget.value)}
+        />
+        <NativeSelect
+          className={classes.filter}
+          label={text.state}
+          data={STATES}
+          value={known.state}
+          onChange={(event) => list.setFilter('state', event.currentTarget.value)}
+        />
+      </Toolbar>
+      <DataTable
+        caption={text.caption}
+        columns={COLUMNS}
+        rows={query.data?.items}
+        rowKey={({ id }) => id}
+        query={query}
+        failure={text.failed}
+        compact
+        empty={{ title: known.kind || known.state ? common.states.noMatches : text.empty }}
+      />
+      <ListPagination list={list} query={query} label={text.pages} />
+    </section>
+  );
+}
+
+function Fate({ message: { state, reason, smtp_code: code } }: { message: MailMessage }) {
+  const told = [text.reasons[reason], code !== null && text.code(code)].filter(Boolean).join(' ');
+  return (
+    <>
+      <span className={classes.state} data-state={state}>
+        {text.states[state]}
+      </span>
+      {told && <span className={classes.reason}>{told}</span>}
+    </>
+  );
+}

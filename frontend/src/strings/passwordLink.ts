@@ -1,0 +1,36 @@
+/** Setting a password by an e-mailed link. Its pages stand outside, and stay light. */
+export const passwordLink = {
+  backToLogin: 'Volver al ingreso',
+
+  forgot: {
+    title: '¿Olvidó su contraseña?',
+    intro: 'Escriba su correo y le enviaremos un enlace para elegir una nueva. También sirve si aún no tiene una.',
+    email: 'Correo electrónico',
+    emailRequired: 'Escriba su correo electrónico.',
+    submit: 'Enviar enlace',
+    failed: 'No se pudo pedir el enlace.',
+    locked: 'Se pidieron demasiados enlaces desde aquí. Intente de nuevo en 10 minutos.',
+    done: 'Revise su correo',
+    doneBody: (email: string) =>
+      `Si ${email} tiene una cuenta activa, en unos minutos recibirá un enlace que sirve durante 3 días. Mire también en el correo no deseado.`,
+    again: 'Escribir otro correo',
+  },
+
+  set: {
+    title: 'Elija su contraseña',
+    intro: (name: string, email: string) => `${name}, con ella y su correo ${email} ingresará a Evaluacmo.`,
+    checking: 'Revisando el enlace…',
+    password: 'Nueva contraseña',
+    confirmation: 'Confirmar nueva contraseña',
+    differ: 'Las nuevas contraseñas no coinciden.',
+    submit: 'Guardar contraseña',
+    failed: 'No se pudo guardar la contraseña.',
+    checkFailed: 'No se pudo revisar el enlace.',
+    badLink: 'El enlace ya no es válido',
+    badLinkBody: 'Se usó, se venció o está incompleto. Pida uno nuevo y use el último que reciba.',
+    another: 'Pedir otro enlace',
+    done: 'Su contraseña quedó guardada',
+    doneBody: 'Las sesiones que tenía abiertas se cerraron. Ya puede ingresar.',
+    enter: 'Ingresar',
+  },
+} as const;

@@ -1,0 +1,69 @@
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+const people = (count: number) => countOf(count, 'persona', 'personas');
+
+/** Reminders by e-mail: who would get one, and what was sent. */
+export const reminders = {
+  title: 'Recordatorios',
+  description: 'Correos a quien tiene algo por hacer o por leer. Cada persona recibe como máximo uno al día.',
+  failed: 'No se pudieron cargar los recordatorios.',
+  send: 'Enviar recordatorios',
+  sendFailed: 'No se pudieron enviar los recordatorios.',
+  sent: (count: number) => `Se están enviando ${countOf(count, 'recordatorio', 'recordatorios')}.`,
+  nobodyLeft: 'Mientras tanto ya se habían enviado todos.',
+  confirm: {
+    title: '¿Enviar los recordatorios de hoy?',
+    body: (count: number) => `Se escribirá a ${people(count)}. Un correo enviado no se puede recuperar.`,
+    confirm: 'Enviar',
+  },
+
+  off: 'El correo está desactivado',
+  offBody:
+    'Aquí puede ver a quién se recordaría y con qué palabras, pero no se envía nada. Quien administra el servidor lo activa con EVALUACMO_EMAIL_URL, EVALUACMO_EMAIL_FROM y EVALUACMO_SITE_URL, y reinicia Evaluacmo.',
+
+  today: 'Recordatorios de hoy',
+  todayIs: (day: string) => `Para el ${day}. Quien ya recibió el suyo hoy no aparece.`,
+  summary: {
+    people: 'Recibirían uno',
+    pending: 'Con personas por evaluar',
+    ready: 'Con un resultado nuevo',
+    unconfirmed: 'Con un resultado sin confirmar',
+  },
+  nobody: 'Nadie tiene pendientes',
+  nobodyBody: 'No hay a quién recordarle algo, o ya se le recordó hoy.',
+  search: 'Buscar por nombre, correo, rol, puesto o departamento',
+  caption: 'A quién se enviaría un recordatorio hoy, por nombre',
+  pages: 'Páginas de los recordatorios de hoy',
+  columns: { name: 'Nombre', email: 'Correo', why: 'Por qué', actions: 'Acciones' },
+  pending: (count: number) => `Le falta evaluar a ${people(count)}`,
+  ready: (count: number) => countOf(count, 'resultado por leer', 'resultados por leer'),
+  unconfirmed: (count: number) => countOf(count, 'resultado por confirmar', 'resultados por confirmar'),
+  preview: 'Ver correo',
+  previewOf: (name: string) => `Ver el correo para ${name}`,
+  previewTitle: (to: string) => `Correo para ${to}`,
+  previewFailed: 'No se pudo mostrar el correo.',
+
+  log: {
+    title: 'Correos enviados',
+    description: 'También las invitaciones y los enlaces de quien olvidó su contraseña. Su texto no se guarda.',
+    caption: 'Correos, el más reciente primero',
+    pages: 'Páginas de los correos',
+    failed: 'No se pudieron cargar los correos.',
+    empty: 'Todavía no se ha enviado ningún correo',
+    kind: 'Tipo',
+    state: 'Estado',
+    all: 'Todos',
+    waiting: (count: number) => `${countOf(count, 'correo espera', 'correos esperan')} su turno o al servidor de correo.`,
+    columns: { made: 'Fecha y hora', person: 'Para', kind: 'Tipo', state: 'Estado' },
+    kinds: { invitation: 'Invitación', reset: 'Contraseña olvidada', reminder: 'Recordatorio' },
+    states: { waiting: 'En espera', sent: 'Enviado', failed: 'No se envió', dropped: 'No hizo falta' },
+    reasons: {
+      '': '',
+      unreachable: 'El servidor de correo no responde; se intenta cada minuto.',
+      postponed: 'El servidor pidió esperar; se intenta de nuevo.',
+      refused: 'El servidor no aceptó el correo de esta persona.',
+      expired: 'Pasó su plazo sin que se pudiera enviar.',
+      needless: 'Ya no tenía pendientes, ya tenía contraseña o la cuenta se desactivó.',
+    },
+    code: (code: number) => `Código ${code}.`,
+  },
+} as const;

@@ -1,0 +1,32 @@
+import { Anchor } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { APP_NAME } from '@/constants';
+import { paths } from '@/paths';
+import { serverSetting } from '@/serverSettings';
+import { BrandMark } from './BrandMark';
+import classes from './OutsideFrame.module.css';
+
+interface OutsideFrameProps {
+  /** Of the link that leads to signing in, or inside. */
+  enter: string;
+  children: ReactNode;
+}
+
+/** Around a page that stands by itself, for whoever comes from outside. */
+export function OutsideFrame({ enter, children }: OutsideFrameProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <span className={classes.brand}>
+          <BrandMark size={32} />
+          {APP_NAME}
+        </span>
+        <span className={classes.school}>{serverSetting('school-name')}</span>
+      </header>
+      <main className={classes.main}>{children}</main>
+      <footer className={classes.footer}>
+        <Anchor href={paths.root}>{enter}</Anchor>
+      </footer>
+    </div>
+  );
+}
