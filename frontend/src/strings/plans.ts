@@ -62,7 +62,7 @@ export const plans = {
     responsible: 'Quién responde',
     responsibleHelp: 'Una persona del colegio. Escriba para buscarla.',
     outsider: 'O alguien de fuera',
-    outsiderHelp: 'En lugar de una persona del colegio: su nombre o el de su institución.',
+    outsiderHelp: 'Su nombre o el de su institución.',
     one: 'Elija a una persona del colegio, o escriba quién es si es alguien de fuera.',
     due: 'Hasta cuándo',
     badDay: 'Escriba una fecha válida.',

@@ -26,8 +26,8 @@ const COLORS: Record<ActionState, string | undefined> = { pending: 'gray', overd
 
 const COLUMNS: readonly Column<ListedAction>[] = [
   { key: 'due', header: columns.due, render: ({ due_on: day }) => <time dateTime={day}>{formatDay(day)}</time> },
-  { key: 'person', header: columns.person, render: (action) => <Person action={action} /> },
-  { key: 'what', header: columns.what, width: '38%', render: (action) => <What action={action} /> },
+  { key: 'person', header: columns.person, width: '25%', render: (action) => <Person action={action} /> },
+  { key: 'what', header: columns.what, width: '34%', render: (action) => <What action={action} /> },
   { key: 'state', header: columns.state, render: (action) => <State action={action} /> },
 ];
 

@@ -102,7 +102,7 @@ export default function PlanForm({ report, action, onClose }: PlanFormProps) {
         max={LAST_DAY}
         {...form.getInputProps('due')}
       />
-      <Checkbox.Group label={text.questions} description={text.questionsHelp} {...form.getInputProps('questions')}>
+      <Checkbox.Group size="md" label={text.questions} description={text.questionsHelp} {...form.getInputProps('questions')}>
         <div className={classes.choices}>
           {distinct(report.questions).map((question) => (
             <Checkbox

@@ -66,7 +66,7 @@ function PlanCard({ report, actions, isManager }: PlanCardProps) {
   );
   return (
     <Card component="section" aria-labelledby={planSection} ref={card}>
-      <Title order={2} id={planSection} tabIndex={-1}>
+      <Title order={2} id={planSection} tabIndex={-1} className={classes.title}>
         {text.section.title}
       </Title>
       {actions.length === 0 && editing === null && (
@@ -93,7 +93,7 @@ function PlanCard({ report, actions, isManager }: PlanCardProps) {
       {isManager && editing === null && (
         <Button
           ref={add}
-          mt="md"
+          className={classes.add}
           variant={actions.length === 0 ? 'filled' : 'light'}
           leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
           onClick={() => setEditing('new')}
