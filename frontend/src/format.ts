@@ -11,6 +11,14 @@ const LONG_DATE_TIME = new Intl.DateTimeFormat('es', {
 });
 const DAY = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
 const MOMENT = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium' });
+const ZONED_MOMENT = new Intl.DateTimeFormat('es', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 const RELATIVE = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -33,6 +41,9 @@ export const formatDay = (day: string): string => DAY.format(new Date(`${day}T00
 
 /** The same with the hour, for tooltips. */
 export const formatDateTime = (iso: string): string => LONG_DATE_TIME.format(new Date(iso));
+
+/** `4 de marzo de 2026, 15:20 GMT-5`: on paper, which may be read anywhere. */
+export const formatZonedMoment = (iso: string): string => ZONED_MOMENT.format(new Date(iso));
 
 /** `4 mar 2026, 15:20:11`: to the second, and short. */
 export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso));

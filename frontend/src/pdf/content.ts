@@ -10,10 +10,12 @@ export interface PdfColumn {
 
 export type PdfFact = readonly [label: string, value: string];
 
-/** A line to sign on: what is printed below it, and whose it is. */
+/** A line to sign on: what is printed below it, whose it is, and what stands in place of ink. */
 export interface PdfSignature {
   label: string;
   name?: string;
+  /** Lines above the one to sign on. */
+  signed?: readonly string[];
 }
 
 /** A result: what it is of, what is said of it, and what it came to. */

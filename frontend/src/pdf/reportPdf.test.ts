@@ -28,6 +28,8 @@ const full: ReportData = {
     comments: ['Primero.\nY más.', 'Segundo.'],
     comments_summary: 'Lo esencial.',
   },
+  corrections: [],
+  acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
 };
 
 const withHead = (head: Partial<ReportData['report']>, more: Partial<ReportData> = {}): ReportData => ({

@@ -5,6 +5,7 @@ import { report as text } from '@/strings/report';
 import type { PdfFact, PdfResult } from './content';
 import { PdfDocument } from './PdfDocument';
 import { fileName } from './fileName';
+import { addAnswer, addCorrections, signedBy, type Sayings } from './reportSayings';
 
 interface Head {
   user_id: number;
@@ -29,7 +30,7 @@ interface Question {
 }
 
 /** One person's result in one evaluation, as the server answers it. */
-export interface ReportData {
+export interface ReportData extends Sayings {
   report: Head;
   questions: readonly Question[];
   training: { requires_training: boolean; comments: readonly string[] | string; comments_summary: string };
@@ -90,7 +91,8 @@ function addTraining(document: PdfDocument, training: ReportData['training']): v
   else document.quotes(comments);
 }
 
-function addReport(document: PdfDocument, { report: head, questions, training }: ReportData): void {
+function addReport(document: PdfDocument, data: ReportData): void {
+  const { report: head, questions, training } = data;
   document
     .section({
       title: text.title,
@@ -101,10 +103,15 @@ function addReport(document: PdfDocument, { report: head, questions, training }:
     .facts(factsOf(head));
   addQuestions(document, questions);
   addTraining(document, training);
+  addCorrections(document, data);
+  addAnswer(document, data);
   document
     .heading(text.pdf.result)
     .results(resultsOf(head, questions))
-    .signatures([{ label: text.pdf.collaborator, name: head.user_name }, { label: text.pdf.supervisor }]);
+    .signatures([
+      { label: text.pdf.collaborator, name: head.user_name, signed: signedBy(data) },
+      { label: text.pdf.supervisor },
+    ]);
 }
 
 /** One report, to be signed. */

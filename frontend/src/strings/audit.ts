@@ -84,6 +84,11 @@ export const audit = {
     },
     results: {
       'submission.stored': 'Completó una evaluación',
+      'submission.reopened': 'Reabrió una evaluación enviada',
+      'submission.corrected': 'Corrigió una evaluación enviada',
+      'submission.reopening_cancelled': 'Canceló la reapertura de una evaluación',
+      'result.confirmed': 'Confirmó que recibió su reporte',
+      'result.answered': 'Respondió por escrito a su reporte',
       'plan.created': 'Agregó una acción a un plan de formación',
       'plan.changed': 'Cambió una acción de un plan de formación',
       'plan.deleted': 'Eliminó una acción de un plan de formación',

@@ -32,6 +32,8 @@ const full: Report = {
     comments: ['Primero.\nY más.', 'Segundo.'],
     comments_summary: 'Lo esencial.',
   },
+  corrections: [],
+  acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
 };
 
 beforeEach(() => {

@@ -17,7 +17,11 @@ import { QueryBoundary, StateView } from '@/ui/StateView';
 import { QuestionBars } from './QuestionBars';
 import { ReportArithmetic } from './ReportArithmetic';
 import classes from './ReportPage.module.css';
+import { ReceiptHint } from './ReceiptHint';
+import { ReportCorrections } from './ReportCorrections';
 import { ReportPlan } from './ReportPlan';
+import { ReportReceipt } from './ReportReceipt';
+import { ReportSent } from './ReportSent';
 import { ReportSummary } from './ReportSummary';
 import { ReportTraining } from './ReportTraining';
 
@@ -54,7 +58,7 @@ export default function ReportPage() {
         </StateView>
       ) : (
         <QueryBoundary query={query} failure={text.failed} loadingLabel={text.loading} skeleton={<Shape />}>
-          {(report) => <Content report={report} />}
+          {(report) => <Content report={report} isOwn={isOwn} />}
         </QueryBoundary>
       )}
     </div>
@@ -73,14 +77,19 @@ function Download({ report }: { report: Report }) {
   );
 }
 
-function Content({ report }: { report: Report }) {
+function Content({ report, isOwn }: { report: Report; isOwn: boolean }) {
+  const isTheirs = isManager(useCurrentUser().role) && !isOwn;
   return (
     <div className={classes.cards}>
+      {isOwn && <ReceiptHint report={report} />}
       <ReportSummary report={report} />
+      <ReportCorrections report={report} />
       <QuestionBars questions={report.questions} />
       <ReportTraining training={report.training} />
       <ReportPlan report={report} />
       <ReportArithmetic report={report} />
+      <ReportReceipt report={report} isOwn={isOwn} />
+      {isTheirs && <ReportSent report={report} />}
     </div>
   );
 }

@@ -217,11 +217,12 @@ function layOutSignatures({ type }: Sheet, signatures: readonly PdfSignature[]) 
   const share = (CONTENT_WIDTH - GAP * 2 * (signatures.length - 1)) / signatures.length;
   const width = Math.min(share, SIGNATURE.maxWidth);
   const step = signatures.length > 1 ? (CONTENT_WIDTH - width) / (signatures.length - 1) : 0;
-  return signatures.map(({ label, name = '' }, index) => ({
+  return signatures.map(({ label, name = '', signed = [] }, index) => ({
     x: MARGIN.side + index * step,
     width,
     label: type.wrap(label, width, styles.bodyBold),
     name: name ? type.wrap(name, width, styles.muted) : [],
+    signed: signed.flatMap((line) => type.wrap(line, width, styles.muted)),
   }));
 }
 
@@ -234,7 +235,9 @@ function signaturesHeight(sheet: Sheet, signatures: readonly PdfSignature[]): nu
 
 function drawSignatures(sheet: Sheet, signatures: readonly PdfSignature[]): void {
   const y = sheet.y + SIGNATURE.lineAt;
-  for (const { x, width, label, name } of layOutSignatures(sheet, signatures)) {
+  for (const { x, width, label, name, signed } of layOutSignatures(sheet, signatures)) {
+    const height = signed.length * lineHeightOf(styles.muted);
+    sheet.type.draw(signed, x, y - height - SIGNATURE.labelBelow, styles.muted);
     sheet.line(x, y, x + width, styles.body.color, 0.25);
     const below = sheet.type.draw(label, x, y + SIGNATURE.labelBelow, styles.bodyBold);
     sheet.type.draw(name, x, below, styles.muted);

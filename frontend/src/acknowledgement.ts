@@ -1,0 +1,10 @@
+interface Acknowledgement {
+  version: number;
+  receipts: readonly { version: number; confirmed_at: string }[];
+}
+
+/** When a result was confirmed last, and whether that was of what it is now; nothing where it never was. */
+export function lastReceipt({ receipts, version }: Acknowledgement) {
+  const last = receipts.at(-1);
+  return last && { confirmed_at: last.confirmed_at, isCurrent: last.version === version };
+}

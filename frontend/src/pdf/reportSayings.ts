@@ -1,0 +1,59 @@
+import { lastReceipt } from '@/acknowledgement';
+import { movesOf } from '@/correctionMoves';
+import { formatDate, formatPercent, formatZonedMoment } from '@/format';
+import { corrections as corrected, receipts } from '@/strings/receipts';
+import type { PdfDocument } from './PdfDocument';
+
+/** What people said to their results, and what was corrected in them, as the server answers it. */
+export interface Sayings {
+  corrections: readonly (Parameters<typeof movesOf>[0] & { made_at: string; reason: string })[];
+  acknowledgement: {
+    version: number;
+    receipts: readonly { version: number; confirmed_at: string }[];
+    answer: string;
+    answered_at: string | null;
+  };
+}
+
+const FIGURE_WIDTH = 32;
+
+export function addCorrections(document: PdfDocument, { corrections }: Sayings): void {
+  if (corrections.length === 0) return;
+  document.heading(corrected.title);
+  for (const correction of corrections) {
+    const { totals, questions } = movesOf(correction);
+    document
+      .subheading(corrected.madeAt(formatDate(correction.made_at)))
+      .paragraph(`${corrected.reason} ${correction.reason}`)
+      .table({
+        columns: [
+          { header: corrected.columns.what },
+          { header: corrected.columns.before, width: FIGURE_WIDTH, align: 'right' },
+          { header: corrected.columns.after, width: FIGURE_WIDTH, align: 'right' },
+        ],
+        rows: [
+          ...totals.map(({ part, before, after }) => [
+            corrected.totals[part],
+            formatPercent(before),
+            formatPercent(after),
+          ]),
+          ...questions.map(({ text, before, after }) => [text, before, after]),
+        ],
+      });
+  }
+}
+
+export function addAnswer(document: PdfDocument, { acknowledgement: said }: Sayings): void {
+  if (said.answered_at === null) return;
+  document.heading(receipts.pdf.answer, formatZonedMoment(said.answered_at)).quotes([said.answer]);
+}
+
+/** What stands above the line that the person evaluated would sign on. */
+export function signedBy({ acknowledgement }: Sayings): string[] {
+  const last = lastReceipt(acknowledgement);
+  if (!last) return [];
+  return [
+    last.isCurrent ? receipts.pdf.signed : receipts.pdf.signedEarlier,
+    formatZonedMoment(last.confirmed_at),
+  ];
+}
