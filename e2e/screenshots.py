@@ -45,6 +45,7 @@ PAGES = (
     Picture("dashboard", "gestionhumana", "/dashboard", DESK),
     Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
     Picture("report", "colaborador", "/my-history", DESK, prepare=open_latest_report),
+    Picture("plans", "gestionhumana", "/plans", DESK),
     Picture("report-dark", "colaborador", "/my-history", PHONE, "dark", open_latest_report),
 )
 

@@ -40,6 +40,7 @@ PAGES = (
     ("/readiness", MANAGERS, "Preparación del año"),
     ("/home", EVERYBODY - {"admin"}, "Bienvenido, "),
     ("/training-report", MANAGERS, "Reporte de capacitación"),
+    ("/plans", MANAGERS, "Planes de formación"),
     ("/audit", {"admin"}, "Registro de auditoría"),
     ("/profile", EVERYBODY, "Mi perfil"),
     ("/edit-profile", EVERYBODY, "Editar perfil"),

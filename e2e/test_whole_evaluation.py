@@ -266,6 +266,27 @@ def read_own_report(visitor: Visitor, names: Names, *, on_phone: bool) -> None:
     visitor.look()
 
 
+def plan_training(manager: Visitor, names: Names) -> None:
+    """From the training report to an action, which is done at once."""
+    page = manager.page
+    manager.open("/training-report")
+    page.get_by_role("link", name=f"Hacer plan para {names.collaborator}").click()
+    expect(heading(manager, "Plan de formación")).to_be_focused()
+    press(manager, "Agregar acción")
+    page.get_by_label("Qué se hará").fill("Curso de evaluación formativa")
+    choose(manager, "Quién responde", names.evaluator)
+    page.get_by_label("Hasta cuándo").fill("2999-12-31")
+    page.get_by_role("checkbox", name=QUESTIONS[0][0]).check()
+    manager.look()
+    press(manager, "Guardar acción")
+    expect(page.get_by_text(f"Responde: {names.evaluator}")).to_be_visible()
+    manager.open("/plans?search=pena")
+    row = page.get_by_role("row", name=names.collaborator)
+    row.get_by_role("button", name="Marcar como hecha").click()
+    expect(row.get_by_role("button", name="No está hecha")).to_be_focused()
+    manager.look()
+
+
 def follow_up(manager: Visitor, names: Names) -> None:
     """The manager sees the progress and the same report, and may no longer change the weights."""
     page = manager.page
@@ -278,6 +299,7 @@ def follow_up(manager: Visitor, names: Names) -> None:
     page.get_by_role("link", name="Ver Reporte").click()
     expect(page.get_by_text("72.50%").first).to_be_visible()
     manager.look()
+    plan_training(manager, names)
     manager.open("/evaluations")
     page.get_by_role("link", name=f"Editar {names.evaluation}").click()
     page.get_by_label("Objetivos", exact=True).fill("30")
