@@ -420,6 +420,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/evaluations/{evaluation_id}/spread": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Spread
+         * @description How the other evaluators' scores spread, for whoever is about to send theirs.
+         */
+        get: operations["get_spread"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/question-banks": {
         parameters: {
             query?: never;
@@ -2168,6 +2188,14 @@ export interface components {
             requires_evidence: boolean;
         };
         /**
+         * SpreadOut
+         * @description The percentages of all others' scores that are 1, 2, 3 and 4; none where they are too few.
+         */
+        SpreadOut: {
+            /** Shares */
+            shares: number[];
+        };
+        /**
          * BankOut
          * @description A question bank.
          */
@@ -3872,6 +3900,8 @@ export interface components {
             pending: number;
             /** Ready */
             ready: number;
+            /** Unconfirmed */
+            unconfirmed: number;
             /** Waiting */
             waiting: number;
         };
@@ -3885,7 +3915,7 @@ export interface components {
         };
         /**
          * ReminderOut
-         * @description Somebody who would get a reminder: people to evaluate, results not told.
+         * @description Somebody who would get a reminder: people to evaluate, results not told, or not confirmed.
          */
         ReminderOut: {
             /** Id */
@@ -3903,6 +3933,8 @@ export interface components {
             pending: number;
             /** Ready */
             ready: number;
+            /** Unconfirmed */
+            unconfirmed: number;
         };
         /**
          * LetterOut
@@ -6827,6 +6859,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CurrentEvaluationOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    get_spread: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                evaluation_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SpreadOut"];
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, on, requests } from '@/test/server';
+import { renderUi } from '@/test/render';
+import type { Scores } from './draft';
+import { Mirror } from './Mirror';
+
+const PATH = '/evaluations/40/spread';
+const show = (scores: Scores) => renderUi(<Mirror evaluationId={40} scores={scores} />);
+const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
+
+test('one’s own scores are beside those of the others, in figures as well', async () => {
+  on('GET', PATH, { shares: [1, 9, 50, 40] });
+  show({ 1: 3, 2: 3, 3: 4, 4: 2 });
+  expect(await screen.findByText(/junto a los de los demás evaluadores/)).toBeVisible();
+  expect(rows()).toEqual([
+    '1 BajoUsted0 de 4Los demás1 %',
+    '2 BásicoUsted1 de 4Los demás9 %',
+    '3 AltoUsted2 de 4Los demás50 %',
+    '4 SuperiorUsted1 de 4Los demás40 %',
+  ]);
+  const bars = within(screen.getAllByRole('listitem')[2] as HTMLElement);
+  expect(bars.getAllByText('', { selector: '[style]' }).map((bar) => bar.style.width)).toEqual(['50%', '50%']);
+});
+
+test('of too few others nothing is shown', async () => {
+  on('GET', PATH, { shares: [] });
+  show({ 1: 3, 2: 4 });
+  expect(await screen.findByText(/al menos otros tres evaluadores/)).toBeVisible();
+  expect(screen.queryByText('Los demás')).toBeNull();
+  expect(rows()).toHaveLength(4);
+});
+
+test('where the others’ cannot be had, one’s own are there all the same', async () => {
+  on('GET', PATH, () => failure(500, 'x'));
+  show({ 1: 3, 2: 4 });
+  expect(rows()[2]).toBe('3 AltoUsted1 de 2');
+  expect(await screen.findByText(/No se pudo consultar/)).toBeVisible();
+  expect(requests('GET', PATH)).toHaveLength(1);
+});
+
+test.each<[Scores, string | null]>([
+  [{ 1: 4, 2: 4, 3: 4 }, 'Todas sus respuestas son 4 (Superior). ¿Es lo que quiere decir?'],
+  [{ 1: 1, 2: 1 }, 'Todas sus respuestas son 1 (Bajo). ¿Es lo que quiere decir?'],
+  [{ 1: 4, 2: 4, 3: 3 }, null],
+  [{ 1: 4 }, null],
+])('a row of equal answers is asked about: %j', async (scores, question) => {
+  on('GET', PATH, { shares: [] });
+  show(scores);
+  await waitFor(() => expect(screen.getByText(/otros tres/)).toBeVisible());
+  const asked = screen.queryByText(/¿Es lo que quiere decir/);
+  if (question) expect(asked).toHaveTextContent(question);
+  else expect(asked).toBeNull();
+});
