@@ -401,6 +401,7 @@ EXPORT_HEADINGS = {
     "competencies": "Competencias",
     "objectives": "Objetivos",
     "overall": "Puntaje",
+    "confirmed_at": "Recibido",
     "sent_at": "Fecha",
     "comments": "Comentario",
     "reason": "Qué falta",

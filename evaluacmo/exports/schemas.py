@@ -16,4 +16,5 @@ class TableFilter(PeopleFilter):
     status: bool | None = None
     evaluator_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
+    unconfirmed: bool = False
     reason: Reason | None = None

@@ -51,6 +51,7 @@ class Wanted(PeopleFilter, total=False):
     status: bool | None
     evaluator_id: int | None
     evaluation_name: str
+    unconfirmed: bool
     reason: Reason | None
 
 
@@ -87,7 +88,10 @@ COLUMNS: Final[Mapping[str, Sequence[Column]]] = {
         *(_column("collaborator", 32), _column("collaborator_email", 34)),
         *(_POSITION, _DEPARTMENT, _CATEGORY, _column("status", 12)),
     ),
-    TableName.RESULTS: (_NAME, _POSITION, _DEPARTMENT, _CATEGORY, _EVALUATION, _OVERALL),
+    TableName.RESULTS: (
+        *(_NAME, _POSITION, _DEPARTMENT, _CATEGORY, _EVALUATION, _OVERALL),
+        _column("confirmed_at", 18, Style.MOMENT),
+    ),
     TableName.HISTORY: (
         *(_NAME, _POSITION, _DEPARTMENT, _EVALUATION, _PERIOD),
         _column("competencies", 14, Style.PERCENTAGE),
@@ -176,11 +180,14 @@ def _assignments(wanted: Wanted) -> Rows:
 
 def _results(wanted: Wanted) -> Rows:
     people = list_latest(
-        search=wanted.get("search", ""), evaluation_name=wanted.get("evaluation_name", "")
+        search=wanted.get("search", ""),
+        evaluation_name=wanted.get("evaluation_name", ""),
+        unconfirmed=wanted.get("unconfirmed", False),
     )
     columns = ("name", "position", "department", "category__name", "evaluation_name", "overall")
-    for *row, overall in people.values_list(*columns).iterator(PORTION):
-        yield (*row, _percentage(overall))
+    rows = people.values_list(*columns, "confirmed_at")
+    for *row, overall, confirmed_at in rows.iterator(PORTION):
+        yield (*row, _percentage(overall), confirmed_at)
 
 
 def _history(wanted: Wanted) -> Rows:

@@ -9,6 +9,7 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import Category, Role
+from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common import messages
@@ -16,6 +17,7 @@ from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
 from evaluacmo.exports.tables import TableName
 from evaluacmo.readiness.queries import Reason
+from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of
 from tests.queries import count_statements
@@ -145,12 +147,23 @@ def test_assignments_are_those_of_each_evaluator(staff: School, as_manager: Brow
     failure_of(as_manager.get(f"/api/exports/assignments?evaluator_id={2**62}"), 404)
 
 
-@pytest.mark.parametrize("query", ["", "?search=peña", "?evaluation_name=Evaluación docente"])
+@pytest.mark.parametrize(
+    "query", ["", "?search=peña", "?evaluation_name=Evaluación docente", "?unconfirmed=true"]
+)
 def test_results_are_those_of_the_list(staff: School, as_manager: Browser, query: str) -> None:
+    version = PersonResult.objects.get(
+        collaborator=staff.collaborator, evaluation=staff.evaluation
+    ).version
+    confirm(actor=staff.collaborator, evaluation_id=staff.evaluation.pk, version=version)
     listed = as_manager.read(f"/reports/latest{query}")
     rows = exported(as_manager, f"/exports/results{query}")
-    assert [(row[0], row[4], row[5]) for row in rows] == [
-        (each["user_name"], each["evaluation_name"], score(each["overall_percentage"]))
+    assert [(row[0], *row[4:]) for row in rows] == [
+        (
+            each["user_name"],
+            each["evaluation_name"],
+            score(each["overall_percentage"]),
+            each["confirmed_at"] and local(each["confirmed_at"]),
+        )
         for each in listed
     ]
     assert any(isinstance(each, float) for each in column(rows, 5))
