@@ -38,6 +38,7 @@ PAGES = (
     ("/assignment-management", MANAGERS, "Asignaciones"),
     ("/assignments", MANAGERS, "Asignaciones"),
     ("/readiness", MANAGERS, "Preparación del año"),
+    ("/imports", MANAGERS, "Importar"),
     ("/home", EVERYBODY - {"admin"}, "Bienvenido, "),
     ("/training-report", MANAGERS, "Reporte de capacitación"),
     ("/plans", MANAGERS, "Planes de formación"),

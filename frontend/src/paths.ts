@@ -24,12 +24,15 @@ export const paths = {
 
   evaluations: '/evaluations',
   createEvaluation: '/create-evaluation',
+  newYear: '/new-year',
   editEvaluation: (id: number | string) => `/edit-evaluation/${id}`,
   questionBanks: '/question-banks',
 
   assignments: '/assignments',
   assignmentManagement: '/assignment-management',
   readiness: '/readiness',
+  imports: '/imports',
+  importsOf: (kind: string) => `/imports?kind=${kind}`,
 
   evaluationForm: '/evaluation-form',
 
@@ -43,8 +46,8 @@ export const paths = {
   myHistory: '/my-history',
   audit: '/audit',
   trainingReport: '/training-report',
-  reminders: '/reminders',
   plans: '/plans',
   plan: (evaluationId: number | string, userId: number | string) =>
     `/report/${evaluationId}/${userId}#${planSection}`,
+  reminders: '/reminders',
 } as const;

@@ -88,7 +88,8 @@ function readFields(value: unknown): Record<string, string[]> {
   );
 }
 
-async function toApiError(response: Response): Promise<ApiError> {
+/** What an answer that is no success is thrown as. */
+export async function toApiError(response: Response): Promise<ApiError> {
   const body = await readJson(response);
   const record = isRecord(body) ? body : {};
   const retryAfter = Number(response.headers.get('Retry-After'));

@@ -3842,6 +3842,11 @@ export interface components {
              * @default
              */
             evaluation_name: string;
+            /**
+             * Unconfirmed
+             * @default false
+             */
+            unconfirmed: boolean;
             reason?: components["schemas"]["Reason"] | null;
         };
         /**
@@ -14171,6 +14176,7 @@ export interface operations {
                 status?: boolean | null;
                 evaluator_id?: number | null;
                 evaluation_name?: string;
+                unconfirmed?: boolean;
                 reason?: components["schemas"]["Reason"] | null;
             };
             header?: never;

@@ -17,6 +17,7 @@ const EVERYBODY: Role[] = ['admin', 'gestionhumana', 'evaluador', 'colaborador']
 const ALLOWED: Record<string, Role[]> = {
   '/dashboard': MANAGERS,
   '/create-evaluation': MANAGERS,
+  '/new-year': MANAGERS,
   '/evaluations': MANAGERS,
   '/edit-evaluation/42': MANAGERS,
   '/question-banks': MANAGERS,
@@ -35,6 +36,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/assignment-management': MANAGERS,
   '/assignments': MANAGERS,
   '/readiness': MANAGERS,
+  '/imports': MANAGERS,
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
   '/training-report': MANAGERS,
   '/plans': MANAGERS,

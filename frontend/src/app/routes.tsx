@@ -3,6 +3,7 @@ import {
   IconChecklist,
   IconClipboardCheck,
   IconClipboardList,
+  IconFileImport,
   IconHistory,
   IconHome,
   IconLayoutDashboard,
@@ -125,6 +126,11 @@ export const routes: readonly AppRoute[] = [
     roles: MANAGERS,
   },
   {
+    path: paths.newYear,
+    load: () => import('@/features/evaluations/NewYearPage'),
+    roles: MANAGERS,
+  },
+  {
     path: paths.editEvaluation(':id'),
     load: () => import('@/features/evaluations/EditEvaluationPage'),
     roles: MANAGERS,
@@ -145,6 +151,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('@/features/readiness/ReadinessPage'),
     roles: MANAGERS,
     menu: { to: paths.readiness, label: navigation.labels.readiness, icon: IconChecklist, group: 'setup' },
+  },
+  {
+    path: paths.imports,
+    load: () => import('@/features/imports/ImportsPage'),
+    roles: MANAGERS,
+    menu: { to: paths.imports, label: navigation.labels.imports, icon: IconFileImport, group: 'setup' },
   },
   {
     path: paths.reports,

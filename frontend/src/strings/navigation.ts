@@ -28,6 +28,7 @@ export const navigation = {
     evaluations: 'Evaluaciones',
     assignments: 'Asignaciones',
     readiness: 'Preparación del año',
+    imports: 'Importar',
     reports: 'Reportes',
     history: 'Historial de evaluaciones',
     trainingReport: 'Reporte de capacitación',

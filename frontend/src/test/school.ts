@@ -29,7 +29,10 @@ const report = {
     competencies_percentage: '87.50',
     objectives_percentage: '0.00',
   },
-  questions: [{ question_id: 1, question_text: 'Escucha.', question_type: 'competency', average_score: '3.50' }],
+  questions: [
+    { question_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [], average_score: '3.50', comments: [] },
+  ],
+  scores: [{ question_type: 'competency', evaluators: 1, answers: 2, points: 7, is_even: true }],
   training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
   corrections: [],
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
@@ -85,10 +88,17 @@ export function school(role: Role | null): void {
   on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
   on('GET', '/evaluations', [evaluation]);
   on('GET', '/evaluations/4', evaluation);
-  on('GET', '/evaluations/by-category/3', { id: 4, name: 'Docentes 2026', question_bank_id: 8 });
-  on('GET', '/question-banks', [{ id: 8, name: 'Banco docente', description: '' }]);
+  on('GET', '/evaluations/by-category/3', {
+    id: 4,
+    name: 'Docentes 2026',
+    question_bank_id: 8,
+    requires_evidence: false,
+  });
+  on('GET', '/question-banks', [
+    { id: 8, name: 'Banco docente', description: '', requires_evidence: false },
+  ]);
   on('GET', '/question-banks/8/questions', [
-    { id: 1, wording_id: 1, question_text: 'Escucha.', question_type: 'competency' },
+    { id: 1, wording_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [] },
   ]);
   on('GET', '/reports/latest', () => json([{ user_id: 9, user_name: 'Bruno Díaz', ...result }], { total: 1 }));
   on('GET', '/reports/full/4/9', report);
@@ -121,6 +131,7 @@ export function school(role: Role | null): void {
     reasons: [],
     unused_evaluations: [],
   });
+  on('GET', '/imports', () => json([], { total: 0 }));
   on('GET', '/plans', () => json([plannedAction], { total: 1 }));
   on('GET', '/receipts', []);
   on('GET', '/corrections', []);
@@ -128,6 +139,23 @@ export function school(role: Role | null): void {
     { id: 3, sent_at: '2026-03-04T15:20:11-05:00', corrected_at: null, can_be_reopened: true, reopening: null },
   ]);
   on('GET', '/plans/of/:evaluation/:user', { actions: [], noticed: [] });
+  on('GET', '/reminders', {
+    is_on: true,
+    sender: 'evaluacmo@colegio.example',
+    day: '2026-03-04',
+    people: 1,
+    pending: 1,
+    ready: 0,
+    unconfirmed: 0,
+    waiting: 0,
+  });
+  on('GET', '/reminders/people', () =>
+    json(
+      [{ id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0 }],
+      { total: 1 },
+    ),
+  );
+  on('GET', '/reminders/messages', () => json([], { total: 0 }));
   on('GET', '/audit', () => json([signedIn], { total: 1 }));
   on('GET', '/profile/report-views', () => json([], { total: 0 }));
   on('GET', '/profile', { ...makeUser('admin'), category_name: '' });

@@ -6,7 +6,7 @@ import { audit as text } from '@/strings/audit';
 type Value = AuditEvent['changes'][string][number];
 
 /** A word of a table that may be too old to have it. */
-const lookUp = (words: Readonly<Record<string, string>>, key: string): string | undefined =>
+const lookUp = <T>(words: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined;
 
 /** Somebody who may be gone by now; null where nobody was meant. */
@@ -30,7 +30,9 @@ function kindOf({ action, object_type: type }: AuditEvent): string | undefined {
 export function thingOf(event: AuditEvent): string | null {
   const { object_type: type, object_id: id, label, person_id } = event;
   if (type === 'user' && id === person_id) return null;
-  const name = type === 'list' ? lookUp(text.documents, label) : label || (type === 'user' && id && text.gone(id));
+  const named: Readonly<Record<string, Readonly<Record<string, string>>>> = { list: text.documents, import: text.imports };
+  const words = lookUp(named, type);
+  const name = words ? lookUp(words, label) : label || (type === 'user' && id && text.gone(id));
   const said = name || label;
   if (!said) return null;
   const kind = kindOf(event);

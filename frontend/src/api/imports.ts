@@ -1,0 +1,115 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { ApiError } from '@/errors';
+import { common } from '@/strings/common';
+import { api, buildUrl, fetchToken, toApiError, type ListQuery } from './client';
+import { refreshNames } from './queryClient';
+import type { components } from './schema';
+
+export type Import = components['schemas']['ImportOut'];
+export type ImportSummary = components['schemas']['ImportSummaryOut'];
+export type ImportKind = components['schemas']['ImportKind'];
+export type Finding = components['schemas']['FindingOut'];
+
+const importsKey = ['imports'] as const;
+const keyOf = (id: number | null) => [...importsKey, 'one', id] as const;
+
+/** Where the empty workbook of a kind is downloaded. */
+export const templateUrl = (kind: ImportKind): string => buildUrl('/imports/template', { kind });
+
+/** One page of all imports, newest first. */
+export const useImports = (params: ListQuery) =>
+  useQuery({
+    queryKey: [...importsKey, 'list', params],
+    queryFn: ({ signal }) => api.getPage<ImportSummary>('/imports', { query: params, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One import and what is wrong with it. */
+export const useImport = (id: number | null) =>
+  useQuery({
+    queryKey: keyOf(id),
+    queryFn: ({ signal }) => api.get<Import>(`/imports/${id}`, { signal }),
+    enabled: id !== null,
+  });
+
+interface Upload {
+  kind: ImportKind;
+  file: File;
+  signal: AbortSignal;
+  /** How much of the file has been sent, from 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+/** Sends a file. Not by `fetch`, which does not tell how much has been sent. */
+async function sendFile({ kind, file, signal, onProgress }: Upload): Promise<Import> {
+  const token = await fetchToken();
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', buildUrl('/imports', { kind }));
+    request.setRequestHeader('X-CSRFToken', token);
+    request.setRequestHeader('Accept', 'application/json');
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => {
+      const response = new Response(request.responseText, { status: request.status });
+      if (response.ok) resolve(JSON.parse(request.responseText) as Import);
+      else void toApiError(response).then(reject);
+    };
+    request.onerror = () => reject(new ApiError({ status: 0, code: 'network', message: common.errors.network }));
+    request.onabort = () => reject(new DOMException('', 'AbortError'));
+    signal.addEventListener('abort', () => request.abort());
+    const form = new FormData();
+    form.append('file', file);
+    request.send(form);
+  });
+}
+
+export function useUpload() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: sendFile,
+    onSuccess: (uploaded) => {
+      queryClient.setQueryData(keyOf(uploaded.id), uploaded);
+      return queryClient.invalidateQueries({ queryKey: [...importsKey, 'list'] });
+    },
+  });
+}
+
+/** Checks portion by portion until all is checked, or until somebody has had enough. */
+export function useCheckToTheEnd() {
+  const queryClient = useQueryClient();
+  return useCallback(
+    async (id: number, signal: AbortSignal): Promise<void> => {
+      let each: Import;
+      do {
+        each = await api.post<Import>(`/imports/${id}/check`, undefined, { signal });
+        if (signal.aborted) return;
+        queryClient.setQueryData(keyOf(id), each);
+      } while (each.state === 'checking');
+      await queryClient.invalidateQueries({ queryKey: [...importsKey, 'list'] });
+    },
+    [queryClient],
+  );
+}
+
+/** What is done with a whole import. Whatever is answered, everything is read again. */
+function useStep(step: 'apply' | 'undo') {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.post<Import>(`/imports/${id}/${step}`),
+    onSuccess: (done) => queryClient.setQueryData(keyOf(done.id), done),
+    onSettled: () => refreshNames(queryClient),
+  });
+}
+
+export const useApply = () => useStep('apply');
+export const useUndo = () => useStep('undo');
+
+/** Forgets a file that was not applied. */
+export function useDiscard() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => api.delete(`/imports/${id}`),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [...importsKey, 'list'] }),
+  });
+}

@@ -1,0 +1,57 @@
+import { Badge, Text } from '@mantine/core';
+import { type Finding } from '@/api/imports';
+import { imports } from '@/strings/imports';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { Wrapped } from '@/ui/Wrapped';
+
+const text = imports.findings;
+/** As many as the server keeps. */
+const MOST_FINDINGS = 200;
+const SETTLED = { error: null, isFetching: false, refetch: () => undefined };
+
+const COLUMNS: readonly Column<Finding>[] = [
+  { key: 'cell', header: text.cell, width: '5.5rem', render: ({ cell, row }) => <b>{cell || `${text.row} ${row}`}</b> },
+  { key: 'column', header: text.column, render: ({ column }) => column },
+  {
+    key: 'value',
+    header: text.value,
+    render: ({ value }) => (value === '' ? <Text c="dimmed">{text.empty}</Text> : <Wrapped>{value}</Wrapped>),
+  },
+  {
+    key: 'message',
+    header: text.message,
+    render: ({ message, is_notice: isNotice }) => (
+      <>
+        {isNotice && (
+          <Badge variant="light" color="gray" tt="none" mr="xs">
+            {text.skipped}
+          </Badge>
+        )}
+        {message}
+      </>
+    ),
+  },
+];
+
+/** What is wrong with the cells of a file, in the order of its rows. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  return (
+    <div>
+      <DataTable
+        caption={text.caption}
+        columns={COLUMNS}
+        rows={findings}
+        rowKey={({ row, column }) => `${row} ${column}`}
+        query={SETTLED}
+        failure=""
+        compact
+      />
+      {findings.length >= MOST_FINDINGS && (
+        <Text size="sm" c="dimmed" mt="xs">
+          {imports.shown(findings.length)}
+        </Text>
+      )}
+    </div>
+  );
+}
+

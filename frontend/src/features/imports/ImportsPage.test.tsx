@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Import } from '@/api/imports';
+import { renderApp } from '@/test/render';
+import { school } from '@/test/school';
+import { failure, json, noContent, offline, on, requests } from '@/test/server';
+
+const uploaded: Import = {
+  id: 5,
+  kind: 'people',
+  state: 'checking',
+  file_name: 'personas.xlsx',
+  author_name: 'Gloria Ruiz',
+  created_at: '2026-03-04T15:20:11-05:00',
+  applied_at: null,
+  undone_at: null,
+  total: 900,
+  checked: 0,
+  failed: 0,
+  skipped: 0,
+  findings: [],
+  ignored: [],
+  notices: [],
+};
+const checked: Import = { ...uploaded, state: 'checked', checked: 900 };
+const applied: Import = { ...checked, state: 'applied', applied_at: '2026-03-04T15:21:11-05:00' };
+
+/** Uploading goes another way than by `fetch`; here it ends in the same place. */
+class Upload {
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload = () => undefined;
+  onerror = () => undefined;
+  onabort = () => undefined;
+  responseText = '';
+  status = 0;
+  private url = '';
+  open(_: string, url: string) {
+    this.url = url;
+  }
+  setRequestHeader() {}
+  abort() {
+    this.onabort();
+  }
+  send(form: FormData) {
+    this.upload.onprogress?.({ loaded: 1, total: 2 });
+    void fetch(this.url, { method: 'POST', body: form }).then(async (response) => {
+      this.status = response.status;
+      this.responseText = await response.text();
+      this.onload();
+    }, this.onerror);
+  }
+}
+
+beforeEach(() => {
+  school('admin');
+  vi.stubGlobal('XMLHttpRequest', Upload);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const file = () => new File(['Nombre;Correo;Rol'], 'personas.xlsx');
+const choose = () => screen.findByLabelText('Elegir un archivo');
+
+test('a file is uploaded, checked portion by portion, and imported once somebody is sure', async () => {
+  const portions = [{ ...uploaded, checked: 500 }, { ...checked, notices: ['Se crearán estas categorías: Música.'] }];
+  on('POST', '/imports', () => json(uploaded, { status: 201 }));
+  on('GET', '/imports/5', uploaded);
+  on('POST', '/imports/5/check', () => json(portions.shift()));
+  on('POST', '/imports/5/apply', () => json(applied));
+  const { user } = renderApp('/imports');
+  expect(await screen.findByRole('link', { name: 'Descargar plantilla' })).toHaveAttribute(
+    'href',
+    '/api/imports/template?kind=people',
+  );
+  await user.upload(await choose(), file());
+  expect(await screen.findByText('Todo está bien: 900 filas.')).toBeVisible();
+  expect(requests('POST', '/imports/5/check')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Importar 900 personas' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText('Se crearán estas categorías: Música.')).toBeVisible();
+  on('GET', '/imports/5', applied);
+  await user.click(dialog.getByRole('button', { name: 'Importar' }));
+  expect(await screen.findByText('Se importó: 900 personas.')).toBeVisible();
+  expect(screen.getByText('Todavía no tienen contraseña.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver usuarios' })).toHaveAttribute('href', '/users');
+});
+
+test('errors are shown beside their cells, and nothing can be imported', async () => {
+  const finding = { row: 7, column: 'Correo', cell: 'B7', value: 'ana', message: 'Mal.', is_notice: false };
+  on('GET', '/imports/5', {
+    ...checked,
+    failed: 1,
+    skipped: 1,
+    ignored: ['Notas'],
+    findings: [finding, { ...finding, row: 9, cell: 'A9', value: '', message: 'Se omite.', is_notice: true }],
+  });
+  renderApp('/imports?id=5');
+  const table = within(await screen.findByRole('table', { name: 'Lo que hay que revisar en el archivo' }));
+  expect(table.getByRole('row', { name: 'B7 Correo ana Mal.' })).toBeVisible();
+  expect(table.getByRole('row', { name: /^A9 Correo Vacía Aviso ?Se omite\.$/ })).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('1 de 900 filas tiene errores.');
+  expect(screen.getByText('No se importan estas columnas: Notas.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull();
+});
+
+test('a file that cannot be read says why, and another can be chosen', async () => {
+  on('POST', '/imports', failure(400, 'El libro tiene macros.'));
+  const { user } = renderApp('/imports?kind=questions');
+  await user.upload(await choose(), file());
+  const note = await screen.findByRole('alert');
+  expect(note).toHaveTextContent('El libro tiene macros.');
+  expect(requests('POST', '/imports')[0]?.query.get('kind')).toBe('questions');
+  expect(await choose()).toBeEnabled();
+});
+
+test('an interrupted check goes on when it is asked to', async () => {
+  on('GET', '/imports/5', { ...uploaded, checked: 500 });
+  on('POST', '/imports/5/check', offline);
+  const { user } = renderApp('/imports?id=5');
+  const note = await screen.findByRole('alert');
+  expect(note).toHaveTextContent('Se interrumpió la revisión.');
+  on('POST', '/imports/5/check', () => json(checked));
+  await user.click(within(note).getByRole('button', { name: 'Continuar' }));
+  expect(await screen.findByText('Todo está bien: 900 filas.')).toBeVisible();
+});
+
+test('a check that is cancelled is forgotten', async () => {
+  on('GET', '/imports/5', uploaded);
+  on('POST', '/imports/5/check', () => new Promise(() => undefined));
+  on('DELETE', '/imports/5', noContent);
+  const { user, router } = renderApp('/imports?id=5');
+  expect(await screen.findByText('Revisando: 0 de 900 filas')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await waitFor(() => expect(requests('DELETE', '/imports/5')).toHaveLength(1));
+  expect(router.state.location.search).toBe('');
+});
+
+test('what was imported before can be undone, unless something stands in the way', async () => {
+  on('GET', '/imports', () => json([applied], { total: 1 }));
+  on('POST', '/imports/5/undo', failure(409, 'No se puede deshacer: hay 1 asignación.'));
+  const { user } = renderApp('/imports');
+  await user.click(await screen.findByRole('button', { name: 'Deshacer: personas.xlsx' }));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
+  expect(await screen.findByText(/No se puede deshacer: hay 1 asignación\./)).toBeVisible();
+});

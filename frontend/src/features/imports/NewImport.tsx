@@ -1,0 +1,92 @@
+import { Button, Card, SegmentedControl, Text, Title } from '@mantine/core';
+import { IconFileSpreadsheet } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { templateUrl, useUpload, type ImportKind } from '@/api/imports';
+import { UPLOAD_MAX_BYTES } from '@/constants';
+import { imports as text } from '@/strings/imports';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { FileDrop } from './FileDrop';
+import classes from './ImportsPage.module.css';
+import { isKind, KINDS } from './kinds';
+import { Working } from './Working';
+
+/** What is to be imported, its template, and the file. */
+export function NewImport({ onUploaded }: { onUploaded: (id: number) => void }) {
+  const [params] = useSearchParams();
+  const asked = params.get('kind');
+  const [kind, setKind] = useState<ImportKind>(isKind(asked) ? asked : 'people');
+  return (
+    <Card component="section" aria-label={text.kind}>
+      <SegmentedControl
+        fullWidth
+        aria-label={text.kind}
+        data={KINDS.map((value) => ({ value, label: text.kinds[value] }))}
+        value={kind}
+        onChange={(value) => isKind(value) && setKind(value)}
+      />
+      <Text mt="md">{text.about[kind]}</Text>
+      <div className={classes.steps}>
+        <section className={classes.step}>
+          <Title order={2}>{text.steps.template}</Title>
+          <Text c="dimmed">{text.templateBody}</Text>
+          <div>
+            <Button
+              component="a"
+              href={templateUrl(kind)}
+              download
+              variant="default"
+              leftSection={<IconFileSpreadsheet size={20} stroke={1.7} aria-hidden />}
+            >
+              {text.template}
+            </Button>
+          </div>
+        </section>
+        <section className={classes.step}>
+          <Title order={2}>{text.steps.file}</Title>
+          <Sending kind={kind} onUploaded={onUploaded} />
+        </section>
+      </div>
+    </Card>
+  );
+}
+
+function Sending({ kind, onUploaded }: { kind: ImportKind; onUploaded: (id: number) => void }) {
+  const upload = useUpload();
+  const [share, setShare] = useState(0);
+  const [isTooLarge, setTooLarge] = useState(false);
+  const job = useRef<AbortController>(null);
+  useEffect(() => () => job.current?.abort(), []);
+
+  const send = (file: File) => {
+    setTooLarge(file.size > UPLOAD_MAX_BYTES);
+    if (file.size > UPLOAD_MAX_BYTES) return;
+    const controller = new AbortController();
+    job.current = controller;
+    setShare(0);
+    upload.mutate(
+      { kind, file, signal: controller.signal, onProgress: setShare },
+      { onSuccess: ({ id }) => onUploaded(id) },
+    );
+  };
+
+  if (upload.isPending) {
+    const { name } = upload.variables.file;
+    const percent = Math.round(share * 100);
+    return (
+      <Working
+        label={percent < 100 ? text.uploading(name, percent) : text.reading(name)}
+        percent={percent}
+        onCancel={() => job.current?.abort()}
+      />
+    );
+  }
+  const wasCancelled = upload.error?.name === 'AbortError';
+  return (
+    <>
+      {isTooLarge && <ErrorNote message={text.tooLarge} />}
+      {upload.error && !isTooLarge && !wasCancelled && <ErrorNote message={text.uploadFailed} error={upload.error} />}
+      <FileDrop onFile={send} />
+    </>
+  );
+}

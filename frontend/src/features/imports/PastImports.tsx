@@ -1,0 +1,69 @@
+import { Badge, Button, Title } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useImports, type ImportSummary } from '@/api/imports';
+import { formatDateTime } from '@/format';
+import { imports } from '@/strings/imports';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { useListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+import classes from './ImportsPage.module.css';
+import { UndoButton } from './UndoButton';
+
+const text = imports.past;
+const COLORS = { checking: 'yellow', checked: 'yellow', applied: 'green', undone: 'gray' } as const;
+
+const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[] => [
+  { key: 'file', header: text.file, cardLabel: false, render: (each) => <Wrapped>{each.file_name}</Wrapped> },
+  { key: 'kind', header: text.kind, render: ({ kind }) => imports.kinds[kind] },
+  { key: 'author', header: text.author, render: (each) => <Wrapped>{each.author_name || text.gone}</Wrapped> },
+  { key: 'when', header: text.when, render: (each) => formatDateTime(each.applied_at ?? each.created_at) },
+  { key: 'rows', header: text.rows, numeric: true, render: ({ total }) => total },
+  {
+    key: 'state',
+    header: text.state,
+    render: ({ state }) => (
+      <Badge variant="light" color={COLORS[state]} tt="none">
+        {text.states[state]}
+      </Badge>
+    ),
+  },
+  {
+    key: 'actions',
+    header: text.actions,
+    actions: true,
+    render: (each) => {
+      if (each.state === 'applied') return <UndoButton each={each} />;
+      if (each.state === 'undone') return null;
+      return (
+        <Button variant="default" aria-label={text.openOf(each.file_name)} onClick={() => onOpen(each.id)}>
+          {text.open}
+        </Button>
+      );
+    },
+  },
+];
+
+/** Every import there has been, newest first. */
+export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
+  const list = useListParams();
+  const query = useImports({ page: list.apiParams.page, page_size: list.apiParams.page_size });
+  return (
+    <section className={classes.past} aria-labelledby="past-imports">
+      <Title order={2} id="past-imports">
+        {text.title}
+      </Title>
+      <DataTable
+        caption={text.title}
+        columns={columns(onOpen)}
+        rows={query.data?.items}
+        rowKey={({ id }) => id}
+        query={query}
+        failure={text.failed}
+        empty={{ icon: IconFileImport, title: text.empty }}
+        skeletonRows={3}
+      />
+      <ListPagination list={list} query={query} label={text.pages} />
+    </section>
+  );
+}

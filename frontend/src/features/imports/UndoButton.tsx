@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useUndo, type ImportSummary } from '@/api/imports';
+import { imports as text } from '@/strings/imports';
+import { confirmAction, showFailure } from '@/ui/dialogs';
+import { notifySuccess } from '@/ui/toasts';
+
+/** Takes back all that an import has made, once somebody is sure. */
+export function UndoButton({ each }: { each: ImportSummary }) {
+  const undo = useUndo();
+  const what = text.things[each.kind](each.total - each.skipped);
+  const ask = async () => {
+    const isSure = await confirmAction({
+      title: text.undoTitle,
+      body: text.undoBody(what, each.file_name),
+      confirmLabel: text.undo,
+      danger: true,
+    });
+    if (!isSure) return;
+    undo.mutate(each.id, {
+      onSuccess: () => notifySuccess(text.undone),
+      onError: (error) => void showFailure(error, text.undoFailed),
+    });
+  };
+  return (
+    <Button
+      variant="default"
+      loading={undo.isPending}
+      aria-label={text.past.undoOf(each.file_name)}
+      leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+      onClick={() => void ask()}
+    >
+      {text.undo}
+    </Button>
+  );
+}

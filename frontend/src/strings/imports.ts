@@ -1,0 +1,107 @@
+/** Importing people, assignments and questions from files. */
+const rows = (count: number) => (count === 1 ? '1 fila' : `${count} filas`);
+
+export const imports = {
+  title: 'Importar',
+  description: 'Cree muchas personas, asignaciones o preguntas desde un archivo de Excel o CSV.',
+  link: 'Importar',
+  rows,
+  kind: 'Qué desea importar',
+  kinds: { people: 'Personas', assignments: 'Asignaciones', questions: 'Preguntas' },
+  things: {
+    people: (count: number) => (count === 1 ? '1 persona' : `${count} personas`),
+    assignments: (count: number) => (count === 1 ? '1 asignación' : `${count} asignaciones`),
+    questions: (count: number) => (count === 1 ? '1 pregunta' : `${count} preguntas`),
+  },
+  about: {
+    people:
+      'Nombre, correo y rol de cada persona; si quiere, su puesto, departamento y categoría. Las personas nuevas no tienen contraseña: no pueden ingresar hasta que se les ponga una o la elijan ellas mismas.',
+    assignments: 'El correo de cada evaluador y el de la persona que evaluará. Ambos deben tener ya una cuenta.',
+    questions: 'El banco, el tipo y el texto de cada pregunta; si quiere, cómo se ve cada nivel.',
+  },
+  steps: {
+    template: '1. Llene la plantilla',
+    file: '2. Suba el archivo',
+  },
+  template: 'Descargar plantilla',
+  templateBody: 'Una fila por cada una, hasta 5000. También sirve un archivo propio, si usa los mismos encabezados.',
+  choose: 'Elegir un archivo',
+  drop: 'o arrástrelo hasta aquí',
+  limits: 'Excel (.xlsx) o CSV, hasta 10 MB. Nada se guarda hasta que usted lo confirme.',
+  tooLarge: 'El archivo tiene más de 10 MB.',
+  uploadFailed: 'No se pudo subir el archivo.',
+  uploading: (name: string, percent: number) => `Subiendo ${name}: ${percent} %`,
+  reading: (name: string) => `Leyendo ${name}…`,
+  cancel: 'Cancelar',
+
+  loadFailed: 'No se pudo abrir la importación.',
+  checking: (checked: number, total: number) => `Revisando: ${checked} de ${rows(total)}`,
+  checkFailed: 'Se interrumpió la revisión. Lo revisado sigue ahí.',
+  continueCheck: 'Continuar',
+  another: 'Importar otro archivo',
+
+  good: (count: number, total: number) =>
+    count === total ? `Todo está bien: ${rows(total)}.` : `${rows(count)} de ${total} se pueden importar.`,
+  failed: (count: number, total: number) =>
+    count === 1
+      ? `1 de ${rows(total)} tiene errores. Corríjala en el archivo y súbalo otra vez.`
+      : `${count} de ${rows(total)} tienen errores. Corríjalas en el archivo y súbalo otra vez.`,
+  nothingNew: 'No hay nada nuevo que importar: todo está ya.',
+  skipped: (count: number) => (count === 1 ? 'Se omite 1 fila.' : `Se omiten ${rows(count)}.`),
+  ignored: (columns: readonly string[]) => `No se importan estas columnas: ${columns.join(', ')}.`,
+  shown: (count: number) => `Se muestran los primeros ${count}.`,
+
+  findings: {
+    caption: 'Lo que hay que revisar en el archivo',
+    row: 'Fila',
+    cell: 'Celda',
+    column: 'Columna',
+    value: 'Dice',
+    message: 'Qué pasa',
+    empty: 'Vacía',
+    skipped: 'Aviso',
+  },
+
+  apply: (what: string) => `Importar ${what}`,
+  applyTitle: (what: string) => `¿Importar ${what}?`,
+  applyBody: 'Se importa todo o nada. Podrá deshacerlo mientras nada dependa de ello.',
+  applying: (what: string) => `Importando ${what}…`,
+  applyFailed: 'No se importó nada.',
+  applied: (what: string) => `Se importó: ${what}.`,
+  noPasswords: 'Todavía no tienen contraseña.',
+  see: { people: 'Ver usuarios', assignments: 'Ver asignaciones', questions: 'Ver bancos de preguntas' },
+
+  undo: 'Deshacer',
+  undoTitle: '¿Deshacer la importación?',
+  undoBody: (what: string, file: string) => `Se elimina lo importado de «${file}» (${what}).`,
+  undoFailed: 'No se deshizo nada.',
+  undone: 'Se deshizo la importación.',
+  discardTitle: '¿Descartar el archivo?',
+  discardBody: 'Se olvida lo que se leyó de él. Nada de ello se había importado.',
+  discard: 'Descartar',
+  discardFailed: 'No se pudo descartar el archivo.',
+
+  past: {
+    title: 'Importaciones',
+    failed: 'No se pudieron cargar las importaciones.',
+    empty: 'Todavía no se ha importado nada.',
+    pages: 'Páginas de importaciones',
+    file: 'Archivo',
+    kind: 'Qué',
+    author: 'Quién',
+    when: 'Cuándo',
+    rows: 'Filas',
+    state: 'Estado',
+    actions: 'Acciones',
+    states: {
+      checking: 'Sin terminar de revisar',
+      checked: 'Revisada, sin importar',
+      applied: 'Importada',
+      undone: 'Deshecha',
+    },
+    open: 'Abrir',
+    openOf: (file: string) => `Abrir: ${file}`,
+    undoOf: (file: string) => `Deshacer: ${file}`,
+    gone: 'Alguien que ya no está',
+  },
+} as const;
