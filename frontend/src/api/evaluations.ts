@@ -8,6 +8,11 @@ export type EvaluationEdit = Omit<Evaluation, 'category_name' | 'question_bank_n
 /** The server sets the period to the current year, whatever is sent. */
 export type NewEvaluation = components['schemas']['EvaluationIn'] & Pick<Evaluation, 'period'>;
 
+/** What this year's evaluations could be made of. */
+export type NewYear = components['schemas']['NewYearOut'];
+export type Source = components['schemas']['SourceOut'];
+type NewYearCopies = components['schemas']['NewYearIn'];
+
 export const evaluationsKey = ['evaluations'] as const;
 
 /** Every evaluation, newest first. Other rooms rename categories and banks, so it is never fresh. */
@@ -37,6 +42,24 @@ export function useCreateEvaluation() {
   const onSuccess = useEvaluationsChanged();
   return useMutation({
     mutationFn: (body: NewEvaluation) => api.post<Evaluation>('/evaluations', body),
+    onSuccess,
+  });
+}
+
+/** Always asked for anew: what it offers may have been created meanwhile. */
+export const useNewYear = () =>
+  useQuery({
+    queryKey: [...evaluationsKey, 'new-year'],
+    queryFn: ({ signal }) => api.get<NewYear>('/evaluations/new-year', { signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** Copies them, all or none. */
+export function useStartYear() {
+  const onSuccess = useEvaluationsChanged();
+  return useMutation({
+    mutationFn: (copies: NewYearCopies) => api.post<Evaluation[]>('/evaluations/new-year', copies),
     onSuccess,
   });
 }

@@ -138,6 +138,36 @@ export const evaluations = {
     back: 'Evaluaciones',
   },
 
+  newYear: {
+    link: 'Nuevo año',
+    title: 'Nuevo año',
+    description: 'Crea las evaluaciones del año en curso a partir de las anteriores, todas a la vez.',
+    loadFailed: 'No se pudo cargar lo que se puede copiar.',
+    empty: (year: number) => `No hay evaluaciones por copiar para ${year}`,
+    emptyBody:
+      'Las categorías que tenían evaluación ya tienen la de este año, o todavía no hay ninguna de años anteriores.',
+    check: 'Ver la preparación del año',
+    kept: {
+      banks: 'Los bancos de preguntas son los mismos. Si después cambia una pregunta, lo ya respondido conserva sus palabras.',
+      assignments: 'Las asignaciones no cambian: cada evaluador sigue con las mismas personas.',
+      pending: 'Desde que las cree, los evaluadores responderán las nuevas, y todas las personas estarán por evaluar.',
+    },
+    copyOf: (name: string, period: number) => `Copia de «${name}» (${period})`,
+    weights: (competencies: number, objectives: number) => `Competencias ${competencies}%, objetivos ${objectives}%`,
+    noBank: 'Sin banco de preguntas',
+    people: (people: number) => (people === 1 ? '1 persona' : `${people} personas`),
+    nobody: 'Nadie está en esta categoría',
+    name: 'Nombre de la nueva',
+    nameOf: (category: string) => `Nombre de la nueva evaluación de ${category}`,
+    chooseOne: 'Elija al menos una categoría.',
+    submit: (copies: number, year: number) =>
+      copies === 1 ? `Crear 1 evaluación de ${year}` : `Crear ${copies} evaluaciones de ${year}`,
+    failed: 'No se creó ninguna evaluación.',
+    reload: 'Ver la lista de ahora',
+    done: (copies: number, year: number) =>
+      copies === 1 ? `Se creó 1 evaluación de ${year}.` : `Se crearon ${copies} evaluaciones de ${year}.`,
+  },
+
   create: {
     title: 'Crear evaluación',
     description: 'Se responderá este año para todas las personas de la categoría.',

@@ -60,7 +60,7 @@ export const readiness = {
     earlier_year: {
       title: 'La evaluación es de un año anterior',
       body: 'Para su categoría no se ha creado una evaluación este año: se evaluarían con la anterior.',
-      action: 'Crear evaluación',
+      action: 'Nuevo año',
     },
     empty_section: {
       title: 'Una sección con peso no tiene preguntas',

@@ -40,6 +40,7 @@ describe('the list', () => {
     ]);
     expect(screen.getByRole('row', { name: /Apoyo 2026 Sin categoría Sin banco de preguntas/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Crear evaluación' })).toHaveAttribute('href', '/create-evaluation');
+    expect(screen.getByRole('link', { name: 'Nuevo año' })).toHaveAttribute('href', '/new-year');
     expect(screen.getByRole('link', { name: 'Editar Apoyo' })).toHaveAttribute('href', '/edit-evaluation/1');
     expect(screen.getByRole('link', { name: 'Banco docente' })).toHaveAttribute('href', '/question-banks?bank=5');
   });

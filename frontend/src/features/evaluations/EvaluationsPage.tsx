@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
-import { IconClipboardList, IconPlus } from '@tabler/icons-react';
+import { IconCalendarPlus, IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { declareExport } from '@/api/audit';
 import { useDeleteEvaluation, useEvaluations, type Evaluation } from '@/api/evaluations';
 import { fetchReports } from '@/api/report';
+import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { composeReports } from '@/pdf/reportPdf';
@@ -14,6 +15,7 @@ import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
@@ -115,7 +117,25 @@ export default function EvaluationsPage() {
   );
   return (
     <>
-      <PageHeader title={text.title} description={text.description} action={query.data?.length !== 0 && createLink} />
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={
+          query.data?.length !== 0 && (
+            <>
+              <ExcelButton fetch={fetchTable('evaluations', { search: list.search })} />
+              <ButtonLink
+                to={paths.newYear}
+                variant="default"
+                leftSection={<IconCalendarPlus size={20} stroke={1.7} aria-hidden />}
+              >
+                {evaluations.newYear.link}
+              </ButtonLink>
+              {createLink}
+            </>
+          )
+        }
+      />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
       </Toolbar>

@@ -10,7 +10,7 @@ import { ReasonPeople } from './ReasonPeople';
 /** Where a reason is mended for all its people at once, if there is such a page. */
 const PLACES: Partial<Record<Reason, string>> = {
   no_evaluation: paths.createEvaluation,
-  earlier_year: paths.createEvaluation,
+  earlier_year: paths.newYear,
   no_evaluator: paths.assignments,
   no_active_evaluator: paths.assignments,
 };

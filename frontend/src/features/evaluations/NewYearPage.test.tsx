@@ -1,0 +1,105 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import type { Source } from '@/api/evaluations';
+import { renderApp } from '@/test/render';
+import { school } from '@/test/school';
+import { failure, json, on, requests } from '@/test/server';
+
+const source = (id: number, category: string, changes: Partial<Source> = {}): Source => ({
+  id,
+  name: `${category} 2025`,
+  new_name: `${category} 2026`,
+  period: 2025,
+  weight_objectives: 40,
+  weight_competencies: 60,
+  category_name: category,
+  question_bank_name: `Banco de ${category}`,
+  people: 37,
+  ...changes,
+});
+
+let sources: Source[];
+
+beforeEach(() => {
+  school('gestionhumana');
+  sources = [
+    source(3, 'Docentes'),
+    source(4, 'Apoyo', { question_bank_name: '' }),
+    source(5, 'Transporte', { people: 0 }),
+  ];
+  on('GET', '/evaluations/new-year', () => json({ year: 2026, evaluations: sources }));
+});
+
+const box = (name: string) => screen.getByRole('checkbox', { name });
+const field = (category: string) =>
+  screen.getByRole('textbox', { name: `Nombre de la nueva evaluación de ${category}` });
+
+test('what would be made is shown, with what it is made of and what stays', async () => {
+  renderApp('/new-year');
+  expect(await screen.findByRole('checkbox', { name: 'Docentes' })).toBeChecked();
+  expect(field('Docentes')).toHaveValue('Docentes 2026');
+  expect(
+    screen.getByText(
+      'Copia de «Docentes 2025» (2025) · Competencias 60%, objetivos 40% · Banco de Docentes · 37 personas',
+    ),
+  ).toBeVisible();
+  expect(screen.getByText(/Sin banco de preguntas · 37 personas/)).toBeVisible();
+  expect(box('Transporte')).not.toBeChecked();
+  expect(screen.getByText(/Nadie está en esta categoría/)).toBeVisible();
+  expect(screen.getByText(/Las asignaciones no cambian/)).toBeVisible();
+});
+
+test('what is chosen is made at once, and the check of the year follows', async () => {
+  on('POST', '/evaluations/new-year', () => json([{}, {}], { status: 201 }));
+  const { user, router } = renderApp('/new-year');
+  await user.click(await screen.findByRole('checkbox', { name: 'Apoyo' }));
+  await user.click(box('Transporte'));
+  await user.clear(field('Docentes'));
+  await user.type(field('Docentes'), 'Docentes de este año ');
+  await user.dblClick(screen.getByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
+  expect(await screen.findByText('Se crearon 2 evaluaciones de 2026.')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/readiness');
+  expect(requests('POST', '/evaluations/new-year').map(({ body }) => body)).toEqual([
+    {
+      year: 2026,
+      evaluations: [
+        { source_id: 3, name: 'Docentes de este año' },
+        { source_id: 5, name: 'Transporte 2026' },
+      ],
+    },
+  ]);
+});
+
+test('none chosen and none named are said at their places, and nothing is sent', async () => {
+  const { user } = renderApp('/new-year');
+  await user.clear(await screen.findByRole('textbox', { name: 'Nombre de la nueva evaluación de Docentes' }));
+  await user.click(screen.getByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
+  expect(field('Docentes')).toHaveAccessibleDescription('Escriba el nombre de la evaluación.');
+  await user.click(box('Docentes'));
+  await user.click(box('Apoyo'));
+  await user.click(screen.getByRole('button', { name: 'Crear 0 evaluaciones de 2026' }));
+  expect(await screen.findByText('Elija al menos una categoría.')).toBeVisible();
+  expect(requests('POST')).toHaveLength(0);
+});
+
+test('where somebody else was quicker, that is said, and the list can be read again', async () => {
+  on('POST', '/evaluations/new-year', () => failure(409, 'Alguna ya tiene evaluación de este año.'));
+  const { user } = renderApp('/new-year');
+  await user.click(await screen.findByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
+  const note = await screen.findByRole('alert');
+  expect(within(note).getByText('No se creó ninguna evaluación.')).toBeVisible();
+  expect(note).toHaveTextContent('Alguna ya tiene evaluación de este año.');
+  sources = [];
+  await user.click(screen.getByRole('button', { name: 'Ver la lista de ahora' }));
+  expect(await screen.findByText('No hay evaluaciones por copiar para 2026')).toBeVisible();
+  expect(screen.getAllByRole('link', { name: 'Ver la preparación del año' })[0]).toHaveAttribute('href', '/readiness');
+});
+
+test('a failure to load can be tried again', async () => {
+  on('GET', '/evaluations/new-year', () => failure(404));
+  const { user } = renderApp('/new-year');
+  expect(await screen.findByText('No se pudo cargar lo que se puede copiar.')).toBeVisible();
+  on('GET', '/evaluations/new-year', () => json({ year: 2026, evaluations: sources }));
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByRole('checkbox', { name: 'Docentes' })).toBeVisible();
+});
