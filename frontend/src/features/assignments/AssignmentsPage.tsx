@@ -5,6 +5,7 @@ import { SHORT_PAGE_SIZE } from '@/constants';
 import { assignments } from '@/strings/assignments';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
+import { ImportLink } from '@/ui/ImportLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
 import { EmptyState, FailedState } from '@/ui/StateView';
@@ -32,7 +33,10 @@ export default function AssignmentsPage() {
         title={assignments.title}
         description={assignments.description}
         action={
-          <ExcelButton fetch={fetchTable('assignments', { ...filterOf(list), evaluator_id: evaluatorId })} />
+          <>
+            <ExcelButton fetch={fetchTable('assignments', { ...filterOf(list), evaluator_id: evaluatorId })} />
+            <ImportLink kind="assignments" />
+          </>
         }
       />
       <div className={classes.choice}>

@@ -8,6 +8,7 @@ import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
 import { TextLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
+import { ImportLink } from '@/ui/ImportLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { EmptyState } from '@/ui/StateView';
 import { useListParams } from '@/ui/useListParams';
@@ -46,6 +47,7 @@ export default function QuestionBanksPage() {
           !hasNone && (
             <>
               <ExcelButton fetch={fetchTable('questions', { search: list.search })} />
+              <ImportLink kind="questions" />
               <Button leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
                 {text.create}
               </Button>
