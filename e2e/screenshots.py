@@ -41,11 +41,38 @@ def open_latest_report(page: Page) -> None:
     page.get_by_role("heading", name="Reporte de evaluación").wait_for()
 
 
+def verify_latest_report(page: Page) -> None:
+    """Take one's newest report away, and follow its code as whoever is given the paper."""
+    open_latest_report(page)
+    with (
+        page.expect_response("**/api/audit/exports") as issued,
+        page.expect_download(),
+    ):
+        page.get_by_role("button", name="Descargar PDF").click()
+    origin = page.evaluate("location.origin")
+    page.goto(f"{origin}/verificar/{issued.value.json()[0]['folio']}")
+    page.get_by_role("heading", name="El documento es auténtico").wait_for()
+
+
+def look_into_the_mirror(page: Page) -> None:
+    """Answer everything about the first colleague, and go on to the last step."""
+    begin_to_score(page)
+    while page.get_by_role("button", name="Continuar").is_visible():
+        for group in page.get_by_role("group").all():
+            choice = group.get_by_label("3 Alto")
+            if choice.count() and not group.locator("input:checked").count():
+                choice.check(force=True)
+        page.get_by_role("button", name="Continuar").click()
+    page.get_by_role("heading", name="Antes de enviar").scroll_into_view_if_needed()
+
+
 PAGES = (
     Picture("dashboard", "gestionhumana", "/dashboard", DESK),
     Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
     Picture("report", "colaborador", "/my-history", DESK, prepare=open_latest_report),
     Picture("plans", "gestionhumana", "/plans", DESK),
+    Picture("mirror", "evaluador", "/evaluation-form", DESK, prepare=look_into_the_mirror),
+    Picture("verify", "colaborador", "/my-history", DESK, prepare=verify_latest_report),
     Picture("report-dark", "colaborador", "/my-history", PHONE, "dark", open_latest_report),
 )
 

@@ -1,4 +1,4 @@
-"""How all evaluators' scores spread in one evaluation; none of them can be told apart."""
+"""How all evaluators' scores spread in one evaluation, none of them told apart (rules: the mirror)."""
 
 from django.db.models import Count
 
