@@ -1,4 +1,4 @@
-"""How all evaluators' scores spread in one evaluation, none of them told apart (rules: the mirror)."""
+"""How all evaluators' scores spread, none of them told apart (rules: the mirror)."""
 
 from django.db.models import Count
 
