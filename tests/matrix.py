@@ -20,7 +20,7 @@ from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
 from evaluacmo.exports.tables import COLUMNS, TableName
 from evaluacmo.imports.models import Import
-from evaluacmo.mail.models import Message, MessageKind, State
+from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.corrections import reopen
@@ -644,7 +644,7 @@ def without_password(user: User) -> User:
     Message.objects.create(
         person=user,
         kind=MessageKind.INVITATION,
-        state=State.SENT,
+        state=MessageState.SENT,
         made_at=moment,
         next_at=moment,
         sent_at=moment,

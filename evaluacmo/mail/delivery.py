@@ -22,7 +22,14 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from evaluacmo.mail.letters import Letter, as_email, letter_of
-from evaluacmo.mail.models import LinkRequest, Message, MessageKind, Reason, ResultNotice, State
+from evaluacmo.mail.models import (
+    LinkRequest,
+    Message,
+    MessageKind,
+    MessageReason,
+    MessageState,
+    ResultNotice,
+)
 from evaluacmo.results.models import PersonResult
 
 LEASE: Final = timedelta(minutes=10)
@@ -40,8 +47,8 @@ log = logging.getLogger("evaluacmo.mail")
 class Outcome:
     """What has become of a message, and whether the server would take another."""
 
-    state: State
-    reason: Reason = Reason.NOTHING
+    state: MessageState
+    reason: MessageReason = MessageReason.NOTHING
     code: int | None = None
     goes_on: bool = True
 
@@ -58,7 +65,7 @@ def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
         return _deliver_all(server, is_stopping)
     except (OSError, UnicodeError) as error:
         log.warning("The mail server cannot be reached: %s", error)
-        _due().update(reason=Reason.UNREACHABLE, next_at=timezone.now() + PAUSE)
+        _due().update(reason=MessageReason.UNREACHABLE, next_at=timezone.now() + PAUSE)
         return 0
     finally:
         _close(server)
@@ -102,7 +109,7 @@ def _answer_link_request(since: datetime) -> bool:
 def _make_reset(person_id: int, since: datetime) -> None:
     now = timezone.now()
     earlier = Message.objects.filter(person_id=person_id, kind=MessageKind.RESET)
-    if not earlier.filter(Q(made_at__gte=since) | Q(state=State.WAITING)).exists():
+    if not earlier.filter(Q(made_at__gte=since) | Q(state=MessageState.WAITING)).exists():
         message = Message(person_id=person_id, kind=MessageKind.RESET, made_at=now, next_at=now)
         Message.objects.bulk_create([message], ignore_conflicts=True)
 
@@ -113,12 +120,12 @@ def _give_up() -> None:
     spent = Q(day__lt=timezone.localdate(now)) | Q(
         day__isnull=True, made_at__lt=now - GIVE_UP_AFTER
     )
-    waiting = Message.objects.filter(spent, state=State.WAITING, next_at__lte=now)
-    waiting.update(state=State.FAILED, reason=Reason.EXPIRED)
+    waiting = Message.objects.filter(spent, state=MessageState.WAITING, next_at__lte=now)
+    waiting.update(state=MessageState.FAILED, reason=MessageReason.EXPIRED)
 
 
 def _due() -> QuerySet[Message]:
-    return Message.objects.filter(state=State.WAITING, next_at__lte=timezone.now())
+    return Message.objects.filter(state=MessageState.WAITING, next_at__lte=timezone.now())
 
 
 def _deliver_all(server: BaseEmailBackend, is_stopping: Callable[[], bool]) -> int:
@@ -127,7 +134,7 @@ def _deliver_all(server: BaseEmailBackend, is_stopping: Callable[[], bool]) -> i
         letter = letter_of(message)
         outcome = _hand_over(server, message, letter)
         _settle(message, letter, outcome)
-        sent += outcome.state == State.SENT
+        sent += outcome.state == MessageState.SENT
         if not outcome.goes_on:
             break
     return sent
@@ -149,14 +156,14 @@ def claim() -> Message | None:
 
 def _hand_over(server: BaseEmailBackend, message: Message, letter: Letter | None) -> Outcome:
     if letter is None:
-        return Outcome(State.DROPPED, Reason.NEEDLESS)
+        return Outcome(MessageState.DROPPED, MessageReason.NEEDLESS)
     try:
         server.send_messages([as_email(letter, message)])
     except OSError as error:
         return _refusal(error)
     except (ValueError, MessageError):
-        return Outcome(State.FAILED, Reason.REFUSED)
-    return Outcome(State.SENT)
+        return Outcome(MessageState.FAILED, MessageReason.REFUSED)
+    return Outcome(MessageState.SENT)
 
 
 def _refusal(error: OSError) -> Outcome:
@@ -166,21 +173,21 @@ def _refusal(error: OSError) -> Outcome:
     if isinstance(error, SMTPResponseException) and not isinstance(error, SMTPSenderRefused):
         return _refused(error.smtp_code)
     log.warning("The mail server takes nothing: %s", error)
-    return Outcome(State.WAITING, Reason.UNREACHABLE, goes_on=False)
+    return Outcome(MessageState.WAITING, MessageReason.UNREACHABLE, goes_on=False)
 
 
 def _refused(code: int) -> Outcome:
     if code >= PERMANENT:
-        return Outcome(State.FAILED, Reason.REFUSED, code)
-    return Outcome(State.WAITING, Reason.POSTPONED, code, goes_on=code != GOODBYE)
+        return Outcome(MessageState.FAILED, MessageReason.REFUSED, code)
+    return Outcome(MessageState.WAITING, MessageReason.POSTPONED, code, goes_on=code != GOODBYE)
 
 
 def _settle(message: Message, letter: Letter | None, outcome: Outcome) -> None:
     """Write down what became of it, unless its person has been forgotten meanwhile."""
     now = timezone.now()
-    is_sent = outcome.state == State.SENT
+    is_sent = outcome.state == MessageState.SENT
     with transaction.atomic():
-        claimed = Message.objects.filter(pk=message.pk, state=State.WAITING)
+        claimed = Message.objects.filter(pk=message.pk, state=MessageState.WAITING)
         is_there = claimed.update(
             state=outcome.state,
             reason=outcome.reason,
@@ -196,7 +203,7 @@ def _settle(message: Message, letter: Letter | None, outcome: Outcome) -> None:
 
 def _pause(message: Message, outcome: Outcome) -> timedelta:
     """Twice as long after each attempt that was this message's fault."""
-    if outcome.reason != Reason.POSTPONED:
+    if outcome.reason != MessageReason.POSTPONED:
         return PAUSE
     doublings = min(message.attempts - 1, MOST_DOUBLINGS)
     return min(PAUSE * (1 << doublings), LONGEST_PAUSE)

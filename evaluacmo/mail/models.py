@@ -17,7 +17,7 @@ class MessageKind(models.TextChoices):
     REMINDER = "reminder"
 
 
-class State(models.TextChoices):
+class MessageState(models.TextChoices):
     """What has become of a message. Only one that waits may still be sent."""
 
     WAITING = "waiting"
@@ -26,7 +26,7 @@ class State(models.TextChoices):
     DROPPED = "dropped"
 
 
-class Reason(models.TextChoices):
+class MessageReason(models.TextChoices):
     """Why a message waits still, or was never sent."""
 
     NOTHING = ""
@@ -45,13 +45,15 @@ class Message(models.Model):
 
     person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="messages")
     kind = models.CharField(max_length=20, choices=MessageKind)
-    state = models.CharField(max_length=20, choices=State, default=State.WAITING)
+    state = models.CharField(max_length=20, choices=MessageState, default=MessageState.WAITING)
     day = models.DateField(null=True)
     made_at = models.DateTimeField()
     next_at = models.DateTimeField()
     sent_at = models.DateTimeField(null=True)
     attempts = models.PositiveIntegerField(default=0)
-    reason = models.CharField(max_length=20, choices=Reason, default=Reason.NOTHING, blank=True)
+    reason = models.CharField(
+        max_length=20, choices=MessageReason, default=MessageReason.NOTHING, blank=True
+    )
     smtp_code = models.PositiveSmallIntegerField(null=True)
 
     class Meta:

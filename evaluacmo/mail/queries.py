@@ -15,7 +15,7 @@ from evaluacmo.common.errors import NotFound
 from evaluacmo.common.paging import matching
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluation_ids
-from evaluacmo.mail.models import Message, MessageKind, State
+from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.results.models import PersonResult, Submission
 
 
@@ -93,7 +93,7 @@ def list_messages(
 
 def count_waiting() -> int:
     """How many e-mails are still to be sent."""
-    return Message.objects.filter(state=State.WAITING).count()
+    return Message.objects.filter(state=MessageState.WAITING).count()
 
 
 def _reachable(people: QuerySet[User]) -> QuerySet[User]:

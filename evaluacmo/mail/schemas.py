@@ -17,7 +17,7 @@ from evaluacmo.common.schemas import (
     RoleName,
     Text,
 )
-from evaluacmo.mail.models import MessageKind, Reason, State
+from evaluacmo.mail.models import MessageKind, MessageReason, MessageState
 
 LINK_LENGTH = 100
 EMAIL_LENGTH = 254
@@ -106,7 +106,7 @@ class MessageListing(Listing):
 
     page: Annotated[int, Field(ge=1, le=10**9)] | None = 1
     kind: MessageKind | None = None
-    state: State | None = None
+    state: MessageState | None = None
 
 
 class MessageOut(Output):
@@ -116,9 +116,9 @@ class MessageOut(Output):
     person_id: int
     person_name: str
     kind: MessageKind
-    state: State
+    state: MessageState
     made_at: LocalMoment
     sent_at: LocalMoment | None
     attempts: int
-    reason: Reason
+    reason: MessageReason
     smtp_code: int | None

@@ -15,7 +15,7 @@ from pytest_django.fixtures import Settings
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.services import update_user
 from evaluacmo.mail.delivery import LEASE, PAUSE, claim, deliver, find_trouble
-from evaluacmo.mail.models import Message, MessageKind, Reason, State
+from evaluacmo.mail.models import Message, MessageKind, MessageReason, MessageState
 from evaluacmo.mail.postman import Postman
 from evaluacmo.mail.services import forget_messages
 from tests.conftest import PersonFactory, School
@@ -126,7 +126,7 @@ def test_while_the_server_is_away_everything_waits(
         message = waiting(school.collaborator)
         for minutes in range(3):
             assert deliver() == 0
-            assert fate(message) == (State.WAITING, Reason.UNREACHABLE, 0)
+            assert fate(message) == (MessageState.WAITING, MessageReason.UNREACHABLE, 0)
             assert message.next_at == NOON + (minutes + 1) * PAUSE
             assert deliver() == 0
             clock.shift(PAUSE)
@@ -144,10 +144,10 @@ def test_who_is_refused_keeps_nobody_else_from_getting_theirs(school: School, po
         gone, later, good = map(waiting, (school.collaborator, school.evaluator, school.manager))
         assert deliver() == 1
         assert [message["To"] for message in post.taken()] == ["gloria@colegio.example"]
-        assert fate(gone) == (State.FAILED, Reason.REFUSED, 1)
+        assert fate(gone) == (MessageState.FAILED, MessageReason.REFUSED, 1)
         assert gone.smtp_code == 550
-        assert fate(later) == (State.WAITING, Reason.POSTPONED, 1)
-        assert fate(good) == (State.SENT, Reason.NOTHING, 1)
+        assert fate(later) == (MessageState.WAITING, MessageReason.POSTPONED, 1)
+        assert fate(good) == (MessageState.SENT, MessageReason.NOTHING, 1)
         pauses = []
         for _ in range(8):
             pauses.append((later.next_at - timezone.now()) / timedelta(minutes=1))
@@ -158,15 +158,15 @@ def test_who_is_refused_keeps_nobody_else_from_getting_theirs(school: School, po
         post.refused = {}
         clock.move_to(later.next_at)
         assert deliver() == 1
-    assert fate(later) == (State.SENT, Reason.NOTHING, 10)
+    assert fate(later) == (MessageState.SENT, MessageReason.NOTHING, 10)
 
 
 def test_a_server_that_says_goodbye_is_left_alone(school: School, post: Post) -> None:
     post.answer = "421 Too busy"
     first, second = waiting(school.collaborator), waiting(school.evaluator)
     assert deliver() == 0
-    assert fate(first) == (State.WAITING, Reason.POSTPONED, 1)
-    assert fate(second) == (State.WAITING, Reason.NOTHING, 0)
+    assert fate(first) == (MessageState.WAITING, MessageReason.POSTPONED, 1)
+    assert fate(second) == (MessageState.WAITING, MessageReason.NOTHING, 0)
 
 
 def test_what_nobody_took_for_days_is_given_up(school: School, settings: Settings) -> None:
@@ -176,17 +176,17 @@ def test_what_nobody_took_for_days_is_given_up(school: School, settings: Setting
         settings.EMAIL_PORT = 1
         clock.shift(timedelta(days=3))
         deliver()
-        assert fate(message) == (State.WAITING, Reason.UNREACHABLE, 0)
+        assert fate(message) == (MessageState.WAITING, MessageReason.UNREACHABLE, 0)
         clock.shift(timedelta(minutes=2))
         deliver()
-    assert fate(message) == (State.FAILED, Reason.EXPIRED, 0)
+    assert fate(message) == (MessageState.FAILED, MessageReason.EXPIRED, 0)
 
 
 def test_what_has_become_needless_is_not_sent(school: School, post: Post) -> None:
     off, settled = waiting(school.collaborator), waiting(school.evaluator, MessageKind.INVITATION)
     update_user(actor=school.admin, user_id=school.collaborator.pk, status=False)
     assert deliver() == 0
-    assert fate(off) == fate(settled) == (State.DROPPED, Reason.NEEDLESS, 1)
+    assert fate(off) == fate(settled) == (MessageState.DROPPED, MessageReason.NEEDLESS, 1)
     assert post.taken() == []
 
 
@@ -201,7 +201,7 @@ def test_whoever_dies_with_a_message_has_it_sent_later_as_the_same(
         assert deliver() == 1
         (first,) = post.taken()
         # as if it had been handed over and that had never been written down
-        Message.objects.filter(pk=message.pk).update(state=State.WAITING, sent_at=None)
+        Message.objects.filter(pk=message.pk).update(state=MessageState.WAITING, sent_at=None)
         clock.shift(LEASE)
         assert deliver() == 1
         (second,) = post.taken()
@@ -246,7 +246,7 @@ def test_several_send_each_message_once_and_nobody_waits_for_the_server(
     sent = at_once(deliver, deliver, deliver)
     assert sum(sent) == 6
     assert sorted(each["To"] for each in post.taken()) == sorted(str(each.email) for each in people)
-    assert {fate(each)[0] for each in messages} == {State.SENT}
+    assert {fate(each)[0] for each in messages} == {MessageState.SENT}
     assert wrote.is_set()
 
 
@@ -283,4 +283,4 @@ def test_the_postman_sends_what_was_left_and_what_he_is_called_for(
         postman.stop()
         while postman.is_busy():
             threading.Event().wait(0.01)
-    assert fate(left)[0] == State.SENT
+    assert fate(left)[0] == MessageState.SENT

@@ -2735,10 +2735,10 @@ export interface components {
         };
         /**
          * Reason
-         * @description Why a message waits still, or was never sent.
+         * @description What is missing before somebody, or something, can take part in this year's evaluation.
          * @enum {string}
          */
-        Reason: "" | "unreachable" | "postponed" | "refused" | "expired" | "needless";
+        Reason: "no_category" | "no_evaluation" | "no_bank" | "empty_bank" | "no_evaluator" | "no_active_evaluator" | "earlier_year" | "empty_section" | "idle_evaluator";
         /**
          * ReasonOut
          * @description A reason, whether it keeps people from being evaluated, and to how many it applies.
@@ -3980,14 +3980,14 @@ export interface components {
              */
             search: string;
             kind?: components["schemas"]["MessageKind"] | null;
-            state?: components["schemas"]["State"] | null;
+            state?: components["schemas"]["MessageState"] | null;
         };
         /**
-         * State
+         * MessageState
          * @description What has become of a message. Only one that waits may still be sent.
          * @enum {string}
          */
-        State: "waiting" | "sent" | "failed" | "dropped";
+        MessageState: "waiting" | "sent" | "failed" | "dropped";
         /**
          * MessageOut
          * @description An e-mail that is to be sent, or was.
@@ -4000,17 +4000,23 @@ export interface components {
             /** Person Name */
             person_name: string;
             kind: components["schemas"]["MessageKind"];
-            state: components["schemas"]["State"];
+            state: components["schemas"]["MessageState"];
             /** Made At */
             made_at: string;
             /** Sent At */
             sent_at: string | null;
             /** Attempts */
             attempts: number;
-            reason: components["schemas"]["Reason"];
+            reason: components["schemas"]["MessageReason"];
             /** Smtp Code */
             smtp_code: number | null;
         };
+        /**
+         * MessageReason
+         * @description Why a message waits still, or was never sent.
+         * @enum {string}
+         */
+        MessageReason: "" | "unreachable" | "postponed" | "refused" | "expired" | "needless";
         /**
          * VerificationOut
          * @description What anybody may know who has the document in their hands; never what it says.
@@ -15111,7 +15117,7 @@ export interface operations {
                 page_size?: number;
                 search?: string;
                 kind?: components["schemas"]["MessageKind"] | null;
-                state?: components["schemas"]["State"] | null;
+                state?: components["schemas"]["MessageState"] | null;
             };
             header?: never;
             path?: never;

@@ -1,8 +1,10 @@
-import { Card, PasswordInput } from '@mantine/core';
+import { Card, NativeSelect, PasswordInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
+import { useCreateInvitedUser } from '@/api/mail';
 import { useCurrentUser } from '@/api/session';
 import { useCreateUser } from '@/api/users';
 import { DEFAULT_ROLE, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { hasEmail } from '@/serverSettings';
 import { users } from '@/strings/users';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
@@ -25,7 +27,14 @@ import { useUsersListAddress } from './usersList';
 
 const text = users.createPage;
 
-const EMPTY: PersonValues & { password: string } = {
+interface NewPersonValues extends PersonValues {
+  /** Whether they choose their password by an e-mailed link, or somebody types it here. */
+  way: 'invite' | 'type';
+  password: string;
+}
+
+const startingWith = (way: NewPersonValues['way']): NewPersonValues => ({
+  way,
   name: '',
   email: '',
   password: '',
@@ -33,20 +42,33 @@ const EMPTY: PersonValues & { password: string } = {
   position: '',
   department: '',
   category_id: '',
-};
+});
 
-/** Adds a person, who can sign in from then on. */
+const WAYS = [
+  { value: 'invite', label: text.ways.invite },
+  { value: 'type', label: text.ways.type },
+];
+
+/** Adds a person, who can sign in from then on, or once they have followed their invitation. */
 export default function CreateUserPage() {
   const me = useCurrentUser();
   const create = useCreateUser();
+  const invite = useCreateInvitedUser();
+  const canInvite = hasEmail();
   const navigate = useNavigate();
   const listAddress = useUsersListAddress();
   const form = useAppForm({
-    initialValues: EMPTY,
-    validate: { ...personRules, password: rules.newPassword },
-    submit: (values) => create.mutateAsync({ ...toPerson(values), password: values.password }),
-    onSuccess: () => {
-      notifySuccess(text.done);
+    initialValues: startingWith(canInvite ? 'invite' : 'type'),
+    validate: {
+      ...personRules,
+      password: (value, { way }) => (way === 'type' ? rules.newPassword(value) : null),
+    },
+    submit: (values) =>
+      values.way === 'invite'
+        ? invite.mutateAsync(toPerson(values))
+        : create.mutateAsync({ ...toPerson(values), password: values.password }),
+    onSuccess: (_, { way }) => {
+      notifySuccess(way === 'invite' ? text.invitedDone : text.done);
       void navigate(listAddress);
     },
     failure: text.failed,
@@ -55,21 +77,32 @@ export default function CreateUserPage() {
     <>
       <PageHeader
         title={text.title}
-        description={text.description}
+        description={canInvite ? text.invitedDescription : text.description}
         back={<TextLink to={listAddress}>{users.form.back}</TextLink>}
       />
       <AppForm form={form} className={classes.form}>
         <Card>
           <PersonSection form={form} />
           <Section title={users.form.access}>
-            <PasswordInput
-              label={text.password}
-              description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
-              {...NOTE_BELOW}
-              autoComplete="new-password"
-              required
-              {...form.getInputProps('password')}
-            />
+            {canInvite && (
+              <NativeSelect
+                label={text.access}
+                description={form.values.way === 'invite' ? text.inviteHint : undefined}
+                {...NOTE_BELOW}
+                data={WAYS}
+                {...form.getInputProps('way')}
+              />
+            )}
+            {form.values.way === 'type' && (
+              <PasswordInput
+                label={text.password}
+                description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
+                {...NOTE_BELOW}
+                autoComplete="new-password"
+                required
+                {...form.getInputProps('password')}
+              />
+            )}
             <RoleSelect form={form} roles={grantableRoles(me.role)} role={form.values.role} />
           </Section>
           <JobSection form={form} />

@@ -12,6 +12,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary, StateView } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
 import { confirmDeactivation } from './confirmDeactivation';
+import { InviteButton, isInvitable } from './InviteButton';
 import { mayChange } from './power';
 import { rules } from './rules';
 import {
@@ -141,6 +142,11 @@ function EditUserForm({ user, listAddress }: EditUserProps) {
         </Section>
         <JobSection form={form} />
         <Section title={text.password}>
+          {!user.has_access && (
+            <p className={classes.hint}>
+              {text.noPassword} {isInvitable(user) && <InviteButton user={user} />}
+            </p>
+          )}
           <p className={classes.hint}>{text.passwordDescription}</p>
           <PasswordInput
             label={text.newPassword}

@@ -19,6 +19,7 @@ import { ImportLink } from '@/ui/ImportLink';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
+import { InviteButton, isInvitable } from './InviteButton';
 import { mayChange } from './power';
 import { StatusButton } from './StatusButton';
 import { fromList } from './usersList';
@@ -136,6 +137,7 @@ function Actions({ user }: { user: User }) {
   if (!mayChange(me, user)) return <span className={classes.reason}>{text.onlyAdmins}</span>;
   return (
     <span className={classes.actions}>
+      {isInvitable(user) && <InviteButton user={user} />}
       {me.id !== user.id && <StatusButton user={user} />}
       <ButtonLink
         to={paths.editUser(user.id)}

@@ -1,0 +1,118 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { createQueryClient } from '@/api/queryClient';
+import { openSession } from '@/api/session';
+import { Entrance } from './Entrance';
+import { App } from './providers';
+import { withEmail } from '@/test/email';
+import { failure, noContent, offline, on, requests } from '@/test/server';
+
+const LINK = '41-c8x-0123abcd';
+const PASSWORD = 'lluvia en abril 9';
+
+const email = withEmail();
+
+function come(address: string) {
+  window.history.replaceState(null, '', address);
+  const queryClient = createQueryClient();
+  openSession(queryClient);
+  render(
+    <App queryClient={queryClient}>
+      <Entrance />
+    </App>,
+  );
+  return userEvent.setup();
+}
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+test('the login page leads to those who forgot, where there is e-mail', async () => {
+  come('/login');
+  expect(await screen.findByRole('link', { name: '¿Olvidó su contraseña?' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test('without e-mail nobody is led there', async () => {
+  email.content = 'off';
+  come('/login');
+  await heading('Iniciar sesión');
+  expect(screen.queryByRole('link', { name: /Olvidó/ })).not.toBeInTheDocument();
+});
+
+test('whoever forgot is told the same, whether they are known or not', async () => {
+  on('POST', '/password/forgotten', noContent);
+  const user = come('/forgot-password');
+  await heading('¿Olvidó su contraseña?');
+  await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
+  expect(screen.getByLabelText('Correo electrónico')).toHaveAccessibleDescription('Escriba su correo electrónico.');
+  await user.type(screen.getByLabelText('Correo electrónico'), ' ana@colegio.edu.co {Enter}');
+  expect(await heading('Revise su correo')).toBeVisible();
+  expect(screen.getByText(/Si ana@colegio\.edu\.co tiene una cuenta activa/)).toBeVisible();
+  expect(requests('POST', '/password/forgotten').map(({ body }) => body)).toEqual([{ email: 'ana@colegio.edu.co' }]);
+});
+
+test('too many are told to wait', async () => {
+  on('POST', '/password/forgotten', failure(429, 'Se pidieron demasiados enlaces.'));
+  const user = come('/forgot-password');
+  await heading('¿Olvidó su contraseña?');
+  await user.type(screen.getByLabelText('Correo electrónico'), 'ana@colegio.edu.co{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Intente de nuevo en 10 minutos.');
+});
+
+test('a link sets a password, which the address then forgets', async () => {
+  on('POST', '/password/link', { name: 'Ana Gómez', email: 'ana@colegio.edu.co' });
+  on('PUT', '/password', noContent);
+  const user = come(`/set-password#${LINK}`);
+  await heading('Elija su contraseña');
+  expect(screen.getByText(/^Ana Gómez, con ella y su correo ana@colegio\.edu\.co/)).toBeVisible();
+  await user.type(screen.getByLabelText('Nueva contraseña'), PASSWORD);
+  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), 'otra{Enter}');
+  expect(screen.getByLabelText('Confirmar nueva contraseña')).toHaveAccessibleDescription(
+    'Las nuevas contraseñas no coinciden.',
+  );
+  await user.clear(screen.getByLabelText('Confirmar nueva contraseña'));
+  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), `${PASSWORD}{Enter}`);
+  expect(await heading('Su contraseña quedó guardada')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ingresar' })).toHaveAttribute('href', '/login');
+  expect(requests('PUT', '/password').map(({ body }) => body)).toEqual([{ link: LINK, password: PASSWORD }]);
+  expect(requests('POST', '/password/link')).toHaveLength(1);
+  expect(window.location.hash).toBe('');
+});
+
+test('a weak password is refused at its field', async () => {
+  on('POST', '/password/link', { name: 'Ana Gómez', email: 'ana@colegio.edu.co' });
+  on('PUT', '/password', failure(400, 'Débil.', { fields: { password: ['Esta contraseña es demasiado común.'] } }));
+  const user = come(`/set-password#${LINK}`);
+  await heading('Elija su contraseña');
+  await user.type(screen.getByLabelText('Nueva contraseña'), '1234567890');
+  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), '1234567890{Enter}');
+  await waitFor(() =>
+    expect(screen.getByLabelText('Nueva contraseña')).toHaveAccessibleDescription(/Esta contraseña es demasiado común\./),
+  );
+});
+
+test.each(['', `#${LINK}`])('a link that is no good (%s) leads to another', async (hash) => {
+  on('POST', '/password/link', failure(400, 'No es válido.', { code: 'bad_link' }));
+  come(`/set-password${hash}`);
+  await heading('El enlace ya no es válido');
+  expect(screen.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/forgot-password');
+});
+
+test('a link that ends meanwhile leads to another', async () => {
+  on('POST', '/password/link', { name: 'Ana Gómez', email: 'ana@colegio.edu.co' });
+  on('PUT', '/password', failure(400, 'No es válido.', { code: 'bad_link', fields: { link: ['No es válido.'] } }));
+  const user = come(`/set-password#${LINK}`);
+  await heading('Elija su contraseña');
+  await user.type(screen.getByLabelText('Nueva contraseña'), PASSWORD);
+  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), `${PASSWORD}{Enter}`);
+  expect(await heading('El enlace ya no es válido')).toBeVisible();
+});
+
+test('a link that cannot be looked at can be looked at again', async () => {
+  on('POST', '/password/link', offline);
+  const user = come(`/set-password#${LINK}`);
+  expect(await screen.findByText('No se pudo revisar el enlace.')).toBeVisible();
+  on('POST', '/password/link', { name: 'Ana Gómez', email: 'ana@colegio.edu.co' });
+  await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await heading('Elija su contraseña')).toBeVisible();
+});

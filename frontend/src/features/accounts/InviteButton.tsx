@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core';
+import { useInvite } from '@/api/mail';
+import type { User } from '@/api/session';
+import { hasEmail } from '@/serverSettings';
+import { users as text } from '@/strings/users';
+import { showFailure } from '@/ui/dialogs';
+import { notifySuccess } from '@/ui/toasts';
+
+/** Whether somebody has no password yet, and can be written to. */
+export const isInvitable = (user: User): boolean =>
+  hasEmail() && !user.has_access && user.status && user.email !== '';
+
+/** E-mails somebody a link to set their first password. */
+export function InviteButton({ user }: { user: User }) {
+  const invite = useInvite();
+
+  const send = async () => {
+    try {
+      await invite.mutateAsync(user.id);
+      notifySuccess(text.invited(user.name));
+    } catch (error) {
+      await showFailure(error, text.inviteFailed);
+    }
+  };
+
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      loading={invite.isPending}
+      onClick={() => void send()}
+      aria-label={text.inviteOf(user.name)}
+    >
+      {text.invite}
+    </Button>
+  );
+}

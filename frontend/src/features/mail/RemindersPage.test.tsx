@@ -1,0 +1,109 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '@/test/render';
+import { failure, json, on, requests, signInAs } from '@/test/server';
+
+const state = {
+  is_on: true,
+  sender: 'evaluacmo@colegio.example',
+  day: '2026-03-04',
+  people: 2,
+  pending: 1,
+  ready: 1,
+  unconfirmed: 1,
+  waiting: 1,
+};
+const rosa = { id: 50, name: 'Rosa Díaz', email: 'rosa@colegio.edu.co', role: 'evaluador', pending: 2, ready: 0, unconfirmed: 0 };
+const luis = { id: 51, name: 'Luis Gil', email: 'luis@colegio.edu.co', role: 'colaborador', pending: 0, ready: 1, unconfirmed: 1 };
+const message = {
+  id: 9,
+  person_id: 50,
+  person_name: 'Rosa Díaz',
+  kind: 'reminder',
+  state: 'failed',
+  made_at: '2026-03-03T08:00:00-05:00',
+  sent_at: null,
+  attempts: 1,
+  reason: 'refused',
+  smtp_code: 550,
+};
+
+beforeEach(() => {
+  signInAs('gestionhumana');
+  on('GET', '/reminders', state);
+  on('GET', '/reminders/people', () => json([luis, rosa], { total: 2 }));
+  on('GET', '/reminders/messages', () => json([message], { total: 1 }));
+});
+
+const send = () => screen.findByRole('button', { name: 'Enviar recordatorios' });
+const texts = (cells: HTMLElement[]) => cells.map((cell) => cell.textContent);
+
+test('shows who would be reminded and why, and what was sent', async () => {
+  renderApp('/reminders');
+  const today = await screen.findByRole('table', { name: 'A quién se enviaría un recordatorio hoy, por nombre' });
+  await screen.findByText('Luis Gil');
+  expect(texts(within(today).getAllByRole('cell'))).toEqual([
+    'Luis Gil',
+    'luis@colegio.edu.co',
+    '1 resultado por leer1 resultado por confirmar',
+    'Ver correo',
+    'Rosa Díaz',
+    'rosa@colegio.edu.co',
+    'Le falta evaluar a 2 personas',
+    'Ver correo',
+  ]);
+  expect(screen.getByText('Para el 4 de marzo de 2026. Quien ya recibió el suyo hoy no aparece.')).toBeVisible();
+  const log = screen.getByRole('table', { name: 'Correos, el más reciente primero' });
+  expect(texts(within(log).getAllByRole('cell')).slice(1)).toEqual([
+    'Rosa Díaz',
+    'Recordatorio',
+    'No se envióEl servidor no aceptó el correo de esta persona. Código 550.',
+  ]);
+  expect(screen.getByText(/1 correo espera su turno/)).toBeVisible();
+});
+
+test('shows the words before they are sent', async () => {
+  on('GET', '/reminders/people/50', { to: rosa.email, subject: 'Tiene evaluaciones pendientes', text: 'Hola, Rosa:' });
+  const { user } = renderApp('/reminders');
+  await user.click(await screen.findByRole('button', { name: 'Ver el correo para Rosa Díaz' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Correo para rosa@colegio.edu.co' });
+  expect(dialog).toHaveTextContent('Tiene evaluaciones pendientesHola, Rosa:');
+});
+
+test('sends after asking, and looks again', async () => {
+  on('POST', '/reminders', () => json({ people: 2 }));
+  const { user } = renderApp('/reminders');
+  await user.click(await send());
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Se escribirá a 2 personas.');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(requests('POST', '/reminders')).toHaveLength(0);
+  await user.click(await send());
+  const before = requests('GET', '/reminders').length;
+  await user.click(await screen.findByRole('button', { name: 'Enviar' }));
+  expect(await screen.findByText('Se están enviando 2 recordatorios.')).toBeVisible();
+  expect(requests('POST', '/reminders')).toHaveLength(1);
+  expect(requests('GET', '/reminders').length).toBeGreaterThan(before);
+});
+
+test('says what kept them from being sent', async () => {
+  on('POST', '/reminders', failure(503, 'El servicio no está disponible.'));
+  const { user } = renderApp('/reminders');
+  await user.click(await send());
+  await user.click(await screen.findByRole('button', { name: 'Enviar' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Aviso' })).toHaveTextContent('No se pudieron enviar los recordatorios.');
+});
+
+test('without e-mail it says how to switch it on, and sends nothing', async () => {
+  on('GET', '/reminders', { ...state, is_on: false, sender: '' });
+  renderApp('/reminders');
+  expect(await send()).toBeDisabled();
+  expect(screen.getByText(/EVALUACMO_EMAIL_URL/)).toBeVisible();
+});
+
+test('the log is asked for by kind and state', async () => {
+  const { user } = renderApp('/reminders');
+  await user.selectOptions(await screen.findByLabelText('Tipo'), 'Invitación');
+  await user.selectOptions(screen.getByLabelText('Estado'), 'Enviado');
+  const query = requests('GET', '/reminders/messages').at(-1)?.query;
+  expect([query?.get('kind'), query?.get('state')]).toEqual(['invitation', 'sent']);
+});

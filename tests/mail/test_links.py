@@ -1,0 +1,291 @@
+"""Setting a password by an e-mailed link: the invitation, and what was forgotten."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+
+import pytest
+import time_machine
+from axes.models import AccessAttempt
+from django.core import mail
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from pytest_django.fixtures import Settings
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.services import toggle_status, update_user
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common import messages
+from evaluacmo.common.events import Action
+from evaluacmo.mail.delivery import deliver
+from evaluacmo.mail.models import LinkRequest, Message
+from evaluacmo.mail.services import REQUESTS_PER_ADDRESS
+from evaluacmo.mail.tokens import link_for, person_of
+from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
+from tests.failures import code_of, failure_of
+
+NEW = "lluvia en abril 9"
+NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
+NUMBER_OF_NOBODY = 10**9
+
+
+@pytest.fixture
+def newcomer(person: PersonFactory) -> User:
+    """Somebody without a password."""
+    user = person("Nadia Reyes", email="nadia@colegio.example")
+    user.set_unusable_password()
+    user.save()
+    return user
+
+
+def link_of(user: User) -> str:
+    """What a link made now has after its #."""
+    return link_for(User.objects.get(pk=user.pk)).partition("#")[2]
+
+
+def body_of(link: str, password: str = NEW) -> dict[str, str]:
+    return {"link": link, "password": password}
+
+
+def arrived() -> str:
+    """The link in the one e-mail that was sent."""
+    (letter,) = mail.outbox
+    return str(letter.body).split("/set-password#")[1].split()[0]
+
+
+def actions(user: User) -> list[str]:
+    """What was recorded about somebody."""
+    return list(
+        AuditEvent.objects.filter(person=user).order_by("id").values_list("action", flat=True)
+    )
+
+
+# --- invitations ----------------------------------------------------------------------------------
+
+
+def test_an_invitation_leads_to_a_password_and_in(newcomer: User, as_manager: Browser) -> None:
+    assert as_manager.read(f"/users/{newcomer.pk}")["has_access"] is False
+    assert as_manager.post_json(f"/users/{newcomer.pk}/invitation").status_code == 204
+    assert deliver() == 1
+    link, browser = arrived(), Browser()
+    opened = browser.post_json("/password/link", {"link": link})
+    assert opened.json() == {"name": "Nadia Reyes", "email": "nadia@colegio.example"}
+    assert browser.put_json("/password", body_of(link)).status_code == 204
+    credentials = {"email": "nadia@colegio.example", "password": NEW}
+    assert browser.post_json("/users/login", credentials).status_code == 200
+    assert as_manager.read(f"/users/{newcomer.pk}")["has_access"] is True
+    assert actions(newcomer) == [
+        Action.USER_INVITED,
+        Action.LINK_OPENED,
+        Action.USER_PASSWORD_SET,
+    ]
+    assert code_of(as_manager.post_json(f"/users/{newcomer.pk}/invitation"), 409) == "has_password"
+
+
+def test_somebody_is_created_and_invited_or_neither(
+    as_manager: Browser, settings: Settings
+) -> None:
+    body = {"name": "Nadia", "email": "nadia@colegio.example", "role": "evaluador"}
+    settings.EMAIL_ON = False
+    assert code_of(as_manager.post_json("/users/invited", body), 409) == "email_off"
+    settings.EMAIL_ON = True
+    failure_of(as_manager.post_json("/users/invited", body | {"category_id": 10**9}), 400)
+    assert not User.objects.filter(email="nadia@colegio.example").exists()
+    made = as_manager.post_json("/users/invited", body)
+    assert (made.status_code, made.json()["has_access"]) == (201, False)
+    assert deliver() == 1
+    assert arrived().startswith(f"{made.json()['id']}-")
+    failure_of(as_manager.post_json("/users/invited", body), 400)
+    assert Message.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("state", "code"),
+    [({"is_active": False}, "person_inactive"), ({"email": None}, "no_email")],
+)
+def test_nobody_is_invited_to_nowhere(
+    newcomer: User, as_manager: Browser, state: dict[str, object], code: str
+) -> None:
+    User.objects.filter(pk=newcomer.pk).update(**state)
+    assert code_of(as_manager.post_json(f"/users/{newcomer.pk}/invitation"), 409) == code
+    assert not Message.objects.exists()
+
+
+def test_an_invitation_under_way_is_enough(newcomer: User, as_manager: Browser) -> None:
+    address = f"/users/{newcomer.pk}/invitation"
+    assert as_manager.post_json(address).status_code == 204
+    assert code_of(as_manager.post_json(address), 409) == "already_invited"
+    deliver()
+    assert as_manager.post_json(address).status_code == 204
+    assert Message.objects.count() == 2
+
+
+# --- what ends a link -----------------------------------------------------------------------------
+
+
+def sign_in(user: User, school: School) -> None:
+    signed_in(user)
+
+
+def change_password(user: User, school: School) -> None:
+    browser_of(user).post_json(
+        "/profile/change-password", {"currentPassword": PASSWORD, "newPassword": NEW}
+    )
+
+
+def change_email(user: User, school: School) -> None:
+    update_user(actor=school.admin, user_id=user.pk, email="otro@colegio.example")
+
+
+def change_role(user: User, school: School) -> None:
+    update_user(actor=school.admin, user_id=user.pk, role=Role.EVALUATOR)
+
+
+def turn_off_and_on(user: User, school: School) -> None:
+    toggle_status(actor=school.admin, user_id=user.pk)
+    toggle_status(actor=school.admin, user_id=user.pk)
+
+
+def turn_off(user: User, school: School) -> None:
+    toggle_status(actor=school.admin, user_id=user.pk)
+
+
+@pytest.mark.parametrize(
+    "ending", [sign_in, change_password, change_email, change_role, turn_off_and_on, turn_off]
+)
+def test_a_link_ends_with_what_it_was_made_for(
+    school: School, visitor: Browser, ending: Callable[[User, School], None]
+) -> None:
+    link = link_of(school.collaborator)
+    assert person_of(link) == school.collaborator
+    ending(school.collaborator, school)
+    before = User.objects.get(pk=school.collaborator.pk).password
+    for call in (
+        visitor.post_json("/password/link", {"link": link}),
+        visitor.put_json("/password", body_of(link)),
+    ):
+        assert code_of(call, 400) == "bad_link"
+    assert User.objects.get(pk=school.collaborator.pk).password == before
+
+
+def test_a_link_is_good_once_and_for_three_days(school: School, visitor: Browser) -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        link = link_of(school.collaborator)
+        clock.shift(timedelta(days=3))
+        assert person_of(link) == school.collaborator
+        clock.shift(timedelta(seconds=1))
+        assert person_of(link) is None
+    link = link_of(school.collaborator)
+    assert visitor.put_json("/password", body_of(link)).status_code == 204
+    assert code_of(visitor.put_json("/password", body_of(link)), 400) == "bad_link"
+
+
+def test_what_only_looks_like_a_link_is_none(school: School, visitor: Browser) -> None:
+    link = link_of(school.collaborator)
+    number, _, token = link.partition("-")
+    for wrong in (
+        f"{school.admin.pk}-{token}",
+        f"{NUMBER_OF_NOBODY}-{token}",
+        f"{'9' * 60}-{token}",
+        f"²-{token}",
+        f"{number}-{token[:-1]}",
+        f"{number}-",
+        number,
+        "-",
+        f" {link}",
+    ):
+        assert code_of(visitor.post_json("/password/link", {"link": wrong}), 400) == "bad_link"
+    failure_of(visitor.post_json("/password/link", {"link": "1" * 101}), 400)
+
+
+def test_a_weak_password_is_refused_at_its_field_and_the_link_stays(
+    school: School, visitor: Browser
+) -> None:
+    link = link_of(school.collaborator)
+    for weak in ("corta", "camilo@colegio.example", "1234567890"):
+        answer = visitor.put_json("/password", body_of(link, weak))
+        assert failure_of(answer, 400)["fields"].keys() == {"password"}
+    assert person_of(link) == school.collaborator
+
+
+def test_a_new_password_ends_all_sessions_and_the_lock_out_here(school: School) -> None:
+    old, visitor = browser_of(school.collaborator), Browser()
+    wrong = {"email": "camilo@colegio.example", "password": "no es esta clave"}
+    for _ in range(6):
+        last = visitor.post_json("/users/login", wrong)
+    assert last.status_code == 429
+    visitor.put_json("/password", body_of(link_of(school.collaborator)))
+    assert old.get("/api/users/me").status_code == 401
+    assert visitor.post_json("/users/login", wrong | {"password": NEW}).status_code == 200
+    assert not AccessAttempt.objects.filter(username="camilo@colegio.example").exists()
+
+
+# --- what was forgotten ---------------------------------------------------------------------------
+
+
+def ask(email: str, address: str = "192.0.2.1") -> int:
+    """Ask for a link; the status."""
+    browser = Browser()
+    browser.defaults["REMOTE_ADDR"] = address
+    return int(browser.post_json("/password/forgotten", {"email": email}).status_code)
+
+
+def test_whoever_has_forgotten_gets_a_link(school: School) -> None:
+    assert ask(" Camilo@Colegio.example ") == 204
+    assert deliver() == 1
+    (letter,) = mail.outbox
+    assert letter.to == ["camilo@colegio.example"]
+    assert Browser().put_json("/password", body_of(arrived())).status_code == 204
+    assert actions(school.collaborator)[0] == Action.LINK_REQUESTED
+
+
+def test_nobody_learns_whether_an_e_mail_is_anybodys(school: School) -> None:
+    def cost(email: str) -> tuple[int, list[str]]:
+        with CaptureQueriesContext(connection) as captured:
+            status = ask(email)
+        return status, [each["sql"].split(" ")[0] for each in captured.captured_queries]
+
+    toggle_status(actor=school.admin, user_id=school.evaluator.pk)
+    known = cost("camilo@colegio.example")
+    assert cost("nadie@colegio.example") == known
+    assert cost("elena@colegio.example") == known
+    assert cost("no es un correo") == known
+    assert deliver() == 1
+    assert [letter.to for letter in mail.outbox] == [["camilo@colegio.example"]]
+
+
+def test_nobody_gets_a_second_link_within_ten_minutes(school: School) -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        for minutes in (0, 5, 4, 2):
+            clock.shift(timedelta(minutes=minutes))
+            assert ask("camilo@colegio.example") == 204
+            deliver()
+        assert len(mail.outbox) == 2
+
+
+def test_one_address_asks_for_a_school_and_for_no_more(school: School) -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        statuses = [ask(f"{n}@colegio.example") for n in range(REQUESTS_PER_ADDRESS + 1)]
+        assert statuses == [204] * REQUESTS_PER_ADDRESS + [429]
+        assert ask("camilo@colegio.example", "192.0.2.2") == 204
+        assert LinkRequest.objects.count() == REQUESTS_PER_ADDRESS + 1
+        clock.shift(timedelta(minutes=10, seconds=1))
+        assert ask("camilo@colegio.example") == 204
+        deliver()
+        assert LinkRequest.objects.count() == 1
+
+
+def test_without_e_mail_nothing_is_asked_for(visitor: Browser, settings: Settings) -> None:
+    settings.EMAIL_ON = False
+    answer = visitor.post_json("/password/forgotten", {"email": "camilo@colegio.example"})
+    assert failure_of(answer, 409)["message"] == messages.EMAIL_OFF
+    assert not LinkRequest.objects.exists()
+
+
+def test_links_stand_in_no_table(school: School, newcomer: User, as_manager: Browser) -> None:
+    as_manager.post_json(f"/users/{newcomer.pk}/invitation")
+    deliver()
+    token = arrived().partition("-")[2]
+    with connection.cursor() as cursor:
+        for table in connection.introspection.table_names():
+            cursor.execute(f"SELECT * FROM {connection.ops.quote_name(table)}")  # noqa: S608
+            assert not [row for row in cursor.fetchall() if token in repr(row)], table

@@ -1,0 +1,301 @@
+"""Who is reminded of what, once a day, and what managers see of it."""
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.core import mail
+from django.utils import timezone
+from pytest_django.fixtures import Settings
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.acknowledgements.services import confirm
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common.errors import Conflict
+from evaluacmo.common.events import Action
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.services import create_evaluation, delete_question
+from evaluacmo.mail.delivery import deliver
+from evaluacmo.mail.models import Message, MessageKind, MessageState, ResultNotice
+from evaluacmo.mail.queries import people_to_remind
+from evaluacmo.mail.services import remind_everybody
+from evaluacmo.maintenance.privacy.export import export_person
+from evaluacmo.maintenance.privacy.purge import purge
+from tests.conftest import Browser, PersonFactory, School
+from tests.failures import code_of
+from tests.maintenance.conftest import Run, run
+from tests.queries import count_queries
+from tests.threads import at_once
+
+__all__ = ["run"]
+
+NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
+
+
+def due() -> dict[str, tuple[int, int]]:
+    """For whom something waits: people to evaluate, and results to read."""
+    people: Any = people_to_remind(day=timezone.localdate())
+    return {each.name: (each.pending, each.ready) for each in people}
+
+
+# --- who ------------------------------------------------------------------------------------------
+
+
+def test_evaluators_are_reminded_of_whom_they_have_not_evaluated(
+    school: School, person: PersonFactory
+) -> None:
+    second = person("Segunda", category=school.category)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=second)
+    assert due() == {"Elena Duarte": (2, 0)}
+    school.submit()
+    assert due() == {"Elena Duarte": (1, 0), "Camilo Peña": (0, 1)}
+    school.submit(collaborator=second)
+    assert due() == {"Camilo Peña": (0, 1), "Segunda": (0, 1)}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda school: User.objects.filter(pk=school.collaborator.pk).update(is_active=False),
+        lambda school: User.objects.filter(pk=school.collaborator.pk).update(category=None),
+        lambda school: User.objects.filter(pk=school.evaluator.pk).update(is_active=False),
+        lambda school: User.objects.filter(pk=school.evaluator.pk).update(email=None),
+        lambda school: User.objects.filter(pk=school.evaluator.pk).update(role=Role.COLLABORATOR),
+        lambda school: Evaluation.objects.update(question_bank=None),
+        lambda school: Evaluation.objects.update(period=2999),
+        lambda school: [
+            delete_question(bank_id=school.bank.pk, question_id=each.question_id)
+            for each in school.questions
+        ],
+    ],
+)
+def test_nobody_is_reminded_of_what_they_could_not_do(school: School, change: Any) -> None:
+    change(school)
+    assert due() == {}
+
+
+def test_a_result_is_told_when_all_who_can_have_submitted(
+    school: School, person: PersonFactory
+) -> None:
+    second = person("Segundo", role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
+    school.submit()
+    assert due() == {"Segundo": (1, 0)}
+    User.objects.filter(pk=second.pk).update(is_active=False)
+    assert due() == {"Camilo Peña": (0, 1)}
+    User.objects.filter(pk=second.pk).update(is_active=True)
+    school.submit(evaluator=second)
+    Assignment.objects.all().delete()
+    assert due() == {"Camilo Peña": (0, 1)}
+
+
+def test_a_result_that_was_told_is_to_be_confirmed(school: School) -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        Evaluation.objects.update(period=NOON.year)
+        school.submit()
+        for _ in range(2):
+            remind_everybody()
+            deliver()
+            clock.shift(timedelta(days=1))
+        assert [letter.subject.split(" · ")[0] for letter in mail.outbox] == [
+            "Su resultado está listo",
+            "Confirme que recibió su resultado",
+        ]
+        confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=1)
+        assert due() == {}
+
+
+def test_results_of_former_evaluations_are_no_news(school: School) -> None:
+    school.submit()
+    create_evaluation(
+        name="Más nueva",
+        weight_objectives=40,
+        weight_competencies=60,
+        category_id=school.category.pk,
+        question_bank_id=school.bank.pk,
+    )
+    assert due() == {"Elena Duarte": (1, 0)}
+
+
+# --- once -----------------------------------------------------------------------------------------
+
+
+def test_a_result_is_told_once_and_people_to_evaluate_once_a_day(
+    school: School, person: PersonFactory
+) -> None:
+    Assignment.objects.create(
+        evaluator=school.evaluator, collaborator=person("Segunda", category=school.category)
+    )
+    with time_machine.travel(NOON, tick=False) as clock:
+        year = NOON.year
+        Evaluation.objects.update(period=year)
+        school.submit()
+        assert remind_everybody() == 2
+        assert (remind_everybody(), due()) == (0, {})
+        assert deliver() == 2
+        (told,) = [each for each in mail.outbox if each.to == ["camilo@colegio.example"]]
+        assert "Su resultado de «Evaluación docente» está listo." in told.body
+        assert "evaluar a" not in told.body
+        (asked,) = [each for each in mail.outbox if each.to == ["elena@colegio.example"]]
+        assert "Le falta evaluar a 1 persona." in asked.body
+        for secret in ("75", "Segunda", "Camilo", "set-password"):
+            assert secret not in asked.body
+        assert "75" not in told.body
+        confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=1)
+        clock.shift(timedelta(days=1))
+        assert due() == {"Elena Duarte": (1, 0)}
+        assert remind_everybody() == 1
+    events = AuditEvent.objects.filter(action=Action.REMINDERS_SENT).order_by("id")
+    assert [event.changes for event in events] == [{"people": [None, 2]}, {"people": [None, 1]}]
+
+
+def test_what_was_done_before_it_is_sent_is_not_asked_for(school: School) -> None:
+    remind_everybody()
+    school.submit()
+    deliver()
+    assert mail.outbox == []
+    assert Message.objects.get().state == MessageState.DROPPED
+
+
+def test_a_day_that_is_over_reminds_nobody_and_the_next_one_does(
+    school: School, settings: Settings
+) -> None:
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
+    with time_machine.travel(NOON, tick=False) as clock:
+        Evaluation.objects.update(period=NOON.year)
+        school.submit()
+        assert remind_everybody() == 1
+        deliver()
+        clock.shift(timedelta(days=1))
+        assert remind_everybody() == 1
+        settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+        assert deliver() == 1
+    assert len(mail.outbox) == 1
+    assert set(Message.objects.values_list("state", flat=True)) == {
+        MessageState.FAILED,
+        MessageState.SENT,
+    }
+    assert ResultNotice.objects.count() == 1
+
+
+def test_the_day_is_the_schools(school: School) -> None:
+    with time_machine.travel(datetime(2026, 5, 5, 4, 59, tzinfo=UTC), tick=False) as clock:
+        Evaluation.objects.update(period=2026)
+        assert remind_everybody() == 1
+        clock.shift(timedelta(minutes=1))
+        assert remind_everybody() == 1
+    days = Message.objects.order_by("day").values_list("day", flat=True)
+    assert [day.isoformat() for day in days if day] == ["2026-05-04", "2026-05-05"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_machines_that_remind_together_remind_once(school: School) -> None:
+    at_once(remind_everybody, remind_everybody, remind_everybody, queued=True)
+    assert Message.objects.count() == 1
+
+
+# --- what managers see ----------------------------------------------------------------------------
+
+
+def test_what_would_be_sent_is_shown_before(school: School, as_manager: Browser) -> None:
+    school.submit()
+    assert as_manager.read("/reminders") == {
+        "is_on": True,
+        "sender": "Colegio <evaluacmo@colegio.example>",
+        "day": timezone.localdate().isoformat(),
+        "people": 1,
+        "pending": 0,
+        "ready": 1,
+        "unconfirmed": 0,
+        "waiting": 0,
+    }
+    assert [each["name"] for each in as_manager.read("/reminders/people?search=pena")] == [
+        "Camilo Peña"
+    ]
+    shown = as_manager.read(f"/reminders/people/{school.collaborator.pk}")
+    assert as_manager.post_json("/reminders").json() == {"people": 1}
+    deliver()
+    (sent,) = mail.outbox
+    assert shown == {"to": sent.to[0], "subject": sent.subject, "text": sent.body}
+
+
+def test_without_e_mail_it_is_shown_and_not_sent(
+    school: School, as_manager: Browser, settings: Settings
+) -> None:
+    settings.EMAIL_ON = False
+    state = as_manager.read("/reminders")
+    assert (state["is_on"], state["sender"], state["people"]) == (False, "", 1)
+    assert code_of(as_manager.post_json("/reminders"), 409) == "email_off"
+    with pytest.raises(Conflict):
+        remind_everybody()
+
+
+def test_the_log_is_found_by_name_kind_and_state(school: School, as_manager: Browser) -> None:
+    remind_everybody()
+    deliver()
+    now = timezone.now() + timedelta(seconds=1)
+    Message.objects.create(
+        person=school.collaborator, kind=MessageKind.RESET, made_at=now, next_at=now
+    )
+
+    def found(query: str) -> list[tuple[str, str]]:
+        rows = as_manager.read(f"/reminders/messages?{query}")
+        return [(row["person_name"], row["kind"]) for row in rows]
+
+    reset, reminder = ("Camilo Peña", "reset"), ("Elena Duarte", "reminder")
+    assert found("") == [reset, reminder]
+    assert found("kind=reminder") == found("state=sent") == found("search=duarte") == [reminder]
+    assert found("state=waiting") == found("page=1&page_size=1") == [reset]
+    assert as_manager.get("/api/reminders/messages?kind=otro").status_code == 400
+
+
+def test_the_lists_cost_the_same_for_many(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    paths = ("/reminders", "/reminders/people?page=1&page_size=50", "/reminders/messages")
+    school.submit()
+    remind_everybody()
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    before = [count_queries(as_manager, path) for path in paths]
+    for number in range(30):
+        pupil = person(f"Persona {number}", category=school.category)
+        evaluator = person(f"Quien evalúa {number}", role=Role.EVALUATOR)
+        Assignment.objects.create(evaluator=evaluator, collaborator=pupil)
+    remind_everybody()
+    assert [count_queries(as_manager, path) for path in paths] == before
+    assert max(before) <= 8
+
+
+# --- the command, and privacy ---------------------------------------------------------------------
+
+
+def test_a_timer_reminds_and_sends(school: School, run: Run) -> None:
+    assert run("send-reminders", "--dry-run") == 0
+    assert "Recibirían un recordatorio hoy: 1 (con personas por evaluar: 1;" in run.said
+    assert not Message.objects.exists()
+    assert run("send-reminders") == 0
+    assert run.said == "Recordatorios de hoy: 1.\nCorreos enviados: 1. En espera: 0.\n"
+    assert [letter.to for letter in mail.outbox] == [["elena@colegio.example"]]
+    assert run("send-reminders") == 0
+    assert len(mail.outbox) == 1
+
+
+def test_a_timer_without_e_mail_complains(school: School, run: Run, settings: Settings) -> None:
+    settings.EMAIL_ON = False
+    assert run("send-reminders") == 1
+    assert run.complained == "El envío de correos no está activado en este servidor.\n"
+
+
+def test_what_was_sent_is_told_and_purged(school: School) -> None:
+    with time_machine.travel(NOON, tick=False):
+        Evaluation.objects.update(period=NOON.year)
+        remind_everybody()
+        deliver()
+    assert '"kind": "reminder"' in export_person("elena@colegio.example")
+    assert '"sent_at": "2026-05-04T12:00:00-05:00"' in export_person("elena@colegio.example")
+    assert purge(NOON).messages == 0
+    assert purge(NOON + timedelta(seconds=1)).messages == 1
+    assert not Message.objects.exists()
