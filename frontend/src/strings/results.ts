@@ -1,9 +1,11 @@
+import { scale } from './scale';
+
 /** The evaluator's form. */
 export const results = {
   title: 'Realizar Evaluación',
-  description: 'Elija a quién va a evaluar. Puede hacerlo por partes: cada evaluación se guarda al completarla.',
+  description: 'Elija a quién va a evaluar. Puede hacerlo por partes: lo que responde se guarda solo, y podrá continuar cuando quiera.',
 
-  scores: { 1: 'Bajo', 2: 'Básico', 3: 'Alto', 4: 'Superior' },
+  scores: scale,
   sections: { competency: 'Competencias', objective: 'Objetivos' },
 
   list: {
@@ -15,6 +17,10 @@ export const results = {
     done: 'Evaluado',
     evaluate: 'Evaluar',
     evaluateWhom: (name: string) => `Evaluar a ${name}`,
+    continue: 'Continuar',
+    continueWhom: (name: string, answered: number) =>
+      `Continuar la evaluación de ${name}: ${answered === 1 ? '1 respuesta' : `${answered} respuestas`}`,
+    answered: (count: number) => (count === 1 ? '1 respuesta' : `${count} respuestas`),
     noMatches: 'Ningún colaborador coincide con la búsqueda.',
     emptyTitle: 'No tiene colaboradores asignados',
     emptyEvaluator: 'Gestión Humana todavía no le ha asignado personas. Cuando lo haga, aparecerán aquí.',
@@ -33,6 +39,7 @@ export const results = {
     whom: (name: string) => `Evaluando a: ${name}`,
     backToList: 'Volver a la lista',
     loading: 'Cargando la evaluación…',
+    draftFailed: 'No se pudo cargar lo que ya había respondido.',
     personFailed: 'Error al obtener información del usuario.',
     noCategory: 'No se pudo obtener la categoría del usuario.',
     noCategoryHelp: 'Esta persona todavía no tiene categoría. Pida a Gestión Humana que se la asigne.',
@@ -55,6 +62,52 @@ export const results = {
     missing: (count: number) =>
       count === 1 ? 'Falta responder 1 pregunta.' : `Falta responder ${count} preguntas.`,
     next: 'Continuar',
+  },
+
+  /** What is said of the draft, beside the answers that it keeps. */
+  draft: {
+    untouched: 'Lo que responda se guardará solo.',
+    saving: 'Guardando…',
+    saved: (ago: string) => `Guardado ${ago}`,
+    savedNow: 'Guardado',
+    waiting: 'Sin conexión: se guardará al volver.',
+    newer: 'Hay una versión más nueva en otro dispositivo.',
+    discardedElsewhere: 'Esta evaluación se empezó de nuevo en otro dispositivo.',
+    load: 'Cargar la más nueva',
+    loadEmpty: 'Empezar de nuevo aquí',
+    keep: 'Conservar la de aquí',
+    loaded: 'Se cargó la versión más nueva.',
+    refused: (reason: string) => `No se pudo guardar. ${reason}`,
+    resumed: (done: number, total: number) =>
+      `Continúe donde iba: ${done === 1 ? '1 respuesta' : `${done} respuestas`} de ${total} preguntas.`,
+    changedQuestions: (count: number) =>
+      count === 1
+        ? 'Una pregunta es nueva o cambió de redacción: está señalada.'
+        : `${count} preguntas son nuevas o cambiaron de redacción: están señaladas.`,
+    dropped: (count: number) =>
+      count === 1
+        ? 'Una respuesta ya no corresponde a lo que se pregunta.'
+        : `${count} respuestas ya no corresponden a lo que se pregunta.`,
+    change: { new: 'Pregunta nueva', reworded: 'Cambió de redacción' },
+    startOver: 'Empezar de nuevo',
+    startOverTitle: '¿Empezar de nuevo?',
+    startOverBody: (name: string) =>
+      `Se borrarán los puntajes y los comentarios sobre ${name} que aún no ha enviado.`,
+    startOverConfirm: 'Borrar y empezar de nuevo',
+    startedOver: 'Se borró lo que había respondido.',
+    startOverFailed: 'No se pudo borrar lo respondido.',
+  },
+
+  /** What a score rests on. */
+  remark: {
+    add: 'Agregar comentario',
+    addTo: (number: number) => `Agregar comentario a la pregunta ${number}`,
+    label: 'Comentario o evidencia (opcional)',
+    asked: 'Comentario o evidencia',
+    ofQuestion: (number: number) => `de la pregunta ${number}`,
+    help: 'La persona evaluada lo leerá en su reporte, sin el nombre de quien lo escribió.',
+    missing: 'Escriba en qué se basa: con 1 y con 4 es obligatorio.',
+    wrong: (count: number) => (count === 1 ? 'Revise 1 comentario.' : `Revise ${count} comentarios.`),
   },
 
   training: {
@@ -87,7 +140,7 @@ export const results = {
     changed: 'La evaluación cambió mientras usted respondía. Al actualizarla se conservan sus comentarios y las respuestas que todavía corresponden.',
     reload: 'Actualizar las preguntas',
     notNow: 'Ahora no',
-    recovered: 'Se recuperaron las respuestas y los comentarios que no alcanzaron a enviarse antes de que terminara su sesión.',
+    recovered: 'Se recuperaron las respuestas y los comentarios que no alcanzaron a guardarse.',
     reloaded: (kept: number, missing: number) =>
       `Preguntas actualizadas. Respuestas conservadas: ${kept}. Por responder: ${missing}.`,
   },

@@ -13,6 +13,8 @@ export interface SentRequest {
   credentials: RequestCredentials | undefined;
   /** What would give the request up. */
   signal: AbortSignal | null | undefined;
+  /** Whether it goes on without the page. */
+  keepalive: boolean | undefined;
   body: unknown;
   /** What `:name` in the route's pattern stood for. */
   params: Record<string, string>;
@@ -119,6 +121,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
     headers: new Headers(init?.headers),
     credentials: init?.credentials,
     signal: init?.signal,
+    keepalive: init?.keepalive,
     body: await parseBody(init),
     params: {},
   };

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { Begun } from '@/api/drafts';
 import type { Assigned, Evaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
@@ -29,6 +30,7 @@ interface AssignedListProps {
   /** Absent while loading. */
   assigned: readonly Assigned[] | undefined;
   evaluated: readonly Evaluated[];
+  begun: readonly Begun[];
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   onEvaluate: (collaboratorId: number) => void;
   arrival: Arrival | null;
@@ -36,14 +38,16 @@ interface AssignedListProps {
 
 interface Row extends Assigned {
   isDone: boolean;
+  /** How many questions are answered in what has been begun; absent where nothing has. */
+  answered: number | undefined;
 }
 
 const buttonId = (collaboratorId: number) => `evaluar-${collaboratorId}`;
 
-/** Everybody the evaluator is to evaluate: who is left first, then who is done. */
-export function AssignedList({ assigned, evaluated, query, onEvaluate, arrival }: AssignedListProps) {
+/** Everybody the evaluator is to evaluate: whoever is begun first, then who is left, then who is done. */
+export function AssignedList({ assigned, evaluated, begun, query, onEvaluate, arrival }: AssignedListProps) {
   const list = useListParams();
-  const rows = assigned && toRows(assigned, evaluated);
+  const rows = assigned && toRows(assigned, evaluated, begun);
   const progress = useFocusOnReturn(arrival);
   const found = rows?.filter((row) => includesText(row.collaborator_name, list.searchText));
   const isEmpty = rows?.length === 0;
@@ -79,10 +83,24 @@ export function AssignedList({ assigned, evaluated, query, onEvaluate, arrival }
   );
 }
 
-function toRows(assigned: readonly Assigned[], evaluated: readonly Evaluated[]): Row[] {
+function toRows(
+  assigned: readonly Assigned[],
+  evaluated: readonly Evaluated[],
+  begun: readonly Begun[],
+): Row[] {
   const done = new Set(evaluated.map((each) => each.collaborator_id));
-  const rows = assigned.map((each) => ({ ...each, isDone: done.has(each.collaborator_id) }));
-  return [...rows.filter((row) => !row.isDone), ...rows.filter((row) => row.isDone)];
+  const answered = new Map(begun.map((each) => [each.collaborator_id, each.answered]));
+  const rows = assigned.map((each) => ({
+    ...each,
+    isDone: done.has(each.collaborator_id),
+    answered: answered.get(each.collaborator_id),
+  }));
+  const left = rows.filter((row) => !row.isDone);
+  return [
+    ...left.filter((row) => row.answered !== undefined),
+    ...left.filter((row) => row.answered === undefined),
+    ...rows.filter((row) => row.isDone),
+  ];
 }
 
 const columnsFor = (onEvaluate: (collaboratorId: number) => void): Column<Row>[] => [
@@ -111,15 +129,25 @@ function Done() {
 }
 
 function Evaluate({ row, onEvaluate }: { row: Row; onEvaluate: (collaboratorId: number) => void }) {
+  const { answered, collaborator_id: id, collaborator_name: name } = row;
+  const isBegun = answered !== undefined;
   return (
-    <Button
-      id={buttonId(row.collaborator_id)}
-      size="sm"
-      aria-label={text.evaluateWhom(row.collaborator_name)}
-      onClick={() => onEvaluate(row.collaborator_id)}
-    >
-      {text.evaluate}
-    </Button>
+    <span className={classes.evaluate}>
+      {isBegun && (
+        <span className={classes.answered} aria-hidden>
+          {text.answered(answered)}
+        </span>
+      )}
+      <Button
+        id={buttonId(id)}
+        size="sm"
+        variant={isBegun ? 'light' : 'filled'}
+        aria-label={isBegun ? text.continueWhom(name, answered) : text.evaluateWhom(name)}
+        onClick={() => onEvaluate(id)}
+      >
+        {isBegun ? text.continue : text.evaluate}
+      </Button>
+    </span>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconCircleCheck, IconClipboardOff, IconUserOff } from '@tabler/icons-react';
+import { useDraft } from '@/api/drafts';
 import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
 import { common } from '@/strings/common';
 import { results } from '@/strings/results';
@@ -93,17 +94,30 @@ interface LoadedProps {
 function Loaded({ person, address, onSaved }: LoadedProps) {
   const evaluatee = useEvaluatee(person.collaborator_id);
   const content = useFormContent(evaluatee.data);
+  const draft = useDraft(person.collaborator_id);
   const isPersonMissing = evaluatee.data === undefined && evaluatee.error !== null;
+  const isDraftMissing = draft.data === undefined && (draft.error !== null || content.data !== undefined);
+  const [query, failure] = isPersonMissing
+    ? [evaluatee, text.personFailed]
+    : isDraftMissing
+      ? [draft, text.draftFailed]
+      : [content, common.errors.load];
   return (
     <QueryBoundary
-      query={isPersonMissing ? { ...evaluatee, data: undefined } : content}
-      failure={isPersonMissing ? text.personFailed : common.errors.load}
+      query={isPersonMissing || isDraftMissing ? { ...query, data: undefined } : content}
+      failure={failure}
       loadingLabel={text.loading}
       skeleton={<FormShape />}
     >
       {(loaded) =>
         loaded.kind === 'ready' ? (
-          <Questionnaire person={person} initial={loaded} address={address} onSaved={onSaved} />
+          <Questionnaire
+            person={person}
+            initial={loaded}
+            found={draft.data ?? null}
+            address={address}
+            onSaved={onSaved}
+          />
         ) : (
           <EmptyState
             icon={IconClipboardOff}

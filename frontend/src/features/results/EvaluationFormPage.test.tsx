@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Draft, DraftContent } from '@/api/drafts';
 import type { FormQuestion } from '@/api/results';
+import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
 import { failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
-import { forgetInterrupted } from './interrupted';
+import { forgetUnconfirmed } from './unconfirmed';
 
 const ME = 7;
 const SUBMIT = '/full-evaluation/full-submit';
@@ -27,10 +29,12 @@ const people = [
 ];
 
 const questions: FormQuestion[] = [
-  { id: 3, wording_id: 53, question_text: 'Cumple el plan de área.', question_type: 'objective' },
-  { id: 1, wording_id: 51, question_text: 'Planea sus clases.', question_type: 'competency' },
-  { id: 2, wording_id: 52, question_text: 'Escucha al grupo.', question_type: 'competency' },
+  { id: 3, wording_id: 53, question_text: 'Cumple el plan de área.', question_type: 'objective', levels: [] },
+  { id: 1, wording_id: 51, question_text: 'Planea sus clases.', question_type: 'competency', levels: [] },
+  { id: 2, wording_id: 52, question_text: 'Escucha al grupo.', question_type: 'competency', levels: [] },
 ];
+
+let server: ReturnType<typeof keepDrafts>;
 
 beforeEach(() => {
   signInAs('evaluador', { id: ME });
@@ -39,9 +43,13 @@ beforeEach(() => {
   on('GET', '/users/22', { ...people[1], id: 22, name: 'Óscar Peña', category_id: 5 });
   on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', question_bank_id: 8 });
   on('GET', '/question-banks/8/questions', questions);
+  server = keepDrafts(22);
 });
 
-afterEach(forgetInterrupted);
+afterEach(() => {
+  // what a tab remembers is not to be remembered by the next one
+  forgetUnconfirmed(ME, 22, '');
+});
 
 // By label, which is far quicker to find than by role in a page of this size.
 const group = (question: RegExp) => screen.getByText(question).closest('fieldset') as HTMLElement;
@@ -66,6 +74,10 @@ async function reachTraining() {
   fireEvent.change(screen.getByLabelText('Comentarios'), { target: { value: 'Muy bien.' } });
   return { ...app, complete: () => press('Completar Evaluación') };
 }
+
+/** What the form says of how its answers are kept; it is read out in other words. */
+const told = () => document.querySelector('[data-kind] > [aria-hidden]:not(svg)')?.textContent;
+const seen = (words: string | RegExp) => waitFor(() => expect(told()).toMatch(words));
 
 const bothDone = () =>
   on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 21 }, { collaborator_id: 22 }]);
@@ -299,25 +311,216 @@ describe('answering', () => {
 });
 
 describe('leaving', () => {
-  it('asks when the browser goes back from a half-filled form, and lets an empty one go', async () => {
+  it('asks while what was answered is not saved, and else lets go', async () => {
+    on('PUT', '/drafts/22', offline);
     const { user, router } = await openForm();
     await user.click(choice(/Planea/, '1 Bajo'));
+    await seen('Sin conexión: se guardará al volver.');
     void router.navigate(-1);
     const dialog = await screen.findByRole('alertdialog');
     await user.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
     expect(choice(/Planea/, '1 Bajo')).toBeChecked();
+    server = keepDrafts(22);
+    window.dispatchEvent(new Event('online'));
+    await seen(/^Guardado/);
     await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Salir sin guardar' }),
-    );
-    const evaluate = await screen.findByRole('button', { name: 'Evaluar a Óscar Peña' });
-    await waitFor(() => expect(evaluate).toHaveFocus());
-    await user.click(evaluate);
-    await screen.findByText(/Planea/);
-    expect(screen.queryByRole('radio', { checked: true, name: '1 Bajo' })).not.toBeInTheDocument();
+    const proceed = await screen.findByRole('button', { name: 'Continuar la evaluación de Óscar Peña: 1 respuesta' });
+    await waitFor(() => expect(proceed).toHaveFocus());
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('lets an untouched form go, and saves nothing', async () => {
+    const { router } = await openForm();
     void router.navigate(-1);
     expect(await screen.findByText('1 de 3')).toBeVisible();
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(requests('PUT')).toHaveLength(0);
+  });
+});
+
+describe('the draft', () => {
+  const filled = (...scores: (1 | 2 | 3 | 4 | null)[]): DraftContent => ({
+    scores: [51, 52, 53].map((wording_id, index) => ({
+      question_id: index + 1,
+      wording_id,
+      score: scores[index] ?? null,
+      comment: '',
+    })),
+    requires_training: null,
+    comments: '',
+    step: 'questions',
+  });
+  const elsewhere = (content: DraftContent, version = '1-7'): Draft => ({
+    version,
+    device: 'another',
+    sequence: 3,
+    evaluation_id: 40,
+    saved_at: '2026-03-04T15:20:11-05:00',
+    content,
+  });
+  const saves = () => requests('PUT', '/drafts/22');
+  const scoresOf = (draft: Draft | null) => draft?.content.scores.map((each) => each.score);
+
+  it('is saved a moment after each answer, once, and says so', async () => {
+    const answer = held(() => json({ version: '1-1', saved_at: '2026-03-04T15:20:11-05:00' }));
+    on('PUT', '/drafts/22', answer.handler);
+    const { user } = await openForm();
+    expect(told()).toBe('Lo que responda se guardará solo.');
+    await user.click(choice(/Planea/, '3 Alto'));
+    expect(told()).toBe('Guardando…');
+    await user.click(choice(/Escucha/, '2 Básico'));
+    await waitFor(() => expect(saves()).toHaveLength(1));
+    answer.release();
+    await seen(/^Guardado/);
+    expect(saves()[0]?.body).toMatchObject({ evaluation_id: 40, base: '', sequence: 1, content: filled(3, 2) });
+    expect(saves()[0]?.headers.has('X-Unattended')).toBe(false);
+    expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+  });
+
+  it('waits for the connection with a copy on the device, and is sent when it is back', async () => {
+    on('PUT', '/drafts/22', offline);
+    const { user } = await openForm();
+    await user.click(choice(/Planea/, '3 Alto'));
+    await seen('Sin conexión: se guardará al volver.');
+    expect(localStorage.getItem(`evaluacmo:draft:${ME}:22`)).toContain('"score":3');
+    server = keepDrafts(22);
+    window.dispatchEvent(new Event('online'));
+    await seen(/^Guardado/);
+    expect(saves().at(-1)?.headers.get('X-Unattended')).toBe('1');
+    expect(scoresOf(server.draft)).toEqual([3, null, null]);
+    expect(localStorage.getItem(`evaluacmo:draft:${ME}:22`)).toBeNull();
+  });
+
+  it('is sent on when the page goes away', async () => {
+    document.cookie = 'csrftoken=token-1';
+    const { user } = await openForm();
+    await user.click(choice(/Planea/, '3 Alto'));
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(saves().map((each) => each.keepalive)).toEqual([true]));
+    await seen(/^Guardado/);
+    expect(scoresOf(server.draft)).toEqual([3, null, null]);
+    document.cookie = 'csrftoken=; Max-Age=0';
+  });
+
+  it('opens where it was, on any device', async () => {
+    server = keepDrafts(22, elsewhere(filled(3, null, 4)));
+    renderApp('/evaluation-form');
+    const button = await screen.findByLabelText('Continuar la evaluación de Óscar Peña: 2 respuestas');
+    expect(button).toHaveTextContent('Continuar');
+    fireEvent.click(button);
+    expect(await screen.findByText('Continúe donde iba: 2 respuestas de 3 preguntas.')).toBeVisible();
+    expect(choice(/Planea/, '3 Alto')).toBeChecked();
+    expect(choice(/Cumple/, '4 Superior')).toBeChecked();
+    await waitFor(() => expect(group(/Escucha/)).toContainElement(document.activeElement as HTMLElement));
+    expect(saves()).toHaveLength(0);
+  });
+
+  it('opens in the training form, with what was written there', async () => {
+    const content: DraftContent = { ...filled(3, 2, 4), requires_training: false, comments: 'Casi.', step: 'training' };
+    server = keepDrafts(22, elsewhere(content));
+    const { router } = renderApp('/evaluation-form?collaborator=22');
+    expect(await screen.findByLabelText('Comentarios')).toHaveValue('Casi.');
+    expect(screen.getByLabelText('¿Requiere capacitación?')).toHaveDisplayValue('No');
+    await waitFor(() => expect(router.state.location.search).toBe('?collaborator=22&step=training'));
+    expect(saves()).toHaveLength(0);
+    press('Volver a las preguntas');
+    expect(await screen.findByText(/Planea/)).toBeVisible();
+  });
+
+  it('keeps what still fits, and shows what is new or reworded', async () => {
+    server = keepDrafts(22, elsewhere(filled(3, 2, 4)));
+    on('GET', '/question-banks/8/questions', [
+      questions[1] as object,
+      { ...(questions[2] as object), wording_id: 62, question_text: 'Escucha a todos.' },
+      { id: 9, wording_id: 59, question_text: 'Llega a tiempo.', question_type: 'objective', levels: [] },
+    ]);
+    renderApp('/evaluation-form?collaborator=22');
+    const notice = await screen.findByText(/Continúe donde iba: 1 respuesta de 3 preguntas/);
+    expect(notice).toHaveTextContent('2 preguntas son nuevas o cambiaron de redacción: están señaladas.');
+    expect(notice).toHaveTextContent('2 respuestas ya no corresponden a lo que se pregunta.');
+    expect(choice(/Planea/, '3 Alto')).toBeChecked();
+    expect(within(group(/Escucha a todos/)).getByText('Cambió de redacción')).toBeVisible();
+    expect(within(group(/Llega/)).getByText('Pregunta nueva')).toBeVisible();
+    expect(within(group(/Planea/)).queryByText(/nueva|redacción/)).not.toBeInTheDocument();
+  });
+
+  it('says that another device has a newer version, and loads it', async () => {
+    const { user } = await openForm();
+    server.draft = elsewhere(filled(4, 4, null));
+    await user.click(choice(/Planea/, '1 Bajo'));
+    await seen('Hay una versión más nueva en otro dispositivo.');
+    await user.click(choice(/Escucha/, '1 Bajo'));
+    const before = saves().length;
+    await user.click(screen.getByRole('button', { name: 'Cargar la más nueva' }));
+    expect(choice(/Planea/, '4 Superior')).toBeChecked();
+    expect(choice(/Escucha/, '4 Superior')).toBeChecked();
+    expect(saves()).toHaveLength(before);
+    await user.click(choice(/Cumple/, '2 Básico'));
+    await seen(/^Guardado/);
+    expect(scoresOf(server.draft)).toEqual([4, 4, 2]);
+  });
+
+  it('may be kept over the newer version', async () => {
+    const { user } = await openForm();
+    server.draft = elsewhere(filled(4, 4, 4));
+    await user.click(choice(/Planea/, '1 Bajo'));
+    await user.click(await screen.findByRole('button', { name: 'Conservar la de aquí' }));
+    await seen(/^Guardado/);
+    expect(scoresOf(server.draft)).toEqual([1, null, null]);
+  });
+
+  it('gives back what never reached the server, unless another device went on from there', async () => {
+    const typed = { evaluatorId: ME, collaboratorId: 22, evaluationId: 40, device: 'before', at: Date.now() };
+    const leave = (base: string) =>
+      localStorage.setItem(
+        `evaluacmo:draft:${ME}:22`,
+        JSON.stringify({ ...typed, sequence: 5, base, content: filled(2, 2, null) }),
+      );
+    server = keepDrafts(22, elsewhere(filled(3)));
+    leave('1-7');
+    const { unmount } = renderApp('/evaluation-form?collaborator=22');
+    expect(await screen.findByText(/Se recuperaron las respuestas/)).toBeVisible();
+    await seen(/^Guardado/);
+    expect(scoresOf(server.draft)).toEqual([2, 2, null]);
+    unmount();
+    leave('1-6');
+    renderApp('/evaluation-form?collaborator=22');
+    await seen('Hay una versión más nueva en otro dispositivo.');
+    expect(choice(/Planea/, '2 Básico')).toBeChecked();
+  });
+
+  it('is begun anew once that is confirmed', async () => {
+    server = keepDrafts(22, elsewhere({ ...filled(3, 2, 4), comments: 'Algo.', step: 'training' }));
+    renderApp('/evaluation-form?collaborator=22');
+    fireEvent.click(await screen.findByText('Empezar de nuevo'));
+    const dialog = await screen.findByRole('alertdialog', { name: '¿Empezar de nuevo?' });
+    expect(server.draft).not.toBeNull();
+    fireEvent.click(within(dialog).getByText('Borrar y empezar de nuevo'));
+    expect(await screen.findByText('Se borró lo que había respondido.')).toBeVisible();
+    expect(choice(/Planea/, '3 Alto')).not.toBeChecked();
+    expect(server.draft).toBeNull();
+    expect(requests('DELETE')[0]?.query.get('base')).toBe('1-7');
+    expect(told()).toBe('Lo que responda se guardará solo.');
+  });
+
+  it('says why it cannot be saved, and offers the questions of now', async () => {
+    const { user } = await openForm();
+    on('PUT', '/drafts/22', failure(409, 'No es la vigente.', { code: 'not_current' }));
+    await user.click(choice(/Planea/, '1 Bajo'));
+    await seen('No se pudo guardar. No es la vigente.');
+    on('GET', '/evaluations/by-category/5', { id: 41, name: 'Otra', question_bank_id: 8 });
+    server = keepDrafts(22);
+    await user.click(screen.getByRole('button', { name: 'Actualizar las preguntas' }));
+    await seen(/^Guardado/);
+    expect(server.draft).toMatchObject({ evaluation_id: 41, content: filled(1) });
+    expect(screen.getByRole('heading', { name: 'Otra' })).toBeVisible();
+  });
+
+  it('is not to be had: there is no form without what was answered', async () => {
+    on('GET', '/drafts/22', failure(500));
+    renderApp('/evaluation-form?collaborator=22');
+    expect(await screen.findByText('No se pudo cargar lo que ya había respondido.')).toBeVisible();
+    expect(screen.queryByText(/Planea/)).not.toBeInTheDocument();
   });
 });
 
@@ -341,9 +544,9 @@ describe('sending', () => {
         user_id: 22,
         evaluator_id: ME,
         responses: [
-          { question_id: 3, score: 4, wording_id: 53 },
-          { question_id: 1, score: 3, wording_id: 51 },
-          { question_id: 2, score: 2, wording_id: 52 },
+          { question_id: 3, score: 4, wording_id: 53, comment: '' },
+          { question_id: 1, score: 3, wording_id: 51, comment: '' },
+          { question_id: 2, score: 2, wording_id: 52, comment: '' },
         ],
         training: { requires_training: true, comments: 'Muy bien.' },
       },
@@ -410,8 +613,8 @@ describe('sending', () => {
       complete();
       bothDone();
       await user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+      await seen(/^Guardado/);
       await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
-      await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
       expect(await screen.findByText('2 de 3')).toBeVisible();
     });
 
@@ -438,9 +641,6 @@ describe('sending', () => {
     it('gives everything back to whoever signs in again, where it was not stored', async () => {
       const { complete } = await loseTheSessionToo();
       await signIn(ME);
-      expect(await screen.findByText(/Se recuperaron las respuestas/)).toBeVisible();
-      expect(choice(/Planea/, '3 Alto')).toBeChecked();
-      press('Continuar');
       expect(await screen.findByLabelText('Comentarios')).toHaveValue('Muy bien.');
       on('POST', SUBMIT, json({ id: 1 }, { status: 201 }));
       complete();
@@ -457,6 +657,7 @@ describe('sending', () => {
 
     it('gives nothing to somebody else who signs in', async () => {
       await loseTheSessionToo();
+      server = keepDrafts(22);
       on('GET', '/assignments/8', [{ ...people[1], evaluator_id: 8 }]);
       on('GET', '/evaluation-results/evaluated/8', []);
       await signIn(8);
@@ -498,8 +699,8 @@ describe('sending', () => {
     expect(dialog).not.toHaveTextContent('Responda cada una.');
     on('GET', '/question-banks/8/questions', [
       questions[1] as object,
-      { ...(questions[2] as object), question_text: 'Escucha a todo el grupo.' },
-      { id: 9, wording_id: 59, question_text: 'Llega a tiempo.', question_type: 'objective' },
+      { ...(questions[2] as object), wording_id: 62, question_text: 'Escucha a todo el grupo.' },
+      { id: 9, wording_id: 59, question_text: 'Llega a tiempo.', question_type: 'objective', levels: [] },
     ]);
     await user.click(within(dialog).getByRole('button', { name: 'Actualizar las preguntas' }));
     await screen.findByText(/Llega a tiempo/);

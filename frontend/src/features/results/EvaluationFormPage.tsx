@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBegun } from '@/api/drafts';
 import { useAllAssigned, useEvaluated, type Assigned } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { AssignedList, type Arrival } from './AssignedList';
@@ -16,6 +17,7 @@ export default function EvaluationFormPage() {
   const me = useCurrentUser();
   const assigned = useAllAssigned(me.id);
   const evaluated = useEvaluated(me.id);
+  const begun = useBegun(me.id);
   const address = useFormAddress();
   const { collaboratorId } = address;
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -40,7 +42,8 @@ export default function EvaluationFormPage() {
   if (collaboratorId === null) {
     return (
       <AssignedList
-        assigned={isLoaded ? assigned.data : undefined}
+        assigned={isLoaded && !begun.isPending ? assigned.data : undefined}
+        begun={begun.data ?? []}
         evaluated={evaluated.data ?? []}
         query={query}
         onEvaluate={address.open}

@@ -3,24 +3,35 @@ import { memo } from 'react';
 import type { FormQuestion } from '@/api/results';
 import { SCORES, type Score } from '@/constants';
 import { results } from '@/strings/results';
+import type { Change } from './draft';
 import { questionId } from './focus';
+import { asksForEvidence, type Problem } from './problems';
 import classes from './QuestionCard.module.css';
+import { Remark } from './Remark';
 
 interface QuestionCardProps {
   question: FormQuestion;
   number: number;
   score: Score | undefined;
-  isMissing: boolean;
+  /** How it differs from what was asked when the form was saved. */
+  change: Change | undefined;
+  remark: string;
+  /** Whether a comment has to be written with the lowest and the highest score. */
+  requiresEvidence: boolean;
+  /** What is wrong with the answer, once that is to be said. */
+  problem: Problem | null;
   onScore: (questionId: number, score: Score) => void;
+  onRemark: (questionId: number, remark: string) => void;
 }
 
 /** One question and the four choices. Only drawn again when its own answer changes. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { question, number, score, isMissing, onScore } = props;
+  const { question, number, score, change, remark, requiresEvidence, problem, onScore, onRemark } = props;
+  const isMissing = problem === 'score';
   const id = questionId(question.id);
   const [textId, errorId] = [`${id}-texto`, `${id}-error`];
   return (
-    <div id={id} className={classes.card} data-question={question.id} data-missing={isMissing || undefined}>
+    <div id={id} className={classes.card} data-question={question.id} data-missing={problem !== null || undefined}>
       <fieldset
         role="radiogroup"
         aria-labelledby={textId}
@@ -31,6 +42,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       >
         <legend className={classes.text} id={textId}>
           <span className={classes.number}>{number}.</span> {question.question_text}
+          {change && <span className={classes.change}>{results.draft.change[change]}</span>}
         </legend>
         {isMissing && (
           <p id={errorId} className={classes.error}>
@@ -38,24 +50,60 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
             {results.questions.required}
           </p>
         )}
-        <div className={classes.choices}>
+        <div className={classes.choices} data-described={question.levels.length > 0 || undefined}>
           {SCORES.map((each) => (
-            <label key={each} className={classes.choice}>
-              <input
-                type="radio"
-                name={id}
-                value={each}
-                checked={score === each}
-                onChange={() => onScore(question.id, each)}
-              />
-              <span className={classes.tile}>
-                <span className={classes.figure}>{each}</span>{' '}
-                <span className={classes.word}>{results.scores[each]}</span>
-              </span>
-            </label>
+            <Choice
+              key={each}
+              group={id}
+              score={each}
+              words={question.levels[each - 1] ?? ''}
+              isChosen={score === each}
+              onChoose={() => onScore(question.id, each)}
+            />
           ))}
         </div>
       </fieldset>
+      <Remark
+        number={number}
+        remark={remark}
+        isAsked={asksForEvidence(score, requiresEvidence)}
+        problem={problem}
+        onChange={(said) => onRemark(question.id, said)}
+      />
     </div>
   );
 });
+
+interface ChoiceProps {
+  group: string;
+  score: Score;
+  /** What this level looks like, empty where nobody has said it. */
+  words: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ group, score, words, isChosen, onChoose }: ChoiceProps) {
+  const wordsId = `${group}-nivel-${score}`;
+  return (
+    <label className={classes.choice}>
+      <input
+        type="radio"
+        name={group}
+        value={score}
+        checked={isChosen}
+        // The description is no part of the name.
+        {...(words && { 'aria-label': `${score} ${results.scores[score]}`, 'aria-describedby': wordsId })}
+        onChange={onChoose}
+      />
+      <span className={classes.tile}>
+        <span className={classes.figure}>{score}</span> <span className={classes.word}>{results.scores[score]}</span>
+        {words && (
+          <span id={wordsId} className={classes.words}>
+            {words}
+          </span>
+        )}
+      </span>
+    </label>
+  );
+}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Draft } from '@/api/drafts';
 import {
   allAssignedKey,
   evaluatedKey,
@@ -10,27 +11,31 @@ import {
   type ReadyForm,
 } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
-import { SHORT_TOAST_MS, type Score } from '@/constants';
+import { SHORT_TOAST_MS } from '@/constants';
 import { ApiError, describeFailure, isStatus } from '@/errors';
 import { common } from '@/strings/common';
 import { results } from '@/strings/results';
-import { askToRetry, confirmAction, showAlert } from '@/ui/dialogs';
+import { askToRetry, confirmAction, showAlert, showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
-import { NO_TRAINING, inOrder, keepFitting, toSubmission, unanswered, type Scores } from './draft';
-import { focusQuestion } from './focus';
-import { findInterrupted, forgetInterrupted, keepInterrupted } from './interrupted';
+import { toSubmission, type Answers } from './draft';
+import type { Keeping } from './DraftKeeper';
+import { focusProblem } from './focus';
+import { Mirror } from './Mirror';
+import { findProblems } from './problems';
 import { QuestionsStep, type Start } from './QuestionsStep';
+import { SaveLine } from './SaveLine';
 import { TrainingStep } from './TrainingStep';
 import { UNAVAILABLE } from './unavailable';
+import { useFilling, type Filling } from './useFilling';
 import { leavesForm, type FormAddress } from './useFormAddress';
 import { mayBeStored, useSending } from './useSending';
 
 const text = results.submit;
 
 const MISMATCH = 'answers_mismatch';
-/** The server asks other questions than these: fetching them anew helps. */
-const CHANGED_CODES: readonly string[] = [MISMATCH, 'not_current', 'no_questions'];
+/** The server asks for something else than this: fetching it anew helps. */
+const CHANGED_CODES: readonly string[] = [MISMATCH, 'evidence_required', 'not_current', 'no_questions'];
 /** The list of people no longer says the truth. */
 const LIST_CODES: readonly string[] = ['not_assigned', 'person_inactive'];
 const ALREADY_EVALUATED = 'already_evaluated';
@@ -43,48 +48,51 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? error.co
 interface QuestionnaireProps {
   person: Assigned;
   initial: ReadyForm;
+  /** What had been answered before. */
+  found: Draft | null;
   address: FormAddress;
   onSaved: () => void;
 }
 
 /**
- * The questions and then the training form about one person. What is answered lives here, whatever
- * is fetched again meanwhile, until it is stored or the person decides to leave.
+ * The questions and then the training form about one person. What is answered lives here, and on
+ * the server, whatever is fetched again meanwhile, until it is stored.
  */
-export function Questionnaire({ person, initial, address, onSaved }: QuestionnaireProps) {
+export function Questionnaire({ person, initial, found, address, onSaved }: QuestionnaireProps) {
   const evaluatorId = useCurrentUser().id;
   const collaboratorId = person.collaborator_id;
-  const [form, setForm] = useState(initial);
-  const [interrupted] = useState(() => findInterrupted(evaluatorId, collaboratorId));
-  const [scores, setScores] = useState<Scores>(() =>
-    interrupted ? keepFitting(interrupted.scores, interrupted.questions, initial.questions) : {},
-  );
-  const [training, setTraining] = useState(interrupted?.training ?? NO_TRAINING);
-  const [start, setStart] = useState<Start>('top');
+  const filling = useFilling({ evaluatorId, collaboratorId }, initial, found);
+  const { form, questions, answers, keeper, keeping, hasContinued, setContinued } = filling;
+  const isBegun = hasAny(answers);
+  const requiresEvidence = form.evaluation.requires_evidence;
+  const problems = findProblems(questions, answers, requiresEvidence);
+  const [start, setStart] = useState<Start>(() => whereToStart(filling, problems.size > 0));
   const [isChecked, setChecked] = useState(false);
-  const [hasContinued, setContinued] = useState(false);
-  const [notice, setNotice] = useState<string>(interrupted ? text.recovered : '');
-  const questions = useMemo(() => inOrder(form.questions), [form]);
-  const setScore = useCallback(
-    (questionId: number, score: Score) => setScores((given) => ({ ...given, [questionId]: score })),
-    [],
-  );
+  const [isArriving, setArriving] = useState(hasContinued && !address.isAtTraining);
+  const [notice, setNotice] = useState(() => openingNotice(filling));
 
   const queryClient = useQueryClient();
   const markEvaluated = useMarkEvaluated(evaluatorId);
   const reload = useReloadForm();
   const { send, isSending } = useSending();
   const latest = useLatest({ address, onSaved });
-  const isSaved = useRef(false);
-  useEffect(forgetInterrupted, []);
-  useLeaveGuard(() => !isSaved.current && isBegun(scores, training), leavesForm);
+  useLeaveGuard(keeper.isAtRisk, leavesForm);
 
-  const missing = unanswered(questions, scores);
+  if (isArriving && address.isAtTraining) setArriving(false);
+  useEffect(() => {
+    if (isArriving) latest.current?.address.openTraining();
+  }, [isArriving, latest]);
+
+  const isAtTraining = hasContinued && (address.isAtTraining || isArriving);
+  const step = isAtTraining ? 'training' : 'questions';
+  const { keep } = filling;
+  useEffect(() => keep(step));
+
   const proceed = () => {
-    const [first] = missing;
+    const [first] = problems;
     setChecked(true);
     if (first) {
-      focusQuestion(first.id);
+      focusProblem(...first);
       return;
     }
     setContinued(true);
@@ -93,14 +101,19 @@ export function Questionnaire({ person, initial, address, onSaved }: Questionnai
     if (!address.isAtTraining) address.openTraining();
   };
 
+  const goToQuestions = () => {
+    setArriving(false);
+    if (latest.current?.address.isAtTraining) latest.current.address.backToQuestions();
+  };
+
   const finish = () => {
-    isSaved.current = true;
+    filling.finish();
     markEvaluated(collaboratorId);
     latest.current?.onSaved();
   };
 
   const complete = async () => {
-    const outcome = await send(toSubmission({ form, collaboratorId, evaluatorId, scores, training }));
+    const outcome = await send(toSubmission({ form, collaboratorId, evaluatorId, answers }));
     if (outcome.kind === 'saved') {
       notifySuccess(text.saved, SHORT_TOAST_MS);
       finish();
@@ -115,10 +128,7 @@ export function Questionnaire({ person, initial, address, onSaved }: Questionnai
   /** Says what failed, and whether to send the same once more. */
   const isToBeRetried = async (error: unknown): Promise<boolean> => {
     // A session that has ended speaks for itself.
-    if (isStatus(error, 401)) {
-      keepInterrupted({ evaluatorId, collaboratorId, questions: form.questions, scores, training });
-      return false;
-    }
+    if (isStatus(error, 401)) return false;
     refreshLists(error);
     const message = <FailureText error={error} />;
     if (isWorthRetrying(error)) return askToRetry(message);
@@ -164,26 +174,65 @@ export function Questionnaire({ person, initial, address, onSaved }: Questionnai
   };
 
   const showChanged = (changed: ReadyForm) => {
-    const kept = keepFitting(scores, form.questions, changed.questions);
-    const count = Object.keys(kept).length;
-    setForm(changed);
-    setScores(kept);
-    setContinued(false);
-    setChecked(true);
-    setStart('missing');
-    setNotice(text.reloaded(count, changed.questions.length - count));
-    latest.current?.address.backToQuestions();
+    filling.askAnew(changed, ({ kept }) => {
+      setStart('missing');
+      setChecked(true);
+      setNotice(text.reloaded(kept, changed.questions.length - kept));
+    });
+    goToQuestions();
   };
 
-  if (address.isAtTraining && hasContinued) {
+  const loadNewer = () => {
+    if (keeping.kind !== 'newer') return;
+    const place = filling.adopt(keeping.other, step, () => {
+      setStart('top');
+      setNotice(keeping.other ? results.draft.loaded : results.draft.startedOver);
+    });
+    if (place === 'questions') goToQuestions();
+  };
+
+  const startOver = async () => {
+    const { startOverTitle, startOverBody, startOverConfirm, startOverFailed, startedOver } = results.draft;
+    const isWanted = await confirmAction({
+      title: startOverTitle,
+      body: startOverBody(person.collaborator_name),
+      confirmLabel: startOverConfirm,
+      danger: true,
+    });
+    if (!isWanted) return;
+    try {
+      await filling.startOver(() => {
+        setStart('top');
+        setChecked(false);
+        setNotice(startedOver);
+      });
+      goToQuestions();
+    } catch (error) {
+      if (!isStatus(error, 401)) await showFailure(error, startOverFailed);
+    }
+  };
+
+  const saveLine = (
+    <SaveLine
+      keeping={keeping}
+      isBegun={isBegun}
+      onLoad={loadNewer}
+      onKeep={() => void keeper.overwrite()}
+      onReload={isOutdated(keeping) ? () => void takeChanges() : null}
+      onStartOver={() => void startOver()}
+    />
+  );
+  if (isAtTraining) {
     return (
       <TrainingStep
-        training={training}
-        onChange={setTraining}
+        training={answers.training}
+        onChange={filling.setTraining}
         questionCount={questions.length}
         onBack={address.backToQuestions}
         onComplete={complete}
         isSending={isSending}
+        saveLine={saveLine}
+        mirror={<Mirror evaluationId={form.evaluation.id} scores={answers.scores} />}
       />
     );
   }
@@ -191,19 +240,50 @@ export function Questionnaire({ person, initial, address, onSaved }: Questionnai
     <QuestionsStep
       title={form.evaluation.name}
       questions={questions}
-      scores={scores}
-      missing={missing}
+      answers={answers}
+      changes={filling.changes}
+      requiresEvidence={requiresEvidence}
+      problems={problems}
       isChecked={isChecked}
       notice={notice}
       start={start}
-      onScore={setScore}
+      saveLine={saveLine}
+      onScore={filling.setScore}
+      onRemark={filling.setRemark}
       onContinue={proceed}
     />
   );
 }
 
-const isBegun = (scores: Scores, training: typeof NO_TRAINING): boolean =>
-  Object.keys(scores).length > 0 || training.requires !== '' || training.comments !== '';
+const hasAny = ({ scores, remarks, training }: Answers): boolean =>
+  Object.keys(scores).length > 0 ||
+  Object.values(remarks).some(Boolean) ||
+  training.requires !== '' ||
+  training.comments !== '';
+
+/** Nothing can be saved until the questions are fetched anew. */
+const isOutdated = (keeping: Keeping): boolean =>
+  keeping.kind === 'refused' && CHANGED_CODES.includes(keeping.error.code);
+
+/** From the top where nothing has been answered; else where it was left. */
+function whereToStart({ start }: Filling, hasProblems: boolean): Start {
+  if (!start.fitted || !hasAny(start.fitted.answers)) return 'top';
+  return hasProblems ? 'missing' : 'end';
+}
+
+/** What somebody who comes back has to know. */
+function openingNotice({ start, questions }: Filling): string {
+  const { fitted, opening } = start;
+  if (!fitted) return '';
+  const draft = results.draft;
+  return [
+    opening.isUnsaved ? text.recovered : draft.resumed(fitted.kept, questions.length),
+    fitted.changes.size > 0 && draft.changedQuestions(fitted.changes.size),
+    fitted.dropped > 0 && draft.dropped(fitted.dropped),
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 function FailureText({ error }: { error: unknown }) {
   const { message, detail } = describeFailure(error, text.failed);

@@ -1,11 +1,12 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useRef, type SyntheticEvent } from 'react';
+import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { FormQuestion } from '@/api/results';
 import { SCORES, SCROLL_DELAY_MS, type Score } from '@/constants';
 import { results } from '@/strings/results';
-import type { Scores } from './draft';
-import { focusQuestion, scrollTo } from './focus';
+import type { Answers, Change } from './draft';
+import { focusProblem, focusQuestion, scrollTo } from './focus';
+import type { Problem } from './problems';
 import { QuestionCard } from './QuestionCard';
 import classes from './QuestionsStep.module.css';
 
@@ -19,28 +20,37 @@ interface QuestionsStepProps {
   title: string;
   /** In the order they are shown. */
   questions: readonly FormQuestion[];
-  scores: Scores;
-  missing: readonly FormQuestion[];
+  answers: Answers;
+  /** Which questions are not as they were when they were first answered. */
+  changes: ReadonlyMap<number, Change>;
+  requiresEvidence: boolean;
+  /** What keeps the answers from being sent, by question and in the order of the questions. */
+  problems: ReadonlyMap<number, Problem>;
   /** Whether *Continuar* was pressed, so that what is missing is marked. */
   isChecked: boolean;
   notice: string;
   start: Start;
+  /** Says whether what is answered is saved. */
+  saveLine: ReactNode;
   onScore: (questionId: number, score: Score) => void;
+  onRemark: (questionId: number, remark: string) => void;
   onContinue: () => void;
 }
 
 export function QuestionsStep(props: QuestionsStepProps) {
-  const { title, questions, scores, missing, isChecked, notice, start, onScore, onContinue } = props;
+  const { title, questions, problems, isChecked, notice, start, saveLine, onScore, onContinue } = props;
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
+  const missing = questions.filter(({ id }) => problems.get(id) === 'score');
   const firstMissing = missing[0]?.id;
+  const [firstProblem] = problems;
 
-  const arrive = useRef({ start, firstMissing });
+  const arrive = useRef({ start, firstProblem });
   useEffect(() => {
     const timer = window.setTimeout(() => {
-      const { start: place, firstMissing: first } = arrive.current;
-      if (place === 'missing' && first !== undefined) focusQuestion(first);
+      const { start: place, firstProblem: first } = arrive.current;
+      if (place === 'missing' && first) focusProblem(...first);
       else if (place === 'end') next.current?.focus({ preventScroll: true });
       else arriveAtTop(form.current, heading.current);
     }, SCROLL_DELAY_MS);
@@ -64,7 +74,6 @@ export function QuestionsStep(props: QuestionsStepProps) {
     event.preventDefault();
     onContinue();
   };
-  const missingIds = new Set(isChecked ? missing.map((question) => question.id) : []);
   return (
     <form ref={form} noValidate onSubmit={submit} aria-labelledby="evaluacion">
       <Title order={2} id="evaluacion" ref={heading} tabIndex={-1} className={classes.title}>
@@ -78,22 +87,21 @@ export function QuestionsStep(props: QuestionsStepProps) {
           {notice}
         </Text>
       )}
-      <Progress answered={questions.length - missing.length} total={questions.length} />
+      <Progress answered={questions.length - missing.length} total={questions.length}>
+        {saveLine}
+      </Progress>
       {SECTIONS.map((section) => (
         <Section
           key={section}
           name={results.sections[section]}
-          questions={questions}
           shown={questions.filter((question) => question.question_type === section)}
-          scores={scores}
-          missingIds={missingIds}
-          onScore={onScore}
+          {...props}
         />
       ))}
       <div className={classes.foot}>
-        {missingIds.size > 0 && (
+        {isChecked && problems.size > 0 && (
           <Text role="alert" className={classes.missing}>
-            {text.missing(missingIds.size)}
+            {sumUp(problems)}
           </Text>
         )}
         <Button
@@ -106,6 +114,16 @@ export function QuestionsStep(props: QuestionsStepProps) {
       </div>
     </form>
   );
+}
+
+/** What is wrong, in one or two sentences. */
+function sumUp(problems: ReadonlyMap<number, Problem>): string {
+  const kinds = [...problems.values()];
+  const scores = kinds.filter((kind) => kind === 'score').length;
+  const remarks = kinds.length - scores;
+  return [scores > 0 && text.missing(scores), remarks > 0 && results.remark.wrong(remarks)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** Shows the head of the page with the form, unless somebody has already begun to answer. */
@@ -130,6 +148,7 @@ function useScoreKeys(
     const onKeyDown = (event: KeyboardEvent) => {
       const score = SCORES.find((each) => String(each) === event.key);
       if (!score || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof HTMLTextAreaElement) return;
       const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-question]') : null;
       event.preventDefault();
       latest.current(card ? Number(card.dataset.question) : undefined, score);
@@ -139,7 +158,13 @@ function useScoreKeys(
   }, [form]);
 }
 
-function Progress({ answered, total }: { answered: number; total: number }) {
+interface ProgressProps {
+  answered: number;
+  total: number;
+  children: ReactNode;
+}
+
+function Progress({ answered, total, children }: ProgressProps) {
   const said = text.answered(answered, total);
   return (
     <div className={classes.progress}>
@@ -157,20 +182,18 @@ function Progress({ answered, total }: { answered: number; total: number }) {
       <Text size="sm" className={classes.count} aria-hidden>
         {said}
       </Text>
+      {children}
     </div>
   );
 }
 
-interface SectionProps {
+interface SectionProps extends QuestionsStepProps {
   name: string;
-  questions: readonly FormQuestion[];
   shown: readonly FormQuestion[];
-  scores: Scores;
-  missingIds: ReadonlySet<number>;
-  onScore: (questionId: number, score: Score) => void;
 }
 
-function Section({ name, questions, shown, scores, missingIds, onScore }: SectionProps) {
+function Section({ name, questions, shown, answers, problems, isChecked, ...rest }: SectionProps) {
+  const { changes, requiresEvidence, onScore, onRemark } = rest;
   if (shown.length === 0) return null;
   return (
     <>
@@ -182,9 +205,13 @@ function Section({ name, questions, shown, scores, missingIds, onScore }: Sectio
           key={question.id}
           question={question}
           number={questions.indexOf(question) + 1}
-          score={scores[question.id]}
-          isMissing={missingIds.has(question.id)}
+          score={answers.scores[question.id]}
+          change={changes.get(question.id)}
+          remark={answers.remarks[question.id] ?? ''}
+          requiresEvidence={requiresEvidence}
+          problem={(isChecked && problems.get(question.id)) || null}
           onScore={onScore}
+          onRemark={onRemark}
         />
       ))}
     </>

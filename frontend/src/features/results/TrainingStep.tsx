@@ -1,9 +1,10 @@
 import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core';
-import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { COMMENTS_COUNTER_FROM, COMMENTS_MAX_LENGTH, SCROLL_DELAY_MS } from '@/constants';
 import { results } from '@/strings/results';
 import type { Training } from './draft';
 import { scrollTo } from './focus';
+import { isBlank } from './problems';
 import classes from './TrainingStep.module.css';
 
 const text = results.training;
@@ -15,6 +16,10 @@ interface TrainingStepProps {
   onBack: () => void;
   onComplete: () => Promise<void>;
   isSending: boolean;
+  /** Says whether what is typed is saved. */
+  saveLine: ReactNode;
+  /** What is to be seen before it goes out. */
+  mirror: ReactNode;
 }
 
 const OPTIONS = [
@@ -24,7 +29,8 @@ const OPTIONS = [
 ];
 
 /** The training recommendation, and with it the whole evaluation goes out. */
-export function TrainingStep({ training, onChange, questionCount, onBack, onComplete, isSending }: TrainingStepProps) {
+export function TrainingStep(props: TrainingStepProps) {
+  const { training, onChange, questionCount, onBack, onComplete, isSending, saveLine, mirror } = props;
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -54,9 +60,10 @@ export function TrainingStep({ training, onChange, questionCount, onBack, onComp
       <Title order={2} id="capacitacion" ref={heading} tabIndex={-1} className={classes.title}>
         {text.title}
       </Title>
-      <Text c="dimmed" mt={4} mb="lg">
+      <Text c="dimmed" mt={4}>
         {text.intro(questionCount)}
       </Text>
+      <div className={classes.state}>{saveLine}</div>
       <NativeSelect
         ref={requires}
         size="md"
@@ -83,6 +90,7 @@ export function TrainingStep({ training, onChange, questionCount, onBack, onComp
         onChange={(event) => onChange({ ...training, comments: event.currentTarget.value })}
       />
       <Counter comments={training.comments} />
+      {mirror}
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack}>
           {text.back}
@@ -100,9 +108,6 @@ const left = (comments: string): number => COMMENTS_MAX_LENGTH - Array.from(comm
 
 const overflow = (comments: string): string | null =>
   left(comments) < 0 ? text.tooLong(-left(comments)) : null;
-
-/** Whether there is anything to see: spaces and invisible characters are no comment. */
-const isBlank = (comments: string): boolean => !/[^\p{Z}\p{C}]/u.test(comments);
 
 const problems = ({ requires, comments }: Training) => ({
   requires: requires === '' ? text.requiresMissing : null,

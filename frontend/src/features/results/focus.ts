@@ -1,3 +1,5 @@
+import type { Problem } from './problems';
+
 /** The element that holds one question. */
 export const questionId = (id: number) => `pregunta-${id}`;
 
@@ -6,6 +8,17 @@ const motion = (): ScrollBehavior =>
 
 export const scrollTo = (element: Element | null, block: ScrollLogicalPosition = 'start') =>
   element?.scrollIntoView({ block, behavior: motion() });
+
+/** Brings to the middle of the screen what is wrong with an answer. */
+export function focusProblem(id: number, problem: Problem): void {
+  const box = document.getElementById(questionId(id))?.querySelector('textarea');
+  if (problem === 'score' || !box) {
+    focusQuestion(id);
+    return;
+  }
+  box.focus({ preventScroll: true });
+  scrollTo(box, 'center');
+}
 
 /** Brings a question to the middle of the screen and makes it the one that the keys answer. */
 export function focusQuestion(id: number): void {

@@ -1,0 +1,62 @@
+import { Button, Textarea, VisuallyHidden } from '@mantine/core';
+import { IconMessagePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { results } from '@/strings/results';
+import classes from './QuestionCard.module.css';
+import { excessOf, type Problem } from './problems';
+
+const text = results.remark;
+
+interface RemarkProps {
+  number: number;
+  remark: string;
+  /** Whether it has to be written with this score. */
+  isAsked: boolean;
+  problem: Problem | null;
+  onChange: (remark: string) => void;
+}
+
+/** What a score rests on: out of the way until somebody wants to say it, or has to. */
+export function Remark({ number, remark, isAsked, problem, onChange }: RemarkProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen && !isAsked && remark === '') {
+    return (
+      <Button
+        variant="subtle"
+        size="sm"
+        className={classes.addRemark}
+        leftSection={<IconMessagePlus size={18} stroke={1.8} aria-hidden />}
+        aria-label={text.addTo(number)}
+        onClick={() => setOpen(true)}
+      >
+        {text.add}
+      </Button>
+    );
+  }
+  return (
+    <Textarea
+      mt="md"
+      label={
+        <>
+          {isAsked ? text.asked : text.label}
+          <VisuallyHidden> {text.ofQuestion(number)}</VisuallyHidden>
+        </>
+      }
+      description={text.help}
+      minRows={2}
+      maxRows={12}
+      autoFocus={isOpen}
+      required={isAsked}
+      value={remark}
+      error={errorOf(remark, problem)}
+      onFocus={() => setOpen(true)}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function errorOf(remark: string, problem: Problem | null): string | null {
+  const excess = excessOf(remark);
+  if (excess > 0) return results.training.tooLong(excess);
+  return problem === 'remark' ? text.missing : null;
+}

@@ -1,0 +1,38 @@
+import type { FormQuestion } from '@/api/results';
+import { REMARK_MAX_LENGTH, type Score } from '@/constants';
+import type { Answers } from './draft';
+
+/** What keeps an answer from being sent. */
+export type Problem = 'score' | 'remark' | 'length';
+
+/** The scores with which a bank may ask for evidence. */
+const EXTREMES: readonly (Score | undefined)[] = [1, 4];
+
+export const asksForEvidence = (score: Score | undefined, requiresEvidence: boolean): boolean =>
+  requiresEvidence && EXTREMES.includes(score);
+
+/** Whether there is nothing to see: spaces and invisible characters are no text. */
+export const isBlank = (text: string): boolean => !/[^\p{Z}\p{C}]/u.test(text);
+
+/** How many characters, as the server counts them, are too many. */
+export const excessOf = (remark: string): number => Math.max(0, Array.from(remark).length - REMARK_MAX_LENGTH);
+
+function problemOf(score: Score | undefined, remark: string, requiresEvidence: boolean): Problem | null {
+  if (score === undefined) return 'score';
+  if (excessOf(remark) > 0) return 'length';
+  return asksForEvidence(score, requiresEvidence) && isBlank(remark) ? 'remark' : null;
+}
+
+/** What is still wrong, by question, in the order of the questions. */
+export function findProblems(
+  questions: readonly FormQuestion[],
+  { scores, remarks }: Answers,
+  requiresEvidence: boolean,
+): ReadonlyMap<number, Problem> {
+  const problems = new Map<number, Problem>();
+  for (const { id } of questions) {
+    const problem = problemOf(scores[id], remarks[id] ?? '', requiresEvidence);
+    if (problem) problems.set(id, problem);
+  }
+  return problems;
+}

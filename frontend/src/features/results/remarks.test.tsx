@@ -1,0 +1,147 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FormQuestion } from '@/api/results';
+import { keepDrafts } from '@/test/drafts';
+import { renderApp } from '@/test/render';
+import { failure, json, on, requests, signInAs } from '@/test/server';
+import { findProblems } from './problems';
+import { forgetUnconfirmed } from './unconfirmed';
+
+const ME = 7;
+const SUBMIT = '/full-evaluation/full-submit';
+const levels = ['Improvisa.', '', 'Planea casi siempre.', 'Planea cada clase.'];
+const questions: FormQuestion[] = [
+  { id: 1, wording_id: 51, question_text: 'Planea sus clases.', question_type: 'competency', levels },
+  { id: 2, wording_id: 52, question_text: 'Cumple su plan.', question_type: 'objective', levels: [] },
+];
+
+const asking = (requires_evidence: boolean) =>
+  on('GET', '/evaluations/by-category/5', {
+    id: 40,
+    name: 'Evaluación 2026',
+    question_bank_id: 8,
+    requires_evidence,
+  });
+
+beforeEach(() => {
+  signInAs('evaluador', { id: ME });
+  on('GET', `/assignments/${ME}`, [
+    { id: 1, evaluator_id: ME, collaborator_id: 22, collaborator_name: 'Óscar Peña', email: '', position: '', department: '' },
+  ]);
+  on('GET', `/evaluation-results/evaluated/${ME}`, []);
+  on('GET', '/users/22', { id: 22, name: 'Óscar Peña', category_id: 5, position: '', department: '' });
+  on('GET', '/question-banks/8/questions', questions);
+  keepDrafts(22);
+  asking(false);
+});
+
+afterEach(() => forgetUnconfirmed(ME, 22, ''));
+
+async function openForm() {
+  const app = renderApp('/evaluation-form?collaborator=22');
+  await screen.findByText(/Planea sus clases/);
+  return app;
+}
+
+const group = (question: RegExp) => within(screen.getByText(question).closest('fieldset') as HTMLElement);
+const box = (number: number) => screen.getByLabelText(new RegExp(`de la pregunta ${number}`));
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+const write = (number: number, value: string) => fireEvent.change(box(number), { target: { value } });
+
+async function complete() {
+  fireEvent.change(await screen.findByLabelText('¿Requiere capacitación?'), { target: { value: 'no' } });
+  fireEvent.change(screen.getByLabelText('Comentarios'), { target: { value: 'Bien.' } });
+  press('Completar Evaluación');
+}
+
+const said = () =>
+  (requests('POST', SUBMIT).at(-1)?.body as { responses: { score: number; comment: string }[] }).responses.map(
+    ({ score, comment }) => [score, comment],
+  );
+
+describe('levels in words', () => {
+  it('describe the choices without being their name', async () => {
+    await openForm();
+    expect(group(/Planea sus/).getByLabelText('4 Superior')).toHaveAccessibleDescription('Planea cada clase.');
+    expect(group(/Planea sus/).getByLabelText('2 Básico')).not.toHaveAccessibleDescription();
+    expect(screen.getByText('Improvisa.')).toBeVisible();
+    expect(group(/Cumple/).getByLabelText('4 Superior')).not.toHaveAccessibleDescription();
+  });
+});
+
+describe('comments of scores', () => {
+  it('are written where one wants to, with digits in them, and sent with the score', async () => {
+    const { user } = await openForm();
+    expect(screen.queryByLabelText(/de la pregunta/)).not.toBeInTheDocument();
+    await user.click(screen.getByLabelText('Agregar comentario a la pregunta 1'));
+    expect(box(1)).toHaveFocus();
+    await user.keyboard('3 a 4');
+    expect(box(1)).toHaveValue('3 a 4');
+    expect(group(/Planea sus/).getByLabelText('3 Alto')).not.toBeChecked();
+
+    group(/Planea sus/).getByLabelText('1 Bajo').focus();
+    await user.keyboard('42');
+    expect(group(/Planea sus/).getByLabelText('4 Superior')).toBeChecked();
+    expect(group(/Cumple/).getByLabelText('2 Básico')).toBeChecked();
+    on('POST', SUBMIT, () => json({}, { status: 201 }));
+    press('Continuar');
+    await complete();
+    await waitFor(() => expect(requests('POST', SUBMIT)).toHaveLength(1));
+    expect(said()).toEqual([
+      [4, '3 a 4'],
+      [2, ''],
+    ]);
+  });
+
+  it('are asked for with 1 and 4 where the bank says so, before going on', async () => {
+    asking(true);
+    await openForm();
+    fireEvent.click(group(/Planea sus/).getByLabelText('3 Alto'));
+    expect(screen.queryByLabelText(/de la pregunta/)).not.toBeInTheDocument();
+    fireEvent.click(group(/Cumple/).getByLabelText('1 Bajo'));
+    expect(box(2)).toBeRequired();
+    expect(box(2)).not.toHaveAttribute('aria-invalid', 'true');
+    press('Continuar');
+    expect(box(2)).toHaveFocus();
+    expect(box(2)).toHaveAttribute('aria-invalid', 'true');
+    expect(screen.getByRole('alert')).toHaveTextContent('Revise 1 comentario.');
+    write(2, ' \u200b');
+    press('Continuar');
+    expect(screen.queryByLabelText('¿Requiere capacitación?')).not.toBeInTheDocument();
+    write(2, 'No entregó el plan.');
+    expect(box(2)).not.toHaveAttribute('aria-invalid', 'true');
+    press('Continuar');
+    expect(await screen.findByLabelText('¿Requiere capacitación?')).toBeVisible();
+  });
+
+  it('are asked for where the bank says so only since then, and nothing is lost', async () => {
+    const { user } = await openForm();
+    fireEvent.click(group(/Planea sus/).getByLabelText('3 Alto'));
+    fireEvent.click(group(/Cumple/).getByLabelText('4 Superior'));
+    press('Continuar');
+    on('POST', SUBMIT, () =>
+      failure(400, 'Escriba un comentario.', {
+        code: 'evidence_required',
+        fields: { 'responses.1.comment': ['Escriba un comentario.'] },
+      }),
+    );
+    await complete();
+    asking(true);
+    await user.click(await screen.findByRole('button', { name: 'Actualizar las preguntas' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Revise 1 comentario.');
+    await waitFor(() => expect(box(2)).toHaveFocus());
+    expect(group(/Cumple/).getByLabelText('4 Superior')).toBeChecked();
+  });
+});
+
+it.each([
+  [{ 1: 2, 2: 3 }, {}, true, {}],
+  [{ 1: 1, 2: 4 }, {}, false, {}],
+  [{ 1: 1, 2: 4 }, { 1: 'Visto.', 2: '\u2060 ' }, true, { 2: 'remark' }],
+  [{ 2: 4 }, {}, true, { 1: 'score', 2: 'remark' }],
+  [{ 1: 2, 2: 3 }, { 1: '👩'.repeat(1000), 2: '👩'.repeat(1001) }, false, { 2: 'length' }],
+] as const)('with scores %o and comments %o, evidence asked for: %s, is wrong: %o', (scores, remarks, asked, wrong) => {
+  const training = { requires: '', comments: '' } as const;
+  const found = findProblems(questions, { scores, remarks, training }, asked);
+  expect(Object.fromEntries(found)).toEqual(wrong);
+});

@@ -1,0 +1,73 @@
+import type { DraftContent } from '@/api/drafts';
+
+/** What was typed and is not known to have reached the server, and by which open form. */
+export interface Unconfirmed {
+  evaluatorId: number;
+  collaboratorId: number;
+  evaluationId: number;
+  device: string;
+  sequence: number;
+  /** The version that it builds on. */
+  base: string;
+  content: DraftContent;
+  at: number;
+}
+
+const PREFIX = 'evaluacmo:draft:';
+const WEEK_MS = 7 * 24 * 3600 * 1000;
+
+const keyOf = (evaluatorId: number, collaboratorId: number): string =>
+  `${PREFIX}${evaluatorId}:${collaboratorId}`;
+
+// Signing out empties the browser's storage, and private windows may have none: this tab still knows.
+const inThisTab = new Map<string, Unconfirmed>();
+
+function parse(text: string | null): Unconfirmed | null {
+  try {
+    const kept = text === null ? null : (JSON.parse(text) as Unconfirmed);
+    return kept && Array.isArray(kept.content.scores) && kept.at > Date.now() - WEEK_MS ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+function stored(key: string): Unconfirmed | null {
+  try {
+    return parse(localStorage.getItem(key));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keeps what is about to be sent until the server has it: confidential judgements lie in the browser
+ * for that long and no longer.
+ */
+export function keepUnconfirmed(typed: Unconfirmed): void {
+  const key = keyOf(typed.evaluatorId, typed.collaboratorId);
+  inThisTab.set(key, typed);
+  try {
+    localStorage.setItem(key, JSON.stringify(typed));
+  } catch {
+    // Storage may be blocked or full.
+  }
+}
+
+/** What this evaluator typed about this person and was not saved; nobody else is given it. */
+export function findUnconfirmed(evaluatorId: number, collaboratorId: number): Unconfirmed | null {
+  const key = keyOf(evaluatorId, collaboratorId);
+  return inThisTab.get(key) ?? stored(key);
+}
+
+/** Forgets it, unless another tab has typed since. */
+export function forgetUnconfirmed(evaluatorId: number, collaboratorId: number, device: string): void {
+  const key = keyOf(evaluatorId, collaboratorId);
+  inThisTab.delete(key);
+  const kept = stored(key);
+  if (kept && kept.device !== device) return;
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored.
+  }
+}
