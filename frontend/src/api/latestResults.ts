@@ -9,6 +9,8 @@ export interface LatestFilter {
   search: string;
   /** Only people whose latest evaluation has this name; empty for all. */
   evaluation_name: string;
+  /** `true` for those alone who have not confirmed that they received it; empty for all. */
+  unconfirmed: string;
 }
 
 /** One page of all people, each with their latest result, in one call. */

@@ -46,16 +46,7 @@ export const receipts = {
     filter: 'Recibido',
     everybody: 'Todos',
     unconfirmed: 'Sin confirmar',
-    count: (people: number) =>
-      people === 1
-        ? '1 persona no ha confirmado que recibió su último resultado.'
-        : `${people} personas no han confirmado que recibieron su último resultado.`,
-    show: 'Ver quiénes',
     narrowed: 'Sin confirmar',
-  },
-  home: {
-    title: 'Tiene un resultado por confirmar',
-    body: (evaluation: string) => `Lea su reporte de «${evaluation}» y confirme que lo recibió.`,
   },
   pdf: {
     signed: 'Confirmó en línea que lo recibió',

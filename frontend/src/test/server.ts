@@ -138,11 +138,12 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return failure(501, `Unanswered: ${method} ${path}`);
 }
 
-/** Nobody is signed in, a token is to be had, and nothing else is answered. */
+/** Nobody is signed in, a token is to be had, nothing is to be confirmed, and nothing else is answered. */
 export function resetServer(): void {
   routes = [];
   sent = [];
   vi.stubGlobal('fetch', answer);
   on('GET', '/users/me', () => failure(401, 'Inicie sesión.', { code: 'unauthorized' }));
   on('GET', '/csrf-token', { csrfToken: 'token-1' });
+  on('GET', '/receipts', []);
 }

@@ -3,6 +3,7 @@ import {
   IconCalendarStats,
   IconChartBar,
   IconClipboardCheck,
+  IconFileCheck,
   IconLayoutDashboard,
   IconUserCircle,
   IconUsers,
@@ -10,6 +11,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { useOwnUnconfirmed, type Unconfirmed } from '@/api/receipts';
 import { useCurrentUser } from '@/api/session';
 import type { Role } from '@/constants';
 import { paths } from '@/paths';
@@ -48,6 +50,8 @@ const STEPS: Record<Role, Step[]> = {
 
 export default function HomePage() {
   const user = useCurrentUser();
+  const unconfirmed = useOwnUnconfirmed(user.role !== 'admin').data ?? [];
+  const steps = [...unconfirmed.map((each) => toConfirm(each, user.id)), ...STEPS[user.role]];
   return (
     <>
       <PageHeader
@@ -56,7 +60,7 @@ export default function HomePage() {
         description={text.intro[user.role]}
       />
       <ul className={classes.steps}>
-        {STEPS[user.role].map(({ to, icon: StepIcon, title, body }) => (
+        {steps.map(({ to, icon: StepIcon, title, body }) => (
           <li key={to}>
             <Link to={to} className={classes.step}>
               <span className={classes.icon}>
@@ -77,3 +81,11 @@ export default function HomePage() {
     </>
   );
 }
+
+/** The result that waits to be confirmed; a hint, so nothing is said while it loads or where it fails. */
+const toConfirm = ({ evaluation_id: id, evaluation_name: name }: Unconfirmed, userId: number): Step => ({
+  to: paths.report(id, userId),
+  icon: IconFileCheck,
+  title: text.confirm.title,
+  body: text.confirm.body(name),
+});

@@ -11,6 +11,7 @@ const ana: LatestRow = {
   evaluation_id: 4,
   evaluation_name: 'Docentes 2026',
   overall_percentage: '87.50',
+  confirmed_at: '2026-03-04T15:20:11-05:00',
 };
 const luis: LatestRow = {
   user_id: 13,
@@ -18,6 +19,7 @@ const luis: LatestRow = {
   evaluation_id: null,
   evaluation_name: null,
   overall_percentage: null,
+  confirmed_at: null,
 };
 
 const evaluation = (id: number, name: string) => ({
@@ -88,6 +90,25 @@ describe('reports', () => {
     expect(router.state.location.search).toBe('?evaluation_name=Orientaci%C3%B3n+2025');
   });
 
+  it('shows who has not confirmed, and only them where that is asked', async () => {
+    on('GET', '/reports/latest', () => json([ana, { ...luis, evaluation_id: 4, evaluation_name: 'E' }], { total: 12 }));
+    const { user, router } = renderApp('/reports?page=2');
+    const row = await screen.findByRole('row', { name: /Ana Ñáñez/ });
+    expect(within(row).getByText('4 de marzo de 2026')).toBeVisible();
+    expect(within(screen.getByRole('row', { name: /Luis Gil/ })).getByText('Sin confirmar')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Recibido' }), 'Sin confirmar');
+    await waitFor(() =>
+      expect(Object.fromEntries(requests('GET', '/reports/latest').at(-1)?.query ?? [])).toEqual({
+        unconfirmed: 'true',
+        page: '1',
+        page_size: '10',
+      }),
+    );
+    expect(router.state.location.search).toBe('?unconfirmed=true');
+    await router.navigate('/reports?unconfirmed=quizás');
+    await waitFor(() => expect(requests('GET', '/reports/latest').at(-1)?.query.has('unconfirmed')).toBe(false));
+  });
+
   it('searches by name', async () => {
     const { user } = renderApp('/reports');
     await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'ñañez');
@@ -122,7 +143,7 @@ describe('reports', () => {
     renderApp('/reports?evaluation_name=Docentes 2026');
     await alert('No se pudieron cargar las evaluaciones.');
     expect(await screen.findByRole('row', { name: /Ana Ñáñez/, hidden: true })).toBeInTheDocument();
-    expect(screen.getByRole('combobox', { hidden: true })).toHaveDisplayValue('Docentes 2026');
+    expect(screen.getByRole('combobox', { name: 'Última evaluación', hidden: true })).toHaveDisplayValue('Docentes 2026');
   });
 
   it('alerts when no token is to be had', async () => {

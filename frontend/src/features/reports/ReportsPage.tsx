@@ -5,10 +5,11 @@ import { useEvaluations } from '@/api/evaluations';
 import { fetchLatestResults, useCsrfToken, useLatestResults, type LatestRow } from '@/api/latestResults';
 import { fetchReports } from '@/api/report';
 import { fetchTable } from '@/api/workbooks';
-import { formatPercent } from '@/format';
+import { formatDate, formatPercent } from '@/format';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { composeReports } from '@/pdf/reportPdf';
+import { receipts } from '@/strings/receipts';
 import { report } from '@/strings/report';
 import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -25,6 +26,9 @@ import { composeLatest } from './latestPdf';
 
 const text = reports.latest;
 const { all } = report;
+
+/** The filter's value for those who have not confirmed their latest result. */
+const UNCONFIRMED = 'true';
 
 const COLUMNS: readonly Column<LatestRow>[] = [
   { key: 'user', header: text.columns.user, render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
@@ -47,6 +51,11 @@ const COLUMNS: readonly Column<LatestRow>[] = [
     render: ({ overall_percentage: score }) => (score === null ? text.noScore : formatPercent(score)),
   },
   {
+    key: 'confirmed',
+    header: receipts.list.column,
+    render: ({ evaluation_id: evaluationId, confirmed_at: at }) => <Received evaluationId={evaluationId} at={at} />,
+  },
+  {
     key: 'actions',
     header: text.columns.actions,
     actions: true,
@@ -59,13 +68,25 @@ const COLUMNS: readonly Column<LatestRow>[] = [
   },
 ];
 
+/** When somebody confirmed their latest result as it is now. */
+function Received({ evaluationId, at }: { evaluationId: number | null; at: string | null }) {
+  if (evaluationId === null) return text.noScore;
+  if (at !== null) return <time dateTime={at}>{formatDate(at)}</time>;
+  return (
+    <Text span c="dimmed">
+      {receipts.list.none}
+    </Text>
+  );
+}
+
 /** Everybody's latest result. */
 export default function ReportsPage() {
-  const list = useListParams({ filters: ['evaluation_name'] });
-  const query = useLatestResults(list.apiParams);
+  const list = useListParams({ filters: ['evaluation_name', 'unconfirmed'] });
+  const unconfirmed = list.filters.unconfirmed === UNCONFIRMED ? UNCONFIRMED : '';
+  const query = useLatestResults({ ...list.apiParams, unconfirmed });
   useFailureAlert(query, text.failed.users);
   useFailureAlert(useCsrfToken(), text.failed.token);
-  const filter = { search: list.search, evaluation_name: list.filters.evaluation_name };
+  const filter = { search: list.search, evaluation_name: list.filters.evaluation_name, unconfirmed };
   const download = (
     <PdfButton
       compose={async ({ signal }) => composeLatest(await fetchLatestResults(filter, signal), filter)}
@@ -83,13 +104,22 @@ export default function ReportsPage() {
           <>
             <AllReports evaluation={filter.evaluation_name} search={filter.search} />
             {download}
-            <ExcelButton fetch={fetchTable('results', filter)} />
+            <ExcelButton fetch={fetchTable('results', { ...filter, unconfirmed: unconfirmed === UNCONFIRMED })} />
           </>
         }
       />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
         <EvaluationFilter list={list} />
+        <NativeSelect
+          label={receipts.list.filter}
+          data={[
+            { value: '', label: receipts.list.everybody },
+            { value: UNCONFIRMED, label: receipts.list.unconfirmed },
+          ]}
+          value={unconfirmed}
+          onChange={(event) => list.setFilter('unconfirmed', event.currentTarget.value)}
+        />
       </Toolbar>
       <DataTable
         caption={text.caption}
@@ -139,7 +169,7 @@ function AllReports({ evaluation, search }: { evaluation: string; search: string
 }
 
 /** The names of the evaluations; the one in the address too, while they are on their way. */
-function EvaluationFilter({ list }: { list: ListParams<'evaluation_name'> }) {
+function EvaluationFilter({ list }: { list: ListParams<'evaluation_name' | 'unconfirmed'> }) {
   const query = useEvaluations();
   useFailureAlert(query, text.failed.evaluations);
   const chosen = list.filters.evaluation_name;

@@ -2,14 +2,20 @@ import type { LatestFilter, LatestRow } from '@/api/latestResults';
 import { formatPercent } from '@/format';
 import { PdfDocument } from '@/pdf/PdfDocument';
 import { fileName } from '@/pdf/fileName';
+import { receipts } from '@/strings/receipts';
 import { reports } from '@/strings/reports';
 
 const text = reports.latest;
 
 /** What the list is narrowed to, in words. */
-const describe = ({ search, evaluation_name: name }: LatestFilter): string =>
-  [name && text.pdf.filtered(name), search && text.pdf.searched(search)].filter(Boolean).join(' · ') ||
-  text.pdf.everybody;
+const describe = ({ search, evaluation_name: name, unconfirmed }: LatestFilter): string =>
+  [
+    name && text.pdf.filtered(name),
+    unconfirmed && receipts.list.narrowed,
+    search && text.pdf.searched(search),
+  ]
+    .filter(Boolean)
+    .join(' · ') || text.pdf.everybody;
 
 /** The list as a document, or null where nobody is in it. */
 export function composeLatest(rows: readonly LatestRow[], filter: LatestFilter) {
