@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   {
     key: 'value',
     header: text.value,
-    render: ({ value }) => (value === '' ? <Text c="dimmed">{text.empty}</Text> : <Wrapped>{value}</Wrapped>),
+    render: ({ value }) => (value === '' ? <Text c="dimmed" span inherit>{text.empty}</Text> : <Wrapped>{value}</Wrapped>),
   },
   {
     key: 'message',

@@ -1,4 +1,4 @@
-import { Badge, Button, Title } from '@mantine/core';
+import { Button, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useImports, type ImportSummary } from '@/api/imports';
 import { formatDateTime } from '@/format';
@@ -11,7 +11,6 @@ import classes from './ImportsPage.module.css';
 import { UndoButton } from './UndoButton';
 
 const text = imports.past;
-const COLORS = { checking: 'yellow', checked: 'yellow', applied: 'green', undone: 'gray' } as const;
 
 const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[] => [
   { key: 'file', header: text.file, cardLabel: false, render: (each) => <Wrapped>{each.file_name}</Wrapped> },
@@ -19,15 +18,7 @@ const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[]
   { key: 'author', header: text.author, render: (each) => <Wrapped>{each.author_name || text.gone}</Wrapped> },
   { key: 'when', header: text.when, render: (each) => formatDateTime(each.applied_at ?? each.created_at) },
   { key: 'rows', header: text.rows, numeric: true, render: ({ total }) => total },
-  {
-    key: 'state',
-    header: text.state,
-    render: ({ state }) => (
-      <Badge variant="light" color={COLORS[state]} tt="none">
-        {text.states[state]}
-      </Badge>
-    ),
-  },
+  { key: 'state', header: text.state, render: ({ state }) => text.states[state] },
   {
     key: 'actions',
     header: text.actions,
