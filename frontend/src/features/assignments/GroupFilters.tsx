@@ -3,6 +3,7 @@ import { useGroups, type Group } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
 import { ErrorNote } from '@/ui/ErrorNote';
 import type { ListParams } from '@/ui/useListParams';
+import classes from './AssignmentsPage.module.css';
 import type { GroupFilter } from './groups';
 
 const text = assignments.groups;
@@ -22,12 +23,14 @@ export function GroupFilters({ evaluatorId, list: { filters, setFilter } }: Grou
   return (
     <>
       <NativeSelect
+        className={classes.filter}
         label={text.department}
         data={choices(text.allDepartments, departments, ({ name }) => name, filters.department)}
         value={filters.department}
         onChange={(event) => setFilter('department', event.currentTarget.value)}
       />
       <NativeSelect
+        className={classes.filter}
         label={text.category}
         data={choices(text.allCategories, categories, ({ id }) => String(id), filters.category)}
         value={filters.category}
