@@ -55,6 +55,8 @@ class Program:
 
     data_dir: Path
     port: int
+    settings: dict[str, str] = field(default_factory=dict)
+    """More of them than every program here has."""
 
     @property
     def url(self) -> str:
@@ -70,7 +72,7 @@ class Program:
             "EVALUACMO_SUPPORT_EMAIL": "apoyo@colegio.example",
         }
         kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-        return kept | settings
+        return kept | settings | self.settings
 
     def run(self, *arguments: str, text: str = "") -> None:
         """Run a command of the program to its end; `text` is its standard input."""

@@ -42,6 +42,7 @@ PAGES = (
     ("/home", EVERYBODY - {"admin"}, "Bienvenido, "),
     ("/training-report", MANAGERS, "Reporte de capacitación"),
     ("/plans", MANAGERS, "Planes de formación"),
+    ("/reminders", MANAGERS, "Recordatorios"),
     ("/audit", {"admin"}, "Registro de auditoría"),
     ("/profile", EVERYBODY, "Mi perfil"),
     ("/edit-profile", EVERYBODY, "Editar perfil"),
@@ -62,6 +63,12 @@ def test_the_guarded_pages_send_a_stranger_to_sign_in(
     stranger.look()
     stranger.open("/verificar")
     expect(stranger.page.get_by_role("heading", name="Verificar un documento")).to_be_visible()
+    stranger.look()
+    stranger.open("/forgot-password")
+    expect(stranger.page.get_by_role("heading", name="¿Olvidó su contraseña?")).to_be_visible()
+    stranger.look()
+    stranger.open("/set-password")
+    expect(stranger.page.get_by_role("heading", name="El enlace ya no es válido")).to_be_visible()
     stranger.look()
     stranger.open("/unauthorized")
     expect(stranger.page.get_by_role("heading", name=DENIED)).to_be_visible()
