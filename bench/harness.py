@@ -190,13 +190,13 @@ class Person:
     def send(
         self, method: str, address: str, content: bytes | None = None, **extra: str
     ) -> tuple[HTTPResponse, bytes]:
-        """Send these very bytes as JSON; takes headers and raises as `call` does."""
+        """Send these very bytes, as JSON unless told; takes headers and raises as `call` does."""
         headers = {name.replace("_", "-"): value for name, value in extra.items()}
         headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         if method != "GET":
             headers["X-CSRFToken"] = self.cookies.get("csrftoken", "")
         if content is not None:
-            headers["Content-Type"] = "application/json"
+            headers.setdefault("Content-Type", "application/json")
         try:
             self.connection.request(method, address, content, headers)
             answer = self.connection.getresponse()
