@@ -53,11 +53,12 @@ interface RowProps {
 
 function Row({ score, given, share }: RowProps) {
   const count = given.filter((each) => each === score).length;
+  const own = (count / given.length) * 100;
   return (
     <li className={classes.row}>
       <span className={classes.score}>{text.score(score)}</span>
       <span className={classes.bars}>
-        <Bar whose={text.yours} length={(count / given.length) * 100} value={text.count(count, given.length)} isOwn />
+        <Bar whose={text.yours} length={own} value={text.count(count, Math.round(own))} isOwn />
         {share !== null && <Bar whose={text.others} length={share} value={text.share(share)} />}
       </span>
     </li>
