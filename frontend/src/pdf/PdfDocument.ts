@@ -115,6 +115,11 @@ export class PdfDocument {
     return this.add({ kind: 'quotes', texts });
   }
 
+  /** What follows is apart from what there is. */
+  newPage(): this {
+    return this.add({ kind: 'newPage' });
+  }
+
   /** What it all came to, in one piece, with the signatures that follow. */
   results(results: readonly PdfResult[]): this {
     return this.add({ kind: 'results', results });

@@ -33,6 +33,7 @@ export type PdfBlock =
   | { kind: 'facts'; facts: readonly PdfFact[] }
   | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] }
   | { kind: 'quotes'; texts: readonly string[] }
+  | { kind: 'newPage' }
   | { kind: 'results'; results: readonly PdfResult[] }
   | { kind: 'signatures'; signatures: readonly PdfSignature[] };
 

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { drawPdfs, folioOf, issued, readPdf } from '@/test/pdf';
 import { composeReport, composeReports, type ReportData } from './reportPdf';
 
+const bare = { levels: [], comments: [] };
+
 const full: ReportData = {
   report: {
     user_id: 345,
@@ -19,9 +21,13 @@ const full: ReportData = {
     created_at: '2026-03-04T15:20:11-05:00',
   },
   questions: [
-    { question_text: 'Prepara sus clases.', question_type: 'competency', average_score: '4.00' },
-    { question_text: 'Escucha.', question_type: 'competency', average_score: '3.25' },
-    { question_text: 'Cumple su plan.', question_type: 'objective', average_score: '2.75' },
+    { ...bare, question_text: 'Prepara sus clases.', question_type: 'competency', average_score: '4.00' },
+    { ...bare, question_text: 'Escucha.', question_type: 'competency', average_score: '3.00' },
+    { ...bare, question_text: 'Cumple su plan.', question_type: 'objective', average_score: '3.00' },
+  ],
+  scores: [
+    { question_type: 'competency', evaluators: 4, answers: 8, points: 28, is_even: true },
+    { question_type: 'objective', evaluators: 4, answers: 4, points: 12, is_even: true },
   ],
   training: {
     requires_training: true,
@@ -45,6 +51,7 @@ const withTraining = (training: Partial<ReportData['training']>): ReportData => 
 
 const many = (count: number, question_type: 'competency' | 'objective') =>
   Array.from({ length: count }, (_, index) => ({
+    ...bare,
     question_text: `${question_type}-${index} ${'con muchas palabras '.repeat(index % 9)}`.trim(),
     question_type,
     average_score: '3.00',
@@ -63,7 +70,7 @@ describe('the report as a document', () => {
     expect(pdf.pictures).toEqual([28]);
     expect(pdf.fonts.length).toBeGreaterThan(0);
     expect(pdf.fonts.filter(({ embedded }) => !embedded)).toEqual([]);
-    expect(pdf.pages).toHaveLength(1);
+    expect(pdf.pages).toHaveLength(2);
     expect(plain(pdf.pages)).toMatch(
       inOrder(
         'Institución Educativa',
@@ -78,9 +85,9 @@ describe('the report as a document', () => {
         'Fecha de la evaluación 4 de marzo de 2026',
         'Competencias Promedio',
         'Prepara sus clases. 4.00',
-        'Escucha. 3.25',
+        'Escucha. 3.00',
         'Objetivos Promedio',
-        'Cumple su plan. 2.75',
+        'Cumple su plan. 3.00',
         'Requiere capacitación: Sí',
         'Resumen de los comentarios Lo esencial.',
         'Comentarios Primero. Y más. Segundo.',
@@ -91,23 +98,60 @@ describe('the report as a document', () => {
         'Colaborador Óscar Ñáñez',
         'Supervisor',
         `Folio ${folioOf(full.report)} · Evaluación docente 2026`,
-        'Página 1 de 1',
+        'Página 1 de 2',
+        'Anexo: ¿De dónde sale mi nota?',
+        'Cada pregunta se puntúa de 1 a 4.',
+        'Competencias 4 personas puntuaron 2 preguntas cada una. Sus puntajes suman 28, de 32 posibles (4 × 2 × 4). 28 ÷ 32 × 100 = 87.50%',
+        'Objetivos 4 personas puntuaron 1 pregunta cada una. Sus puntajes suman 12, de 16 posibles (4 × 1 × 4). 12 ÷ 16 × 100 = 75.00%',
+        'Total Las competencias pesan 60% y los objetivos 40%. 87.50 × 60% + 75.00 × 40% = 52.50 + 30.00 = 82.50%',
+        'Página 2 de 2',
       ),
     );
     expect(composeReport(full).fileName).toBe('reporte-óscar-ñáñez-evaluación-docente-2026.pdf');
   });
 
+  it('says below the averages what they are between, and what was said', async () => {
+    const [planned, ...others] = full.questions;
+    const levels = ['Improvisa.', '', 'Planea casi siempre.', 'Planea cada clase.'];
+    const told = { ...planned, ...bare, question_text: 'Planea.', question_type: 'competency' as const, levels };
+    const questions = [
+      { ...told, average_score: '3.25', comments: ['Lo vi en mayo.', 'Con guía.'] },
+      { ...told, average_score: '1.00' },
+      ...others,
+    ];
+    const text = plain((await read({ ...full, questions })).pages);
+    expect(text).toMatch(
+      inOrder(
+        'Cumple su plan. 3.00',
+        'Lo que respalda los promedios',
+        'Planea. (3.25) 3 Alto: Planea casi siempre. 4 Superior: Planea cada clase. Lo vi en mayo. Con guía.',
+        'Planea. (1.00) 1 Bajo: Improvisa.',
+        'Requiere capacitación: Sí',
+      ),
+    );
+    expect(text).not.toContain('Escucha. (');
+  });
+
+  it('says in the annex what was rounded, and what went to the other section', async () => {
+    const scores = [{ question_type: 'competency' as const, evaluators: 3, answers: 6, points: 16, is_even: true }];
+    const head = { competencies_percentage: '66.67', objectives_percentage: '0.00', overall_percentage: '66.67' };
+    const text = plain((await read(withHead(head, { questions: full.questions.slice(0, 2), scores }))).pages.slice(-1));
+    expect(text).toContain('16 ÷ 24 × 100 ≈ 66.67%');
+    expect(text).toContain('El peso de los objetivos (40%) pasa a las competencias.');
+    expect(text.match(/≈ dice que un número está redondeado/g)).toHaveLength(1);
+  });
+
   it('hides the objectives that are 0.00', async () => {
     const questions = full.questions.slice(0, 2);
-    const text = plain((await read(withHead({ objectives_percentage: '0.00' }, { questions }))).pages);
+    const text = plain((await read(withHead({ objectives_percentage: '0.00' }, { questions, scores: full.scores.slice(0, 1) }))).pages);
     expect(text).not.toContain('Objetivos');
-    expect(text).not.toContain('0.00%');
+    expect(text).not.toMatch(/\b0\.00%/);
     expect(text).toContain('Total 82.50%');
   });
 
   it('says that there were no competencies, and gives no weight', async () => {
     const questions = full.questions.slice(2);
-    const text = plain((await read(withHead({ competencies_percentage: '0.00' }, { questions }))).pages);
+    const text = plain((await read(withHead({ competencies_percentage: '0.00' }, { questions, scores: full.scores.slice(1) }))).pages);
     expect(text).toContain('Competencias Sin preguntas en esta evaluación 0.00%');
     expect(text).not.toContain('Competencias Promedio');
   });
@@ -140,7 +184,8 @@ describe('the report as a document', () => {
           if (page.includes(type)) expect(page).toContain(`${heading} Promedio`);
         }
       });
-      const last = plain(pages.slice(-1));
+      expect(pages.at(-1)).toContain('Anexo: ¿De dónde sale mi nota?');
+      const last = plain(pages.slice(-2, -1));
       expect(last).toMatch(inOrder('Resultado final', 'Total 82.50%', 'Colaborador', 'Supervisor'));
       const all = pages.join('\n');
       for (let index = 0; index < count; index += 1) expect(all).toMatch(new RegExp(`competency-${index}\\b`));
@@ -168,11 +213,11 @@ describe('all reports of an evaluation', () => {
     const pdf = await readPdf(file ?? new Blob());
     expect(composed?.fileName).toBe('reportes-evaluación-docente-2026.pdf');
     expect(pdf.title).toBe('Reportes de Evaluación docente 2026');
-    expect(pdf.outline).toEqual(NAMES.map((name, index) => [name, 2 * index + 1]));
+    expect(pdf.outline).toEqual(NAMES.map((name, index) => [name, 3 * index + 1]));
     expect(pdf.pages.map((page) => /Página \d de \d/.exec(page)?.[0])).toEqual(
-      NAMES.flatMap(() => ['Página 1 de 2', 'Página 2 de 2']),
+      NAMES.flatMap(() => ['Página 1 de 3', 'Página 2 de 3', 'Página 3 de 3']),
     );
-    expect(pdf.pages[4]).toContain('Folio EV-2026-0012-0003-X4WB');
+    expect(pdf.pages[6]).toContain('Folio EV-2026-0012-0003-X4WB');
     expect(seen).toEqual([1, 2, 3, 4].map((done) => [done, 4]));
   });
 

@@ -1,7 +1,11 @@
+import type { SectionScores } from '@/arithmetic';
+import { tellArithmetic } from '@/arithmeticInWords';
 import { readComments } from '@/comments';
 import { HIDDEN_PERCENTAGE, QUESTION_TYPES } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
+import { levelsAround } from '@/levels';
 import { report as text } from '@/strings/report';
+import { scale } from '@/strings/scale';
 import type { PdfFact, PdfResult } from './content';
 import { PdfDocument } from './PdfDocument';
 import { fileName } from './fileName';
@@ -26,13 +30,16 @@ interface Head {
 interface Question {
   question_text: string;
   question_type: (typeof QUESTION_TYPES)[number];
+  levels: readonly string[];
   average_score: string;
+  comments: readonly string[];
 }
 
 /** One person's result in one evaluation, as the server answers it. */
 export interface ReportData extends Sayings {
   report: Head;
   questions: readonly Question[];
+  scores: readonly SectionScores[];
   training: { requires_training: boolean; comments: readonly string[] | string; comments_summary: string };
 }
 
@@ -81,6 +88,35 @@ function addQuestions(document: PdfDocument, questions: readonly Question[]): vo
   }
 }
 
+/** Of each question about which there is more to say: what its average is between, and the comments. */
+function addBackground(document: PdfDocument, questions: readonly Question[]): void {
+  const told = questions.filter(({ levels, comments }) => levels.length > 0 || comments.length > 0);
+  if (told.length === 0) return;
+  document.heading(text.pdf.details);
+  for (const { question_text: question, average_score: average, levels, comments } of told) {
+    document.subheading(text.pdf.withAverage(question, average));
+    for (const score of levelsAround(average)) {
+      const words = levels[score - 1];
+      if (words) document.paragraph(text.pdf.level(score, scale[score], words), { muted: true });
+    }
+    if (comments.length > 0) document.quotes(comments);
+  }
+}
+
+/** How the total comes about, as the screen tells it. */
+function addArithmetic(document: PdfDocument, data: ReportData): void {
+  const told = tellArithmetic(data);
+  if (!told) return;
+  document.newPage().heading(text.arithmetic.annex).paragraph(told.rule);
+  for (const { title, lines } of told.steps) {
+    document.subheading(title);
+    for (const { kind, text: said } of lines) {
+      document.paragraph(said, { bold: kind === 'formula', muted: kind === 'note' });
+    }
+  }
+  if (told.rounding) document.paragraph(told.rounding, { muted: true });
+}
+
 function addTraining(document: PdfDocument, training: ReportData['training']): void {
   const { comments, summary } = readComments(training);
   const answer = training.requires_training ? text.training.yes : text.training.no;
@@ -102,6 +138,7 @@ function addReport(document: PdfDocument, data: ReportData): void {
     })
     .facts(factsOf(head));
   addQuestions(document, questions);
+  addBackground(document, questions);
   addTraining(document, training);
   addCorrections(document, data);
   addAnswer(document, data);
@@ -112,6 +149,7 @@ function addReport(document: PdfDocument, data: ReportData): void {
       { label: text.pdf.collaborator, name: head.user_name, signed: signedBy(data) },
       { label: text.pdf.supervisor },
     ]);
+  addArithmetic(document, data);
 }
 
 /** One report, to be signed. */

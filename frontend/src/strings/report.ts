@@ -32,6 +32,8 @@ export const report = {
     title: 'Promedio por pregunta',
     scale: 'Escala: 1 Bajo · 2 Básico · 3 Alto · 4 Superior',
     outOf: ' de 4',
+    levels: 'Qué significa cada nivel',
+    comments: 'Comentarios sobre esta pregunta',
   },
 
   training: {
@@ -51,6 +53,9 @@ export const report = {
     fileOfAll: 'Reportes',
     evaluated: 'Fecha de la evaluación',
     average: 'Promedio',
+    details: 'Lo que respalda los promedios',
+    level: (score: number, name: string, words: string) => `${score} ${name}: ${words}`,
+    withAverage: (question: string, average: string) => `${question} (${average})`,
     result: 'Resultado final',
     collaborator: 'Colaborador',
     supervisor: 'Supervisor',
@@ -68,21 +73,18 @@ export const report = {
   },
 
   arithmetic: {
-    title: 'Cómo se llega al total',
-    rule: 'El porcentaje de cada sección es el promedio de sus puntajes ÷ 4 × 100: todo en 4 da 100.00% y todo en 1 da 25.00%. Si evalúan varias personas, cada una cuenta lo mismo.',
-    rounded: '(redondeado)',
+    title: '¿De dónde sale mi nota?',
+    annex: 'Anexo: ¿De dónde sale mi nota?',
+    rule: 'Cada pregunta se puntúa de 1 a 4. El porcentaje de una sección dice cuántos puntos se obtuvieron de los posibles: todo en 4 da 100.00% y todo en 1 da 25.00%. Si evalúan varias personas, cada una cuenta lo mismo.',
     total: 'Total',
-    sum: (count: number, sum: string) =>
-      count === 1
-        ? `El promedio de su única pregunta es ${sum}.`
-        : `Los promedios de sus ${count} preguntas suman ${sum}.`,
-    sectionFormula: (count: number, sum: string, percentage: string) =>
-      count === 1
-        ? `${sum} ÷ 4 × 100 = ${percentage}%`
-        : `${sum} ÷ ${count} ÷ 4 × 100 = ${percentage}%`,
-    byEvaluator:
-      'Se calcula el porcentaje de cada persona que evaluó, con sus puntajes exactos, y luego el promedio de todas:',
-    byEvaluatorResult: (percentage: string) => `${percentage}%`,
+    scores: (evaluators: number, questions: number, points: number, possible: number) => {
+      const each = questions === 1 ? '1 pregunta' : `${questions} preguntas`;
+      return evaluators === 1
+        ? `Una persona puntuó ${each}. Sus puntajes suman ${points}, de ${possible} posibles (${questions} × 4).`
+        : `${evaluators} personas puntuaron ${each} cada una. Sus puntajes suman ${points}, de ${possible} posibles (${evaluators} × ${questions} × 4).`;
+    },
+    each: (evaluators: number) =>
+      `No todas las personas puntuaron las mismas preguntas. Para que cada una cuente lo mismo, se calcula el porcentaje de cada una de las ${evaluators} y luego el promedio de todos:`,
     nearMean: (mean: string) => `Equivale a un promedio cercano a ${mean} sobre 4.`,
     weights: (competencies: number, objectives: number) =>
       `Las competencias pesan ${competencies}% y los objetivos ${objectives}%.`,
@@ -101,8 +103,7 @@ export const report = {
       competency: (weight: number) => `El peso de los objetivos (${weight}%) pasa a las competencias.`,
       objective: (weight: number) => `El peso de las competencias (${weight}%) pasa a los objetivos.`,
     },
-    roundedTo: (total: string) => `, redondeado: ${total}%`,
-    exactly: (total: string) =>
-      `El total, ${total}%, se calcula con los valores exactos y se redondea una sola vez al final; por eso puede diferir en una centésima de esta cuenta.`,
+    rounding:
+      'El signo ≈ dice que un número está redondeado a dos decimales. El total se calcula con los valores exactos y se redondea una sola vez, al final; por eso puede diferir en una centésima de la cuenta hecha con los números que se ven.',
   },
 } as const;

@@ -1,7 +1,9 @@
 import { Card, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReportQuestion } from '@/api/report';
 import { SCORES } from '@/constants';
+import { levelsAround } from '@/levels';
 import { report as text } from '@/strings/report';
+import { LevelWords } from '@/ui/LevelWords';
 import classes from './ReportPage.module.css';
 
 const SECTIONS = ['competency', 'objective'] as const;
@@ -36,19 +38,40 @@ function Section({ name, questions }: { name: string; questions: readonly Report
         {name}
       </Title>
       <ul className={classes.questions}>
-        {questions.map((question) => (
+        {questions.map((question, index) => (
           // A question that was reworded has a row for each of its wordings.
-          <li key={`${question.question_id} ${question.question_text}`} className={classes.question}>
+          <li key={`${question.question_id} ${index}`} className={classes.question}>
             <span className={classes.questionText}>{question.question_text}</span>
             <Bar average={question.average_score} />
             <span className={classes.average}>
               {question.average_score}
               <VisuallyHidden>{text.questions.outOf}</VisuallyHidden>
             </span>
+            <Background question={question} />
           </li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** What the levels mean, with those marked that the average is between, and what was said. */
+function Background({ question }: { question: ReportQuestion }) {
+  const { levels, comments, average_score: average } = question;
+  if (levels.length === 0 && comments.length === 0) return null;
+  return (
+    <div className={classes.background}>
+      <LevelWords label={text.questions.levels} levels={levels} marked={levelsAround(average)} />
+      {comments.length > 0 && (
+        <ul className={classes.comments} aria-label={text.questions.comments}>
+          {comments.map((comment, index) => (
+            <li key={index} className={classes.comment}>
+              {comment}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '@/api/report';
 import { renderApp } from '@/test/render';
 import { failure, held, json, on, requests, signInAs } from '@/test/server';
 
 const LONG = 'Relaciona '.repeat(40).trim();
+
+const plain = { levels: [], comments: [] };
 
 const full: Report = {
   report: {
@@ -23,9 +25,13 @@ const full: Report = {
     created_at: '2026-03-04T15:20:11-05:00',
   },
   questions: [
-    { question_id: 1, question_text: LONG, question_type: 'competency', average_score: '4.00' },
-    { question_id: 2, question_text: 'Escucha.', question_type: 'competency', average_score: '3.00' },
-    { question_id: 3, question_text: 'Cumple.', question_type: 'objective', average_score: '3.00' },
+    { ...plain, question_id: 1, question_text: LONG, question_type: 'competency', average_score: '4.00' },
+    { ...plain, question_id: 2, question_text: 'Escucha.', question_type: 'competency', average_score: '3.00' },
+    { ...plain, question_id: 3, question_text: 'Cumple.', question_type: 'objective', average_score: '3.00' },
+  ],
+  scores: [
+    { question_type: 'competency', evaluators: 2, answers: 4, points: 14, is_even: true },
+    { question_type: 'objective', evaluators: 2, answers: 2, points: 6, is_even: true },
   ],
   training: {
     requires_training: true,
@@ -50,7 +56,7 @@ async function open(report: unknown = full, address = '/report/4/9') {
   signInAs('colaborador', { id: 9 });
   on('GET', '/reports/full/4/9', report as object);
   const app = renderApp(address);
-  await screen.findByRole('heading', { name: 'Cómo se llega al total' });
+  await screen.findByRole('heading', { name: '¿De dónde sale mi nota?' });
   return app;
 }
 
@@ -97,26 +103,47 @@ describe('what it shows', () => {
     ]);
   });
 
+  it('shows what the levels mean when asked, and what was said of each question', async () => {
+    const levels = ['Nunca.', '', 'Casi siempre.', 'Siempre.'];
+    const question = {
+      question_id: 1,
+      question_text: 'Planea.',
+      question_type: 'competency',
+      levels,
+      average_score: '3.50',
+      comments: ['Lo vi en mayo.\nY en junio.', 'Con guía.'],
+    };
+    await open({ ...full, questions: [question, { ...question, ...plain }, ...full.questions] });
+    const questions = card('Promedio por pregunta');
+    const comments = within(questions.getByRole('list', { name: 'Comentarios sobre esta pregunta' }));
+    expect(comments.getAllByRole('listitem').map((item) => item.textContent)).toEqual(question.comments);
+    expect(questions.getByText('Siempre.')).not.toBeVisible();
+    fireEvent.click(questions.getByText('Qué significa cada nivel'));
+    expect(questions.getByText('Siempre.')).toBeVisible();
+    const marked = [...document.querySelectorAll('[data-marked] > dt')].map((level) => level.textContent);
+    expect(marked).toEqual(['3 Alto', '4 Superior']);
+  });
+
   it('spells out the arithmetic', async () => {
     await open();
-    const sums = card('Cómo se llega al total');
-    expect(sums.getByText('Los promedios de sus 2 preguntas suman 7.00.')).toBeVisible();
-    expect(sums.getByText('7.00 ÷ 2 ÷ 4 × 100 = 87.50%')).toBeVisible();
-    expect(sums.getByText('3.00 ÷ 4 × 100 = 75.00%')).toBeVisible();
+    const sums = card('¿De dónde sale mi nota?');
+    expect(sums.getByText(/^2 personas puntuaron 2 preguntas cada una. Sus puntajes suman 14, de 16/)).toBeVisible();
+    expect(sums.getByText('14 ÷ 16 × 100 = 87.50%')).toBeVisible();
+    expect(sums.getByText('6 ÷ 8 × 100 = 75.00%')).toBeVisible();
     expect(sums.getByText('Las competencias pesan 60% y los objetivos 40%.')).toBeVisible();
     expect(sums.getByText('87.50 × 60% + 75.00 × 40% = 52.50 + 30.00 = 82.50%')).toBeVisible();
   });
 
   it('explains what was rounded', async () => {
     await open(
-      withHead({ competencies_percentage: '87.53', overall_percentage: '82.52', weight_competencies: 61, weight_objectives: 39 }),
+      withHead({ competencies_percentage: '87.53', overall_percentage: '82.64', weight_competencies: 61, weight_objectives: 39 }),
     );
-    const sums = card('Cómo se llega al total');
-    expect(sums.getByText('87.53% (redondeado)')).toBeVisible();
+    const sums = card('¿De dónde sale mi nota?');
+    expect(sums.getByText('87.53%')).toBeVisible();
     expect(sums.getByText('Equivale a un promedio cercano a 3.50 sobre 4.')).toBeVisible();
-    expect(sums.getByText(/^Se calcula el porcentaje de cada persona/)).toBeVisible();
-    expect(sums.getByText(/= 53.3933 \+ 29.25 = 82.6433$/)).toBeVisible();
-    expect(sums.getByText(/^El total, 82.52%, se calcula con los valores exactos/)).toBeVisible();
+    expect(sums.getByText(/se calcula el porcentaje de cada una de las 2 y luego/)).toBeVisible();
+    expect(sums.getByText('87.53 × 61% + 75.00 × 39% = 53.3933 + 29.25 = 82.6433 ≈ 82.64%')).toBeVisible();
+    expect(sums.getAllByText(/se redondea una sola vez, al final/)).toHaveLength(1);
   });
 
   it('says that a weightless section does not count', async () => {
@@ -130,7 +157,7 @@ describe('what it shows', () => {
     await open(
       withHead(
         { objectives_percentage: '0.00', overall_percentage: '87.50' },
-        { questions: full.questions.slice(0, 2) },
+        { questions: full.questions.slice(0, 2), scores: full.scores.slice(0, 1) },
       ),
     );
     expect(screen.queryByText('Objetivos')).not.toBeInTheDocument();
@@ -146,7 +173,7 @@ describe('what it shows', () => {
     await open(
       withHead(
         { competencies_percentage: '0.00', overall_percentage: '75.00' },
-        { questions: full.questions.slice(2) },
+        { questions: full.questions.slice(2), scores: full.scores.slice(1) },
       ),
     );
     expect(card('Resultado').getByText('Sin preguntas en esta evaluación')).toBeVisible();

@@ -1,10 +1,10 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { Report, ReportHead } from '@/api/report';
+import type { SectionType } from '@/arithmetic';
 import { HIDDEN_PERCENTAGE } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
 import { report as text } from '@/strings/report';
 import { Ring } from '@/ui/Ring';
-import type { SectionType } from './arithmetic';
 import classes from './ReportPage.module.css';
 
 const RING_SIZE = 208;

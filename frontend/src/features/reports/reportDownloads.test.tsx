@@ -21,7 +21,12 @@ const reportOf = (user_id: number, user_name: string): Report => ({
     overall_percentage: '75.00',
     created_at: '2026-03-04T15:20:11-05:00',
   },
-  questions: [{ question_id: 1, question_text: 'Escucha.', question_type: 'competency', average_score: '3.00' }],
+  questions: [
+    { question_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [], average_score: '3.00', comments: [] },
+  ],
+  scores: [{ question_type: 'competency', evaluators: 1, answers: 1, points: 3, is_even: true }],
+  corrections: [],
+  acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
   training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
 });
 

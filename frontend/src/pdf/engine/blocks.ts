@@ -79,6 +79,9 @@ export function drawBlock(sheet: Sheet, block: PdfBlock, following: readonly Pdf
     case 'quotes':
       drawQuotes(sheet, block.texts);
       break;
+    case 'newPage':
+      sheet.apart();
+      break;
     case 'results':
       drawResults(sheet, block.results);
       break;
@@ -105,6 +108,8 @@ function leadOf(sheet: Sheet, block: PdfBlock, [next, ...others]: readonly PdfBl
     case 'paragraph':
     case 'quotes':
       return leadOfText(sheet, block);
+    case 'newPage':
+      return 0;
   }
 }
 

@@ -98,6 +98,8 @@ function textsOf(block: PdfBlock): readonly string[] {
       return [...block.columns.map(({ header }) => header), ...block.rows.flat()];
     case 'quotes':
       return block.texts;
+    case 'newPage':
+      return [];
     case 'results':
       return block.results.flatMap(({ label, note = '', value }) => [label, note, value]);
     case 'signatures':

@@ -1,25 +1,41 @@
-import type { Report, ReportQuestion } from '@/api/report';
-
 /*
- * The sums of a report, done over in whole hundredths: never in floats, and never shown instead of
- * the server's own results. A sum whose outcome is not the server's is not shown at all.
+ * The sums of a report, done over in whole numbers: never in floats, and never shown instead of the
+ * server's own results. A sum whose outcome is not the server's is not shown at all.
  */
 
 const SCALE = 100;
+const WHOLE = 100;
 const TOP_SCORE = 4;
 
-export type SectionType = ReportQuestion['question_type'];
+export type SectionType = 'competency' | 'objective';
 
-export interface SectionSum {
-  type: SectionType;
-  count: number;
-  percentage: string;
-  /** What the averages shown add up to; null where their own rounding hides the exact sum. */
-  sum: string | null;
-  /** About what average on the scale the percentage stands for. */
-  nearMean: string;
-  isRounded: boolean;
+/** All the scores of one section together. */
+export interface SectionScores {
+  question_type: SectionType;
+  evaluators: number;
+  answers: number;
+  points: number;
+  /** Whether everybody answered as many questions: then the percentage is points of what was possible. */
+  is_even: boolean;
 }
+
+/** What a total is made of, as the server answers it. */
+export interface Scored {
+  report: {
+    competencies_percentage: string;
+    objectives_percentage: string;
+    overall_percentage: string;
+    weight_competencies: number;
+    weight_objectives: number;
+  };
+  scores: readonly SectionScores[];
+}
+
+export type SectionSum = { type: SectionType; evaluators: number; percentage: string } & (
+  | { kind: 'together'; questions: number; points: number; possible: number; isRounded: boolean }
+  /** The mean of each evaluator's own percentage; `nearMean` is about what average it stands for. */
+  | { kind: 'each'; nearMean: string }
+);
 
 export type TotalSum =
   /** Only one section has questions: it is the total, whatever its weight. */
@@ -57,19 +73,15 @@ const fromHundredths = (value: number): string => fromTenThousandths(value * SCA
 const divide = (dividend: number, divisor: number): number =>
   Math.floor((2 * dividend + divisor) / (2 * divisor));
 
-function sumUp(type: SectionType, percentage: string, questions: readonly ReportQuestion[]): SectionSum {
-  const asked = questions.filter((question) => question.question_type === type);
-  const sum = asked.reduce((total, question) => total + toHundredths(question.average_score), 0);
-  const [dividend, divisor] = [sum * SCALE, asked.length * TOP_SCORE];
-  const isTrue = asked.length > 0 && divide(dividend, divisor) === toHundredths(percentage);
-  return {
-    type,
-    count: asked.length,
-    percentage,
-    sum: isTrue ? fromHundredths(sum) : null,
-    nearMean: fromHundredths(divide(toHundredths(percentage) * TOP_SCORE, SCALE)),
-    isRounded: !isTrue || dividend % divisor !== 0,
-  };
+function sumUp({ question_type: type, evaluators, answers, points, is_even }: SectionScores, percentage: string): SectionSum {
+  const possible = answers * TOP_SCORE;
+  const dividend = points * WHOLE * SCALE;
+  if (is_even && divide(dividend, possible) === toHundredths(percentage)) {
+    const isRounded = dividend % possible !== 0;
+    return { kind: 'together', type, evaluators, percentage, questions: answers / evaluators, points, possible, isRounded };
+  }
+  const nearMean = fromHundredths(divide(toHundredths(percentage) * TOP_SCORE, SCALE));
+  return { kind: 'each', type, evaluators, percentage, nearMean };
 }
 
 function weigh(sections: readonly SectionSum[], weights: Record<SectionType, number>, overall: string): TotalSum {
@@ -98,12 +110,11 @@ function weigh(sections: readonly SectionSum[], weights: Record<SectionType, num
 }
 
 /** How the total of a report comes about, section by section; null for one without questions. */
-export function explain({ report, questions }: Pick<Report, 'report' | 'questions'>): Explanation | null {
-  const sections = [
-    sumUp('competency', report.competencies_percentage, questions),
-    sumUp('objective', report.objectives_percentage, questions),
-  ].filter((section) => section.count > 0);
-  if (sections.length === 0) return null;
+export function explain({ report, scores }: Scored): Explanation | null {
+  const percentages = { competency: report.competencies_percentage, objective: report.objectives_percentage };
+  const asked = scores.filter((section) => section.answers > 0);
+  if (asked.length === 0) return null;
+  const sections = asked.map((section) => sumUp(section, percentages[section.question_type]));
   const weights = { competency: report.weight_competencies, objective: report.weight_objectives };
   return { sections, total: weigh(sections, weights, report.overall_percentage) };
 }

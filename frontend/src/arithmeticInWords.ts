@@ -1,0 +1,82 @@
+import { explain, type Scored, type SectionSum, type TotalSum } from './arithmetic';
+import { report as words } from './strings/report';
+
+const text = words.arithmetic;
+const TYPES = ['competency', 'objective'] as const;
+
+interface Line {
+  kind: 'words' | 'formula' | 'note';
+  text: string;
+}
+
+interface Step {
+  title: string;
+  lines: Line[];
+}
+
+export interface ArithmeticInWords {
+  rule: string;
+  steps: Step[];
+  /** What *≈* means, where it is used. */
+  rounding: string | null;
+}
+
+const line = (kind: Line['kind'], said: string): Line => ({ kind, text: said });
+
+/** The way from the scores to the total, step by step, for screen and paper; null without scores. */
+export function tellArithmetic(data: Scored): ArithmeticInWords | null {
+  const explanation = explain(data);
+  if (!explanation) return null;
+  const { sections, total } = explanation;
+  const isRounded = sections.some(isSectionRounded) || (total.kind === 'weighted' && total.outcome !== 'exact');
+  return {
+    rule: text.rule,
+    steps: [...sections.map(tellSection), { title: text.total, lines: tellTotal(total) }],
+    rounding: isRounded ? text.rounding : null,
+  };
+}
+
+const isSectionRounded = (section: SectionSum): boolean => section.kind === 'together' && section.isRounded;
+
+function tellSection(section: SectionSum): Step {
+  const { type, evaluators, percentage } = section;
+  const title = words.sections[type];
+  if (section.kind === 'each') {
+    return {
+      title,
+      lines: [
+        line('words', text.each(evaluators)),
+        line('formula', `${percentage}%`),
+        line('note', text.nearMean(section.nearMean)),
+      ],
+    };
+  }
+  const { questions, points, possible, isRounded } = section;
+  return {
+    title,
+    lines: [
+      line('words', text.scores(evaluators, questions, points, possible)),
+      line('formula', `${points} ÷ ${possible} × 100 ${isRounded ? '≈' : '='} ${percentage}%`),
+    ],
+  };
+}
+
+function tellTotal(total: TotalSum): Line[] {
+  if (total.kind === 'only') {
+    const { type, takenWeight, overall } = total;
+    const taken = takenWeight > 0 && text.givenWeight[type](takenWeight);
+    return [line('words', [text.only[type](overall), taken].filter(Boolean).join(' '))];
+  }
+  const { weights } = total;
+  const weightless = TYPES.find((type) => weights[type] === 0);
+  const said = [text.weights(weights.competency, weights.objective), weightless && text.weightless[weightless]];
+  return [line('words', said.filter(Boolean).join(' ')), line('formula', formulaOf(total))];
+}
+
+function formulaOf({ terms, sum, overall, outcome }: Extract<TotalSum, { kind: 'weighted' }>): string {
+  const products = terms.map((term) => text.term(term.percentage, term.weight)).join(' + ');
+  // The numbers that are shown do not lead to the total: theirs is not shown either.
+  if (outcome === 'off') return `${products} ≈ ${overall}%`;
+  const parts = [products, terms.map((term) => term.points).join(' + ')].join(' = ');
+  return outcome === 'exact' ? `${parts} = ${overall}%` : `${parts} = ${sum} ≈ ${overall}%`;
+}
