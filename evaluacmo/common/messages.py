@@ -371,6 +371,7 @@ EXPORT_NAMES = {
     "training": ("Capacitación", "capacitacion"),
     "readiness": ("Preparación", "preparacion"),
     "progress": ("Avance", "avance"),
+    "plans": ("Planes", "planes-de-formacion"),
     "audit": ("Auditoría", "registro-de-auditoria"),
 }
 EXPORT_HEADINGS = {
@@ -409,7 +410,13 @@ EXPORT_HEADINGS = {
     "assigned": "Asignadas",
     "evaluated": "Evaluadas",
     "progress": "Avance",
+    "due_on": "Fecha límite",
+    "what": "Acción",
+    "responsible": "Responsable",
+    "state": "Estado",
+    "done_at": "Hecha",
 }
+ACTION_STATE_LABELS = {"pending": "Pendiente", "overdue": "Vencida", "done": "Hecha"}
 STATUS_LABELS = {True: "Activo", False: "Inactivo"}
 YES_LABELS = {True: "Sí", False: "No"}
 REASON_LABELS = {

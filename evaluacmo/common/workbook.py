@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
 from tempfile import TemporaryDirectory, TemporaryFile
@@ -17,8 +17,8 @@ from xlsxwriter.worksheet import Worksheet
 
 CONTENT_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
-Cell = str | int | Decimal | datetime | None
-"""What a cell holds: words, a whole number, a percentage from 0 to 100, a moment, or nothing."""
+Cell = str | int | Decimal | datetime | date | None
+"""What a cell holds: words, a whole number, a percentage from 0 to 100, a moment, a day."""
 
 ROWS_A_SHEET: Final = 1_000_000
 """A little less than what Excel can show; what is beyond goes on on another sheet."""
@@ -37,6 +37,7 @@ class Style(Enum):
     NUMBER = "number"
     PERCENTAGE = "percentage"
     MOMENT = "moment"
+    DAY = "day"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,7 @@ LOOKS: Final[Mapping[Style, dict[str, Any]]] = {
     Style.NUMBER: {"num_format": "0"},
     Style.PERCENTAGE: {"num_format": "0.00%"},
     Style.MOMENT: {"num_format": "dd/mm/yyyy hh:mm"},
+    Style.DAY: {"num_format": "dd/mm/yyyy"},
 }
 HEADING: Final = {"bold": True, "text_wrap": True, "bg_color": "#E3ECF7", "bottom": 1}
 # nothing that somebody has typed becomes anything else than text
@@ -139,6 +141,8 @@ class _Table:
         elif isinstance(cell, datetime):
             local = timezone.localtime(cell).replace(tzinfo=None, microsecond=0)
             sheet.write_datetime(row, place, local, look)
+        elif isinstance(cell, date):
+            sheet.write_datetime(row, place, cell, look)
         elif isinstance(cell, Decimal):
             sheet.write_number(row, place, float(cell / HUNDRED), look)
         else:

@@ -6,6 +6,8 @@ from pydantic import Field
 
 from evaluacmo.assignments.schemas import PeopleFilter
 from evaluacmo.common.schemas import MAX_ID, NAME_LENGTH, RoleName, Text
+from evaluacmo.plans.models import ActionState
+from evaluacmo.plans.schemas import MAX_YEAR
 from evaluacmo.readiness.queries import Reason
 
 
@@ -18,3 +20,5 @@ class TableFilter(PeopleFilter):
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
     unconfirmed: bool = False
     reason: Reason | None = None
+    state: ActionState | None = None
+    period: Annotated[int, Field(ge=1, le=MAX_YEAR)] | None = None

@@ -19,6 +19,8 @@ from evaluacmo.common.text import search_key, search_words
 from evaluacmo.common.workbook import Cell, Column, Style
 from evaluacmo.evaluations.models import LEVEL_FIELDS
 from evaluacmo.evaluations.queries import list_current_questions, list_evaluations
+from evaluacmo.plans.models import ActionState
+from evaluacmo.plans.queries import list_actions
 from evaluacmo.readiness.queries import OBSTACLES, Reason, list_by_reasons
 from evaluacmo.reports.queries import list_latest, list_progress, list_recommendations
 from evaluacmo.results.models import PersonResult
@@ -42,6 +44,7 @@ class TableName(TextChoices):
     TRAINING = "training"
     READINESS = "readiness"
     PROGRESS = "progress"
+    PLANS = "plans"
 
 
 class Wanted(PeopleFilter, total=False):
@@ -53,6 +56,8 @@ class Wanted(PeopleFilter, total=False):
     evaluation_name: str
     unconfirmed: bool
     reason: Reason | None
+    state: ActionState | None
+    period: int | None
 
 
 def _column(key: str, width: int = 24, style: Style = Style.WORDS) -> Column:
@@ -112,6 +117,11 @@ COLUMNS: Final[Mapping[str, Sequence[Column]]] = {
         _column("assigned", 14, Style.NUMBER),
         _column("evaluated", 14, Style.NUMBER),
         _column("progress", 12, Style.PERCENTAGE),
+    ),
+    TableName.PLANS: (
+        *(_column("due_on", 14, Style.DAY), _NAME, _column("what", 50, Style.LONG_WORDS)),
+        *(_column("responsible", 32), _column("state", 12), _EVALUATION, _PERIOD),
+        _column("done_at", 18, Style.MOMENT),
     ),
     "audit": tuple(
         Column(
@@ -249,6 +259,18 @@ def _progress(wanted: Wanted) -> Rows:
             yield each.evaluator_name, each.assigned, each.evaluated, _percentage(part)
 
 
+def _plans(wanted: Wanted) -> Rows:
+    actions = list_actions(
+        search=wanted.get("search", ""), state=wanted.get("state"), period=wanted.get("period")
+    )
+    for action in actions.iterator(chunk_size=PORTION):
+        result, state = action.result, messages.ACTION_STATE_LABELS[action.state]
+        yield (
+            *(action.due_on, result.collaborator.name, action.what, action.responsible_label),
+            *(state, result.evaluation.name, result.evaluation.period, action.done_at),
+        )
+
+
 def audit_rows(events: QuerySet[AuditEvent]) -> Rows:
     """The audit log, as its table of text has it."""
     for event in events.iterator(chunk_size=PORTION):
@@ -273,6 +295,7 @@ _ROWS: Final[Mapping[TableName, Callable[[Wanted], Rows]]] = {
     TableName.TRAINING: _training,
     TableName.READINESS: _readiness,
     TableName.PROGRESS: _progress,
+    TableName.PLANS: _plans,
 }
 
 

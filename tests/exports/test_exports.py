@@ -1,6 +1,6 @@
 """Every table as a workbook, compared with what its screen is answered."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -215,6 +215,33 @@ def test_training_is_what_its_report_says(staff: School, as_manager: Browser, se
     ]
 
 
+@pytest.mark.parametrize("query", ["", "?state=done", "?search=curso", "?period=2000"])
+def test_plans_are_those_of_the_list(staff: School, as_manager: Browser, query: str) -> None:
+    about = {"evaluation_id": staff.evaluation.pk, "user_id": staff.collaborator.pk}
+    for what, responsible in (("=1+1", "Proveedor"), ("Curso", "")):
+        seen_to = staff.evaluator.pk if not responsible else None
+        day = timezone.localdate() + timedelta(days=len(what))
+        body = {"what": what, "responsible_id": seen_to, "responsible_name": responsible}
+        made = as_manager.post_json("/plans", about | body | {"due_on": f"{day}"})
+        assert made.status_code == 201, made.content
+    as_manager.put_json(f"/plans/{made.json()['id']}/done", {"done": True})
+    listed = as_manager.read(f"/plans{query}")
+    assert exported(as_manager, f"/exports/plans{query}") == [
+        (
+            datetime.fromisoformat(each["due_on"]),
+            each["user_name"],
+            each["what"],
+            each["responsible"],
+            messages.ACTION_STATE_LABELS[each["state"]],
+            each["evaluation_name"],
+            each["period"],
+            each["done_at"] and local(each["done_at"]),
+        )
+        for each in listed
+    ]
+    assert len(listed) == {"": 2, "?period=2000": 0}.get(query, 1)
+
+
 def test_what_is_missing_is_said_with_each_person(
     staff: School, as_manager: Browser, person: PersonFactory
 ) -> None:
@@ -225,9 +252,9 @@ def test_what_is_missing_is_said_with_each_person(
         label = messages.REASON_LABELS[reason]
         names = [each["name"] for each in listed]
         assert [row[0] for row in rows if row[5] == label] == names
-        found = exported(as_manager, f"/exports/readiness?reason={reason}")
-        assert found == [row for row in rows if row[5] == label]
-    assert {row[6] for row in rows if row[5] == messages.REASON_LABELS["no_category"]} == {"Sí"}
+    uncategorised = [row for row in rows if row[5] == messages.REASON_LABELS["no_category"]]
+    assert {row[6] for row in uncategorised} == {"Sí"}
+    assert exported(as_manager, "/exports/readiness?reason=no_category") == uncategorised
     assert exported(as_manager, "/exports/readiness?search=nadie") == [
         row for row in rows if row[0] == "Nadie Aún"
     ]

@@ -3813,7 +3813,7 @@ export interface components {
          * @description The tables that managers take away.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress";
+        TableName: "people" | "categories" | "evaluations" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress" | "plans";
         /**
          * TableFilter
          * @description What of a table is wanted; a table takes the filters of its screen and ignores the others.
@@ -3848,6 +3848,9 @@ export interface components {
              */
             unconfirmed: boolean;
             reason?: components["schemas"]["Reason"] | null;
+            state?: components["schemas"]["ActionState"] | null;
+            /** Period */
+            period?: number | null;
         };
         /**
          * LinkRequestIn
@@ -14184,11 +14187,13 @@ export interface operations {
                 evaluation_name?: string;
                 unconfirmed?: boolean;
                 reason?: components["schemas"]["Reason"] | null;
+                state?: components["schemas"]["ActionState"] | null;
+                period?: number | null;
             };
             header?: never;
             path: {
                 /** @description The tables that managers take away. */
-                table: "people" | "categories" | "evaluations" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress";
+                table: "people" | "categories" | "evaluations" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress" | "plans";
             };
             cookie?: never;
         };

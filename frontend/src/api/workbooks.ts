@@ -13,6 +13,12 @@ export const fetchTable =
   (signal: AbortSignal): Promise<NamedFile> =>
     api.getFile(`/exports/${table}`, { query: { ...filter }, signal });
 
+/** What is planned; the filters as the address has them. */
+export const fetchPlansTable =
+  (search: string, { state, period }: { state: string; period: string }) =>
+  (signal: AbortSignal): Promise<NamedFile> =>
+    api.getFile('/exports/plans', { query: { search, state, period }, signal });
+
 /** One person's results. */
 export const fetchHistoryTable =
   (userId: number) =>

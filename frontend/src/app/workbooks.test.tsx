@@ -81,6 +81,7 @@ test.each([
   ['/my-history', '/exports/history/7', {}],
   ['/training-report?search=ana', '/exports/training', { search: 'ana' }],
   ['/readiness', '/exports/readiness', {}],
+  ['/plans?search=excel&state=done', '/exports/plans', { search: 'excel', state: 'done' }],
   [
     '/audit?search=ana&since=2026-03-01&action=user.created',
     '/audit/xlsx',

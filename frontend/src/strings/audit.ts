@@ -140,6 +140,7 @@ export const audit = {
     'training.xlsx': 'Reporte de capacitación (Excel)',
     'readiness.xlsx': 'Preparación del año (Excel)',
     'progress.xlsx': 'Avance de los evaluadores (Excel)',
+    'plans.xlsx': 'Planes de formación (Excel)',
   },
   thing: (kind: string, name: string) => `${kind}: ${name}`,
 

@@ -2,6 +2,7 @@ import { Badge, Button, NativeSelect } from '@mantine/core';
 import { IconTargetArrow } from '@tabler/icons-react';
 import { useEvaluations } from '@/api/evaluations';
 import { useMarkAction, usePlans, type ActionState, type ListedAction } from '@/api/plans';
+import { fetchPlansTable } from '@/api/workbooks';
 import { formatDate, formatDay } from '@/format';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
@@ -10,6 +11,7 @@ import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { showFailure } from '@/ui/dialogs';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
@@ -45,7 +47,11 @@ export default function PlansPage() {
   };
   return (
     <>
-      <PageHeader title={text.title} description={text.description} />
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={<ExcelButton fetch={fetchPlansTable(list.search, list.filters)} />}
+      />
       <Filters list={list} />
       <div ref={frame}>
         <DataTable
