@@ -129,7 +129,7 @@ describe('all reports of an evaluation', () => {
     ]);
     expect(saved[0]?.name).toBe('reportes-docentes-2026.pdf');
     expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4 }]);
-    expect(pdf.outline).toEqual(people.map(({ report }, index) => [report.user_name, index + 1]));
+    expect(pdf.outline).toEqual(people.map(({ report }, index) => [report.user_name, 2 * index + 1]));
   });
 
   it('are offered in the list of reports once an evaluation is chosen', async () => {
@@ -137,7 +137,7 @@ describe('all reports of an evaluation', () => {
     await screen.findByRole('option', { name: 'Docentes 2026' });
     await user.selectOptions(screen.getByLabelText('Última evaluación'), 'Docentes 2026');
     await user.click(await screen.findByRole('button', { name: 'Descargar todos los reportes' }));
-    expect((await readSaved()).pages).toHaveLength(53);
+    expect((await readSaved()).pages).toHaveLength(2 * 53);
     expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4 }]);
   });
 
@@ -145,7 +145,7 @@ describe('all reports of an evaluation', () => {
     on('GET', PATH, ({ query }) => json(query.get('search') === 'oscar' ? [reportOf(9, 'Óscar Peña')] : [], { total: 1 }));
     const { user } = renderApp('/reports?search=oscar&evaluation_name=Docentes+2026');
     await user.click(await screen.findByRole('button', { name: 'Descargar los reportes encontrados' }));
-    expect((await readSaved()).pages).toHaveLength(1);
+    expect((await readSaved()).pages).toHaveLength(2);
   });
 
   it('say how far they are, and can be cancelled', async () => {
