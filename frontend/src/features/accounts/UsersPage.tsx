@@ -12,10 +12,10 @@ import { users as text } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
+import { ImportLink } from '@/ui/ImportLink';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
-import { ImportLink } from '@/ui/ImportLink';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<User>[] = [
     header: text.columns.department,
     render: ({ department }) => <span className={classes.label}>{department || text.missing}</span>,
   },
-  { key: 'status', header: text.columns.status, render: (user) => <Status isActive={user.status} /> },
+  { key: 'status', header: text.columns.status, render: (user) => <Standing user={user} /> },
   { key: 'actions', header: text.columns.actions, actions: true, render: (user) => <Actions user={user} /> },
 ];
 
@@ -131,13 +131,23 @@ const Status = ({ isActive }: { isActive: boolean }) => (
   </span>
 );
 
+/** Whether they may come in, and what is missing where they cannot. */
+function Standing({ user }: { user: User }) {
+  const me = useCurrentUser();
+  return (
+    <span className={classes.standing}>
+      <Status isActive={user.status} />
+      {isInvitable(user) && mayChange(me, user) && <InviteButton user={user} />}
+    </span>
+  );
+}
+
 function Actions({ user }: { user: User }) {
   const me = useCurrentUser();
   const { search } = useLocation();
   if (!mayChange(me, user)) return <span className={classes.reason}>{text.onlyAdmins}</span>;
   return (
     <span className={classes.actions}>
-      {isInvitable(user) && <InviteButton user={user} />}
       {me.id !== user.id && <StatusButton user={user} />}
       <ButtonLink
         to={paths.editUser(user.id)}

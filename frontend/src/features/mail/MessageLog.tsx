@@ -87,11 +87,11 @@ export function MessageLog({ waiting }: { waiting: number }) {
 function Fate({ message: { state, reason, smtp_code: code } }: { message: MailMessage }) {
   const told = [text.reasons[reason], code !== null && text.code(code)].filter(Boolean).join(' ');
   return (
-    <>
+    <div>
       <span className={classes.state} data-state={state}>
         {text.states[state]}
       </span>
       {told && <span className={classes.reason}>{told}</span>}
-    </>
+    </div>
   );
 }
