@@ -14,9 +14,9 @@ export const IDLE_TIMEOUT_MS = 15 * 60 * 1000;
 export const KEEP_ALIVE_MS = 4 * 60 * 1000;
 
 /** What is typed into the evaluator's form is sent after so long a pause … */
-export const DRAFT_QUIET_MS = 400;
+export const DRAFT_QUIET_MS = 300;
 /** … and after this time, however fast one types. */
-export const DRAFT_LATEST_MS = 800;
+export const DRAFT_LATEST_MS = 600;
 /** The first pause before saving is tried again; each is twice as long as the one before. */
 export const DRAFT_RETRY_MS = 1000;
 export const DRAFT_RETRY_MOST_MS = 30_000;
