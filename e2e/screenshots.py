@@ -69,6 +69,7 @@ PAGES = (
     Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
     Picture("report", "colaborador", "/my-history", DESK, prepare=open_latest_report),
     Picture("plans", "gestionhumana", "/plans", DESK),
+    Picture("imports", "gestionhumana", "/imports", DESK),
     Picture("mirror", "evaluador", "/evaluation-form", DESK, prepare=look_into_the_mirror),
     Picture("verify", "colaborador", "/my-history", DESK, prepare=verify_latest_report),
     Picture("report-dark", "colaborador", "/my-history", PHONE, "dark", open_latest_report),

@@ -1,5 +1,5 @@
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApply, useCheckToTheEnd, useDiscard, useImport, type Import } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -26,14 +26,25 @@ export function CurrentImport({ id, onClose }: CurrentImportProps) {
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<Skeleton h={160} />}>
         {(current) => (
           <div className={classes.current}>
-            <Title order={2} className={classes.name}>
-              {text.kinds[current.kind]}: {current.file_name}
-            </Title>
+            <Name current={current} />
             <Step current={current} onClose={onClose} />
           </div>
         )}
       </QueryBoundary>
     </Card>
+  );
+}
+
+/** Takes the focus that would be lost with a button of the step before. */
+function Name({ current }: { current: Import }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [current.state]);
+  return (
+    <Title order={2} className={classes.name} ref={heading} tabIndex={-1}>
+      {text.kinds[current.kind]}: {current.file_name}
+    </Title>
   );
 }
 

@@ -83,6 +83,7 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
   await user.click(dialog.getByRole('button', { name: 'Importar' }));
   expect(await screen.findByText('Se importó: 900 personas.')).toBeVisible();
   expect(screen.getByText('Todavía no tienen contraseña.')).toBeVisible();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Personas: personas.xlsx' })).toHaveFocus());
   expect(screen.getByRole('link', { name: 'Ver usuarios' })).toHaveAttribute('href', '/users');
 });
 
