@@ -70,6 +70,7 @@ PAGES = (
     Picture("report", "colaborador", "/my-history", DESK, prepare=open_latest_report),
     Picture("plans", "gestionhumana", "/plans", DESK),
     Picture("imports", "gestionhumana", "/imports", DESK),
+    Picture("reminders", "gestionhumana", "/reminders", DESK),
     Picture("mirror", "evaluador", "/evaluation-form", DESK, prepare=look_into_the_mirror),
     Picture("verify", "colaborador", "/my-history", DESK, prepare=verify_latest_report),
     Picture("report-dark", "colaborador", "/my-history", PHONE, "dark", open_latest_report),
