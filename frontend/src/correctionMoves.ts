@@ -1,4 +1,4 @@
-import { corrections as text } from '@/strings/receipts';
+import { corrections as text } from '@/strings/corrections';
 
 interface Correction {
   competencies_before: string;

@@ -8,7 +8,7 @@ export type ToCorrectWhole = components['schemas']['ToCorrectWholeOut'];
 export type Correction = components['schemas']['CorrectionIn'];
 
 const correctionsKey = ['corrections'] as const;
-export const toCorrectKey = [...correctionsKey, 'mine'] as const;
+const toCorrectKey = (evaluatorId: number) => [...correctionsKey, 'mine', evaluatorId] as const;
 
 /** The submissions about somebody in one evaluation, without who wrote them. */
 export const useSent = (evaluationId: number, userId: number) =>
@@ -34,12 +34,29 @@ export const useReopen = () =>
 export const useCancelReopening = () =>
   useReopeningChange((id: number) => api.delete<undefined>(`/corrections/${id}`));
 
-/** What one is asked to correct. */
-export const useToCorrect = () =>
+/** What this evaluator is asked to correct. */
+export const useToCorrect = (evaluatorId: number) =>
   useQuery({
-    queryKey: toCorrectKey,
+    queryKey: toCorrectKey(evaluatorId),
     queryFn: ({ signal }) => api.get<ToCorrect[]>('/corrections', { signal }),
   });
+
+/** Replaces what one submitted. */
+export const useCorrectSubmission = (reopeningId: number) =>
+  useMutation({
+    mutationFn: ({ responses, training }: Correction) =>
+      api.put<components['schemas']['SubmissionOut']>(`/corrections/${reopeningId}`, { responses, training }),
+  });
+
+/** Notes that there is nothing to be corrected any longer, before the server is asked again. */
+export function useMarkCorrected(evaluatorId: number) {
+  const queryClient = useQueryClient();
+  return (reopeningId: number) => {
+    const queryKey = toCorrectKey(evaluatorId);
+    queryClient.setQueryData<ToCorrect[]>(queryKey, (known) => known?.filter(({ id }) => id !== reopeningId));
+    void queryClient.invalidateQueries({ queryKey });
+  };
+}
 
 /** What one submitted and is asked to correct; asked afresh each time its form is opened. */
 export const useToCorrectWhole = (id: number | null) =>

@@ -1,7 +1,8 @@
 import { lastReceipt } from '@/acknowledgement';
 import { movesOf } from '@/correctionMoves';
 import { formatDate, formatPercent, formatZonedMoment } from '@/format';
-import { corrections as corrected, receipts } from '@/strings/receipts';
+import { corrections as corrected } from '@/strings/corrections';
+import { receipts } from '@/strings/receipts';
 import type { PdfDocument } from './PdfDocument';
 
 /** What people said to their results, and what was corrected in them, as the server answers it. */

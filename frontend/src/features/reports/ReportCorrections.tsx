@@ -2,7 +2,7 @@ import { Card, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { Report } from '@/api/report';
 import { movesOf } from '@/correctionMoves';
 import { formatDate, formatPercent } from '@/format';
-import { corrections as text } from '@/strings/receipts';
+import { corrections as text } from '@/strings/corrections';
 import classes from './ReportReceipt.module.css';
 
 /** What was corrected in this result, why, and what it was before and is now; never whose it was. */

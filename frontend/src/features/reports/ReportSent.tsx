@@ -5,7 +5,7 @@ import type { Report } from '@/api/report';
 import { REASON_MAX_LENGTH } from '@/constants';
 import { formatDate } from '@/format';
 import { common } from '@/strings/common';
-import { corrections } from '@/strings/receipts';
+import { corrections } from '@/strings/corrections';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconUsersGroup } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { ToCorrect } from '@/api/corrections';
 import type { Begun } from '@/api/drafts';
 import type { Assigned, Evaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
+import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
@@ -31,6 +33,7 @@ interface AssignedListProps {
   assigned: readonly Assigned[] | undefined;
   evaluated: readonly Evaluated[];
   begun: readonly Begun[];
+  toCorrect: readonly ToCorrect[];
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   onEvaluate: (collaboratorId: number) => void;
   arrival: Arrival | null;
@@ -38,16 +41,19 @@ interface AssignedListProps {
 
 interface Row extends Assigned {
   isDone: boolean;
+  /** Whether what was submitted is to be corrected; until it is, it counts as done. */
+  isToCorrect: boolean;
   /** How many questions are answered in what has been begun; absent where nothing has. */
   answered: number | undefined;
 }
 
 const buttonId = (collaboratorId: number) => `evaluar-${collaboratorId}`;
 
-/** Everybody the evaluator is to evaluate: whoever is begun first, then who is left, then who is done. */
-export function AssignedList({ assigned, evaluated, begun, query, onEvaluate, arrival }: AssignedListProps) {
+/** Everybody the evaluator is to evaluate: who is to be corrected and begun first, who is done last. */
+export function AssignedList(props: AssignedListProps) {
+  const { assigned, query, onEvaluate, arrival } = props;
   const list = useListParams();
-  const rows = assigned && toRows(assigned, evaluated, begun);
+  const rows = assigned && toRows({ ...props, assigned });
   const progress = useFocusOnReturn(arrival);
   const found = rows?.filter((row) => includesText(row.collaborator_name, list.searchText));
   const isEmpty = rows?.length === 0;
@@ -83,23 +89,26 @@ export function AssignedList({ assigned, evaluated, begun, query, onEvaluate, ar
   );
 }
 
-function toRows(
-  assigned: readonly Assigned[],
-  evaluated: readonly Evaluated[],
-  begun: readonly Begun[],
-): Row[] {
+interface Lists extends Pick<AssignedListProps, 'evaluated' | 'begun' | 'toCorrect'> {
+  assigned: readonly Assigned[];
+}
+
+function toRows({ assigned, evaluated, begun, toCorrect }: Lists): Row[] {
+  const reopened = new Set(toCorrect.map((each) => each.collaborator_id));
   const done = new Set(evaluated.map((each) => each.collaborator_id));
   const answered = new Map(begun.map((each) => [each.collaborator_id, each.answered]));
   const rows = assigned.map((each) => ({
     ...each,
     isDone: done.has(each.collaborator_id),
+    isToCorrect: reopened.has(each.collaborator_id),
     answered: answered.get(each.collaborator_id),
   }));
-  const left = rows.filter((row) => !row.isDone);
+  const left = rows.filter((row) => !row.isDone && !row.isToCorrect);
   return [
+    ...rows.filter((row) => row.isToCorrect),
     ...left.filter((row) => row.answered !== undefined),
     ...left.filter((row) => row.answered === undefined),
-    ...rows.filter((row) => row.isDone),
+    ...rows.filter((row) => row.isDone && !row.isToCorrect),
   ];
 }
 
@@ -115,7 +124,8 @@ const columnsFor = (onEvaluate: (collaboratorId: number) => void): Column<Row>[]
     key: 'action',
     header: text.columns.action,
     actions: true,
-    render: (row) => (row.isDone ? <Done /> : <Evaluate row={row} onEvaluate={onEvaluate} />),
+    render: (row) =>
+      row.isDone && !row.isToCorrect ? <Done /> : <Evaluate row={row} onEvaluate={onEvaluate} />,
   },
 ];
 
@@ -129,7 +139,8 @@ function Done() {
 }
 
 function Evaluate({ row, onEvaluate }: { row: Row; onEvaluate: (collaboratorId: number) => void }) {
-  const { answered, collaborator_id: id, collaborator_name: name } = row;
+  const { answered, collaborator_id: id } = row;
+  const { label, whom } = wordsOf(row);
   const isBegun = answered !== undefined;
   return (
     <span className={classes.evaluate}>
@@ -142,13 +153,20 @@ function Evaluate({ row, onEvaluate }: { row: Row; onEvaluate: (collaboratorId: 
         id={buttonId(id)}
         size="sm"
         variant={isBegun ? 'light' : 'filled'}
-        aria-label={isBegun ? text.continueWhom(name, answered) : text.evaluateWhom(name)}
+        aria-label={whom}
         onClick={() => onEvaluate(id)}
       >
-        {isBegun ? text.continue : text.evaluate}
+        {label}
       </Button>
     </span>
   );
+}
+
+function wordsOf({ answered, isToCorrect, collaborator_name: name }: Row) {
+  const { correct, correctWhom } = corrections.form;
+  if (isToCorrect) return { label: correct, whom: correctWhom(name) };
+  if (answered === undefined) return { label: text.evaluate, whom: text.evaluateWhom(name) };
+  return { label: text.continue, whom: text.continueWhom(name, answered) };
 }
 
 function useWhyEmpty(): EmptyStateProps {

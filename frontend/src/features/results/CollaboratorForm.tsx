@@ -1,9 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconCircleCheck, IconClipboardOff, IconUserOff } from '@tabler/icons-react';
+import { useToCorrectWhole, type ToCorrect } from '@/api/corrections';
 import { useDraft } from '@/api/drafts';
 import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
+import { formatDate } from '@/format';
 import { common } from '@/strings/common';
+import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
+import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { EmptyState, FailedState, LoadingState, QueryBoundary } from '@/ui/StateView';
 import classes from './CollaboratorForm.module.css';
@@ -75,49 +79,59 @@ function Content({ opened, query, address, onSaved }: CollaboratorFormProps) {
       </EmptyState>
     );
   }
-  if (opened.isDone) {
+  if (opened.isDone && !opened.correction) {
     return (
       <EmptyState icon={IconCircleCheck} title={text.alreadyDone(opened.person.collaborator_name)} action={way}>
         {text.alreadyDoneHelp}
       </EmptyState>
     );
   }
-  return <Loaded person={opened.person} address={address} onSaved={onSaved} />;
+  return <Loaded person={opened.person} correction={opened.correction} address={address} onSaved={onSaved} />;
 }
 
 interface LoadedProps {
   person: Assigned;
+  correction: ToCorrect | undefined;
   address: FormAddress;
   onSaved: () => void;
 }
 
-function Loaded({ person, address, onSaved }: LoadedProps) {
+function Loaded({ person, correction, address, onSaved }: LoadedProps) {
   const evaluatee = useEvaluatee(person.collaborator_id);
   const content = useFormContent(evaluatee.data);
   const draft = useDraft(person.collaborator_id);
-  const isPersonMissing = evaluatee.data === undefined && evaluatee.error !== null;
-  const isDraftMissing = draft.data === undefined && (draft.error !== null || content.data !== undefined);
+  const earlier = useToCorrectWhole(correction?.id ?? null);
+  const isLeft = (query: { data: unknown }) => query.data === undefined;
+  const isPersonMissing = isLeft(evaluatee) && evaluatee.error !== null;
+  const isDraftMissing = isLeft(draft) && (draft.error !== null || !isLeft(content));
+  const isEarlierMissing = correction !== undefined && isLeft(earlier);
   const [query, failure] = isPersonMissing
     ? [evaluatee, text.personFailed]
-    : isDraftMissing
-      ? [draft, text.draftFailed]
-      : [content, common.errors.load];
+    : isEarlierMissing
+      ? [earlier, corrections.form.failed]
+      : isDraftMissing
+        ? [draft, text.draftFailed]
+        : [content, common.errors.load];
   return (
     <QueryBoundary
-      query={isPersonMissing || isDraftMissing ? { ...query, data: undefined } : content}
+      query={query === content ? content : { ...query, data: undefined }}
       failure={failure}
       loadingLabel={text.loading}
       skeleton={<FormShape />}
     >
       {(loaded) =>
         loaded.kind === 'ready' ? (
-          <Questionnaire
-            person={person}
-            initial={loaded}
-            found={draft.data ?? null}
-            address={address}
-            onSaved={onSaved}
-          />
+          <>
+            {correction && <WhyToCorrect correction={correction} />}
+            <Questionnaire
+              person={person}
+              initial={loaded}
+              found={draft.data ?? null}
+              correction={earlier.data ?? null}
+              address={address}
+              onSaved={onSaved}
+            />
+          </>
         ) : (
           <EmptyState
             icon={IconClipboardOff}
@@ -135,6 +149,15 @@ function Loaded({ person, address, onSaved }: LoadedProps) {
     </QueryBoundary>
   );
 }
+
+const WhyToCorrect = ({ correction: { asked_at: at, reason } }: { correction: ToCorrect }) => (
+  <div className={classes.reason}>
+    <Notice>
+      <p>{corrections.form.notice(formatDate(at), reason)}</p>
+      <p>{corrections.form.explain}</p>
+    </Notice>
+  </div>
+);
 
 const FormSkeleton = () => (
   <LoadingState label={text.loading}>

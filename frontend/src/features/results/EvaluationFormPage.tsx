@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useToCorrect, type ToCorrect } from '@/api/corrections';
 import { useBegun } from '@/api/drafts';
 import { useAllAssigned, useEvaluated, type Assigned } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
@@ -11,6 +12,8 @@ export interface Opened {
   person: Assigned | undefined;
   id: number;
   isDone: boolean;
+  /** That it is to be corrected, and why; absent where it is not. */
+  correction: ToCorrect | undefined;
 }
 
 export default function EvaluationFormPage() {
@@ -18,18 +21,20 @@ export default function EvaluationFormPage() {
   const assigned = useAllAssigned(me.id);
   const evaluated = useEvaluated(me.id);
   const begun = useBegun(me.id);
+  const toCorrect = useToCorrect(me.id);
   const address = useFormAddress();
   const { collaboratorId } = address;
   const [opened, setOpened] = useState<Opened | null>(null);
   const [arrival, setArrival] = useState<Arrival | null>(null);
 
-  const isLoaded = assigned.data !== undefined && evaluated.data !== undefined;
+  const isLoaded = assigned.data !== undefined && evaluated.data !== undefined && !toCorrect.isPending;
   if (opened && opened.id !== collaboratorId) setOpened(null);
   if (!opened && collaboratorId !== null && isLoaded) {
     setOpened({
       id: collaboratorId,
       person: assigned.data.find((each) => each.collaborator_id === collaboratorId),
       isDone: evaluated.data.some((each) => each.collaborator_id === collaboratorId),
+      correction: toCorrect.data?.find((each) => each.collaborator_id === collaboratorId),
     });
     setArrival({ from: collaboratorId, isSaved: false });
   }
@@ -44,6 +49,7 @@ export default function EvaluationFormPage() {
       <AssignedList
         assigned={isLoaded && !begun.isPending ? assigned.data : undefined}
         begun={begun.data ?? []}
+        toCorrect={toCorrect.data ?? []}
         evaluated={evaluated.data ?? []}
         query={query}
         onEvaluate={address.open}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useMarkCorrected, type ToCorrectWhole } from '@/api/corrections';
 import type { Draft } from '@/api/drafts';
 import {
   allAssignedKey,
@@ -14,11 +15,12 @@ import { useCurrentUser } from '@/api/session';
 import { SHORT_TOAST_MS } from '@/constants';
 import { ApiError, describeFailure, isStatus } from '@/errors';
 import { common } from '@/strings/common';
+import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 import { askToRetry, confirmAction, showAlert, showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
-import { toSubmission, type Answers } from './draft';
+import { toEarlier, toSubmission, type Answers } from './draft';
 import type { Keeping } from './DraftKeeper';
 import { focusProblem } from './focus';
 import { Mirror } from './Mirror';
@@ -39,6 +41,8 @@ const CHANGED_CODES: readonly string[] = [MISMATCH, 'evidence_required', 'not_cu
 /** The list of people no longer says the truth. */
 const LIST_CODES: readonly string[] = ['not_assigned', 'person_inactive'];
 const ALREADY_EVALUATED = 'already_evaluated';
+/** There is nothing to be corrected any longer. */
+const OVER_CODES: readonly string[] = [ALREADY_EVALUATED, 'not_reopened'];
 
 /** Not what the server refuses: it would only refuse it again. */
 const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || mayBeStored(error);
@@ -50,6 +54,8 @@ interface QuestionnaireProps {
   initial: ReadyForm;
   /** What had been answered before. */
   found: Draft | null;
+  /** What was submitted and is to be corrected; null for a first submission. */
+  correction: ToCorrectWhole | null;
   address: FormAddress;
   onSaved: () => void;
 }
@@ -58,10 +64,11 @@ interface QuestionnaireProps {
  * The questions and then the training form about one person. What is answered lives here, and on
  * the server, whatever is fetched again meanwhile, until it is stored.
  */
-export function Questionnaire({ person, initial, found, address, onSaved }: QuestionnaireProps) {
+export function Questionnaire({ person, initial, found, correction, address, onSaved }: QuestionnaireProps) {
   const evaluatorId = useCurrentUser().id;
   const collaboratorId = person.collaborator_id;
-  const filling = useFilling({ evaluatorId, collaboratorId }, initial, found);
+  const earlier = correction && toEarlier(correction);
+  const filling = useFilling({ evaluatorId, collaboratorId }, initial, found, earlier);
   const { form, questions, answers, keeper, keeping, hasContinued, setContinued } = filling;
   const isBegun = hasAny(answers);
   const requiresEvidence = form.evaluation.requires_evidence;
@@ -74,7 +81,8 @@ export function Questionnaire({ person, initial, found, address, onSaved }: Ques
   const queryClient = useQueryClient();
   const markEvaluated = useMarkEvaluated(evaluatorId);
   const reload = useReloadForm();
-  const { send, isSending } = useSending();
+  const { send, isSending } = useSending(correction?.id ?? null);
+  const markCorrected = useMarkCorrected(evaluatorId);
   const latest = useLatest({ address, onSaved });
   useLeaveGuard(keeper.isAtRisk, leavesForm);
 
@@ -109,13 +117,14 @@ export function Questionnaire({ person, initial, found, address, onSaved }: Ques
   const finish = () => {
     filling.finish();
     markEvaluated(collaboratorId);
+    if (correction) markCorrected(correction.id);
     latest.current?.onSaved();
   };
 
   const complete = async () => {
     const outcome = await send(toSubmission({ form, collaboratorId, evaluatorId, answers }));
     if (outcome.kind === 'saved') {
-      notifySuccess(text.saved, SHORT_TOAST_MS);
+      notifySuccess(correction ? corrections.form.saved : text.saved, SHORT_TOAST_MS);
       finish();
     } else if (outcome.kind === 'savedEarlier') {
       await showAlert(text.savedEarlier);
@@ -141,6 +150,7 @@ export function Questionnaire({ person, initial, found, address, onSaved }: Ques
   const refreshLists = (error: unknown) => {
     const code = codeOf(error);
     if (code === ALREADY_EVALUATED) markEvaluated(collaboratorId);
+    if (correction && OVER_CODES.includes(code)) markCorrected(correction.id);
     if (mayBeStored(error)) void queryClient.invalidateQueries({ queryKey: evaluatedKey(evaluatorId) });
     if (LIST_CODES.includes(code)) {
       void queryClient.invalidateQueries({ queryKey: allAssignedKey(evaluatorId) });
@@ -268,16 +278,18 @@ const isOutdated = (keeping: Keeping): boolean =>
 /** From the top where nothing has been answered; else where it was left. */
 function whereToStart({ start }: Filling, hasProblems: boolean): Start {
   if (!start.fitted || !hasAny(start.fitted.answers)) return 'top';
-  return hasProblems ? 'missing' : 'end';
+  if (hasProblems) return 'missing';
+  return start.isEarlier ? 'top' : 'end';
 }
 
 /** What somebody who comes back has to know. */
 function openingNotice({ start, questions }: Filling): string {
-  const { fitted, opening } = start;
+  const { fitted, opening, isEarlier } = start;
   if (!fitted) return '';
   const draft = results.draft;
+  const resumed = isEarlier ? '' : draft.resumed(fitted.kept, questions.length);
   return [
-    opening.isUnsaved ? text.recovered : draft.resumed(fitted.kept, questions.length),
+    opening.isUnsaved ? text.recovered : resumed,
     fitted.changes.size > 0 && draft.changedQuestions(fitted.changes.size),
     fitted.dropped > 0 && draft.dropped(fitted.dropped),
   ]

@@ -1,3 +1,4 @@
+import type { ToCorrectWhole } from '@/api/corrections';
 import type { DraftContent } from '@/api/drafts';
 import type { FormQuestion, ReadyForm, Submission } from '@/api/results';
 import type { Score } from '@/constants';
@@ -91,6 +92,14 @@ export function fit(content: DraftContent, questions: readonly FormQuestion[]): 
     changes: new Map(changed.map(({ id }) => [id, asked.has(id) ? 'reworded' : 'new'])),
   };
 }
+
+/** What was submitted, as a form that can be filled in further. */
+export const toEarlier = ({ responses, requires_training, comments }: ToCorrectWhole): DraftContent => ({
+  scores: responses,
+  requires_training,
+  comments,
+  step: 'questions',
+});
 
 interface Whole {
   form: ReadyForm;

@@ -20,6 +20,8 @@ interface Start {
   opening: Opening;
   /** Null where nothing has been answered yet. */
   fitted: Fitted | null;
+  /** Whether that is what was submitted before, which nobody has begun to correct yet. */
+  isEarlier: boolean;
   step: Step;
 }
 
@@ -35,20 +37,28 @@ const stepOf = (fitted: Fitted | null, { questions, evaluation }: ReadyForm, wan
     ? wanted
     : 'questions';
 
-function openAt(whose: Whose, form: ReadyForm, found: Draft | null): Start {
+function openAt(whose: Whose, form: ReadyForm, found: Draft | null, earlier: DraftContent | null): Start {
   const typed = findUnconfirmed(whose.evaluatorId, whose.collaboratorId);
   const opening = chooseOpening(form.evaluation.id, found, typed);
-  const fitted = opening.content && fit(opening.content, form.questions);
-  return { opening, fitted, step: stepOf(fitted, form, fitted?.step ?? 'questions') };
+  const content = opening.content ?? earlier;
+  const fitted = content && fit(content, form.questions);
+  const isEarlier = opening.content === null && earlier !== null;
+  return { opening, fitted, isEarlier, step: stepOf(fitted, form, fitted?.step ?? 'questions') };
 }
 
 /**
  * What is filled in about one person, kept on the server while it is: `keeping` says how that
- * stands. It opens where it was left, on this device or another.
+ * stands. It opens where it was left, on this device or another; a correction that nobody has begun
+ * opens with what was submitted earlier.
  */
-export function useFilling(whose: Whose, initial: ReadyForm, found: Draft | null) {
+export function useFilling(
+  whose: Whose,
+  initial: ReadyForm,
+  found: Draft | null,
+  earlier: DraftContent | null = null,
+) {
   const { evaluatorId, collaboratorId } = whose;
-  const [start] = useState(() => openAt(whose, initial, found));
+  const [start] = useState(() => openAt(whose, initial, found, earlier));
   const [form, setForm] = useState(initial);
   const [answers, setAnswers] = useState(start.fitted?.answers ?? NO_ANSWERS);
   const [changes, setChanges] = useState(start.fitted?.changes ?? NO_CHANGES);
@@ -132,11 +142,11 @@ export function useFilling(whose: Whose, initial: ReadyForm, found: Draft | null
       keeper.adopt(other, toContent(questions, fitted.answers, step));
       return step;
     },
-    /** Forgets everything; throws where the server could not. */
+    /** Forgets everything but what was submitted earlier; throws where the server could not. */
     startOver: async (arrange: Arrange): Promise<void> => {
       await keeper.discard();
-      show(null, form, arrange);
-      keeper.adopt(null, toContent(questions, NO_ANSWERS, 'questions'));
+      const fitted = show(earlier, form, arrange);
+      keeper.adopt(null, toContent(questions, fitted.answers, 'questions'));
       markBegun(collaboratorId, null);
     },
     finish: () => {

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useCorrectSubmission } from '@/api/corrections';
 import { useSubmitEvaluation, type Submission } from '@/api/results';
 import { ApiError } from '@/errors';
 
@@ -22,10 +23,13 @@ type Outcome =
 
 /**
  * Sends a submission, one at a time. After a try whose answer was lost, being told that the person
- * was already evaluated means that the lost try had been stored.
+ * was already evaluated means that the lost try had been stored. `reopeningId` is there where it
+ * corrects an earlier one.
  */
-export function useSending() {
-  const { mutateAsync } = useSubmitEvaluation();
+export function useSending(reopeningId: number | null) {
+  const submit = useSubmitEvaluation();
+  const correct = useCorrectSubmission(reopeningId ?? 0);
+  const { mutateAsync } = reopeningId === null ? submit : correct;
   const [isSending, setSending] = useState(false);
   const isBusy = useRef(false);
   const lost = useRef(new Set<string>());

@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { keepDrafts } from '@/test/drafts';
+import { renderApp } from '@/test/render';
+import { failure, json, offline, on, requests, signInAs } from '@/test/server';
+import { forgetUnconfirmed } from './unconfirmed';
+
+const ME = 7;
+const AT = '2026-03-04T15:20:11-05:00';
+const asked = { id: 6, reason: 'Confundió a dos personas.', asked_at: AT, collaborator_id: 22 };
+const given = (id: number, score: number, comment = '') => ({ question_id: id, wording_id: 50 + id, score, comment });
+
+beforeEach(() => {
+  signInAs('evaluador', { id: ME });
+  const person = { id: 1, evaluator_id: ME, collaborator_id: 22, collaborator_name: 'Óscar Peña', email: '', position: '', department: '' };
+  on('GET', `/assignments/${ME}`, [person]);
+  on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 22 }]);
+  on('GET', '/users/22', { id: 22, name: 'Óscar Peña', position: '', department: '', category_id: 5 });
+  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', question_bank_id: 8 });
+  on('GET', '/question-banks/8/questions', [
+    { id: 1, wording_id: 51, question_text: 'Planea.', question_type: 'competency', levels: [] },
+    { id: 2, wording_id: 99, question_text: 'Escucha.', question_type: 'competency', levels: [] },
+  ]);
+  on('GET', '/corrections', [asked]);
+  on('GET', '/corrections/6', {
+    ...asked,
+    evaluation_id: 40,
+    responses: [given(1, 4), given(2, 1)],
+    requires_training: true,
+    comments: 'Antes.',
+  });
+  keepDrafts(22);
+});
+
+afterEach(() => forgetUnconfirmed(ME, 22, ''));
+
+const choice = (question: RegExp, name: string) =>
+  within(screen.getByText(question).closest('fieldset') as HTMLElement).getByLabelText(name);
+const press = (name: string) => fireEvent.click(screen.getByText(name));
+const puts = () => requests('PUT', '/corrections/6');
+
+async function open() {
+  const app = renderApp('/evaluation-form');
+  expect(await screen.findByText('1 de 1')).toBeVisible();
+  fireEvent.click(await screen.findByLabelText('Corregir la evaluación de Óscar Peña'));
+  await screen.findByText(/Planea/);
+  return app;
+}
+
+async function fillIn() {
+  const app = await open();
+  fireEvent.click(choice(/Escucha/, '3 Alto'));
+  press('Continuar');
+  fireEvent.change(await screen.findByLabelText('Comentarios'), { target: { value: 'Ahora sí.' } });
+  return app;
+}
+
+describe('a submission that was reopened', () => {
+  it('opens with what was answered, and says why', async () => {
+    await open();
+    expect(screen.getByText(/el 4 de marzo de 2026 corregir esta evaluación. Motivo: Confundió a dos personas\./)).toBeVisible();
+    expect(choice(/Planea/, '4 Superior')).toBeChecked();
+    // its words have changed since
+    expect(choice(/Escucha/, '1 Bajo')).not.toBeChecked();
+    expect(requests('PUT', '/drafts/22')).toHaveLength(0);
+  });
+
+  it('is sent once more, and is done then', async () => {
+    await fillIn();
+    expect(screen.getByLabelText('¿Requiere capacitación?')).toHaveDisplayValue('Sí');
+    on('PUT', '/corrections/6', { id: 3, evaluation_id: 40, user_id: 22, evaluator_id: ME, created_at: AT });
+    on('GET', '/corrections', []);
+    press('Completar Evaluación');
+    expect(await screen.findByText('La corrección quedó guardada.')).toBeVisible();
+    expect(puts().map(({ body }) => body)).toEqual([
+      {
+        responses: [given(1, 4), { ...given(2, 3), wording_id: 99 }],
+        training: { requires_training: true, comments: 'Ahora sí.' },
+      },
+    ]);
+    expect(requests('POST', '/full-evaluation/full-submit')).toHaveLength(0);
+    expect(await screen.findByText('Evaluado')).toBeVisible();
+    expect(screen.queryByText('Corregir')).not.toBeInTheDocument();
+  });
+
+  it('counts as sent where the answer to the first try was lost', async () => {
+    await fillIn();
+    on('PUT', '/corrections/6', offline);
+    press('Completar Evaluación');
+    const dialog = await screen.findByRole('alertdialog');
+    on('PUT', '/corrections/6', failure(409, 'Ya.', { code: 'already_evaluated' }));
+    fireEvent.click(within(dialog).getByText('Reintentar'));
+    expect(await screen.findByText('La corrección quedó guardada.')).toBeVisible();
+    expect(puts()).toHaveLength(2);
+  });
+
+  it('says when the wish was taken back meanwhile', async () => {
+    await fillIn();
+    on('PUT', '/corrections/6', failure(409, 'Esta evaluación ya no está reabierta.', { code: 'not_reopened' }));
+    on('GET', '/corrections', () => json([]));
+    press('Completar Evaluación');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Esta evaluación ya no está reabierta.');
+    await waitFor(() => expect(requests('GET', '/corrections').length).toBeGreaterThan(1));
+    expect(screen.queryByText('La corrección quedó guardada.')).not.toBeInTheDocument();
+  });
+});
