@@ -74,7 +74,7 @@ test.each([
   [
     '/reports?search=ana&evaluation_name=Docentes',
     '/exports/results',
-    { search: 'ana', evaluation_name: 'Docentes' },
+    { search: 'ana', evaluation_name: 'Docentes', unconfirmed: 'false' },
   ],
   ['/evaluation-history?search=ana', '/exports/history', { search: 'ana' }],
   ['/evaluation-history/9', '/exports/history/9', {}],

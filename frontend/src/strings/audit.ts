@@ -179,7 +179,6 @@ export const audit = {
       question_bank: 'Banco de preguntas',
       due_on: 'Fecha límite',
       responsible: 'Responsable (número de la persona)',
-      questions: 'Preguntas (números)',
       done: 'Hecha',
     },
     /** How the values of some fields are said. */

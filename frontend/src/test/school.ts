@@ -100,7 +100,7 @@ export function school(role: Role | null): void {
   on('GET', '/question-banks/8/questions', [
     { id: 1, wording_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [] },
   ]);
-  on('GET', '/reports/latest', () => json([{ user_id: 9, user_name: 'Bruno Díaz', ...result }], { total: 1 }));
+  on('GET', '/reports/latest', () => json([{ user_id: 9, user_name: 'Bruno Díaz', ...result, confirmed_at: null }], { total: 1 }));
   on('GET', '/reports/full/4/9', report);
   on('GET', '/users/collaborators/history', () =>
     json(
