@@ -21,7 +21,8 @@ from evaluacmo.common.errors import Conflict
 from evaluacmo.common.events import Action, summarised_as
 from evaluacmo.demo import content
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
-from evaluacmo.demo.opinions import Occasion, Opinions, place_in_year
+from evaluacmo.demo.levels import LEVELS
+from evaluacmo.demo.opinions import Occasion, Opinions, evidence_of, place_in_year
 from evaluacmo.demo.plans import plan_after
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
@@ -173,7 +174,12 @@ def _revise_banks(school: _School) -> None:
 
 
 def _ask(school: _School, category: str, kind: str, text: str) -> None:
-    create_question(bank_id=school.banks[category].pk, question_text=text, question_type=kind)
+    create_question(
+        bank_id=school.banks[category].pk,
+        question_text=text,
+        question_type=kind,
+        levels=LEVELS.get(text, ()),
+    )
 
 
 def _hire(school: _School, number: int) -> None:
@@ -287,7 +293,7 @@ def _evaluate(school: _School, occasion: Occasion, evaluation: Evaluation, *, at
         collaborator_id=school.people[occasion.person.email].pk,
         evaluation_id=evaluation.pk,
         scores=[
-            Score(question.question_id, score)
+            Score(question.question_id, score, comment=evidence_of(occasion, question, score))
             for question, score in zip(questions, opinion.scores, strict=True)
         ],
         requires_training=opinion.requires_training,

@@ -10,6 +10,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from evaluacmo.demo import content
+from evaluacmo.demo.levels import EVIDENCE
 from evaluacmo.evaluations.models import QuestionType, QuestionWording
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Weights, result, tally
 
@@ -78,6 +79,14 @@ class Opinions:
 def place_in_year(occasion: Occasion) -> float:
     """Where in the year, from 0 to 1, this evaluator gets round to this person."""
     return _dice(f"place {occasion.key}").random()
+
+
+def evidence_of(occasion: Occasion, question: QuestionWording, score: int) -> str:
+    """What the evaluator says a score rests on: now and then, where there is something to say."""
+    sayings = EVIDENCE.get((question.question_text, score))
+    if sayings is None:
+        return ""
+    return _dice(f"evidence {occasion.key} {question.question_text}").choice(("", *sayings))
 
 
 def _uses(occasion: Occasion, comment: str) -> list[tuple[str, ...]]:

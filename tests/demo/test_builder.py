@@ -20,6 +20,7 @@ from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.demo import content
 from evaluacmo.demo.builder import DemoLogin, build_demo, demo_logins, is_demo_there
+from evaluacmo.demo.levels import EVIDENCE, LEVELS
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.plans.models import DevelopmentAction
@@ -150,6 +151,19 @@ def test_banks_are_as_written_after_the_revisions(demo: None) -> None:
             (QuestionType.OBJECTIVE, category.bank.objectives),
         ):
             assert {q.question_text for q in asked if q.question_type == kind} == set(texts)
+
+
+def test_some_questions_describe_their_levels_and_some_scores_say_what_they_rest_on(
+    demo: None,
+) -> None:
+    described = QuestionWording.objects.exclude(level_1="")
+    assert {each.question_text: tuple(each.levels) for each in described} == LEVELS
+    said = Answer.objects.exclude(comment="").values_list(
+        "wording__question_text", "score", "comment"
+    )
+    assert {(text, score) for text, score, _ in said} <= EVIDENCE.keys()
+    assert all(comment in EVIDENCE[text, score] for text, score, comment in said)
+    assert len(said) > len(EVIDENCE)
 
 
 def test_every_revision_shows_in_the_history(demo: None) -> None:

@@ -69,6 +69,21 @@ def total(group: list[Sent]) -> Ratio:
     return parts, 100 * b * d
 
 
+def together(group: list[Sent], question_type: str) -> dict[str, Any]:
+    """All the scores of a section, whoever gave them."""
+    given = [
+        [score for _, _, kind, score in sent.answers if kind == question_type] for sent in group
+    ]
+    asked = [scores for scores in given if scores]
+    return {
+        "question_type": question_type,
+        "evaluators": len(asked),
+        "answers": sum(map(len, asked)),
+        "points": sum(map(sum, asked)),
+        "is_even": all(len(scores) == len(asked[0]) for scores in asked),
+    }
+
+
 def last_of(group: list[Sent]) -> tuple[datetime, int]:
     return max((sent.at, sent.number) for sent in group)
 
@@ -105,6 +120,7 @@ def expected_report(group: list[Sent]) -> dict[str, Any]:
             "created_at": in_order[-1].at.astimezone(BOGOTA).isoformat(),
         },
         "questions": {key: text((sum(scores), len(scores))) for key, scores in given.items()},
+        "scores": [together(group, question_type) for question_type in (COMPETENCY, OBJECTIVE)],
         "training": {
             "requires_training": any(sent.requires_training for sent in group),
             "comments": [sent.comments for sent in in_order],
