@@ -33,6 +33,15 @@ def begin_to_score(page: Page) -> None:
     page.get_by_role("radio", name="1 Bajo").first.focus()
     for key in "434":
         page.keyboard.press(key)
+    page.locator("[data-kind=saved]").wait_for()
+
+
+def say_what_a_score_rests_on(page: Page) -> None:
+    """Score the first question, whose levels are described, and say why."""
+    page.get_by_role("button", name="Evaluar a").first.click()
+    page.get_by_role("radio", name="4 Superior").first.check()
+    page.get_by_role("button", name="Agregar comentario a la pregunta 1").click()
+    page.keyboard.insert_text("Sus planes de aula sirvieron de modelo en la reunión de área.")
 
 
 def open_latest_report(page: Page) -> None:
@@ -67,6 +76,7 @@ def look_into_the_mirror(page: Page) -> None:
 PAGES = (
     Picture("dashboard", "gestionhumana", "/dashboard", DESK),
     Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
+    Picture("levels", "evaluador", "/evaluation-form", DESK, prepare=say_what_a_score_rests_on),
     Picture("report", "colaborador", "/my-history", DESK, prepare=open_latest_report),
     Picture("plans", "gestionhumana", "/plans", DESK),
     Picture("imports", "gestionhumana", "/imports", DESK),
