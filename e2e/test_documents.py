@@ -100,7 +100,9 @@ def test_a_person_downloads_their_own_report_to_sign(
     for number, each in enumerate(texts, start=1):
         assert f"Página {number} de {count}" in each
         assert f"Folio {folio}" in each
-    total = text.split("Total ")[-1].split("%")[0]
+    result, _, annex = text.partition("Supervisor")
+    total = result.split("Total ")[-1].split("%")[0]
+    assert f"{total}%" in annex.partition("Anexo: ¿De dónde sale mi nota?")[2]
     stranger = visit(demo)
     page = stranger.page
     page.goto(link)
