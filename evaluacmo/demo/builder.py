@@ -24,6 +24,7 @@ from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.demo.levels import LEVELS
 from evaluacmo.demo.opinions import Occasion, Opinions, evidence_of, place_in_year
 from evaluacmo.demo.plans import plan_after
+from evaluacmo.demo.sayings import say_and_correct
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.services import (
@@ -115,6 +116,7 @@ def build_demo() -> None:
         _hire(school, THIS_YEAR)
         _start_year(school, now=now)
         _plan(school, now=now)
+        _say(school)
 
 
 # --- people and questions -----------------------------------------------------------------------
@@ -216,6 +218,16 @@ def _plan(school: _School, *, now: datetime) -> None:
     planner = school.people[content.DEMO_LOGINS["gestionhumana"]]
     for year in (year_of(now) - 1, year_of(now)):
         plan_after(actor=planner, year=year, now=now)
+
+
+def _say(school: _School) -> None:
+    """What people have said to their results so far, and what of those was corrected."""
+    logins = content.DEMO_LOGINS
+    say_and_correct(
+        manager=school.people[logins["gestionhumana"]],
+        shown=school.people[logins["colaborador"]],
+        evaluator=school.people[logins["evaluador"]],
+    )
 
 
 def _say_goodbye(school: _School) -> None:
