@@ -31,13 +31,12 @@ def say_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
     """
     unconfirmed = [each for each in list_unconfirmed() if each.collaborator_id != shown.pk]
     for place, result in enumerate(unconfirmed[::EVERY_CONFIRMING]):
-        who = {"actor": result.collaborator, "evaluation_id": result.evaluation_id}
-        confirm(**who, version=result.version)
+        person, evaluation_id = result.collaborator, result.evaluation_id
+        confirm(actor=person, evaluation_id=evaluation_id, version=result.version)
         if place < len(ANSWERS):
-            answer(**who, text=ANSWERS[place])
-    _correct_latest(
-        Submission.objects.filter(collaborator=shown).latest("created_at", "pk"), manager
-    )
+            answer(actor=person, evaluation_id=evaluation_id, text=ANSWERS[place])
+    about_shown = Submission.objects.filter(collaborator=shown)
+    _correct(about_shown.latest("created_at", "pk"), manager)
     theirs = Submission.objects.filter(evaluator=evaluator).exclude(collaborator=shown)
     latest = theirs.latest("created_at", "pk")
     reopen(actor=manager, submission_id=latest.pk, reason=OPEN_REASON)
