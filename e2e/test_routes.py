@@ -24,6 +24,7 @@ PAGES = (
     ("/dashboard", MANAGERS, "Panel de evaluaciones"),
     ("/create-evaluation", MANAGERS, "Crear evaluación"),
     ("/evaluations", MANAGERS, "Evaluaciones"),
+    ("/new-year", MANAGERS, "Nuevo año"),
     ("/edit-evaluation/1", MANAGERS, "Editar evaluación"),
     ("/question-banks", MANAGERS, "Bancos de preguntas"),
     ("/evaluation-form", {"admin", "evaluador"}, "Realizar Evaluación"),
