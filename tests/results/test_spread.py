@@ -1,5 +1,6 @@
 """The mirror before sending: how all others' scores spread, and nothing about any one of them."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.scoring import shares
+from evaluacmo.results.spread import spread_of_others
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
 from tests.queries import count_queries
@@ -111,6 +113,22 @@ def test_another_evaluation_is_not_counted(
         question_bank_id=school.bank.pk,
     )
     assert as_evaluator.read(f"/evaluations/{evaluation.pk}/spread") == {"shares": []}
+
+
+def test_only_the_latest_are_counted(
+    school: School, rivals: list[User], person: PersonFactory
+) -> None:
+    for rival in rivals:
+        submit(school, rival, 1, 1, 1)
+    pupil = person("Rosa Gil", category=school.category)
+    for rival in rivals[:2]:
+        Assignment.objects.create(evaluator=rival, collaborator=pupil)
+        school.submit(4, 4, 4, evaluator=rival, collaborator=pupil)
+    told = partial(
+        spread_of_others, evaluation_id=school.evaluation.pk, user_id=school.evaluator.pk
+    )
+    assert told(latest=3) == [33, 0, 0, 67]
+    assert told(latest=2) == []
 
 
 def test_it_is_for_whoever_fills_in_that_form(
