@@ -23,8 +23,8 @@ from evaluacmo.config import converters  # noqa: F401  (registers the `id` of ad
 from evaluacmo.config.failures import add_failure_handlers
 from evaluacmo.documents.api import verification_router
 from evaluacmo.evaluations.api import banks_router, evaluations_router
-from evaluacmo.imports.api import imports_router
 from evaluacmo.exports.api import exports_router
+from evaluacmo.imports.api import imports_router
 from evaluacmo.mail.api import password_router, reminders_router
 from evaluacmo.plans.api import plans_router
 from evaluacmo.readiness.api import readiness_router
