@@ -36,7 +36,10 @@ const Boxes = ({ form }: { form: AppForm<QuestionValues> }) => (
         <Textarea
           key={score}
           label={`${score} ${scale[score]}`}
-          minRows={1}
+          // Its height cannot be measured while it is folded in.
+          autosize={false}
+          rows={4}
+          resize="vertical"
           readOnly={form.submitting}
           {...form.getInputProps(`level_${score}`)}
         />
