@@ -22,7 +22,8 @@ TAKING_A_BODY = {
 WITH_BODY = sorted(
     call
     for call in CALLS
-    if "requestBody" in SCHEMA["paths"][call.split(" ")[1]][call.split(" ")[0].lower()]
+    for operation in [SCHEMA["paths"][call.split(" ")[1]][call.split(" ")[0].lower()]]
+    if "application/json" in operation.get("requestBody", {}).get("content", {})
 )
 
 # as they stand in JSON: what Python's writer would not write must be sent too
