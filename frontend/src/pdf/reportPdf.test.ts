@@ -198,6 +198,48 @@ describe('the report as a document', () => {
     expect(pages.length).toBeGreaterThan(1);
     expect(plain(pages).match(/palabra\d+ /g)).toHaveLength(900);
   });
+
+  it('bears the electronic confirmation above the line to sign, the answer, and what was corrected', async () => {
+    const AT = '2026-03-04T15:20:11-05:00';
+    const receipts = [{ version: 1, confirmed_at: AT }];
+    const text = plain(
+      (
+        await read({
+          ...full,
+          corrections: [
+            {
+              made_at: AT,
+              reason: 'Confundió a dos personas.',
+              competencies_before: '80.00',
+              competencies_after: '87.50',
+              objectives_before: '75.00',
+              objectives_after: '75.00',
+              overall_before: '78.00',
+              overall_after: '82.50',
+              questions: [{ question_text: 'Escucha.', before: '2.00', after: '3.00' }],
+            },
+          ],
+          acknowledgement: { version: 1, receipts, answer: 'No comparto\nel total.', answered_at: AT },
+        })
+      ).pages,
+    );
+    const moment = '4 de marzo de 2026.{1,8}\\d+:20 \\S+';
+    expect(text).toMatch(
+      new RegExp(
+        [
+          'Correcciones Corregido el 4 de marzo de 2026 Motivo: Confundió a dos personas\\.',
+          'Total 78\\.00% 82\\.50% Competencias 80\\.00% 87\\.50% Escucha\\. 2\\.00 3\\.00',
+          `Respuesta de la persona evaluada ${moment} No comparto el total\\.`,
+          `Confirmó en línea que lo recibió ${moment} Colaborador Óscar Ñáñez`,
+          'Supervisor',
+        ].join('.*'),
+      ),
+    );
+    const earlier = plain((await read({ ...full, acknowledgement: { ...full.acknowledgement, version: 2, receipts } })).pages);
+    expect(earlier).toContain('Confirmó en línea una versión anterior');
+    expect(earlier).not.toContain('Correcciones');
+    expect(earlier).not.toContain('Respuesta de la persona evaluada');
+  });
 });
 
 describe('all reports of an evaluation', () => {
