@@ -46,8 +46,8 @@ test.each<[text: string, address: string, role?: Role | null]>([
   expect((await screen.findAllByText(text, { exact: true }))[0]?.closest('button, a')).toBeVisible();
 });
 
-const SETUP = ['Usuarios', 'Categorías', 'Bancos de preguntas', 'Evaluaciones', 'Asignaciones', 'Preparación del año'];
-const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Reporte de capacitación', 'Planes de formación'];
+const SETUP = ['Usuarios', 'Categorías', 'Bancos de preguntas', 'Evaluaciones', 'Asignaciones', 'Preparación del año', 'Importar'];
+const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Reporte de capacitación', 'Planes de formación', 'Recordatorios'];
 
 test.each<[Role, string[]]>([
   ['admin', ['Panel', ...SETUP, ...FOLLOW, 'Registro de auditoría']],

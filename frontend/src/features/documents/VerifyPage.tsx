@@ -1,13 +1,11 @@
 import { Anchor, Loader, Text, TextInput, Title } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useVerification } from '@/api/documents';
-import { APP_NAME } from '@/constants';
 import { describeFailure, isStatus } from '@/errors';
 import { paths } from '@/paths';
-import { serverSetting } from '@/serverSettings';
 import { documents as text } from '@/strings/documents';
-import { BrandMark } from '@/ui/BrandMark';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { OutsideFrame } from '@/ui/OutsideFrame';
 import { FailedState } from '@/ui/StateView';
 import { usePageTitle } from '@/ui/usePageTitle';
 import { DocumentCard } from './DocumentCard';
@@ -36,22 +34,10 @@ export default function VerifyPage() {
   usePageTitle(text.title);
   const { folio, open } = useFolio();
   return (
-    <div className={classes.page}>
-      <header className={classes.header}>
-        <span className={classes.brand}>
-          <BrandMark size={32} />
-          {APP_NAME}
-        </span>
-        <span className={classes.school}>{serverSetting('school-name')}</span>
-      </header>
-      <main className={classes.main}>
-        <Title order={1}>{text.title}</Title>
-        {folio ? <Answer key={folio} folio={folio} open={open} /> : <FolioForm open={open} />}
-      </main>
-      <footer className={classes.footer}>
-        <Anchor href={paths.root}>{text.enter}</Anchor>
-      </footer>
-    </div>
+    <OutsideFrame enter={text.enter}>
+      <Title order={1}>{text.title}</Title>
+      {folio ? <Answer key={folio} folio={folio} open={open} /> : <FolioForm open={open} />}
+    </OutsideFrame>
   );
 }
 
