@@ -225,7 +225,7 @@ export function Questionnaire({ person, initial, found, correction, address, onS
   const saveLine = (
     <SaveLine
       keeping={keeping}
-      isBegun={isBegun}
+      isBegun={isBegun && !(filling.start.isEarlier && keeping.kind === 'untouched')}
       onLoad={loadNewer}
       onKeep={() => void keeper.overwrite()}
       onReload={isOutdated(keeping) ? () => void takeChanges() : null}
