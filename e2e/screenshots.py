@@ -73,6 +73,12 @@ def look_into_the_mirror(page: Page) -> None:
     page.get_by_role("heading", name="Antes de enviar").scroll_into_view_if_needed()
 
 
+def show_what_was_corrected(page: Page) -> None:
+    """Go to the corrections of the newest report."""
+    open_latest_report(page)
+    page.get_by_role("heading", name="Correcciones").scroll_into_view_if_needed()
+
+
 PAGES = (
     Picture("dashboard", "gestionhumana", "/dashboard", DESK),
     Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
@@ -83,6 +89,7 @@ PAGES = (
     Picture("reminders", "gestionhumana", "/reminders", DESK),
     Picture("mirror", "evaluador", "/evaluation-form", DESK, prepare=look_into_the_mirror),
     Picture("verify", "colaborador", "/my-history", DESK, prepare=verify_latest_report),
+    Picture("corrected", "colaborador", "/my-history", DESK, prepare=show_what_was_corrected),
     Picture("report-dark", "colaborador", "/my-history", PHONE, "dark", open_latest_report),
 )
 
