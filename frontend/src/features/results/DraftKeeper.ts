@@ -70,6 +70,7 @@ export class DraftKeeper {
   private flight: Promise<void> | null = null;
   private timer: number | undefined;
   private changedAt: number | null = null;
+  private isDue = false;
   private failures = 0;
   private isOver = false;
   private isLeft = false;
@@ -85,8 +86,10 @@ export class DraftKeeper {
   }
 
   private openingState(): Keeping {
-    if (this.opening.newer) return { kind: 'newer', other: this.opening.newer };
-    return { kind: this.opening.isUnsaved ? 'saving' : 'untouched' };
+    const { newer, isUnsaved, savedAt } = this.opening;
+    if (newer) return { kind: 'newer', other: newer };
+    if (isUnsaved) return { kind: 'saving' };
+    return savedAt ? { kind: 'saved', at: Date.parse(savedAt) } : { kind: 'untouched' };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -225,6 +228,7 @@ export class DraftKeeper {
 
   /** One at a time; what was typed meanwhile follows. */
   private async send(how: { unattended?: boolean } = {}): Promise<void> {
+    this.isDue = this.flight !== null;
     if (this.flight) return;
     if (this.isOver || !this.isDirty()) return;
     this.flight = this.transmit(how);
@@ -233,7 +237,8 @@ export class DraftKeeper {
     } finally {
       this.flight = null;
     }
-    if (this.keeping.kind === 'saving' && this.isDirty()) this.sendIn(DRAFT_QUIET_MS);
+    // what was typed meanwhile has waited long enough, unless its own moment is still to come
+    if (this.isDue && this.keeping.kind === 'saving') this.sendIn(0);
   }
 
   private async transmit(how: { keepalive?: boolean; unattended?: boolean }): Promise<void> {

@@ -411,6 +411,7 @@ describe('the draft', () => {
     expect(await screen.findByText('Continúe donde iba: 2 respuestas de 3 preguntas.')).toBeVisible();
     expect(choice(/Planea/, '3 Alto')).toBeChecked();
     expect(choice(/Cumple/, '4 Superior')).toBeChecked();
+    expect(told()).toMatch(/^Guardado (hace|el)/);
     await waitFor(() => expect(group(/Escucha/)).toContainElement(document.activeElement as HTMLElement));
     expect(saves()).toHaveLength(0);
   });
@@ -487,6 +488,18 @@ describe('the draft', () => {
     renderApp('/evaluation-form?collaborator=22');
     await seen('Hay una versión más nueva en otro dispositivo.');
     expect(choice(/Planea/, '2 Básico')).toBeChecked();
+  });
+
+  it('is sent from the list, where its form was left without a connection', async () => {
+    const typed = { evaluatorId: ME, collaboratorId: 22, evaluationId: 40, device: 'before', at: Date.now() };
+    const key = `evaluacmo:draft:${ME}:22`;
+    localStorage.setItem(key, JSON.stringify({ ...typed, sequence: 5, base: '', content: filled(2, 2) }));
+    localStorage.setItem('evaluacmo:draft:8:22', JSON.stringify({ ...typed, evaluatorId: 8, content: filled(1) }));
+    renderApp('/evaluation-form');
+    expect(await screen.findByLabelText('Continuar la evaluación de Óscar Peña: 2 respuestas')).toBeVisible();
+    expect(scoresOf(server.draft)).toEqual([2, 2, null]);
+    expect(localStorage.getItem(key)).toBeNull();
+    expect(saves()).toHaveLength(1);
   });
 
   it('is begun anew once that is confirmed', async () => {

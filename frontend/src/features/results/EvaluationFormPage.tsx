@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useToCorrect, type ToCorrect } from '@/api/corrections';
 import { useBegun } from '@/api/drafts';
 import { useAllAssigned, useEvaluated, type Assigned } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { AssignedList, type Arrival } from './AssignedList';
 import { CollaboratorForm } from './CollaboratorForm';
+import { sendUnconfirmed } from './unconfirmed';
 import { useFormAddress } from './useFormAddress';
 
 /** Somebody as they were when their form was opened: a later refetch must not take it away. */
@@ -24,6 +25,14 @@ export default function EvaluationFormPage() {
   const toCorrect = useToCorrect(me.id);
   const address = useFormAddress();
   const { collaboratorId } = address;
+  const isAtList = collaboratorId === null;
+  const { refetch: askForBegun } = begun;
+  useEffect(() => {
+    if (!isAtList) return;
+    void sendUnconfirmed(me.id).then(async (hasSent) => {
+      if (hasSent) await askForBegun();
+    });
+  }, [isAtList, me.id, askForBegun]);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [arrival, setArrival] = useState<Arrival | null>(null);
 

@@ -1,6 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
+import { formatRelative } from '@/format';
 import { results } from '@/strings/results';
 import type { Keeping } from './DraftKeeper';
 import classes from './SaveLine.module.css';
@@ -9,7 +10,6 @@ const text = results.draft;
 const AGO = new Intl.RelativeTimeFormat('es', { style: 'narrow' });
 const SECOND_MS = 1000;
 const MINUTE = 60;
-const HOUR = 3600;
 
 const ICONS = {
   untouched: IconCloudCheck,
@@ -75,11 +75,11 @@ const announce = (keeping: Keeping): string =>
 
 /** `Guardado hace 3 s`, which goes on by itself. */
 function Ago({ at }: { at: number }) {
-  const seconds = Math.max(0, Math.round((useNow() - at) / SECOND_MS));
+  const now = useNow();
+  const seconds = Math.max(0, Math.round((now - at) / SECOND_MS));
   if (seconds < 1) return text.savedNow;
   if (seconds < MINUTE) return text.saved(AGO.format(-seconds, 'second'));
-  if (seconds < HOUR) return text.saved(AGO.format(-Math.floor(seconds / MINUTE), 'minute'));
-  return text.saved(AGO.format(-Math.floor(seconds / HOUR), 'hour'));
+  return text.saved(formatRelative(new Date(at).toISOString(), now));
 }
 
 function useNow(): number {

@@ -9,6 +9,8 @@ export interface Opening {
   base: string;
   /** Whose savings, however late they arrive, are no news: what was typed here before. */
   own: { device: string; sequence: number } | null;
+  /** When the server got it; null where it is still to get it, or there is nothing. */
+  savedAt: string | null;
   /** Whether the server is still to get it. */
   isUnsaved: boolean;
   /** What was saved elsewhere after that on which `content` builds. */
@@ -29,8 +31,22 @@ export function chooseOpening(
   const base = found?.evaluation_id === evaluationId ? found.version : '';
   const isFromHere = typed !== null && found?.device === typed.device;
   if (!typed || (isFromHere && found.sequence >= typed.sequence)) {
-    return { content: found?.content ?? null, base, own: found && ownOf(found), isUnsaved: false, newer: null };
+    return {
+      content: found?.content ?? null,
+      base,
+      own: found && ownOf(found),
+      savedAt: found?.saved_at ?? null,
+      isUnsaved: false,
+      newer: null,
+    };
   }
   const isNews = found !== null && !isFromHere && found.version !== typed.base;
-  return { content: typed.content, base, own: ownOf(typed), isUnsaved: true, newer: isNews ? found : null };
+  return {
+    content: typed.content,
+    base,
+    own: ownOf(typed),
+    savedAt: null,
+    isUnsaved: true,
+    newer: isNews ? found : null,
+  };
 }

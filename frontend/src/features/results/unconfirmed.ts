@@ -1,4 +1,4 @@
-import type { DraftContent } from '@/api/drafts';
+import { putDraft, type DraftContent } from '@/api/drafts';
 
 /** What was typed and is not known to have reached the server, and by which open form. */
 export interface Unconfirmed {
@@ -70,4 +70,25 @@ export function forgetUnconfirmed(evaluatorId: number, collaboratorId: number, d
   } catch {
     // Nothing was stored.
   }
+}
+
+function storedKeys(): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(PREFIX));
+  } catch {
+    return [];
+  }
+}
+
+/** Sends what an evaluator left unsent in forms that are closed by now; answers whether there was any. */
+export async function sendUnconfirmed(evaluatorId: number): Promise<boolean> {
+  const left = storedKeys().flatMap((key) => stored(key) ?? []);
+  const own = left.filter((typed) => typed.evaluatorId === evaluatorId);
+  const sent = own.map(async ({ collaboratorId, evaluationId, device, sequence, base, content }) => {
+    await putDraft(collaboratorId, { evaluation_id: evaluationId, device, sequence, base, content }, {});
+    forgetUnconfirmed(evaluatorId, collaboratorId, device);
+  });
+  // What cannot be sent now is found again where its form is opened.
+  await Promise.allSettled(sent);
+  return own.length > 0;
 }
