@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from evaluacmo.accounts.models import Category, Role
+from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.schemas import PEOPLE_AT_ONCE
 from evaluacmo.audit.models import AuditEvent
@@ -59,6 +59,9 @@ def test_the_groups_say_what_their_people_are_to_the_evaluator(
         (staff.category.pk, "Docentes", 0, 1, 0),
         (guides, "Guías", 2, 0, 0),
     ]
+    # whoever has been given stays so
+    User.objects.filter(pk=staff.collaborator.pk).update(is_active=False)
+    assert as_manager.read(f"{path}/groups") == groups
 
 
 def test_all_of_a_department_are_given_and_recorded_one_by_one(
