@@ -79,6 +79,13 @@ def show_what_was_corrected(page: Page) -> None:
     page.get_by_role("heading", name="Correcciones").scroll_into_view_if_needed()
 
 
+def choose_a_department(page: Page) -> None:
+    """Choose an evaluator, and a department to be assigned as a whole."""
+    page.get_by_role("combobox", name="Evaluador").click()
+    page.get_by_role("option").first.click()
+    page.get_by_role("combobox", name="Departamento").select_option(index=3)
+
+
 PAGES = (
     Picture("dashboard", "gestionhumana", "/dashboard", DESK),
     Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
@@ -91,6 +98,7 @@ PAGES = (
     Picture("verify", "colaborador", "/my-history", DESK, prepare=verify_latest_report),
     Picture("corrected", "colaborador", "/my-history", DESK, prepare=show_what_was_corrected),
     Picture("report-dark", "colaborador", "/my-history", PHONE, "dark", open_latest_report),
+    Picture("assignments", "gestionhumana", "/assignments", DESK, prepare=choose_a_department),
 )
 
 
