@@ -134,16 +134,16 @@ const What = ({ action }: { action: ListedAction }) => (
   <span className={classes.words}>
     <Wrapped lines>{action.what}</Wrapped>
     <span className={classes.quiet}>{text.responsible(action.responsible)}</span>
+    {action.done_at !== null && (
+      <span className={classes.quiet}>{text.doneBy(formatDate(action.done_at), action.done_by_name)}</span>
+    )}
   </span>
 );
 
-const State = ({ action: { state, done_at: at, done_by_name: by } }: { action: ListedAction }) => (
-  <span className={classes.words}>
-    <Badge variant="light" color={COLORS[state]} tt="none">
-      {text.states[state]}
-    </Badge>
-    {at !== null && <span className={classes.quiet}>{text.doneBy(formatDate(at), by)}</span>}
-  </span>
+const State = ({ action: { state } }: { action: ListedAction }) => (
+  <Badge variant="light" color={COLORS[state]} tt="none">
+    {text.states[state]}
+  </Badge>
 );
 
 function Mark({ action, onMark }: { action: ListedAction; onMark: () => void }) {
