@@ -53,8 +53,8 @@ describe('everybody’s plans', () => {
       'Marcar como hecha',
     ]);
     expect((await row(/Visitas/)).slice(2)).toEqual([
-      'VisitasResponde: sin responsable',
-      'HechaMarcada el 4 de mayo de 2026 por Gloria Ruiz',
+      'VisitasResponde: sin responsableMarcada el 4 de mayo de 2026 por Gloria Ruiz',
+      'Hecha',
       'No está hecha',
     ]);
     const [link] = screen.getAllByRole('link', { name: 'Ver el plan de Óscar Peña' });
