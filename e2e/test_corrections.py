@@ -1,0 +1,65 @@
+"""A manager reopens, the evaluator corrects, the person sees what changed and confirms it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from e2e.conftest import PHONE, Program, Visitor
+from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD
+
+REASON = "El puntaje de la primera pregunta era de otra persona."
+
+
+def test_reopened_corrected_seen_and_confirmed(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    person = visit(demo, PHONE)
+    person.sign_in(DEMO_LOGINS["colaborador"], DEMO_PASSWORD)
+    person.page.get_by_role("link", name="Tiene un resultado por confirmar").click()
+    expect(person.page.get_by_role("heading", name="Su confirmación")).to_be_visible()
+    report = person.page.url.removeprefix(demo.url)
+    name = person.page.locator("dd").first.inner_text()
+
+    reopen_all(visit(demo), report)
+    correct_own(visit(demo), name)
+
+    page = person.page
+    person.open(report)
+    corrected = page.get_by_role("region", name="Correcciones").get_by_role("listitem").last
+    expect(corrected).to_contain_text(REASON)
+    before, after = corrected.get_by_role("row", name="Total").get_by_role("cell").all_inner_texts()
+    assert before != after
+    expect(page.get_by_text(after, exact=True).first).to_be_visible()
+    page.get_by_role("button", name="Confirmar que recibí este reporte").click()
+    expect(page.get_by_text("Usted confirmó que recibió este reporte el")).to_be_visible()
+    person.look()
+
+
+def reopen_all(manager: Visitor, report: str) -> None:
+    """Reopen every submission behind the report: nobody says whose is which."""
+    manager.sign_in(DEMO_LOGINS["gestionhumana"], DEMO_PASSWORD)
+    manager.open(report)
+    sent = manager.page.get_by_role("region", name="Evaluaciones enviadas")
+    expect(sent.get_by_text("Evaluación 1, enviada el")).to_be_visible()
+    for _ in range(sent.get_by_role("listitem").count()):
+        sent.get_by_role("button", name="Reabrir la evaluación").first.click()
+        sent.get_by_label("Motivo").fill(REASON)
+        sent.get_by_role("button", name="Reabrir la evaluación", exact=True).click()
+        expect(sent.get_by_label("Motivo")).to_be_hidden()
+    manager.look()
+
+
+def correct_own(evaluator: Visitor, name: str) -> None:
+    """Give the first question another score, and send it all once more."""
+    evaluator.sign_in(DEMO_LOGINS["evaluador"], DEMO_PASSWORD)
+    evaluator.open("/evaluation-form")
+    page = evaluator.page
+    page.get_by_role("button", name=f"Corregir la evaluación de {name}").click()
+    expect(page.get_by_text(REASON)).to_be_visible()
+    question = page.locator("[data-question]").first
+    is_high = question.get_by_role("radio", name="3 Alto").is_checked()
+    question.get_by_role("radio", name="2 Básico" if is_high else "3 Alto").focus()
+    page.keyboard.press("2" if is_high else "3")
+    page.get_by_role("button", name="Continuar").click()
+    page.get_by_role("button", name="Completar Evaluación").click()
+    expect(page.get_by_text("La corrección quedó guardada.")).to_be_visible()
