@@ -304,6 +304,14 @@ def test_that_of_another_year_or_category_is_none(school: School, form: Form) ->
     assert form.read() is None
 
 
+def test_what_was_begun_last_year_is_not_this_years(school: School, form: Form) -> None:
+    form.save(1)
+    Evaluation.objects.update(period=current_year() - 1)
+    assert scores_in(form.read()) == [1]
+    make(school)
+    assert (form.read(), form.browser.read("/drafts")) == (None, [])
+
+
 def test_it_keeps_nobody_from_deleting_what_it_is_for(school: School, form: Form) -> None:
     form.save(1)
     delete_evaluation(evaluation_id=school.evaluation.pk)
