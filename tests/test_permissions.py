@@ -304,6 +304,9 @@ def test_an_evaluator_reads_what_their_form_needs_and_not_who_scored_them(world:
         f"/api/plans/of/{school.evaluation.pk}/{me}",
         "/api/receipts",
         "/api/corrections",
+        "/api/drafts",
+        f"/api/drafts/{world.pupil.pk}",
+        f"/api/drafts/{school.collaborator.pk}",
     }
     for address, content in readable.items():
         assert b"password" not in content, address
