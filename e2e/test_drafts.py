@@ -29,11 +29,11 @@ def test_what_is_begun_on_one_device_is_continued_and_sent_on_another(
 ) -> None:
     desk = visit(demo)
     page = opened(desk, "Evaluar a")
-    name = page.get_by_role("heading", level=1).inner_text().removeprefix("Evaluando a: ")
     page.get_by_role("radio", name="3 Alto").first.focus()
     for _ in range(3):
         page.keyboard.press("3")
     saved(page)
+    name = page.get_by_role("heading", level=1).inner_text().removeprefix("Evaluando a: ")
     desk.context.close()
 
     phone = visit(demo, PHONE)
