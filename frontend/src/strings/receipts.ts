@@ -41,7 +41,7 @@ export const receipts = {
     noAnswer: 'No ha respondido por escrito.',
   },
   list: {
-    column: 'Recibido',
+    received: (day: string) => `Recibido el ${day}`,
     none: 'Sin confirmar',
     filter: 'Recibido',
     everybody: 'Todos',

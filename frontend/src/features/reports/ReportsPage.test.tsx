@@ -94,7 +94,7 @@ describe('reports', () => {
     on('GET', '/reports/latest', () => json([ana, { ...luis, evaluation_id: 4, evaluation_name: 'E' }], { total: 12 }));
     const { user, router } = renderApp('/reports?page=2');
     const row = await screen.findByRole('row', { name: /Ana Ñáñez/ });
-    expect(within(row).getByText('4 de marzo de 2026')).toBeVisible();
+    expect(within(row).getByText('Recibido el 4 de marzo de 2026')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Luis Gil/ })).getByText('Sin confirmar')).toBeVisible();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Recibido' }), 'Sin confirmar');
     await waitFor(() =>

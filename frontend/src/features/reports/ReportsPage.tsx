@@ -32,28 +32,12 @@ const UNCONFIRMED = 'true';
 
 const COLUMNS: readonly Column<LatestRow>[] = [
   { key: 'user', header: text.columns.user, render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
-  {
-    key: 'evaluation',
-    header: text.columns.evaluation,
-    render: ({ evaluation_name: name }) =>
-      name === null ? (
-        <Text span c="dimmed">
-          {text.none}
-        </Text>
-      ) : (
-        <Wrapped>{name}</Wrapped>
-      ),
-  },
+  { key: 'evaluation', header: text.columns.evaluation, render: (row) => <LatestEvaluation row={row} /> },
   {
     key: 'score',
     header: text.columns.score,
     numeric: true,
     render: ({ overall_percentage: score }) => (score === null ? text.noScore : formatPercent(score)),
-  },
-  {
-    key: 'confirmed',
-    header: receipts.list.column,
-    render: ({ evaluation_id: evaluationId, confirmed_at: at }) => <Received evaluationId={evaluationId} at={at} />,
   },
   {
     key: 'actions',
@@ -68,14 +52,22 @@ const COLUMNS: readonly Column<LatestRow>[] = [
   },
 ];
 
-/** When somebody confirmed their latest result as it is now. */
-function Received({ evaluationId, at }: { evaluationId: number | null; at: string | null }) {
-  if (evaluationId === null) return text.noScore;
-  if (at !== null) return <time dateTime={at}>{formatDate(at)}</time>;
+/** What somebody was last evaluated in, and whether they have confirmed that as it is now. */
+function LatestEvaluation({ row: { evaluation_name: name, confirmed_at: at } }: { row: LatestRow }) {
+  if (name === null) {
+    return (
+      <Text span c="dimmed">
+        {text.none}
+      </Text>
+    );
+  }
   return (
-    <Text span c="dimmed">
-      {receipts.list.none}
-    </Text>
+    <>
+      <Wrapped>{name}</Wrapped>
+      <Text span display="block" size="sm" c="dimmed">
+        {at === null ? receipts.list.none : receipts.list.received(formatDate(at))}
+      </Text>
+    </>
   );
 }
 
