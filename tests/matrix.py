@@ -229,7 +229,7 @@ REPORT = {
     "questions[].average_score",
     "questions[].comments[]",
     "scores[].question_type",
-    "scores[].evaluators",
+    "scores[].people",
     "scores[].answers",
     "scores[].points",
     "scores[].is_even",

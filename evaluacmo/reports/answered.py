@@ -33,7 +33,7 @@ class SectionScores:
     """All the scores of one section together, from which its percentage follows."""
 
     question_type: QuestionTypeName
-    evaluators: int
+    people: int
     """How many of them were asked anything in it."""
     answers: int
     points: int
@@ -66,7 +66,7 @@ def _together(question_type: QuestionTypeName, tallies: Sequence[Tally]) -> Sect
     asked = [each for each in tallies if each.count]
     return SectionScores(
         question_type=question_type,
-        evaluators=len(asked),
+        people=len(asked),
         answers=sum(each.count for each in asked),
         points=sum(each.total for each in asked),
         is_even=len({each.count for each in asked}) <= 1,

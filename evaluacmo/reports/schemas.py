@@ -140,7 +140,7 @@ class SectionScoresOut(Output):
     """All the scores of one section together, from which its percentage follows."""
 
     question_type: QuestionTypeName
-    evaluators: int
+    people: int
     answers: int
     points: int
     is_even: bool

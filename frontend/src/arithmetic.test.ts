@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { explain, type Scored, type SectionScores, type SectionType } from './arithmetic';
 import { tellArithmetic } from './arithmeticInWords';
 
-const scores = (question_type: SectionType, points: number, answers: number, evaluators = 1): SectionScores => ({
+const scores = (question_type: SectionType, points: number, answers: number, people = 1): SectionScores => ({
   question_type,
-  evaluators,
+  people,
   answers,
   points,
-  is_even: answers % evaluators === 0,
+  is_even: answers % people === 0,
 });
 
 const report = (
@@ -23,7 +23,7 @@ const report = (
 });
 
 describe('a section', () => {
-  const section = (percentage: string, ...given: [points: number, answers: number, evaluators?: number]) =>
+  const section = (percentage: string, ...given: [points: number, answers: number, people?: number]) =>
     explain({ report: report([percentage, '0.00'], percentage), scores: [scores('competency', ...given)] })?.sections[0];
 
   it.each([
@@ -32,13 +32,13 @@ describe('a section', () => {
     ['66.67', [8, 3], { questions: 3, points: 8, possible: 12, isRounded: true }],
     ['66.67', [16, 6, 3], { questions: 2, points: 16, possible: 24, isRounded: true }],
     ['25.00', [3, 3, 3], { questions: 1, points: 3, possible: 12, isRounded: false }],
-  ] as [string, [number, number, number?], object][])('of %s is %o points, answers and evaluators together', (percentage, given, sum) => {
+  ] as [string, [number, number, number?], object][])('of %s is %o points, answers and people together', (percentage, given, sum) => {
     expect(section(percentage, ...given)).toMatchObject({ kind: 'together', ...sum });
   });
 
   it('is the mean of everybody’s own where they were asked different numbers of questions', () => {
     // 6 of 8 and 1 of 4: 75 and 25
-    expect(section('50.00', 7, 3, 2)).toMatchObject({ kind: 'each', evaluators: 2, nearMean: '2.00' });
+    expect(section('50.00', 7, 3, 2)).toMatchObject({ kind: 'each', people: 2, nearMean: '2.00' });
   });
 
   it('shows no sum that does not lead to the percentage', () => {

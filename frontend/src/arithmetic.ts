@@ -12,7 +12,7 @@ export type SectionType = 'competency' | 'objective';
 /** All the scores of one section together. */
 export interface SectionScores {
   question_type: SectionType;
-  evaluators: number;
+  people: number;
   answers: number;
   points: number;
   /** Whether everybody answered as many questions: then the percentage is points of what was possible. */
@@ -31,7 +31,7 @@ export interface Scored {
   scores: readonly SectionScores[];
 }
 
-export type SectionSum = { type: SectionType; evaluators: number; percentage: string } & (
+export type SectionSum = { type: SectionType; people: number; percentage: string } & (
   | { kind: 'together'; questions: number; points: number; possible: number; isRounded: boolean }
   /** The mean of each evaluator's own percentage; `nearMean` is about what average it stands for. */
   | { kind: 'each'; nearMean: string }
@@ -73,15 +73,15 @@ const fromHundredths = (value: number): string => fromTenThousandths(value * SCA
 const divide = (dividend: number, divisor: number): number =>
   Math.floor((2 * dividend + divisor) / (2 * divisor));
 
-function sumUp({ question_type: type, evaluators, answers, points, is_even }: SectionScores, percentage: string): SectionSum {
+function sumUp({ question_type: type, people, answers, points, is_even }: SectionScores, percentage: string): SectionSum {
   const possible = answers * TOP_SCORE;
   const dividend = points * WHOLE * SCALE;
   if (is_even && divide(dividend, possible) === toHundredths(percentage)) {
     const isRounded = dividend % possible !== 0;
-    return { kind: 'together', type, evaluators, percentage, questions: answers / evaluators, points, possible, isRounded };
+    return { kind: 'together', type, people, percentage, questions: answers / people, points, possible, isRounded };
   }
   const nearMean = fromHundredths(divide(toHundredths(percentage) * TOP_SCORE, SCALE));
-  return { kind: 'each', type, evaluators, percentage, nearMean };
+  return { kind: 'each', type, people, percentage, nearMean };
 }
 
 function weigh(sections: readonly SectionSum[], weights: Record<SectionType, number>, overall: string): TotalSum {

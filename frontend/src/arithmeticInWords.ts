@@ -39,13 +39,13 @@ export function tellArithmetic(data: Scored): ArithmeticInWords | null {
 const isSectionRounded = (section: SectionSum): boolean => section.kind === 'together' && section.isRounded;
 
 function tellSection(section: SectionSum): Step {
-  const { type, evaluators, percentage } = section;
+  const { type, people, percentage } = section;
   const title = words.sections[type];
   if (section.kind === 'each') {
     return {
       title,
       lines: [
-        line('words', text.each(evaluators)),
+        line('words', text.each(people)),
         line('formula', `${percentage}%`),
         line('note', text.nearMean(section.nearMean)),
       ],
@@ -55,7 +55,7 @@ function tellSection(section: SectionSum): Step {
   return {
     title,
     lines: [
-      line('words', text.scores(evaluators, questions, points, possible)),
+      line('words', text.scores(people, questions, points, possible)),
       line('formula', `${points} ÷ ${possible} × 100 ${isRounded ? '≈' : '='} ${percentage}%`),
     ],
   };

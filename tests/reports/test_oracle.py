@@ -77,7 +77,7 @@ def together(group: list[Sent], question_type: str) -> dict[str, Any]:
     asked = [scores for scores in given if scores]
     return {
         "question_type": question_type,
-        "evaluators": len(asked),
+        "people": len(asked),
         "answers": sum(map(len, asked)),
         "points": sum(map(sum, asked)),
         "is_even": all(len(scores) == len(asked[0]) for scores in asked),

@@ -62,7 +62,7 @@ def test_a_report_of_three_evaluators(evaluated_by_three: School, as_manager: Br
     # competencies 87.5, 50 and 62.5: 200/3; objectives 50, 100 and 25: 175/3;
     # the total .6 of the one and .4 of the other: 190/3
     plain: dict[str, Any] = {"levels": [], "comments": []}
-    of_three = {"evaluators": 3, "is_even": True}
+    of_three = {"people": 3, "is_even": True}
     assert as_manager.read(report_of(school)) == {
         "report": {
             "user_id": school.collaborator.pk,
@@ -173,14 +173,14 @@ def test_scores_of_unequal_questionnaires_do_not_add_up(
     assert report["scores"] == [
         {
             "question_type": "competency",
-            "evaluators": 2,
+            "people": 2,
             "answers": 3,
             "points": 7,
             "is_even": False,
         },
         {
             "question_type": "objective",
-            "evaluators": 1,
+            "people": 1,
             "answers": 1,
             "points": 3,
             "is_even": True,

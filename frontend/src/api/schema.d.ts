@@ -3502,8 +3502,8 @@ export interface components {
              * @enum {string}
              */
             question_type: "competency" | "objective";
-            /** Evaluators */
-            evaluators: number;
+            /** People */
+            people: number;
             /** Answers */
             answers: number;
             /** Points */

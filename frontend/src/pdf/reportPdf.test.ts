@@ -26,8 +26,8 @@ const full: ReportData = {
     { ...bare, question_text: 'Cumple su plan.', question_type: 'objective', average_score: '3.00' },
   ],
   scores: [
-    { question_type: 'competency', evaluators: 4, answers: 8, points: 28, is_even: true },
-    { question_type: 'objective', evaluators: 4, answers: 4, points: 12, is_even: true },
+    { question_type: 'competency', people: 4, answers: 8, points: 28, is_even: true },
+    { question_type: 'objective', people: 4, answers: 4, points: 12, is_even: true },
   ],
   training: {
     requires_training: true,
@@ -133,7 +133,7 @@ describe('the report as a document', () => {
   });
 
   it('says in the annex what was rounded, and what went to the other section', async () => {
-    const scores = [{ question_type: 'competency' as const, evaluators: 3, answers: 6, points: 16, is_even: true }];
+    const scores = [{ question_type: 'competency' as const, people: 3, answers: 6, points: 16, is_even: true }];
     const head = { competencies_percentage: '66.67', objectives_percentage: '0.00', overall_percentage: '66.67' };
     const text = plain((await read(withHead(head, { questions: full.questions.slice(0, 2), scores }))).pages.slice(-1));
     expect(text).toContain('16 ÷ 24 × 100 ≈ 66.67%');

@@ -32,7 +32,7 @@ const report = {
   questions: [
     { question_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [], average_score: '3.50', comments: [] },
   ],
-  scores: [{ question_type: 'competency', evaluators: 1, answers: 2, points: 7, is_even: true }],
+  scores: [{ question_type: 'competency', people: 1, answers: 2, points: 7, is_even: true }],
   training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
   corrections: [],
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },

@@ -30,8 +30,8 @@ const full: Report = {
     { ...plain, question_id: 3, question_text: 'Cumple.', question_type: 'objective', average_score: '3.00' },
   ],
   scores: [
-    { question_type: 'competency', evaluators: 2, answers: 4, points: 14, is_even: true },
-    { question_type: 'objective', evaluators: 2, answers: 2, points: 6, is_even: true },
+    { question_type: 'competency', people: 2, answers: 4, points: 14, is_even: true },
+    { question_type: 'objective', people: 2, answers: 2, points: 6, is_even: true },
   ],
   training: {
     requires_training: true,

@@ -24,7 +24,7 @@ const reportOf = (user_id: number, user_name: string): Report => ({
   questions: [
     { question_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [], average_score: '3.00', comments: [] },
   ],
-  scores: [{ question_type: 'competency', evaluators: 1, answers: 1, points: 3, is_even: true }],
+  scores: [{ question_type: 'competency', people: 1, answers: 1, points: 3, is_even: true }],
   corrections: [],
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
   training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
