@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Role } from '@/constants';
+import { forgetUnconfirmed } from '@/features/results/unconfirmed';
 import { renderApp } from '@/test/render';
 import { bruno, school } from '@/test/school';
 import { failure, json, offline, on, requests } from '@/test/server';
@@ -74,6 +75,9 @@ async function open(address: string): Promise<ReturnType<typeof renderApp>> {
   await screen.findByRole('heading', { level: 1 });
   return app;
 }
+
+// what one test could not send is no news to the next
+afterEach(() => forgetUnconfirmed(7, 9, ''));
 
 const FAILURES = [
   ['the server fails', () => failure(500, 'Algo falló.')],
