@@ -226,6 +226,55 @@ DONE = f"""
     ORDER BY s.collaborator_id
 """
 
+DRAFTS = "SELECT id, collaborator_id, evaluation_id, answered, saved_at FROM results_draft d"
+TO_CORRECT = """
+    SELECT r.id, r.reason, r.asked_at, s.collaborator_id FROM results_submission s
+    JOIN results_reopening r ON r.submission_id = s.id AND r.closed_at IS NULL
+    WHERE s.evaluator_id = :evaluator
+"""
+SENT = """
+    SELECT s.id, s.created_at, r.id FROM results_submission s
+    LEFT JOIN results_reopening r ON r.submission_id = s.id AND r.closed_at IS NULL
+    WHERE s.evaluation_id = :past AND s.collaborator_id = :person ORDER BY s.created_at, s.id
+"""
+RECEIPTS = "SELECT * FROM acknowledgements_receipt WHERE collaborator_id = :person"
+SPREAD = """
+    SELECT a.score, count(*) FROM results_answer a WHERE a.submission_id IN (
+        SELECT s.id FROM results_submission s WHERE s.evaluation_id = :evaluation
+        AND s.evaluator_id <> :evaluator ORDER BY s.id DESC LIMIT 2000)
+    GROUP BY a.score
+"""
+PLANS = "SELECT * FROM plans_developmentaction p ORDER BY p.due_on, p.id"
+PLAN_OF = """
+    SELECT p.* FROM plans_developmentaction p
+    JOIN results_personresult r ON r.id = p.result_id WHERE r.collaborator_id = :person
+"""
+EVENTS = """
+    SELECT e.*, a.name, p.name FROM audit_auditevent e
+    LEFT JOIN accounts_user a ON a.id = e.actor_id LEFT JOIN accounts_user p ON p.id = e.person_id
+"""
+MESSAGES = """
+    SELECT m.*, u.name FROM mail_message m JOIN accounts_user u ON u.id = m.person_id
+    ORDER BY m.made_at DESC, m.id DESC
+"""
+GROUPS = (
+    """
+    SELECT u.department, count(*) FROM accounts_user u
+    WHERE u.is_active AND u.role <> 'admin' GROUP BY u.department
+""",
+    """
+    SELECT u.category_id, count(*) FROM accounts_user u
+    WHERE u.is_active AND u.role <> 'admin' GROUP BY u.category_id
+""",
+)
+UNCONFIRMED = f"""
+    NOT EXISTS (SELECT 1 FROM acknowledgements_receipt t JOIN results_personresult l
+        ON l.evaluation_id = t.evaluation_id AND l.collaborator_id = t.collaborator_id
+        WHERE t.collaborator_id = u.id AND l.id = {LATEST_OF}
+        AND t.version = l.submissions + l.corrections)
+"""
+
+ADMIN = "admin"
 MANAGER, EVALUATOR, COLLABORATOR = "gestionhumana", "evaluador", "colaborador"
 FIRST = f"?page=1&page_size={PAGE}"
 
@@ -306,6 +355,38 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
              (f"{COUNT_USERS} WHERE {TRAINS}",
               f"{TRAINING} AND s.evaluator_id IN (SELECT id FROM (SELECT u.id FROM accounts_user u "
               f"WHERE {TRAINS} {ONE_PAGE}) AS page)")),
+        Call("latest, unconfirmed", "reports", MANAGER, f"/reports/latest{FIRST}&unconfirmed=true",
+             (f"{COUNT_USERS} WHERE u.role <> 'admin' AND {UNCONFIRMED}",
+              _latest(ONE_PAGE, where=f"u.role <> 'admin' AND {UNCONFIRMED}"))),
+        Call("drafts", "around", EVALUATOR, "/drafts",
+             (f"{DRAFTS} WHERE d.evaluator_id = :evaluator",)),
+        Call("draft", "around", EVALUATOR, "/drafts/{assigned}",
+             (f"{DRAFTS} WHERE d.evaluator_id = :evaluator AND d.collaborator_id = :assigned",)),
+        Call("to be corrected", "around", EVALUATOR, "/corrections", (TO_CORRECT,)),
+        Call("sent", "around", MANAGER, "/corrections/sent/{past}/{person}", (SENT,)),
+        Call("mirror", "around", EVALUATOR, "/evaluations/{evaluation}/spread",
+             (FORM_RIGHT, SPREAD)),
+        Call("receipts", "around", COLLABORATOR, "/receipts", (f"{HISTORY} LIMIT 1", RECEIPTS)),
+        Call("plan of a person", "around", MANAGER, "/plans/of/{past}/{person}", (PLAN_OF,)),
+        Call("plans, page", "around", MANAGER, f"/plans{FIRST}",
+             ("SELECT count(*) FROM plans_developmentaction", f"{PLANS} LIMIT {PAGE}")),
+        Call("groups", "around", MANAGER, "/assignments/{evaluator}/groups", GROUPS),
+        Call("new year", "around", MANAGER, "/evaluations/new-year", (EVALUATION_ROWS,)),
+        Call("imports, page", "around", MANAGER, f"/imports{FIRST}",
+             ("SELECT count(*) FROM imports_import",
+              f"SELECT id, kind, state FROM imports_import ORDER BY id DESC LIMIT {PAGE}")),
+        Call("messages, page", "around", MANAGER, f"/reminders/messages{FIRST}",
+             ("SELECT count(*) FROM mail_message", f"{MESSAGES} LIMIT {PAGE}")),
+        # by hand nobody has written these anew: their floor is the constant
+        Call("readiness", "around", MANAGER, "/readiness"),
+        Call("readiness, people", "around", MANAGER,
+             f"/readiness/people{FIRST}&reason=no_evaluator"),
+        Call("reminders", "around", MANAGER, "/reminders"),
+        Call("reminders, people", "around", MANAGER, f"/reminders/people{FIRST}"),
+        Call("report views", "around", COLLABORATOR, "/profile/report-views"),
+        Call("audit, page", "around", ADMIN, f"/audit{FIRST}",
+             ("SELECT count(*) FROM audit_auditevent",
+              f"{EVENTS} ORDER BY e.at DESC, e.id DESC LIMIT {PAGE}")),
         Call("dashboard", "dashboard", MANAGER, "/dashboard/metrics", METRICS),
         Call("charts", "dashboard", MANAGER, "/dashboard/charts", CHARTS),
         Call("users, all", "full", MANAGER, "/users", (f"{ALL_USERS} {BY_NAME}",), full_list=True),
@@ -331,7 +412,7 @@ def facts(connection: Any, *, sqlite: bool) -> dict[str, Any]:
         return rows_of(connection, [(sql, values)], sqlite=sqlite)[0][0]
 
     of_role = "SELECT id FROM accounts_user WHERE role = :role AND is_active ORDER BY id LIMIT 1"
-    people = {role: one(of_role, role=role) for role in (MANAGER, EVALUATOR, COLLABORATOR)}
+    people = {role: one(of_role, role=role) for role in (ADMIN, MANAGER, EVALUATOR, COLLABORATOR)}
     person = people[COLLABORATOR]
     year = one("SELECT max(period) FROM evaluations_evaluation")
     category = one("SELECT category_id FROM accounts_user WHERE id = :id", id=person)
@@ -342,6 +423,10 @@ def facts(connection: Any, *, sqlite: bool) -> dict[str, Any]:
         "manager": people[MANAGER],
         "evaluator": people[EVALUATOR],
         "person": person,
+        "assigned": one(
+            "SELECT min(collaborator_id) FROM assignments_assignment WHERE evaluator_id = :id",
+            id=people[EVALUATOR],
+        ),
         "year": year,
         "category": category,
         "evaluation": one(f"SELECT id {held}", category=category, year=year),

@@ -75,7 +75,7 @@ def stage(kind: str, people: int, *, years: int = YEARS, workers: int = 1) -> It
         connection = connect(place.url)
         known = facts(connection, sqlite=kind == "sqlite")
         connection.close()
-        roles = [known[role] for role in ("gestionhumana", "evaluador", "colaborador")]
+        roles = [known[role] for role in ("admin", "gestionhumana", "evaluador", "colaborador")]
         with Server(place, workers=workers) as server:
             keys = inside.ask(place, "sessions", users=roles)
             yield Stage(place, server, known, {int(pk): key for pk, key in keys.items()})
