@@ -21,7 +21,7 @@ ON_THE_SIDE = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo.c
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint types test-backend test-sqlite test-postgres test-frontend \
-	test-e2e chromium screenshots reliability bench lock wheel clean
+	test-e2e browser chromium screenshots reliability bench lock wheel clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -35,7 +35,7 @@ run: $(VENV)/.run $(WEB)/.built ## Serve the demonstration school at http://127.
 
 test: setup chromium ## Run every check and every test
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target \
-		test-e2e test-postgres test-sqlite test-frontend lint && \
+		browser test-postgres test-sqlite test-frontend lint && \
 	echo "make test: everything passed" || \
 	{ echo "make test: failed; the lines with *** say what"; exit 1; }
 
@@ -66,6 +66,9 @@ test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Test the front e
 	cd frontend && npm run --silent test
 
 test-e2e: setup chromium ## Test the installed program in a real browser
+	@$(MAKE) --no-print-directory browser
+
+browser:
 	python -m pytest -q e2e
 
 chromium:

@@ -79,6 +79,13 @@ def show_what_was_corrected(page: Page) -> None:
     page.get_by_role("heading", name="Correcciones").scroll_into_view_if_needed()
 
 
+def show_the_arithmetic(page: Page) -> None:
+    """Go to where the newest report works its total out."""
+    open_latest_report(page)
+    page.get_by_role("heading", name="¿De dónde sale mi nota?").scroll_into_view_if_needed()
+    page.mouse.wheel(0, 400)
+
+
 def choose_a_department(page: Page) -> None:
     """Choose an evaluator, and a department to be assigned as a whole."""
     page.get_by_role("combobox", name="Evaluador").click()
@@ -91,6 +98,8 @@ PAGES = (
     Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
     Picture("levels", "evaluador", "/evaluation-form", DESK, prepare=say_what_a_score_rests_on),
     Picture("report", "colaborador", "/my-history", DESK, prepare=open_latest_report),
+    Picture("arithmetic", "colaborador", "/my-history", DESK, prepare=show_the_arithmetic),
+    Picture("readiness", "gestionhumana", "/readiness", DESK),
     Picture("plans", "gestionhumana", "/plans", DESK),
     Picture("imports", "gestionhumana", "/imports", DESK),
     Picture("reminders", "gestionhumana", "/reminders", DESK),

@@ -10,9 +10,9 @@ from tests.conftest import PersonFactory, School
 from tests.fuzzing import Answered, document, draw_request, require_described
 from tests.matrix import ABSENT, CALLS, SCHEMA, TABLE, World, build_world, rolled_back
 
-EXAMPLES = 16
+EXAMPLES = 10
 DOCUMENT = document(SCHEMA)
-GOOD = {row.call: row for row in reversed(TABLE) if row.statuses[4] < 300}
+GOOD = {row.call: row for row in reversed(TABLE) if min(row.statuses) < 300}
 VARIED = [
     call
     for call in CALLS

@@ -26,6 +26,7 @@ SEARCH_LENGTH = 200
 MAX_ID = 2**63 - 1
 MAX_PAGE = 10**9
 MAX_PAGE_SIZE = 100
+MAX_YEAR = 9999
 FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2999, 12, 31)
 
 
@@ -71,6 +72,7 @@ def _read_day(value: Any) -> Any:
 
 
 Id = Annotated[int, Field(strict=True, ge=1, le=MAX_ID)]
+Year = Annotated[int, Field(ge=1, le=MAX_YEAR)]
 Text = Annotated[str, AfterValidator(_storable)]
 # of what nothing would be seen is nothing
 RemarkText = Annotated[Text, AfterValidator(_nothing_if_blank)]

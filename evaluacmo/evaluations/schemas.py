@@ -15,6 +15,7 @@ from evaluacmo.common.schemas import (
     QuestionTypeName,
     RemarkText,
     Text,
+    Year,
     field_error,
     not_blank,
 )
@@ -140,7 +141,7 @@ def _each_once(copies: list[CopyIn]) -> list[CopyIn]:
 class NewYearIn(Input):
     """What to copy into which year, which must be this one: whoever asks has read it."""
 
-    year: int
+    year: Year
     evaluations: Annotated[
         list[CopyIn], Field(min_length=1, max_length=COPIES_AT_ONCE), AfterValidator(_each_once)
     ]

@@ -5,9 +5,8 @@ from typing import Annotated
 from pydantic import Field
 
 from evaluacmo.assignments.schemas import PeopleFilter
-from evaluacmo.common.schemas import MAX_ID, NAME_LENGTH, RoleName, Text
+from evaluacmo.common.schemas import MAX_ID, NAME_LENGTH, RoleName, Text, Year
 from evaluacmo.plans.models import ActionState
-from evaluacmo.plans.schemas import MAX_YEAR
 from evaluacmo.readiness.queries import Reason
 
 
@@ -21,4 +20,4 @@ class TableFilter(PeopleFilter):
     unconfirmed: bool = False
     reason: Reason | None = None
     state: ActionState | None = None
-    period: Annotated[int, Field(ge=1, le=MAX_YEAR)] | None = None
+    period: Year | None = None

@@ -18,6 +18,7 @@ from evaluacmo.common.schemas import (
     LocalMoment,
     Percentage,
     Text,
+    Year,
     not_blank,
 )
 from evaluacmo.plans.models import WHAT_LENGTH, ActionState, DevelopmentAction
@@ -31,7 +32,6 @@ from evaluacmo.plans.queries import (
 )
 from evaluacmo.results.scoring import two_decimals
 
-MAX_YEAR = 9999
 QUESTIONS_AT_ONCE = 500
 
 WhatText = Annotated[
@@ -47,7 +47,7 @@ class PlansListing(Listing):
 
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
     state: ActionState | None = None
-    period: Annotated[int, Field(ge=1, le=MAX_YEAR)] | None = None
+    period: Year | None = None
 
 
 class ActionEdit(Input):

@@ -91,7 +91,7 @@ class DraftScore(Input):
 class DraftContent(Input):
     """A form that has been begun, whatever is still missing, and where in it one is."""
 
-    scores: Annotated[list[DraftScore], Field(max_length=MOST_ANSWERS)] = []
+    scores: Annotated[list[DraftScore], Field(max_length=MOST_ANSWERS)]
     requires_training: bool | None = None
     comments: DraftText = ""
     step: Literal["questions", "training"] = "questions"

@@ -88,6 +88,7 @@ def test_a_person_is_listed_with_all_their_data(school: School, as_manager: Brow
         "department": "Primaria",
         "category_id": school.category.pk,
         "status": True,
+        "has_access": True,
     }
     assert rows[school.admin.pk]["role"] == "admin"
     assert rows[school.admin.pk]["category_id"] is None
@@ -369,10 +370,11 @@ def test_an_edit_changes_what_it_names_and_leaves_the_rest(
     whole = edit_of(school.collaborator)
     required = {key: whole[key] for key in ("name", "email", "role")}
     answer = as_manager.put_json(path, required | {"name": "Otro Nombre"}).json()
-    assert answer == whole | {"id": school.collaborator.pk, "name": "Otro Nombre"}
+    same = {"id": school.collaborator.pk, "has_access": True}
+    assert answer == whole | same | {"name": "Otro Nombre"}
     cleared = {"position": "", "department": "", "category_id": None, "status": False}
     answer = as_manager.put_json(path, required | cleared).json()
-    assert answer == whole | {"id": school.collaborator.pk} | cleared
+    assert answer == whole | same | cleared
     assert as_manager.read(path) == answer
 
 

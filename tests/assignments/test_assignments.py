@@ -256,6 +256,7 @@ def test_who_is_available(school: School, as_manager: Browser, person: PersonFac
         "department": "",
         "category_id": None,
         "status": True,
+        "has_access": True,
     }
     others = as_manager.read(f"/assignments/{second.pk}/available")
     assert names(others) == ["Ana", "Camilo Peña", "Elena Duarte", "Gloria Hernández"]

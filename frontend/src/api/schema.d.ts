@@ -2614,10 +2614,7 @@ export interface components {
          * @description A form that has been begun, whatever is still missing, and where in it one is.
          */
         DraftContent: {
-            /**
-             * Scores
-             * @default []
-             */
+            /** Scores */
             scores: components["schemas"]["DraftScore"][];
             /** Requires Training */
             requires_training?: boolean | null;
