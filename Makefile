@@ -34,7 +34,7 @@ run: $(VENV)/.run $(WEB)/.built ## Serve the demonstration school at http://127.
 	evaluacmo demo; exec evaluacmo serve --port $(PORT)
 
 test: setup chromium ## Run every check and every test
-	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target \
+	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target \
 		browser test-postgres test-sqlite test-frontend lint && \
 	echo "make test: everything passed" || \
 	{ echo "make test: failed; the lines with *** say what"; exit 1; }

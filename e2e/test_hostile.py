@@ -349,7 +349,12 @@ def test_every_document_is_made_of_any_text(
         root = reader.trailer["/Root"]
         assert not {"/AA", "/AcroForm", "/JavaScript", "/Names"} & set(root)
         assert isinstance(root["/OpenAction"], list)  # where to begin to read: no action at all
-        assert all("/Annots" not in each and "/AA" not in each for each in reader.pages)
+        assert all("/AA" not in each for each in reader.pages)
+        links = [note.get_object() for each in reader.pages for note in each.get("/Annots", [])]
+        # nothing is led to but where the document is verified
+        where = {str(link["/A"]["/URI"]).rpartition("/")[0] for link in links}
+        assert where == {f"{manager.program.url}/verificar"}
+        assert {link["/A"]["/S"] for link in links} == {"/URI"}
 
 
 def test_the_browser_tells_what_is_against_the_policy(

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import ADMIN_EMAIL, PASSWORD, PHONE, Program, Visitor
@@ -17,7 +18,7 @@ COMMENT = "Un curso corto de evaluación formativa le daría más herramientas."
 
 @dataclass(frozen=True)
 class Names:
-    """What is made in one run: two widths share a database."""
+    """What is made in one run, called by its width."""
 
     suffix: str
 
@@ -50,6 +51,7 @@ class Names:
         return f"{name.split(maxsplit=1)[0].lower()}{self.suffix}@colegio.example"
 
 
+@pytest.mark.parametrize("viewport", [PHONE], ids=["390"], indirect=True)
 def test_the_whole_job(
     program: Program, visit: Callable[..., Visitor], viewport: dict[str, int]
 ) -> None:

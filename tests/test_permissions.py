@@ -76,8 +76,15 @@ def test_the_table_has_every_call_with_an_id_that_does_not_exist() -> None:
     assert {row.call for row in TABLE if "absent" in row.target} >= with_id
 
 
-@pytest.mark.parametrize("row", TABLE, ids=lambda row: f"{row.call} {row.target}".strip())
-def test_every_role_gets_its_answer(world: World, row: Row) -> None:
+@pytest.mark.parametrize("call", CALLS)
+def test_every_role_gets_its_answer(world: World, call: str) -> None:
+    for row in TABLE:
+        if row.call == call:
+            require_answers(world, row)
+
+
+def require_answers(world: World, row: Row) -> None:
+    """Fail unless every role gets its own answer to this row's call."""
     found, keys, expected_keys = {}, {}, {}
     for role in ROLES:
         with rolled_back():
@@ -89,8 +96,8 @@ def test_every_role_gets_its_answer(world: World, row: Row) -> None:
             assert response.content == b""
         else:
             keys[role], expected_keys[role] = keys_of(response), row.keys_for(role)
-    assert found == dict(zip(ROLES, row.statuses, strict=True))
-    assert keys == expected_keys
+    assert found == dict(zip(ROLES, row.statuses, strict=True)), row.target
+    assert keys == expected_keys, row.target
 
 
 @pytest.mark.parametrize("role", ["colaborador", "evaluador"])
@@ -236,7 +243,8 @@ def everything_readable(world: World, role: str) -> dict[str, bytes]:
     found = {}
     for call in CALLS:
         method, path = call.split(" ")
-        if method != "GET":
+        # whole tables as workbooks are zipped: nothing in them could be found
+        if method != "GET" or path.endswith(("xlsx", "{table}")):
             continue
         pieces = path.replace("{", "\0{").replace("}", "}\0").split("\0")
         choices = [ids if piece.startswith("{") else [piece] for piece in pieces]
