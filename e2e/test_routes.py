@@ -51,6 +51,10 @@ PAGES = (
 )
 
 
+# once is enough for a page that several roles have
+LOOKED_AT: set[str] = set()
+
+
 def test_the_guarded_pages_send_a_stranger_to_sign_in(
     demo: Program, visit: Callable[..., Visitor]
 ) -> None:
@@ -120,4 +124,6 @@ def test_the_menu_leads_only_to_pages_that_open(
         shown = person.page.get_by_role("heading", level=1)
         expect(shown).not_to_contain_text(DENIED)
         expect(shown).not_to_contain_text("Página no encontrada")
-        person.look()
+        if name not in LOOKED_AT:
+            person.look()
+            LOOKED_AT.add(name)

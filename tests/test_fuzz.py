@@ -10,7 +10,7 @@ from tests.conftest import PersonFactory, School
 from tests.fuzzing import Answered, document, draw_request, require_described
 from tests.matrix import ABSENT, CALLS, SCHEMA, TABLE, World, build_world, rolled_back
 
-EXAMPLES = 10
+EXAMPLES = 6
 DOCUMENT = document(SCHEMA)
 GOOD = {row.call: row for row in reversed(TABLE) if min(row.statuses) < 300}
 VARIED = [
