@@ -40,7 +40,7 @@ def say_what_a_score_rests_on(page: Page) -> None:
     """Score the first question, whose levels are described, and say why."""
     page.get_by_role("button", name="Evaluar a").first.click()
     page.get_by_role("radio", name="4 Superior").first.check()
-    page.get_by_role("button", name="Agregar comentario a la pregunta 1").click()
+    page.get_by_role("button", name="Agregar comentario").first.click()
     page.keyboard.insert_text("Sus planes de aula sirvieron de modelo en la reunión de área.")
 
 
@@ -76,7 +76,7 @@ def look_into_the_mirror(page: Page) -> None:
 def show_what_was_corrected(page: Page) -> None:
     """Go to the corrections of the newest report."""
     open_latest_report(page)
-    page.get_by_role("heading", name="Correcciones").scroll_into_view_if_needed()
+    page.get_by_role("heading", name="Correcciones").evaluate("each => each.scrollIntoView()")
 
 
 def show_the_arithmetic(page: Page) -> None:
@@ -91,6 +91,7 @@ def choose_a_department(page: Page) -> None:
     page.get_by_role("combobox", name="Evaluador").click()
     page.get_by_role("option").first.click()
     page.get_by_role("combobox", name="Departamento").select_option(index=3)
+    page.locator("button:enabled", has_text="Asignar a todos").wait_for()
 
 
 PAGES = (
