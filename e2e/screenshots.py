@@ -90,7 +90,7 @@ def choose_a_department(page: Page) -> None:
     """Choose an evaluator, and a department to be assigned as a whole."""
     page.get_by_role("combobox", name="Evaluador").click()
     page.get_by_role("option").first.click()
-    page.get_by_role("combobox", name="Departamento").select_option(index=3)
+    page.get_by_role("combobox", name="Departamento").select_option("Primaria")
     page.locator("button:enabled", has_text="Asignar a todos").wait_for()
 
 
