@@ -43,7 +43,7 @@ lint: $(VENV)/.dev frontend/node_modules/.installed ## Check style, types, impor
 	ruff format --check .
 	ruff check .
 	lint-imports --no-cache
-	mypy evaluacmo
+	mypy evaluacmo bench
 	$(ON_THE_SIDE) python -m django makemigrations --check --dry-run
 	$(ON_THE_SIDE) $(OPENAPI)
 	cd frontend && npm run --silent api:types -- --check

@@ -9,6 +9,7 @@ import signal
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from bench.harness import DATABASES, Report
 from bench.speed import data, lists, load, reading, soaking, starting, writing
@@ -87,7 +88,7 @@ def _people(chosen: argparse.Namespace) -> int:
     return int(chosen.people[0]) if chosen.people else DISTRICT
 
 
-def _bounds(chosen: argparse.Namespace) -> dict[str, int | float]:
+def _bounds(chosen: argparse.Namespace) -> dict[str, Any]:
     return {"rounds": chosen.rounds, "seconds": chosen.seconds}
 
 

@@ -27,7 +27,7 @@ from bench.harness import DATABASES, Person, Place, Server, place
 from bench.reliability.findings import Findings
 
 RESULTS = Path(__file__).resolve().parent / "results"
-PROGRAMS = {"EVALUACMO_PG_BIN": str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION])}
+PG_BIN = str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION])
 AT_ONCE, READERS = 40, 8
 PEOPLE_EACH = 10
 OK, NOT_SIGNED_IN, UNAVAILABLE = 200, 401, 503
@@ -40,7 +40,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--quick", action="store_true", help="a small version")
     chosen = parser.parse_args(arguments)
     findings = Findings(f"backups on {chosen.database}{', quick' * chosen.quick}")
-    with place(chosen.database, **PROGRAMS) as at:
+    with place(chosen.database, EVALUACMO_PG_BIN=PG_BIN) as at:
         at.run("migrate")
         os.environ |= at.environment | {"DJANGO_SETTINGS_MODULE": "evaluacmo.config.settings"}
         django.setup()
@@ -99,7 +99,7 @@ def _submissions_in(file: Path) -> int:
 def _restore_elsewhere(at: Place, findings: Findings) -> None:
     file, seconds = _backup(at, "last")
     here = _rows(at)
-    with place(at.kind, **PROGRAMS) as other:
+    with place(at.kind, EVALUACMO_PG_BIN=PG_BIN) as other:
         begun = time.monotonic()
         other.run("restore", str(file))
         findings.figure("restoring elsewhere", f"{time.monotonic() - begun:.2f} s")
@@ -114,20 +114,24 @@ def _restore_elsewhere(at: Place, findings: Findings) -> None:
 
 def _rows(at: Place) -> dict[str, list[Any]]:
     """Every row but those a restore changes, read by nothing of ours."""
-    connect = sqlite3.connect if at.kind == "sqlite" else psycopg.connect
-    source = at.folder / "evaluacmo.sqlite3" if at.kind == "sqlite" else at.url
     listed = (
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence'"
         if at.kind == "sqlite"
         else "SELECT tablename FROM pg_tables WHERE schemaname = 'public'"
     )
-    with closing(connect(source)) as connection:
+    with closing(_connect(at)) as connection:
         names = {name for (name,) in connection.execute(listed)} - {"django_session"}
         rows = {name: connection.execute(f'SELECT * FROM "{name}"').fetchall() for name in names}  # noqa: S608
     return {
         name: sorted((row for row in listed if "data.restored" not in row), key=repr)
         for name, listed in rows.items()
     }
+
+
+def _connect(at: Place) -> sqlite3.Connection | psycopg.Connection:
+    if at.kind == "sqlite":
+        return sqlite3.connect(at.folder / "evaluacmo.sqlite3")
+    return psycopg.connect(at.url)
 
 
 def _restore_over_a_running_server(

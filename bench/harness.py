@@ -106,11 +106,9 @@ class Server:
     def start(self) -> float:
         """Start it; answers the seconds until the first good answer. Raises `TimeoutError`."""
         begun = time.monotonic()
+        where = ("--host", self.host, "--port", str(self.port))
         self.process = subprocess.Popen(
-            [
-                *(*self.inside, EVALUACMO, "serve", "--host", self.host),
-                *("--port", str(self.port), "--workers", str(self.workers)),
-            ],
+            [*self.inside, EVALUACMO, "serve", *where, "--workers", str(self.workers)],
             env=self.place.environment,
             stdout=subprocess.DEVNULL,
             start_new_session=True,

@@ -105,7 +105,8 @@ class Rounds:
             partial(send, tab, self.world, pair) for tab, pair in zip(tabs, pairs, strict=True)
         ]
         makes = [partial(cut.make, by) for cut, by in zip(cuts, managers, strict=True)]
-        ended = together([self._delayed(call) for call in (*makes, *sends)])
+        calls: list[Callable[[], Delivery | None]] = [*makes, *sends]
+        ended = together([self._delayed(call) for call in calls])
         sent = [each for each in ended if isinstance(each, Delivery)]
         saved = sum(each.status == CREATED for each in sent)
         stored = [cut.stored() for cut in cuts]

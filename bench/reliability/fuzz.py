@@ -5,8 +5,9 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from http.client import HTTPConnection
 from math import ceil
-from typing import Any
+from typing import Any, Final
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 from hypothesis import strategies as st
@@ -20,9 +21,8 @@ from tests.fuzzing import Answered, Sent, document, draw_request, require_descri
 
 REQUESTS_PER_ROLE = 10_000
 QUICK_EXAMPLES = 3
-NOBODY = "nobody"
-# the roles with the least power first, for managers change what others may do
-ROLES = ("colaborador", "evaluador", "gestionhumana", "admin", NOBODY)
+# the roles with the least power first, for managers change what others may do; None is a stranger
+ROLES: Final = ("colaborador", "evaluador", "gestionhumana", "admin", None)
 LISTS = (
     "/users",
     "/categories",
@@ -42,8 +42,9 @@ FOR_SIGN_IN, FOR_ALL_ELSE = ("127.0.0.2", 0), ("127.0.0.3", 0)
 class Actor:
     """Somebody of one role, signed in again whenever a request has ended the session."""
 
-    def __init__(self, port: int, role: str, password: str) -> None:
+    def __init__(self, port: int, role: content.Role | None, password: str) -> None:
         self.role = role
+        self._port = port
         self._password = password
         self.person = Person(port)
         self.sign_in()
@@ -52,7 +53,7 @@ class Actor:
         """Start a session; a stranger only gets a CSRF token."""
         self._come_from(FOR_SIGN_IN)
         self.person.call("GET", "/csrf-token")
-        if self.role != NOBODY:
+        if self.role:
             reply = self.person.sign_in(content.DEMO_LOGINS[self.role], self._password)
             assert reply.status == OK, (self.role, reply)
         self._come_from(FOR_ALL_ELSE)
@@ -60,13 +61,15 @@ class Actor:
     def send(self, sent: Sent) -> Answered:
         """Send a generated request."""
         answer, received = self.person.send(sent.method, sent.address, sent.content)
-        if self.role != NOBODY and not self.person.cookies.get("sessionid"):
+        if self.role and not self.person.cookies.get("sessionid"):
             self.sign_in()
         return Answered(answer.status, dict(answer.getheaders()), received)
 
     def _come_from(self, address: tuple[str, int]) -> None:
         self.person.connection.close()
-        self.person.connection.source_address = address
+        self.person.connection = HTTPConnection(
+            "127.0.0.1", self._port, timeout=self.person.connection.timeout, source_address=address
+        )
 
 
 class Known:
@@ -159,7 +162,7 @@ def _all(runs: Sequence[Run], findings: Findings, *, examples: int) -> int:
     for each in runs:
         each.go(examples)
     took = time.monotonic() - begun
-    role = runs[0].actor.role
+    role = runs[0].actor.role or "nobody"
     statuses = sum((each.statuses for each in runs), Counter())
     broken = [sentence for each in runs for sentence in each.broken]
     told = ", ".join(f"{status}: {count}" for status, count in sorted(statuses.items()))

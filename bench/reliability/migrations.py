@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from django.db import connection
 
@@ -15,6 +16,7 @@ from bench.reliability.findings import Findings
 from bench.reliability.trouble import wait_until
 
 KILLS, FEW_KILLS = 25, 4
+MIGRATE = (EVALUACMO, "migrate")
 PATIENCE = 60
 TABLES = {
     "sqlite": "SELECT type, name, sql FROM sqlite_master ORDER BY type, name",
@@ -72,8 +74,7 @@ def _empty(at: Place, number: int) -> Iterator[Place]:
 
 def _work(empty: Place, *, killed_after: float = PATIENCE) -> float:
     """Migrate, and kill it so many seconds after it came to the database; how long it was there."""
-    command = [EVALUACMO, "migrate"]
-    process = subprocess.Popen(command, env=empty.environment, stdout=subprocess.DEVNULL)
+    process = subprocess.Popen(MIGRATE, env=empty.environment, stdout=subprocess.DEVNULL)
     wait_until(lambda: _is_at_work(empty), within=PATIENCE)
     begun = time.monotonic()
     try:
@@ -94,14 +95,13 @@ def _is_at_work(empty: Place) -> bool:
 
 
 def _returns_zero(empty: Place) -> bool:
-    command = [EVALUACMO, "migrate"]
-    return subprocess.call(command, env=empty.environment, stdout=subprocess.DEVNULL) == 0
+    return subprocess.call(MIGRATE, env=empty.environment, stdout=subprocess.DEVNULL) == 0
 
 
-def _schema() -> list[object]:
+def _schema() -> list[tuple[Any, ...]]:
     """Every table, column, index, rule and trigger there is."""
     with connection.cursor() as cursor:
-        found: list[object] = []
+        found: list[tuple[Any, ...]] = []
         for query in (TABLES, INDEXES):
             cursor.execute(query[connection.vendor])
             found += cursor.fetchall()

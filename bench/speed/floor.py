@@ -98,7 +98,7 @@ class Floor:
 
     def _statements(self, number: int, *, with_session: bool) -> Sequence[Statement]:
         call = self._calls[number]
-        return (call["session"] if with_session else []) + call["statements"]
+        return [*(call["session"] if with_session else []), *call["statements"]]
 
     def _fetch(self, statements: Sequence[Statement]) -> None:
         if not statements:

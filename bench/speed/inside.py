@@ -11,7 +11,7 @@ import re
 import subprocess
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -45,14 +45,14 @@ def sessions(users: Sequence[int]) -> dict[int, str]:
     from evaluacmo.accounts.models import User
     from evaluacmo.accounts.sessions import start_session
 
-    keys = {}
+    keys: dict[int, str] = {}
     with transaction.atomic():
         for user in User.objects.filter(pk__in=users):
             request = HttpRequest()
             request.session = SessionStore()
             start_session(request, user=user)
             request.session.save()
-            keys[user.pk] = request.session.session_key
+            keys[user.pk] = str(request.session.session_key)
     return keys
 
 
@@ -123,7 +123,11 @@ def main() -> None:
 
     django.setup()
     order = json.load(sys.stdin)
-    orders = {"sessions": sessions, "statements": statements, "profile": profile}
+    orders: dict[str, Callable[..., Any]] = {
+        "sessions": sessions,
+        "statements": statements,
+        "profile": profile,
+    }
     json.dump(orders[order.pop("order")](**order), sys.stdout)
 
 
