@@ -87,22 +87,34 @@ def create_user(
     )
 
 
-def create_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
-    """Add many active people without passwords, all or nobody; raises as `create_user` does."""
-    categories = Category.objects.in_bulk({each["category_id"] for each in people} - {None})
-    users = []
-    for each in people:
-        require_power_over(actor, role=each["role"])
-        if each["category_id"] is not None and each["category_id"] not in categories:
-            raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
-        user = User(**each | {"email": normalise_email(each["email"]) or None})
-        user.set_unusable_password()
-        user.set_search_keys()
-        users.append(user)
+def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
+    """Active people without passwords as `create_users` takes them; nothing is stored yet.
+
+    Raises `Forbidden` where `actor` may not grant a role.
+    """
+    return [_new_user(actor, each) for each in people]
+
+
+def _new_user(actor: User, person: NewUser) -> User:
+    require_power_over(actor, role=person["role"])
+    user = User(**person | {"email": normalise_email(person["email"]) or None})
+    user.set_unusable_password()
+    user.set_search_keys()
+    return user
+
+
+def create_users(users: list[User]) -> None:
+    """Add all that `new_users` has made, or nobody.
+
+    Raises `InvalidInput` for an e-mail that is taken, or an unknown category.
+    """
+    wanted = {user.category_id for user in users if user.category_id is not None}
     with transaction.atomic():
+        categories = Category.objects.in_bulk(wanted)
+        if wanted - categories.keys():
+            raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
         _insert_all(users)
         all_happened(Action.USER_CREATED, [_occurrence(each, categories) for each in users])
-    return users
 
 
 def _insert_all(users: list[User]) -> None:

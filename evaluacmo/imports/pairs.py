@@ -77,8 +77,13 @@ def notices(rows: Sequence[Row]) -> list[str]:  # noqa: ARG001  (nothing is crea
     return []
 
 
-def write(actor: User, pairs: Sequence[Pair]) -> dict[str, list[int]]:  # noqa: ARG001
-    """Assign; answers the ids of the assignments."""
+def prepare(actor: User, pairs: Sequence[Pair]) -> Sequence[Pair]:  # noqa: ARG001
+    """Who evaluates whom, as it is."""
+    return pairs
+
+
+def write(pairs: Sequence[Pair]) -> dict[str, list[int]]:
+    """Assign whoever is not assigned by now; answers the ids of the new assignments."""
     return {"assignments": [assignment.pk for assignment in assign_pairs(pairs)]}
 
 

@@ -1,6 +1,6 @@
 """Importing people."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 from pydantic import BeforeValidator
@@ -14,6 +14,7 @@ from evaluacmo.accounts.services import (
     create_users,
     delete_category,
     delete_users,
+    new_users,
 )
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Forbidden
@@ -26,6 +27,10 @@ from evaluacmo.imports.rows import Checked, Row, Verdict, parse
 ROLES = {search_key(label): role for role, label in messages.ROLE_LABELS.items()} | {
     role: role for role in messages.ROLE_LABELS
 }
+
+
+Prepared = tuple[User, str]
+"""Somebody who is not stored yet, and what their category is called."""
 
 
 def _role(text: str) -> str:
@@ -91,24 +96,33 @@ def _new_categories(names: Iterable[str]) -> list[str]:
     return [name for key, name in by_key.items() if key not in known]
 
 
-def write(actor: User, people: Sequence[PersonRow]) -> dict[str, list[int]]:
-    """Create the people and the categories that are missing; answers the ids of both."""
-    missing = _new_categories(person.category for person in people)
-    made = [create_category(name=name) for name in missing]
-    ids = dict(Category.objects.values_list("name_key", "pk"))
-    users = create_users(actor=actor, people=[_new_user(person, ids) for person in people])
-    return {"users": [user.pk for user in users], "categories": [each.pk for each in made]}
+def prepare(actor: User, people: Sequence[PersonRow]) -> list[Prepared]:
+    """The people as they will be created, but for their categories."""
+    users = new_users(actor=actor, people=[_new_user(person) for person in people])
+    return list(zip(users, (person.category for person in people), strict=True))
 
 
-def _new_user(person: PersonRow, categories: Mapping[str, int]) -> NewUser:
+def _new_user(person: PersonRow) -> NewUser:
     return NewUser(
         name=person.name,
         email=person.email,
         role=person.role,
         position=person.position,
         department=person.department,
-        category_id=categories[person.category.casefold()] if person.category else None,
+        category_id=None,
     )
+
+
+def write(people: Sequence[Prepared]) -> dict[str, list[int]]:
+    """Create the people and the categories that are missing; answers the ids of both."""
+    missing = _new_categories(category for _, category in people)
+    made = [create_category(name=name) for name in missing]
+    ids = dict(Category.objects.values_list("name_key", "pk"))
+    for user, category in people:
+        user.category_id = ids[category.casefold()] if category else None
+    users = [user for user, _ in people]
+    create_users(users)
+    return {"users": [user.pk for user in users], "categories": [each.pk for each in made]}
 
 
 def obstacles(each: Import, actor: User) -> Obstacles:

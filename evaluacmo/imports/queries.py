@@ -32,9 +32,9 @@ def get_import(import_id: int) -> Import:
 
 
 def lock_import(import_id: int) -> Import:
-    """Lock an import until the transaction ends, or raise `NotFound`."""
+    """Lock an import until the transaction ends, or raise `NotFound`. Rows are read when used."""
     locked = Import.objects.select_for_update(no_key=True, of=("self",)).exclude(expired())
-    found = locked.select_related("author").filter(pk=import_id).first()
+    found = locked.select_related("author").defer("rows").filter(pk=import_id).first()
     if found is None:
         raise NotFound
     return found

@@ -1,13 +1,14 @@
 """Importing questions."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated
 
 from pydantic import BeforeValidator
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
+from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import Name, QuestionTypeName, field_error
 from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
@@ -61,7 +62,9 @@ def check(checked: Checked) -> list[Verdict[QuestionRow]]:
     """By the rules that hold for one question; one that its bank asks already is left out."""
     banks = _banks()
     first = checked.first_rows(*SAME)
-    asked = _asked(checked.portion, banks)
+    asked = _asked(
+        {pk for row in checked.portion for pk in banks[row.texts.get("bank", "").casefold()]}
+    )
     verdicts = []
     for row in checked.portion:
         verdict = Verdict[QuestionRow](row)
@@ -89,9 +92,8 @@ def _words(question: QuestionRow) -> tuple[str, str]:
     return question.question_type, question.question_text.casefold()
 
 
-def _asked(rows: Iterable[Row], banks: defaultdict[str, list[int]]) -> set[tuple[str, str, str]]:
-    ids = {pk for row in rows for pk in banks[row.texts.get("bank", "").casefold()]}
-    current = QuestionWording.objects.filter(is_current=True, question__bank__in=ids)
+def _asked(bank_ids: Collection[int]) -> set[tuple[str, str, str]]:
+    current = QuestionWording.objects.filter(is_current=True, question__bank__in=bank_ids)
     told = current.values_list("question__bank__name", "question_type", "question_text")
     return {(bank.casefold(), kind, text.casefold()) for bank, kind, text in told}
 
@@ -108,22 +110,48 @@ def _new_banks(names: Iterable[str]) -> list[str]:
     return [name for key, name in by_key.items() if key not in known]
 
 
-def write(actor: User, questions: Sequence[QuestionRow]) -> dict[str, list[int]]:  # noqa: ARG001
-    """Create the questions and the banks that are missing; answers the ids of both."""
+def prepare(actor: User, questions: Sequence[QuestionRow]) -> Sequence[QuestionRow]:  # noqa: ARG001
+    """The questions as they are."""
+    return questions
+
+
+def write(questions: Sequence[QuestionRow]) -> dict[str, list[int]]:
+    """Create the questions that are not asked by now, and the banks that are missing.
+
+    Answers the ids of both. Raises `InvalidInput` where two banks have the same name by now.
+    """
     made = [create_bank(name=name) for name in _new_banks(each.bank for each in questions)]
-    banks = _banks()
-    by_bank: defaultdict[int, list[NewQuestion]] = defaultdict(list)
-    for each in questions:
-        by_bank[banks[each.bank.casefold()][0]].append(each.as_new())
+    by_bank = _by_bank(questions)
+    for bank_id in sorted(by_bank):
+        lock_bank(bank_id)
+    asked = _asked(by_bank)
     wordings = [
         wording
-        for bank_id, asked in sorted(by_bank.items())
-        for wording in create_questions(bank_id=bank_id, questions=asked)
+        for bank_id, theirs in sorted(by_bank.items())
+        for wording in create_questions(
+            bank_id=bank_id,
+            questions=[
+                each.as_new()
+                for each in theirs
+                if (each.bank.casefold(), *_words(each)) not in asked
+            ],
+        )
     ]
     return {
         "questions": [wording.question_id for wording in wordings],
         "banks": [bank.pk for bank in made],
     }
+
+
+def _by_bank(questions: Iterable[QuestionRow]) -> dict[int, list[QuestionRow]]:
+    banks = _banks()
+    found: defaultdict[int, list[QuestionRow]] = defaultdict(list)
+    for each in questions:
+        bank_id, *others = banks[each.bank.casefold()]
+        if others:
+            raise InvalidInput.at("bank", messages.IMPORT_AMBIGUOUS_BANK)
+        found[bank_id].append(each)
+    return found
 
 
 def obstacles(each: Import, actor: User) -> Obstacles:  # noqa: ARG001

@@ -16,13 +16,15 @@ from evaluacmo.imports import pairs, people, questions
 from evaluacmo.imports.apart import read_apart
 from evaluacmo.imports.cells import Unreadable, cell_name
 from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportKind, ImportState
-from evaluacmo.imports.queries import PENDING, expired, lock_import
+from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
 from evaluacmo.imports.rows import Checked, Row, Verdict
 
 ROWS_AT_ONCE: Final = 500
 FINDINGS_KEPT: Final = 200
 VALUE_SHOWN: Final = 80
-# of each: check, notices, write, obstacles, take_back
+# never the rows, which are long and stay as they are
+CHECK_FIELDS: Final = ("state", "checked", "failed", "skipped", "findings", "notices")
+# of each: check, notices, prepare, write, obstacles, take_back
 KINDS: Final[Mapping[str, ModuleType]] = {
     ImportKind.PEOPLE: people,
     ImportKind.ASSIGNMENTS: pairs,
@@ -70,7 +72,7 @@ def check_some(*, actor: User, import_id: int) -> Import:
         each = lock_import(import_id)
         if each.state == ImportState.CHECKING:
             _check_next(each, actor)
-            each.save()
+            each.save(update_fields=CHECK_FIELDS)
             if each.state == ImportState.CHECKED:
                 _happened_to(each, Action.IMPORT_CHECKED)
     return each
@@ -123,12 +125,18 @@ def _findings(each: Import, verdict: Verdict[Any]) -> list[dict[str, Any]]:
 def apply(*, actor: User, import_id: int) -> Import:
     """Make all that a checked file says, or nothing; the second time changes nothing.
 
-    Raises `NotFound`, and `Conflict` where there are errors, or where by now there would be: then
-    the file has been checked again.
+    The rows are checked again and made ready before the transaction, which others wait for; in it
+    is checked what they may have changed. Raises `NotFound`, and `Conflict` where there are errors,
+    or where by now there would be: then the file has been checked again.
     """
+    each = get_import(import_id)
+    if each.state == ImportState.APPLIED:
+        return each
+    _require_ready(each)
     try:
+        prepared = _prepare(each, actor)
         with transaction.atomic():
-            return _apply(lock_import(import_id), actor)
+            return _write(lock_import(import_id), prepared)
     except (_ChangedMeanwhileError, InvalidInput, NotFound, IntegrityError) as error:
         if isinstance(error, NotFound) and not Import.objects.filter(pk=import_id).exists():
             raise
@@ -140,19 +148,21 @@ class _ChangedMeanwhileError(Exception):
     """A row that was fine is so no longer."""
 
 
-def _apply(each: Import, actor: User) -> Import:
+def _prepare(each: Import, actor: User) -> Any:
+    room = KINDS[each.kind]
+    verdicts = _all_verdicts(room, [Row.of(stored) for stored in each.rows], actor)
+    if any(verdict.errors for verdict in verdicts):
+        raise _ChangedMeanwhileError
+    return room.prepare(actor, [one.ready for one in verdicts if one.ready is not None])
+
+
+def _write(each: Import, prepared: Any) -> Import:
     if each.state == ImportState.APPLIED:
         return each
     _require_ready(each)
-    rows = [Row.of(stored) for stored in each.rows]
-    room = KINDS[each.kind]
-    verdicts = _all_verdicts(room, rows, actor)
-    if any(verdict.errors for verdict in verdicts):
-        raise _ChangedMeanwhileError
-    ready = [verdict.ready for verdict in verdicts if verdict.ready is not None]
-    each.made = room.write(actor, ready)
+    each.made = KINDS[each.kind].write(prepared)
     each.state, each.applied_at = ImportState.APPLIED, timezone.now()
-    each.skipped = len(rows) - len(ready)
+    each.skipped = each.total - len(next(iter(each.made.values())))
     each.rows, each.findings, each.columns = [], [], {}
     each.save()
     counts = {name: len(ids) or None for name, ids in each.made.items()}
@@ -184,7 +194,7 @@ def _check_again(import_id: int, actor: User) -> None:
         each.state, each.findings = ImportState.CHECKING, []
         while each.state == ImportState.CHECKING:
             _check_next(each, actor)
-        each.save()
+        each.save(update_fields=CHECK_FIELDS)
 
 
 def undo(*, actor: User, import_id: int) -> Import:

@@ -17,11 +17,13 @@ from evaluacmo.accounts.services import create_category, create_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import create_assignment
 from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common.errors import InvalidInput
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
-from evaluacmo.imports import services
+from evaluacmo.imports import questions, services
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.models import Import
+from evaluacmo.imports.questions import QuestionRow
 from evaluacmo.imports.reader import read_file, told
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.export import export_person
@@ -241,6 +243,10 @@ def test_as_many_statements_for_one_person_as_for_sixty(school: School) -> None:
         with CaptureQueriesContext(connection) as captured_undo:
             services.undo(actor=school.admin, import_id=each.pk)
         counts.append((len(captured), len(captured_undo)))
+        said = [query["sql"] for query in captured]
+        begins = next(at for at, sql in enumerate(said) if sql.startswith("SAVEPOINT"))
+        checks = [at for at, sql in enumerate(said) if '"email" IN' in sql]
+        assert max(checks) < begins, "others wait while the rows are checked"
     assert counts[0] == counts[1]
 
 
@@ -358,6 +364,17 @@ def test_questions_go_again_unless_they_were_answered(school: School, as_manager
     assert undo_refused(as_manager, each) == (
         "No se puede deshacer: hay 1 respuesta a sus preguntas."
     )
+
+
+def test_what_is_asked_by_now_is_not_asked_twice(school: School) -> None:
+    def write() -> int:
+        asked = QuestionRow(bank="Banco docente", question_type="objective", question_text="¿Va?")
+        return len(questions.write([asked])["questions"])
+
+    assert [write(), write()] == [1, 0]
+    QuestionBank.objects.create(name="BANCO DOCENTE")
+    with pytest.raises(InvalidInput):
+        write()
 
 
 # --- what may happen meanwhile --------------------------------------------------------------------
