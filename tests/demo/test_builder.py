@@ -27,6 +27,8 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from tests.conftest import Browser
 
+pytestmark = pytest.mark.django_db  # each test's own changes go with it
+
 NEW_YEAR = datetime(2031, 1, 1, 5, 0, 3, tzinfo=UTC)
 """Three seconds past midnight in Bogotá, a Wednesday."""
 
@@ -125,6 +127,15 @@ def active_pairs() -> set[tuple[int, int]]:
 
 def done_pairs(years_ago: int) -> set[tuple[int, int]]:
     return set(submissions_of(years_ago).values_list("evaluator_id", "collaborator_id"))
+
+
+# comes before the school that the others share, for it needs an empty database
+def test_database_with_people_is_left_alone() -> None:
+    User.objects.create(name="Ana Peña", email="ana@colegio.example", role=Role.ADMIN)
+    with pytest.raises(Conflict, match="base vacía"):
+        build_demo()
+    assert not is_demo_there()
+    assert not Category.objects.exists()
 
 
 def test_school_has_its_people_categories_and_assignments(demo: None) -> None:
@@ -325,12 +336,3 @@ def test_second_building_is_refused_and_changes_nothing(demo: None) -> None:
     with pytest.raises(Conflict, match="base vacía"):
         build_demo()
     assert (told(), User.objects.count(), Evaluation.objects.count()) == before
-
-
-@pytest.mark.django_db
-def test_database_with_people_is_left_alone() -> None:
-    User.objects.create(name="Ana Peña", email="ana@colegio.example", role=Role.ADMIN)
-    with pytest.raises(Conflict, match="base vacía"):
-        build_demo()
-    assert not is_demo_there()
-    assert not Category.objects.exists()
