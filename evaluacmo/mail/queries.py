@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import date
+from functools import reduce
+from operator import or_
+from typing import Any
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from evaluacmo.accounts.models import EVALUATORS, Category, Role, User
+from evaluacmo.accounts.models import EVALUATORS, Role, User
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.acknowledgements.queries import current_receipts
 from evaluacmo.assignments.models import Assignment
@@ -23,8 +26,8 @@ from evaluacmo.results.models import PersonResult, Submission
 class Matters:
     """What waits for somebody.
 
-    One more matter is one more field here, one more column of `_with_matters` with its part of
-    `_MATTERS`, and one more sentence of the letter.
+    One more matter is one more field here, one more row of `_waiting`, and one more sentence of the
+    letter.
     """
 
     pending: int
@@ -35,7 +38,28 @@ class Matters:
     """How many of the others they have not confirmed to have received, as those are now."""
 
 
-_MATTERS = Q(pending__gt=0) | Q(ready__gt=0) | Q(unconfirmed__gt=0)
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """Rows of which each waits for whom this column names."""
+
+    rows: QuerySet[Assignment] | QuerySet[PersonResult]
+    column: str
+
+    def anybody(self) -> Q:
+        """A filter of people: those for whom at least one waits."""
+        if self.column == "evaluator":
+            # evaluators are few, have many, and the first that waits decides
+            return Q(Exists(self._of_person()))
+        return Q(pk__in=self.rows.values(self.column))
+
+    def counted(self) -> Coalesce:
+        """How many wait for the person of the outer query."""
+        counts = self._of_person().order_by().annotate(count=Count("pk")).values("count")
+        return Coalesce(Subquery(counts, output_field=IntegerField()), 0)
+
+    def _of_person(self) -> QuerySet[Any, Any]:
+        mine: QuerySet[Any, Any] = self.rows.filter(**{self.column: OuterRef("pk")})
+        return mine.values(self.column)
 
 
 def people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
@@ -43,31 +67,37 @@ def people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
 
     Whoever has got one that day, sent or not, is not among them. One query besides.
     """
-    reminded = Message.objects.filter(person=OuterRef("pk"), day=day)
-    people = _with_matters(_reachable(list_users(search=search)))
-    return people.filter(_MATTERS).exclude(Exists(reminded))
+    waiting = _waiting(current_evaluation_ids(year=current_year()))
+    any_matter = reduce(or_, (matter.anybody() for matter in waiting.values()))
+    people = _to_write_to(list_users(search=search), day=day).filter(any_matter)
+    return people.annotate(**{name: matter.counted() for name, matter in waiting.items()})
 
 
 def count_to_remind(*, day: date) -> dict[str, int]:
     """How many `people` would get a reminder, and for how many of them there is each matter."""
-    # under other names than the columns', which would be taken for them
-    counts = people_to_remind(day=day).aggregate(
-        of_people=Count("pk"),
-        of_pending=Count("pk", filter=Q(pending__gt=0)),
-        of_ready=Count("pk", filter=Q(ready__gt=0)),
-        of_unconfirmed=Count("pk", filter=Q(unconfirmed__gt=0)),
-    )
-    return {name.removeprefix("of_"): count for name, count in counts.items()}
+    waiting = _waiting(current_evaluation_ids(year=current_year()))
+    flags = {f"has_{name}": matter.anybody() for name, matter in waiting.items()}
+    people = _to_write_to(User.objects.all(), day=day).annotate(**flags)
+    # a row for each combination: so the database looks for each matter once
+    rows = list(people.order_by().values_list(*flags).annotate(of_people=Count("pk")))
+    counts = {
+        name: sum(row[-1] for row in rows if row[place]) for place, name in enumerate(waiting)
+    }
+    return {"people": sum(row[-1] for row in rows if any(row[:-1])), **counts}
 
 
 def matters_of(user: User) -> Matters | None:
     """What waits for this person now; None for nothing."""
-    counted = _with_matters(_reachable(User.objects.filter(pk=user.pk))).filter(_MATTERS)
-    counts = counted.values("pending", "unconfirmed").first()  # type: ignore[misc]  # not seen
-    if counts is None:
+    current_ids = current_evaluation_ids(year=current_year())
+    waiting = _waiting(current_ids)
+    counted = {name: matter.counted() for name, matter in waiting.items()}
+    rows: QuerySet[Any, Any] = _reachable(User.objects.filter(pk=user.pk)).values(**counted)
+    counts = rows.first()
+    if counts is None or not any(counts.values()):
         return None
-    ready = _ready(current_evaluation_ids(year=current_year())).filter(collaborator=user)
-    return Matters(ready=list(ready.select_related("evaluation").order_by("pk")), **counts)
+    ready = _ready(current_ids).filter(collaborator=user)
+    told = list(ready.select_related("evaluation").order_by("pk"))
+    return Matters(pending=counts["pending"], ready=told, unconfirmed=counts["unconfirmed"])
 
 
 def get_matters(user_id: int) -> tuple[User, Matters]:
@@ -100,19 +130,17 @@ def _reachable(people: QuerySet[User]) -> QuerySet[User]:
     return people.filter(is_active=True).exclude(email=None)
 
 
-def _with_matters(people: QuerySet[User]) -> QuerySet[User]:
-    ids = current_evaluation_ids(year=current_year())
-    pending = _open_assignments(ids).filter(evaluator=OuterRef("pk")).values("evaluator")
-    ready = _ready(ids).filter(collaborator=OuterRef("pk")).values("collaborator")
-    unconfirmed = _unconfirmed(ids).filter(collaborator=OuterRef("pk")).values("collaborator")
-    return people.annotate(
-        pending=_counted(pending), ready=_counted(ready), unconfirmed=_counted(unconfirmed)
-    )
+def _to_write_to(people: QuerySet[User], *, day: date) -> QuerySet[User]:
+    reminded = Message.objects.filter(person=OuterRef("pk"), day=day)
+    return _reachable(people).exclude(Exists(reminded))
 
 
-def _counted(rows: QuerySet[Assignment, object] | QuerySet[PersonResult, object]) -> Coalesce:
-    counts = rows.order_by().annotate(rows=Count("pk")).values("rows")
-    return Coalesce(Subquery(counts, output_field=IntegerField()), 0)
+def _waiting(current_ids: list[int]) -> dict[str, _Waiting]:
+    return {
+        "pending": _Waiting(_open_assignments(current_ids), "evaluator"),
+        "ready": _Waiting(_ready(current_ids), "collaborator"),
+        "unconfirmed": _Waiting(_unconfirmed(current_ids), "collaborator"),
+    }
 
 
 def _open_assignments(current_ids: list[int]) -> QuerySet[Assignment]:
@@ -121,16 +149,15 @@ def _open_assignments(current_ids: list[int]) -> QuerySet[Assignment]:
         question__bank=OuterRef("question_bank"), is_current=True
     )
     askable = Evaluation.objects.filter(Exists(asked), pk__in=current_ids)
+    # one of each category at most, so that no assignment is counted twice
+    able = _able(Assignment.objects.filter(collaborator__is_active=True))
+    assignments = able.annotate(current=F("collaborator__category__evaluations"))
     done = Submission.objects.filter(
-        evaluation__in=current_ids,
-        evaluation__category=OuterRef("collaborator__category"),
+        evaluation=OuterRef("current"),
         collaborator=OuterRef("collaborator"),
         evaluator=OuterRef("evaluator"),
     )
-    categories = Category.objects.filter(pk__in=askable.values("category"))
-    return _able(Assignment.objects.all()).filter(
-        ~Exists(done), collaborator__is_active=True, collaborator__category__in=categories
-    )
+    return assignments.filter(current__in=askable).filter(~Exists(done))
 
 
 def _ready(current_ids: list[int]) -> QuerySet[PersonResult]:
