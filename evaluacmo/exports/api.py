@@ -33,7 +33,7 @@ WORKBOOK = {
 @exports_router.get("/{table}", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)
 def export_table(request: Guarded, table: TableName, wanted: Query[TableFilter]) -> FileResponse:
     """A table, whole or as its screen has narrowed it."""
-    return _answer(services.export_table(table=table, **wanted.dict()))
+    return _answer(services.export_table(table=table, reader_id=request.auth.pk, **wanted.dict()))
 
 
 @exports_router.get(

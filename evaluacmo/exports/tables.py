@@ -48,7 +48,7 @@ class TableName(TextChoices):
 
 
 class Wanted(PeopleFilter, total=False):
-    """What of a table is wanted; each takes the filters of its screen."""
+    """What of a table is wanted, and by whom; each takes the filters of its screen."""
 
     role: str | None
     status: bool | None
@@ -58,6 +58,7 @@ class Wanted(PeopleFilter, total=False):
     reason: Reason | None
     state: ActionState | None
     period: int | None
+    reader_id: int
 
 
 def _column(key: str, width: int = 24, style: Style = Style.WORDS) -> Column:
@@ -228,7 +229,9 @@ def _training(wanted: Wanted) -> Rows:
         *("evaluator__name", "collaborator__name", "comments"),
         *("evaluation__name", "evaluation__period", "created_at"),
     )
-    recommended = list_recommendations(search=wanted.get("search", ""))
+    recommended = list_recommendations(
+        search=wanted.get("search", ""), reader_id=wanted["reader_id"]
+    )
     in_order = recommended.order_by(
         *("evaluator__name_key", "evaluator_id", "collaborator__name_key", "collaborator_id"),
         *("-created_at", "-id"),

@@ -78,7 +78,7 @@ def get_training_report(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
 ) -> dict[str, list[TrainingRowOut]]:
     """Who was recommended training by whom."""
-    groups = queries.training_report(listing=listing, response=response)
+    groups = queries.training_report(reader_id=request.auth.pk, listing=listing, response=response)
     return {
         name: [TrainingRowOut.model_validate(row) for row in rows] for name, rows in groups.items()
     }

@@ -236,18 +236,21 @@ def people_evaluated() -> QuerySet[PersonResult, int]:
     return PersonResult.objects.order_by().values_list("collaborator", flat=True).distinct()
 
 
-def list_recommendations(*, search: str) -> QuerySet[Submission]:
-    """The submissions that ask for training.
+def list_recommendations(*, search: str, reader_id: int) -> QuerySet[Submission]:
+    """The submissions that ask for training, but none about the reader (rules: permissions).
 
     A search finds an evaluator with all their people, or the people it matches.
     """
     by_name = matching(search, "evaluator__name_key") | matching(search, "collaborator__name_key")
-    return Submission.objects.filter(by_name, requires_training=True)
+    asking = Submission.objects.filter(by_name, requires_training=True)
+    return asking.exclude(collaborator=reader_id)
 
 
-def training_report(*, listing: Listing, response: HttpResponse) -> dict[str, list[Recommendation]]:
+def training_report(
+    *, reader_id: int, listing: Listing, response: HttpResponse
+) -> dict[str, list[Recommendation]]:
     """What `list_recommendations` finds, by evaluator; a page is a page of evaluators."""
-    wanted = list_recommendations(search=listing.search)
+    wanted = list_recommendations(search=listing.search, reader_id=reader_id)
     recommending = wanted.filter(evaluator=OuterRef("pk"))
     found = User.objects.filter(Exists(recommending)).order_by("name_key", "id")
     evaluators = list(page_of(found, listing=listing, response=response))

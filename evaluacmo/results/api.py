@@ -67,7 +67,9 @@ def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
     """Whom an evaluator has evaluated in their current evaluation."""
     require_self_or_manager(request.auth, user_id=evaluator_id)
     done = queries.list_evaluated(evaluator_id=evaluator_id)
-    return [{"collaborator_id": collaborator_id} for collaborator_id in done]
+    # managers are evaluated, too, and do not learn by whom
+    others = (collaborator_id for collaborator_id in done if collaborator_id != request.auth.pk)
+    return [{"collaborator_id": collaborator_id} for collaborator_id in others]
 
 
 @evaluations_router.get(

@@ -206,6 +206,11 @@ def test_one_takes_ones_own_history_and_learns_no_evaluators_name(
 
 @pytest.mark.parametrize("search", ["", "zoilo", "peña"])
 def test_training_is_what_its_report_says(staff: School, as_manager: Browser, search: str) -> None:
+    manager = staff.manager
+    manager.category = staff.category
+    manager.save()
+    Assignment.objects.create(evaluator=staff.evaluator, collaborator=manager)
+    staff.submit(collaborator=manager, requires_training=True, comments="A quien lo lee.")
     report = as_manager.read(f"/training-report?search={search}")
     rows = exported(as_manager, f"/exports/training?search={search}")
     assert [row[:3] for row in rows] == [

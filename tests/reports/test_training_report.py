@@ -49,6 +49,25 @@ BRUNO = {"Bruno": [row("Camilo Peña", "De lectura.")]}
 ELENA = {"Elena Duarte": [row("Ana Núñez", "De canto."), row("Camilo Peña", "De aula.\nY de voz.")]}
 
 
+def test_managers_read_nothing_about_themselves(
+    staff: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    manager, zoe = staff.manager, User.objects.get(name="Zoe")
+    manager.category = staff.category
+    manager.save()
+    Assignment.objects.create(evaluator=zoe, collaborator=manager)
+    staff.submit(
+        evaluator=zoe, collaborator=manager, requires_training=True, comments="De gestión."
+    )
+    evaluated = f"/evaluation-results/evaluated/{zoe.pk}"
+    others = {"collaborator_id": staff.collaborator.pk}
+    assert read(as_manager, "/training-report") == BRUNO | ELENA
+    assert as_manager.read(evaluated) == [others]
+    told = {"Zoe": [row(manager.name, "De gestión.")]}
+    assert read(as_admin, "/training-report") == BRUNO | ELENA | told
+    assert {"collaborator_id": manager.pk} in as_admin.read(evaluated)
+
+
 def test_nothing_at_first(school: School, as_manager: Browser) -> None:
     response = as_manager.get("/api/training-report?page=1")
     assert (told_in(response.json()), response.headers["X-Total-Count"]) == ({}, "0")
