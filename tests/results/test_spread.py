@@ -10,7 +10,10 @@ from hypothesis import strategies as st
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.results.corrections import correct, reopen
+from evaluacmo.results.models import Submission
 from evaluacmo.results.scoring import shares
+from evaluacmo.results.services import Score
 from evaluacmo.results.spread import spread_of_others
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
@@ -115,20 +118,56 @@ def test_another_evaluation_is_not_counted(
     assert as_evaluator.read(f"/evaluations/{evaluation.pk}/spread") == {"shares": []}
 
 
-def test_only_the_latest_are_counted(
+def test_nobody_alone_moves_it(
+    school: School, rivals: list[User], as_evaluator: Browser, person: PersonFactory
+) -> None:
+    for rival in rivals:
+        submit(school, rival, 1, 1, 1)
+    told = spread(as_evaluator, school)
+    assert told == [100, 0, 0, 0]
+    for rival in rivals:
+        for pupil in (person(category=school.category) for _ in range(2)):
+            assert spread(as_evaluator, school) == told
+            Assignment.objects.create(evaluator=rival, collaborator=pupil)
+            school.submit(4, 4, 4, evaluator=rival, collaborator=pupil)
+            if rival is rivals[-1]:  # the third, whose second one begins another group
+                told = [38, 0, 0, 62]
+
+
+def test_no_correction_moves_it(school: School, rivals: list[User], as_evaluator: Browser) -> None:
+    for rival in rivals:
+        submit(school, rival, 1, 1, 1)
+    pupil = Assignment.objects.filter(evaluator=rivals[0]).latest("pk").collaborator
+    sent = Submission.objects.get(evaluator=rivals[0], collaborator=pupil)
+    for score in (4, 3):
+        reopening = reopen(actor=school.manager, submission_id=sent.pk, reason="Revise.")
+        correct(
+            actor=rivals[0],
+            reopening_id=reopening.pk,
+            scores=[
+                Score(each.question_id, score, comment="Así fue.") for each in school.questions
+            ],
+            requires_training=False,
+            comments="Corregido.",
+        )
+        assert spread(as_evaluator, school) == [100, 0, 0, 0]
+
+
+def test_only_the_first_are_counted(
     school: School, rivals: list[User], person: PersonFactory
 ) -> None:
     for rival in rivals:
         submit(school, rival, 1, 1, 1)
     pupil = person("Rosa Gil", category=school.category)
-    for rival in rivals[:2]:
+    for rival in rivals:
         Assignment.objects.create(evaluator=rival, collaborator=pupil)
         school.submit(4, 4, 4, evaluator=rival, collaborator=pupil)
     told = partial(
         spread_of_others, evaluation_id=school.evaluation.pk, user_id=school.evaluator.pk
     )
-    assert told(latest=3) == [33, 0, 0, 67]
-    assert told(latest=2) == []
+    assert told(most=6) == [50, 0, 0, 50]
+    assert told(most=5) == [100, 0, 0, 0]
+    assert told(most=2) == []
 
 
 def test_it_is_for_whoever_fills_in_that_form(
@@ -162,4 +201,4 @@ def test_it_costs_the_same_for_many(
             Assignment.objects.create(evaluator=rival, collaborator=pupil)
             school.submit(2, 2, 2, evaluator=rival, collaborator=pupil)
     assert count_queries(as_evaluator, path) == for_three <= 6
-    assert spread(as_evaluator, school) == [0, 80, 20, 0]
+    assert spread(as_evaluator, school) == [0, 75, 25, 0]
