@@ -1,6 +1,7 @@
 """Says where each request comes from, and keeps what was refused."""
 
 from collections.abc import Callable
+from datetime import timedelta
 
 from django.db import DatabaseError, InterfaceError
 from django.http import HttpRequest, HttpResponse
@@ -9,6 +10,9 @@ from evaluacmo.accounts.signin import address_of
 from evaluacmo.common.events import Action, Thing, coming_from, noticed
 
 FORBIDDEN = 403
+REFUSED_ONCE_WITHIN = timedelta(minutes=1)
+MOST_REFUSALS = 30
+"""Kept of one person in that time: whoever is signed in could fill the log with them."""
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -35,4 +39,10 @@ def _notice_refusal(request: HttpRequest) -> None:
         return  # whoever it was, the answer stands
     if actor_id is not None:
         refused = Thing(label=f"{request.method} {request.path}")
-        noticed(Action.ACCESS_REFUSED, actor_id=actor_id, thing=refused)
+        noticed(
+            Action.ACCESS_REFUSED,
+            actor_id=actor_id,
+            thing=refused,
+            once_within=REFUSED_ONCE_WITHIN,
+            most_within=MOST_REFUSALS,
+        )

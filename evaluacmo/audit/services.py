@@ -4,7 +4,7 @@ import json
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import datetime
 from typing import Any, Unpack
 
@@ -17,6 +17,7 @@ from evaluacmo.accounts.queries import require_user
 from evaluacmo.audit.models import LABEL_LENGTH, OF_A_PERSON, OF_AN_EVALUATION, AuditEvent, Document
 from evaluacmo.audit.permissions import require_reader
 from evaluacmo.audit.queries import EventFilter, list_events
+from evaluacmo.common import messages
 from evaluacmo.common.events import Action, Event, Kind, Thing, happened
 from evaluacmo.common.waiting import let_others_write, short_wait
 from evaluacmo.evaluations.queries import get_evaluation
@@ -41,6 +42,7 @@ def keep(*, events: Sequence[Event], **_: Any) -> None:
 def keep_if_possible(*, event: Event, **_: Any) -> None:
     """Store the event, where somebody reads without much of a wait; else it goes to the log."""
     try:
+        event = _without_what_is_too_much(event)
         if not _is_kept_already(event):
             patience = short_wait() if event.source.is_reading else nullcontext()
             with patience, transaction.atomic():
@@ -57,17 +59,29 @@ def _row(event: Event) -> AuditEvent:
         person_id=event.person_id,
         object_type=event.thing.kind.value,
         object_id=event.thing.id,
-        label=event.thing.label[:LABEL_LENGTH],
+        label=_label(event),
         address=event.source.address,
         origin=event.source.origin.value,
         changes=dict(event.changes),
     )
 
 
+def _without_what_is_too_much(event: Event) -> Event:
+    """The event, or where there are enough of its kind by now what all that are more have alike."""
+    if event.once_within is None or event.most_within is None:
+        return event
+    others = AuditEvent.objects.filter(
+        at__gt=event.at - event.once_within, action=event.action, actor_id=event.source.actor_id
+    )
+    if others.count() < event.most_within:
+        return event
+    return replace(event, thing=Thing(label=messages.AUDIT_AND_MORE))
+
+
 def _is_kept_already(event: Event) -> bool:
     if event.once_within is None:
         return False
-    return AuditEvent.objects.filter(
+    same = AuditEvent.objects.filter(
         at__gt=event.at - event.once_within,
         action=event.action,
         actor_id=event.source.actor_id,
@@ -75,7 +89,14 @@ def _is_kept_already(event: Event) -> bool:
         object_type=event.thing.kind,
         object_id=event.thing.id,
         address=event.source.address,
-    ).exists()
+    )
+    if event.thing.id is None:
+        same = same.filter(label=_label(event))
+    return same.exists()
+
+
+def _label(event: Event) -> str:
+    return event.thing.label[:LABEL_LENGTH]
 
 
 def declare_export(

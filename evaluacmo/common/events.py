@@ -134,6 +134,8 @@ class Event:
     changes: Changes = field(default_factory=dict)
     once_within: timedelta | None = None
     """For how long the same again is the same one."""
+    most_within: int | None = None
+    """How many are told apart in that time; what is more is one, and says not of what."""
 
 
 NOTHING: Final = Thing()
@@ -199,13 +201,16 @@ def noticed(
     person_id: int | None = None,
     thing: Thing = NOTHING,
     once_within: timedelta | None = None,
+    most_within: int | None = None,
 ) -> None:
     """Say what was read, refused or tried. It is no reason for anything to fail, so never raises.
 
-    The same again `once_within` this time, by the same person from the same address, is the same.
+    The same again `once_within` this time, by the same person from the same address, is the same;
+    and where this person has done so many others in it already, all that are more are one.
     """
     event = _event(action, actor_id=actor_id, person_id=person_id, thing=thing)
-    event_noticed.send(sender=Action, event=replace(event, once_within=once_within))
+    limited = replace(event, once_within=once_within, most_within=most_within)
+    event_noticed.send(sender=Action, event=limited)
 
 
 def _event(action: Action, *, actor_id: int | None, person_id: int | None, thing: Thing) -> Event:

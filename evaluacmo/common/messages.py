@@ -342,7 +342,30 @@ def mail_unconfirmed(results: int) -> str:
     return f"Falta que confirme que recibió {told}. Ábralo y confírmelo; no implica que lo acepte."
 
 
+# e-mail: its log as a table
+MAIL_HEADINGS = ("Fecha y hora", "Para", "Tipo", "Estado", "Enviado", "Qué pasó", "Código")
+MAIL_KIND_LABELS = {
+    "invitation": "Invitación",
+    "reset": "Contraseña olvidada",
+    "reminder": "Recordatorio",
+}
+MAIL_STATE_LABELS = {
+    "waiting": "En espera",
+    "sent": "Enviado",
+    "failed": "No se envió",
+    "dropped": "No hizo falta",
+}
+MAIL_REASON_LABELS = {
+    "": "",
+    "unreachable": "El servidor de correo no responde; se intenta cada minuto.",
+    "postponed": "El servidor pidió esperar; se intenta de nuevo.",
+    "refused": "El servidor no aceptó el correo de esta persona.",
+    "expired": "Pasó su plazo sin que se pudiera enviar.",
+    "needless": "Ya no tenía pendientes, ya tenía contraseña o la cuenta se desactivó.",
+}
+
 # the audit log as a table
+AUDIT_AND_MORE = "Otras direcciones en el mismo minuto"
 AUDIT_FILE_NAME = "registro-de-auditoria.csv"
 AUDIT_HEADINGS = (
     "Fecha y hora",
@@ -373,6 +396,7 @@ EXPORT_NAMES = {
     "progress": ("Avance", "avance"),
     "plans": ("Planes", "planes-de-formacion"),
     "audit": ("Auditoría", "registro-de-auditoria"),
+    "messages": ("Correos", "correos"),
 }
 EXPORT_HEADINGS = {
     "name": "Nombre",

@@ -10,6 +10,7 @@ from django.db import connection
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.accounts.services import create_first_admin
 from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
 from evaluacmo.common.events import Action, coming_from, done_by, happened, summarised_as
 from evaluacmo.results.models import Submission
@@ -415,6 +416,20 @@ def test_each_refusal_of_somebody_signed_in_is_recorded(
         f"GET /api/users/{other}",
         "POST /api/logout",
     ]
+
+
+def test_somebody_cannot_fill_the_log_with_refusals(as_collaborator: Browser, told: Told) -> None:
+    told()
+    now = datetime.now(UTC)
+    asked = [f"/api/evaluations/{number}" for number in range(1, 34)]
+    with time_machine.travel(now, tick=False):
+        for path in [asked[0], asked[0], *asked[1:]]:
+            failure_of(as_collaborator.get(path), 403)
+        labels = [each.label for each in told()]
+    assert labels == [f"GET {path}" for path in asked[:30]] + [messages.AUDIT_AND_MORE]
+    with time_machine.travel(now + timedelta(seconds=61), tick=False):
+        failure_of(as_collaborator.get(asked[0]), 403)
+        assert [each.label for each in told()] == [labels[0]]
 
 
 def test_a_refusal_that_cannot_be_recorded_is_one(
