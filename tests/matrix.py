@@ -921,6 +921,7 @@ TABLE = [
         ids=lambda w, me: (ABSENT,),
     ),
     Row("GET /api/reminders/messages", "", managers(200), each(MESSAGE)),
+    Row("GET /api/reminders/messages/xlsx", "", managers(200), set(messages.MAIL_HEADINGS)),
     # --- categories
     Row("GET /api/categories", "", managers(200), each(CATEGORY)),
     Row(
@@ -1021,6 +1022,19 @@ TABLE = [
     ),
     Row(
         "DELETE /api/evaluations/{evaluation_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "GET /api/evaluations/{evaluation_id}/begun",
+        "begun",
+        managers(200),
+        {"evaluators"},
+        ids=lambda w, me: (w.school.evaluation.pk,),
+    ),
+    Row(
+        "GET /api/evaluations/{evaluation_id}/begun",
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT,),

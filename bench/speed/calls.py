@@ -241,7 +241,7 @@ RECEIPTS = "SELECT * FROM acknowledgements_receipt WHERE collaborator_id = :pers
 SPREAD = """
     SELECT a.score, count(*) FROM results_answer a WHERE a.submission_id IN (
         SELECT s.id FROM results_submission s WHERE s.evaluation_id = :evaluation
-        AND s.evaluator_id <> :evaluator ORDER BY s.id DESC LIMIT 2000)
+        AND s.evaluator_id <> :evaluator ORDER BY s.id LIMIT 2000)
     GROUP BY a.score
 """
 PLANS = "SELECT * FROM plans_developmentaction p ORDER BY p.due_on, p.id"
@@ -362,6 +362,9 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
              (f"{DRAFTS} WHERE d.evaluator_id = :evaluator",)),
         Call("draft", "around", EVALUATOR, "/drafts/{assigned}",
              (f"{DRAFTS} WHERE d.evaluator_id = :evaluator AND d.collaborator_id = :assigned",)),
+        Call("begun", "around", MANAGER, "/evaluations/{evaluation}/begun",
+             ("SELECT count(DISTINCT d.evaluator_id) FROM results_draft d "
+              "WHERE d.evaluation_id = :evaluation",)),
         Call("to be corrected", "around", EVALUATOR, "/corrections", (TO_CORRECT,)),
         Call("sent", "around", MANAGER, "/corrections/sent/{past}/{person}", (SENT,)),
         Call("mirror", "around", EVALUATOR, "/evaluations/{evaluation}/spread",

@@ -19,6 +19,7 @@ from evaluacmo.results.permissions import (
     require_form_evaluation,
 )
 from evaluacmo.results.schemas import (
+    BegunByOut,
     BegunOut,
     CorrectionIn,
     DraftBase,
@@ -79,6 +80,14 @@ def get_spread(request: Guarded, evaluation_id: Id) -> dict[str, list[int]]:
     """How the other evaluators' scores spread, for whoever is about to send theirs."""
     require_form_evaluation(request.auth, evaluation_id=evaluation_id)
     return {"shares": spread_of_others(evaluation_id=evaluation_id, user_id=request.auth.pk)}
+
+
+@evaluations_router.get(
+    "/{id:evaluation_id}/begun", auth=managers, response=answers(200, BegunByOut)
+)
+def count_begun(request: Guarded, evaluation_id: Id) -> dict[str, int]:
+    """How many evaluators would lose what they have begun if this evaluation were deleted."""
+    return {"evaluators": queries.count_begun(evaluation_id=evaluation_id)}
 
 
 @drafts_router.get("", auth=form_users, response=answers(200, list[BegunOut]))

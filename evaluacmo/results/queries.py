@@ -27,6 +27,7 @@ from evaluacmo.evaluations.queries import (
     current_evaluation,
     current_evaluations,
     current_of_categories,
+    get_evaluation,
 )
 from evaluacmo.results.models import (
     Correction,
@@ -118,6 +119,16 @@ def drafts_of(*, evaluator_id: int) -> list[Draft]:
     for draft in _usable_drafts(evaluator_id).defer("content"):
         drafts.setdefault(draft.collaborator_id, draft)
     return list(drafts.values())
+
+
+def count_begun(*, evaluation_id: int) -> int:
+    """How many evaluators would lose what they have begun if this evaluation were deleted.
+
+    `NotFound` where there is none.
+    """
+    get_evaluation(evaluation_id)
+    drafts = Draft.objects.filter(evaluation_id=evaluation_id).order_by()
+    return drafts.values("evaluator").distinct().count()
 
 
 def find_draft(*, evaluator_id: int, collaborator_id: int) -> Draft | None:

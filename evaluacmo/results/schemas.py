@@ -137,6 +137,12 @@ class BegunOut(Output):
     saved_at: LocalMoment
 
 
+class BegunByOut(Schema):
+    """How many evaluators have begun an evaluation and not sent it yet."""
+
+    evaluators: int
+
+
 class DraftOut(SavedOut):
     """A draft as it was saved last, and by which open form."""
 

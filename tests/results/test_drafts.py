@@ -312,8 +312,25 @@ def test_what_was_begun_last_year_is_not_this_years(school: School, form: Form) 
     assert (form.read(), form.browser.read("/drafts")) == (None, [])
 
 
-def test_it_keeps_nobody_from_deleting_what_it_is_for(school: School, form: Form) -> None:
+def test_it_keeps_nobody_from_deleting_what_it_is_for(
+    school: School, form: Form, person: PersonFactory, as_manager: Browser
+) -> None:
+    """But whoever is about to is told how many evaluators would lose something, and no more."""
+    path = f"/evaluations/{school.evaluation.pk}/begun"
+    assert as_manager.read(path) == {"evaluators": 0}
     form.save(1)
+    pupil = person("Rosa Gil", category=school.category)
+    rival = person("Irma Sol", role=Role.EVALUATOR)
+    for evaluator, collaborator in (
+        (school.evaluator, pupil),
+        (rival, pupil),
+        (rival, school.collaborator),
+    ):
+        Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
+        theirs = Form(school, browser_of(evaluator))
+        theirs.path = f"/drafts/{collaborator.pk}"
+        theirs.save(2)
+    assert as_manager.read(path) == {"evaluators": 2}
     delete_evaluation(evaluation_id=school.evaluation.pk)
     assert not Draft.objects.exists()
     assert code_of(form.send(2), 409) == "not_current"
