@@ -1,11 +1,14 @@
 """The index of all calls."""
 
+from http import HTTPStatus
 from typing import Any
 
 from django.http import HttpRequest
 from ninja import NinjaAPI
+from ninja.openapi.schema import REF_TEMPLATE, OpenAPISchema
 from ninja.operation import Operation
 from ninja.renderers import BaseRenderer
+from ninja.types import DictStrAny
 from pydantic_core import to_json
 
 from evaluacmo import __version__
@@ -19,6 +22,7 @@ from evaluacmo.accounts.api import (
 from evaluacmo.acknowledgements.api import receipts_router
 from evaluacmo.assignments.api import assignments_router
 from evaluacmo.audit.api import audit_router
+from evaluacmo.common.schemas import Failure
 from evaluacmo.config import converters  # noqa: F401  (registers the `id` of addresses)
 from evaluacmo.config.failures import add_failure_handlers
 from evaluacmo.documents.api import verification_router
@@ -36,6 +40,13 @@ from evaluacmo.results.api import (
     submissions_router,
 )
 
+_FAILURE = {"application/json": {"schema": {"$ref": REF_TEMPLATE.format(model="Failure")}}}
+FAILURES = {
+    status: {"description": HTTPStatus(status).phrase, "content": _FAILURE}
+    for status in (400, 401, 403, 404, 409, 413, 415, 429, 503)
+}
+"""What every call may answer."""
+
 
 class Json(BaseRenderer):
     """Answers as JSON, written by what has validated them."""
@@ -48,7 +59,22 @@ class Json(BaseRenderer):
 
 
 class Api(NinjaAPI):
-    """Names each operation after its function."""
+    """Names each operation after its function, and describes the failures of all of them.
+
+    A failure is answered by its handler: ninja needs no model of it for each call, which were a
+    quarter of the time that a start takes.
+    """
+
+    def get_openapi_schema(
+        self, *, path_prefix: str | None = None, path_params: DictStrAny | None = None
+    ) -> OpenAPISchema:
+        """The description of every call, with what each may answer where it fails."""
+        schema = super().get_openapi_schema(path_prefix=path_prefix, path_params=path_params)
+        schema["components"]["schemas"]["Failure"] = Failure.json_schema()
+        for operations in schema["paths"].values():
+            for operation in operations.values():
+                operation["responses"] |= FAILURES
+        return schema
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
         """The function's own name."""
