@@ -30,6 +30,11 @@ from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 from evaluacmo.results.scoring import EXTREMES, tally
 
 RESULTS_AT_ONCE = 500
+DECIDING = (
+    *("evaluator__is_active", "evaluator__role"),
+    *("collaborator__is_active", "collaborator__category"),
+)
+"""What is read of two people before one may say anything about the other."""
 
 
 class Score(NamedTuple):
@@ -113,11 +118,8 @@ def lock_collaborator(evaluator_id: int, collaborator_id: int) -> User:
         people.reverse()
     # PostgreSQL locks the tables of a row in the order they are named in
     locked = Assignment.objects.select_for_update(no_key=True, of=(*people, "self"))
-    pair = (
-        locked.select_related("evaluator", "collaborator")
-        .filter(evaluator_id=evaluator_id, collaborator_id=collaborator_id)
-        .first()
-    )
+    pairs = locked.filter(evaluator_id=evaluator_id, collaborator_id=collaborator_id)
+    pair = next(iter(pairs.select_related("evaluator", "collaborator").only(*DECIDING)), None)
     _require_evaluator(pair.evaluator if pair else User.objects.filter(pk=evaluator_id).first())
     if pair is None:
         raise Forbidden(messages.NOT_ASSIGNED, code="not_assigned")
@@ -216,7 +218,8 @@ def answers_to(evaluation: Evaluation, scores: Sequence[Score]) -> list[Answer]:
 
 def _questions_of(evaluation: Evaluation) -> list[QuestionWording]:
     """The questions of the bank, which is locked already: what waited for it is seen."""
-    wordings = list(current_wordings(evaluation.question_bank_id or 0))
+    current = current_wordings(evaluation.question_bank_id or 0)
+    wordings = list(current.only("question_id", "question_type"))
     if not wordings:
         raise Conflict(messages.NO_QUESTIONS, code="no_questions")
     return wordings
