@@ -111,27 +111,26 @@ class UserListing(Listing):
     status: bool | None = None
 
 
-class UserIn(Input):
+class PersonIn(Input):
+    """What is said of a person in every form."""
+
+    name: Name
+    email: Email
+    role: RoleName
+    position: Label = ""
+    department: Label = ""
+    category_id: Id | None = None
+
+
+class UserIn(PersonIn):
     """A new person."""
 
-    name: Name
-    email: Email
     password: Secret
-    role: RoleName
-    position: Label = ""
-    department: Label = ""
-    category_id: Id | None = None
 
 
-class UserEdit(Input):
+class UserEdit(PersonIn):
     """An edit of a person; keys left out leave the field as it is."""
 
-    name: Name
-    email: Email
-    role: RoleName
-    position: Label = ""
-    department: Label = ""
-    category_id: Id | None = None
     status: bool = True
     newPassword: Text = ""  # noqa: N815
     confirmPassword: Annotated[Text, Field(validate_default=True)] = ""  # noqa: N815

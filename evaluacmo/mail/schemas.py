@@ -5,16 +5,15 @@ from typing import Annotated
 
 from pydantic import Field
 
-from evaluacmo.accounts.schemas import Email, Secret
+from evaluacmo.accounts.schemas import PersonIn, Secret
 from evaluacmo.common.schemas import (
-    Id,
+    MAX_PAGE,
     Input,
-    Label,
-    Listing,
     LocalMoment,
-    Name,
     Output,
+    Paging,
     RoleName,
+    Search,
     Text,
 )
 from evaluacmo.mail.models import MessageKind, MessageReason, MessageState
@@ -50,15 +49,8 @@ class LinkOut(Output):
     email: str
 
 
-class InvitedUserIn(Input):
+class InvitedUserIn(PersonIn):
     """A new person, who gets an invitation to set a password."""
-
-    name: Name
-    email: Email
-    role: RoleName
-    position: Label = ""
-    department: Label = ""
-    category_id: Id | None = None
 
 
 class RemindersOut(Output):
@@ -101,12 +93,17 @@ class RemindedOut(Output):
     people: int
 
 
-class MessageListing(Listing):
-    """A page of the e-mails, newest first, optionally of one kind or state."""
+class MessageFilter(Search):
+    """Which e-mails are wanted: to whom, optionally of one kind or state."""
 
-    page: Annotated[int, Field(ge=1, le=10**9)] | None = 1
     kind: MessageKind | None = None
     state: MessageState | None = None
+
+
+class MessageListing(MessageFilter, Paging):
+    """A page of them; this list is never answered whole."""
+
+    page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
 
 
 class MessageOut(Output):

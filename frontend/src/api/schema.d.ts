@@ -1893,8 +1893,6 @@ export interface components {
             name: string;
             /** Email */
             email: string;
-            /** Password */
-            password: string;
             /**
              * Role
              * @enum {string}
@@ -1912,6 +1910,8 @@ export interface components {
             department: string;
             /** Category Id */
             category_id?: number | null;
+            /** Password */
+            password: string;
         };
         /**
          * UserEdit
@@ -3989,7 +3989,7 @@ export interface components {
         MessageKind: "invitation" | "reset" | "reminder";
         /**
          * MessageListing
-         * @description A page of the e-mails, newest first, optionally of one kind or state.
+         * @description A page of them; this list is never answered whole.
          */
         MessageListing: {
             /**
