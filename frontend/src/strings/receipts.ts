@@ -3,6 +3,12 @@ export const receipts = {
   hint: 'Cuando lo haya leído, puede confirmar al final que lo recibió y responder por escrito.',
   hintLink: 'Ir a la confirmación',
 
+  /** Where whoever has not confirmed their own result comes by. */
+  waiting: {
+    body: (evaluation: string) => `Su resultado de «${evaluation}» espera que usted confirme que lo recibió.`,
+    link: 'Leer mi reporte',
+  },
+
   own: {
     title: 'Su confirmación',
     explain:

@@ -33,6 +33,14 @@ describe('the profile', () => {
     expect(screen.getByRole('link', { name: 'Editar perfil' })).toHaveAttribute('href', '/edit-profile');
   });
 
+  it('leads to the result that waits to be confirmed', async () => {
+    on('GET', '/receipts', [{ evaluation_id: 4, evaluation_name: 'Evaluación docente' }]);
+    renderApp('/profile');
+    const link = await screen.findByRole('link', { name: 'Leer mi reporte' });
+    expect(link).toHaveAttribute('href', '/report/4/9');
+    expect(link.parentElement).toHaveTextContent('Su resultado de «Evaluación docente» espera que usted confirme');
+  });
+
   it('says so when there is no result yet', async () => {
     on('GET', '/evaluation-results/latest/9', () => failure(404));
     renderApp('/profile');

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { declareExport } from '@/api/audit';
 import { historyQuery, useHistory, useLatestResult, type HistoryItem } from '@/api/history';
 import { useProfile, type Profile } from '@/api/profile';
+import { useOwnUnconfirmed } from '@/api/receipts';
 import { useCurrentUser } from '@/api/session';
 import { formatPercent } from '@/format';
 import { paths } from '@/paths';
@@ -12,9 +13,11 @@ import { composeHistory } from '@/pdf/historyPdf';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { profile as text } from '@/strings/profile';
+import { receipts } from '@/strings/receipts';
 import { BarList } from '@/ui/BarList';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { HistoryTable } from '@/ui/HistoryTable';
+import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/StateView';
 import { PasswordForm } from './PasswordForm';
@@ -34,6 +37,7 @@ export default function ProfilePage() {
           </ButtonLink>
         }
       />
+      <Waiting />
       <div className={classes.grid}>
         <div className={classes.column}>
           <Card component="section" aria-labelledby="info-title">
@@ -51,6 +55,23 @@ export default function ProfilePage() {
       <OwnHistory />
       <ReportViews />
     </>
+  );
+}
+
+/** Which result waits to be confirmed; a hint, so nothing is said while it loads or where it fails. */
+function Waiting() {
+  const user = useCurrentUser();
+  const [waiting] = useOwnUnconfirmed(user.role !== 'admin').data ?? [];
+  if (!waiting) return null;
+  return (
+    <div className={classes.waiting}>
+      <Notice>
+        {receipts.waiting.body(waiting.evaluation_name)}{' '}
+        <TextLink inherit to={paths.report(waiting.evaluation_id, user.id)}>
+          {receipts.waiting.link}
+        </TextLink>
+      </Notice>
+    </div>
   );
 }
 

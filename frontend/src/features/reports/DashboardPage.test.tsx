@@ -77,7 +77,8 @@ describe('the dashboard', () => {
   });
 
   it('shows the five cards and how far each evaluator is', async () => {
-    signInAs('gestionhumana');
+    signInAs('gestionhumana', { id: 9 });
+    on('GET', '/receipts', [{ evaluation_id: 4, evaluation_name: 'Administración 2026' }]);
     on('GET', '/dashboard/metrics', metrics([['Elena Duarte', 7, 12]]));
     renderApp('/dashboard');
     expect(await screen.findByText('82.35%')).toBeVisible();
@@ -97,6 +98,7 @@ describe('the dashboard', () => {
     expect(
       within(row).getByRole('progressbar', { name: 'Elena Duarte: 7 de 12 evaluados' }),
     ).toHaveAttribute('aria-valuenow', '58');
+    expect(await screen.findByRole('link', { name: 'Leer mi reporte' })).toHaveAttribute('href', '/report/4/9');
   });
 
   it('says that it loads in the words of the screen', async () => {

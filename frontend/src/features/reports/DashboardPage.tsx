@@ -23,6 +23,7 @@ import { useListParams } from '@/ui/useListParams';
 import { DashboardCharts } from './DashboardCharts';
 import classes from './DashboardPage.module.css';
 import { percentDone, sortByNeed } from './progress';
+import { OwnResultNotice } from './OwnResultNotice';
 import { ReadinessNotice } from './ReadinessNotice';
 
 /** From here on the list of evaluators is long enough to be searched. */
@@ -65,6 +66,7 @@ export default function DashboardPage() {
               ))}
             </dl>
             <ReadinessNotice />
+            <OwnResultNotice />
             <EvaluatorProgress rows={metrics.evaluation_progress} />
             <DashboardCharts />
           </>
