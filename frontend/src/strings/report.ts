@@ -75,6 +75,7 @@ export const report = {
   arithmetic: {
     title: '¿De dónde sale mi nota?',
     annex: 'Anexo: ¿De dónde sale mi nota?',
+    link: 'Ver de dónde sale este total',
     rule: 'Cada pregunta se puntúa de 1 a 4. El porcentaje de una sección dice cuántos puntos se obtuvieron de los posibles: todo en 4 da 100.00% y todo en 1 da 25.00%. Si evalúan varias personas, cada una cuenta lo mismo.',
     total: 'Total',
     scores: (evaluators: number, questions: number, points: number, possible: number) => {

@@ -4,13 +4,16 @@ import { tellArithmetic } from '@/arithmeticInWords';
 import { report as words } from '@/strings/report';
 import classes from './ReportPage.module.css';
 
+/** Where it is on the page. */
+export const arithmeticSection = 'cuenta';
+
 /** The way from the scores to the total, in words and numbers. */
 export function ReportArithmetic({ report }: { report: Report }) {
   const told = tellArithmetic(report);
   if (!told) return null;
   return (
-    <Card component="section" aria-labelledby="cuenta">
-      <Title order={2} id="cuenta">
+    <Card component="section" aria-labelledby={arithmeticSection}>
+      <Title order={2} id={arithmeticSection} tabIndex={-1}>
         {words.arithmetic.title}
       </Title>
       <Text c="dimmed" mt={4} maw="44rem">

@@ -84,6 +84,12 @@ describe('who may see it', () => {
 });
 
 describe('what it shows', () => {
+  it('leads from the total to where it comes from', async () => {
+    const { user } = await open();
+    await user.click(card('Resultado').getByRole('link', { name: 'Ver de dónde sale este total' }));
+    expect(screen.getByRole('heading', { name: '¿De dónde sale mi nota?' })).toHaveFocus();
+  });
+
   it('says whose it is, what it came to, and how each question did', async () => {
     await open();
     const person = card('Datos del colaborador');

@@ -5,14 +5,16 @@ import { HIDDEN_PERCENTAGE } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
 import { report as text } from '@/strings/report';
 import { Ring } from '@/ui/Ring';
+import { arithmeticSection } from './ReportArithmetic';
 import classes from './ReportPage.module.css';
+import { SectionLink } from './SectionLink';
 
 const RING_SIZE = 208;
 const RING_STROKE = 18;
 const WHOLE = 100;
 
 /** Of whom the report is, and what it came to. */
-export function ReportSummary({ report: { report, questions } }: { report: Report }) {
+export function ReportSummary({ report: { report, questions, scores } }: { report: Report }) {
   const has = (type: SectionType) => questions.some((question) => question.question_type === type);
   return (
     <>
@@ -41,6 +43,11 @@ export function ReportSummary({ report: { report, questions } }: { report: Repor
               weight={report.weight_objectives}
               hasQuestions={has('objective')}
             />
+          )}
+          {scores.some(({ answers }) => answers > 0) && (
+            <p className={classes.toSums}>
+              <SectionLink section={arithmeticSection}>{text.arithmetic.link}</SectionLink>
+            </p>
           )}
         </div>
       </Card>

@@ -1,0 +1,23 @@
+import { Anchor } from '@mantine/core';
+import type { MouseEvent, ReactNode } from 'react';
+
+interface SectionLinkProps {
+  /** The id of the section's heading, which takes the focus. */
+  section: string;
+  children: ReactNode;
+}
+
+/** Leads to another part of the same page, without a stop for *back*. */
+export function SectionLink({ section, children }: SectionLinkProps) {
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    const heading = document.getElementById(section);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <Anchor href={`#${section}`} inherit onClick={go}>
+      {children}
+    </Anchor>
+  );
+}
