@@ -38,31 +38,51 @@ export function ReportCorrections({ report }: { report: Report }) {
 function Moved({ correction }: { correction: Report['corrections'][number] }) {
   const { totals, questions } = movesOf(correction);
   return (
-    <table className={classes.moved}>
+    // The roles are written out because a table that is laid out otherwise on narrow screens loses them.
+    <table role="table" className={classes.moved}>
       <VisuallyHidden component="caption">{text.caption(formatDate(correction.made_at))}</VisuallyHidden>
-      <thead>
-        <tr>
-          <th scope="col">{text.columns.what}</th>
-          <th scope="col">{text.columns.before}</th>
-          <th scope="col">{text.columns.after}</th>
+      <thead role="rowgroup">
+        <tr role="row">
+          <th role="columnheader" scope="col">{text.columns.what}</th>
+          <th role="columnheader" scope="col">{text.columns.before}</th>
+          <th role="columnheader" scope="col">{text.columns.after}</th>
         </tr>
       </thead>
-      <tbody>
+      <tbody role="rowgroup">
         {totals.map(({ part, before, after }) => (
-          <tr key={part} data-total={part === 'overall' || undefined}>
-            <th scope="row">{text.totals[part]}</th>
-            <td>{formatPercent(before)}</td>
-            <td>{formatPercent(after)}</td>
-          </tr>
+          <Row
+            key={part}
+            what={text.totals[part]}
+            before={formatPercent(before)}
+            after={formatPercent(after)}
+            isTotal={part === 'overall'}
+          />
         ))}
         {questions.map(({ text: question, before, after }) => (
-          <tr key={question}>
-            <th scope="row">{question}</th>
-            <td>{before}</td>
-            <td>{after}</td>
-          </tr>
+          <Row key={question} what={question} before={before} after={after} />
         ))}
       </tbody>
     </table>
   );
 }
+
+interface RowProps {
+  what: string;
+  before: string;
+  after: string;
+  isTotal?: boolean;
+}
+
+const Row = ({ what, before, after, isTotal }: RowProps) => (
+  <tr role="row" data-total={isTotal || undefined}>
+    <th role="rowheader" scope="row">
+      {what}
+    </th>
+    <td role="cell" data-label={text.columns.before}>
+      {before}
+    </td>
+    <td role="cell" data-label={text.columns.after}>
+      {after}
+    </td>
+  </tr>
+);
