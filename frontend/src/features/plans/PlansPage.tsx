@@ -141,7 +141,7 @@ const What = ({ action }: { action: ListedAction }) => (
 );
 
 const State = ({ action: { state } }: { action: ListedAction }) => (
-  <Badge variant="light" color={COLORS[state]} tt="none">
+  <Badge variant="light" color={COLORS[state]} tt="none" className={classes.state}>
     {text.states[state]}
   </Badge>
 );
