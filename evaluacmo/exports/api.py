@@ -1,6 +1,7 @@
 """The calls that answer tables as workbooks.
 
-The audit log's is added to that room's own router: the addresses stay together.
+The audit log's is added to that room's own router: the addresses stay together. The rooms above
+this one answer theirs with `answer_workbook`.
 """
 
 from django.http import FileResponse
@@ -33,7 +34,9 @@ WORKBOOK = {
 @exports_router.get("/{table}", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)
 def export_table(request: Guarded, table: TableName, wanted: Query[TableFilter]) -> FileResponse:
     """A table, whole or as its screen has narrowed it."""
-    return _answer(services.export_table(table=table, reader_id=request.auth.pk, **wanted.dict()))
+    return answer_workbook(
+        services.export_table(table=table, reader_id=request.auth.pk, **wanted.dict())
+    )
 
 
 @exports_router.get(
@@ -42,16 +45,17 @@ def export_table(request: Guarded, table: TableName, wanted: Query[TableFilter])
 def export_history(request: Guarded, user_id: Id) -> FileResponse:
     """A person's results."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return _answer(services.export_history(user_id=user_id))
+    return answer_workbook(services.export_history(user_id=user_id))
 
 
 @audit_router.get("/xlsx", auth=admins, response=answers(200, None), openapi_extra=WORKBOOK)
 def export_audit_workbook(request: Guarded, wanted: Query[AuditFilter]) -> FileResponse:
     """What has happened, newest first."""
-    return _answer(services.export_audit_log(**wanted.dict()))
+    return answer_workbook(services.export_audit_log(**wanted.dict()))
 
 
-def _answer(exported: services.Exported) -> FileResponse:
+def answer_workbook(exported: services.Exported) -> FileResponse:
+    """The workbook as a file to keep."""
     return FileResponse(
         exported.file, as_attachment=True, filename=exported.name, content_type=CONTENT_TYPE
     )

@@ -12,7 +12,7 @@ from evaluacmo.audit.queries import EventFilter
 from evaluacmo.audit.services import export_events
 from evaluacmo.common import messages
 from evaluacmo.common.events import Action, Kind, Thing, happened
-from evaluacmo.common.workbook import Cell, make_workbook
+from evaluacmo.common.workbook import Cell, Column, make_workbook
 from evaluacmo.exports import tables
 from evaluacmo.exports.tables import TableName, Wanted
 
@@ -31,29 +31,40 @@ def export_table(*, table: TableName, **wanted: Unpack[Wanted]) -> Exported:
     """The rows of a table that its screen finds; `NotFound` for an evaluator who is nobody."""
     if (evaluator_id := wanted.get("evaluator_id")) is not None:
         require_user(evaluator_id)
-    _record(table)
-    return _make(table, tables.rows_of(table, wanted))
+    return take_away(table, columns=tables.COLUMNS[table], rows=tables.rows_of(table, wanted))
 
 
 def export_history(*, user_id: int) -> Exported:
     """A person's results, newest first; `NotFound` where there is no such user."""
     require_user(user_id)
-    _record(TableName.HISTORY, person_id=user_id)
-    return _make(TableName.HISTORY, tables.history_rows(user_id=user_id))
+    table = TableName.HISTORY
+    rows = tables.history_rows(user_id=user_id)
+    return take_away(table, columns=tables.COLUMNS[table], rows=rows, person_id=user_id)
 
 
 def export_audit_log(**wanted: Unpack[EventFilter]) -> Exported:
     """What of the audit log is wanted, newest first."""
-    return _make("audit", tables.audit_rows(export_events(**wanted)))
+    return _make("audit", tables.COLUMNS["audit"], tables.audit_rows(export_events(**wanted)))
 
 
-def _record(table: TableName, *, person_id: int | None = None) -> None:
+def take_away(
+    table: str,
+    *,
+    columns: Sequence[Column],
+    rows: Iterable[Sequence[Cell]],
+    person_id: int | None = None,
+) -> Exported:
+    """These rows, of which the first is taken once it is recorded that they are taken away.
+
+    `table` is a name that the messages know; `person_id` is whom all of it is about, if anybody.
+    """
     with transaction.atomic():
         exported = Thing(Kind.LIST, label=f"{table}{ENDING}")
         happened(Action.LIST_EXPORTED, person_id=person_id, thing=exported)
+    return _make(table, columns, rows)
 
 
-def _make(table: str, rows: Iterable[Sequence[Cell]]) -> Exported:
+def _make(table: str, columns: Sequence[Column], rows: Iterable[Sequence[Cell]]) -> Exported:
     sheet, name = messages.EXPORT_NAMES[table]
-    file = make_workbook(sheet=sheet, columns=tables.COLUMNS[table], rows=rows)
+    file = make_workbook(sheet=sheet, columns=columns, rows=rows)
     return Exported(file, f"{name}-{timezone.localdate()}{ENDING}")

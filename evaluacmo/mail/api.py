@@ -2,7 +2,7 @@
 
 from django.conf import settings
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Query, Router, Status
 
@@ -13,7 +13,8 @@ from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import address_of, forget_failures
 from evaluacmo.common.paging import page_of
 from evaluacmo.common.schemas import Id, Listing, answers
-from evaluacmo.mail import queries, services
+from evaluacmo.exports.api import WORKBOOK, answer_workbook
+from evaluacmo.mail import queries, services, table
 from evaluacmo.mail.letters import reminder
 from evaluacmo.mail.models import Message
 from evaluacmo.mail.schemas import (
@@ -22,6 +23,7 @@ from evaluacmo.mail.schemas import (
     LinkIn,
     LinkOut,
     LinkRequestIn,
+    MessageFilter,
     MessageListing,
     MessageOut,
     PasswordIn,
@@ -109,5 +111,13 @@ def list_messages(
     request: Guarded, response: HttpResponse, listing: Query[MessageListing]
 ) -> QuerySet[Message]:
     """The e-mails of every kind, newest first."""
-    messages = queries.list_messages(search=listing.search, kind=listing.kind, state=listing.state)
+    messages = queries.list_messages(**listing.dict(exclude={"page", "page_size"}))
     return page_of(messages, listing=listing, response=response)
+
+
+@reminders_router.get(
+    "/messages/xlsx", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK
+)
+def export_messages(request: Guarded, wanted: Query[MessageFilter]) -> FileResponse:
+    """The e-mails as a workbook, whole or as the screen has narrowed them."""
+    return answer_workbook(table.export_messages(**wanted.dict()))

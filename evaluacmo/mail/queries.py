@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import reduce
 from operator import or_
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -109,14 +109,21 @@ def get_matters(user_id: int) -> tuple[User, Matters]:
     return user, matters
 
 
-def list_messages(
-    *, search: str = "", kind: MessageKind | None = None, state: str | None = None
-) -> QuerySet[Message]:
+class MessageFilter(TypedDict, total=False):
+    """Which e-mails are wanted; all conditions hold at once."""
+
+    search: str
+    """Words of the name of whom they are to."""
+    kind: MessageKind | None
+    state: MessageState | None
+
+
+def list_messages(**wanted: Unpack[MessageFilter]) -> QuerySet[Message]:
     """What is to be sent and what was, newest first, with the names that people have now."""
-    messages = Message.objects.filter(matching(search, "person__name_key"))
-    if kind is not None:
+    messages = Message.objects.filter(matching(wanted.get("search", ""), "person__name_key"))
+    if kind := wanted.get("kind"):
         messages = messages.filter(kind=kind)
-    if state is not None:
+    if state := wanted.get("state"):
         messages = messages.filter(state=state)
     return messages.annotate(person_name=F("person__name")).order_by("-made_at", "-id")
 

@@ -13,17 +13,25 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import AuditEvent
+from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
 from evaluacmo.common.events import Action
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation, delete_question
 from evaluacmo.mail.delivery import deliver
-from evaluacmo.mail.models import Message, MessageKind, MessageState, ResultNotice
+from evaluacmo.mail.models import (
+    Message,
+    MessageKind,
+    MessageReason,
+    MessageState,
+    ResultNotice,
+)
 from evaluacmo.mail.queries import count_to_remind, people_to_remind
 from evaluacmo.mail.services import remind_everybody
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
 from tests.conftest import Browser, PersonFactory, School
+from tests.exports.test_exports import exported, local
 from tests.failures import code_of
 from tests.maintenance.conftest import Run, run
 from tests.queries import count_queries
@@ -258,6 +266,41 @@ def test_the_log_is_found_by_name_kind_and_state(school: School, as_manager: Bro
     assert found("kind=reminder") == found("state=sent") == found("search=duarte") == [reminder]
     assert found("state=waiting") == found("page=1&page_size=1") == [reset]
     assert as_manager.get("/api/reminders/messages?kind=otro").status_code == 400
+
+
+def test_the_log_is_taken_away_as_its_screen_is_narrowed(
+    school: School, as_manager: Browser
+) -> None:
+    remind_everybody()
+    deliver()
+    now = timezone.now() + timedelta(seconds=1)
+    User.objects.filter(pk=school.collaborator.pk).update(name="=1+1")
+    Message.objects.create(
+        person=school.collaborator,
+        kind=MessageKind.INVITATION,
+        state=MessageState.FAILED,
+        reason=MessageReason.REFUSED,
+        smtp_code=550,
+        made_at=now,
+        next_at=now,
+    )
+    for query in ("", "kind=reminder", "state=failed", "search=nadie+así"):
+        listed = as_manager.read(f"/reminders/messages?{query}")
+        assert exported(as_manager, f"/reminders/messages/xlsx?{query}") == [
+            (
+                local(row["made_at"]),
+                row["person_name"],
+                messages.MAIL_KIND_LABELS[row["kind"]],
+                messages.MAIL_STATE_LABELS[row["state"]],
+                row["sent_at"] and local(row["sent_at"]),
+                messages.MAIL_REASON_LABELS[row["reason"]] or None,
+                row["smtp_code"],
+            )
+            for row in listed
+        ]
+        assert len(listed) == {"": 2, "search=nadie+así": 0}.get(query, 1)
+    taken = AuditEvent.objects.filter(action=Action.LIST_EXPORTED)
+    assert set(taken.values_list("actor_id", "label")) == {(school.manager.pk, "messages.xlsx")}
 
 
 def test_the_lists_cost_the_same_for_many(

@@ -1750,6 +1750,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reminders/messages/xlsx": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export Messages
+         * @description The e-mails as a workbook, whole or as the screen has narrowed them.
+         */
+        get: operations["export_messages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/verification/{folio}": {
         parameters: {
             query?: never;
@@ -1801,20 +1821,6 @@ export interface components {
         CsrfToken: {
             /** Csrftoken */
             csrfToken: string;
-        };
-        /**
-         * Failure
-         * @description The one shape of every failure.
-         */
-        Failure: {
-            /** Message */
-            message: string;
-            /** Code */
-            code: string;
-            /** Fields */
-            fields?: {
-                [key: string]: string[];
-            } | null;
         };
         /**
          * SignedInOut
@@ -4046,6 +4052,19 @@ export interface components {
          */
         MessageReason: "" | "unreachable" | "postponed" | "refused" | "expired" | "needless";
         /**
+         * MessageFilter
+         * @description Which e-mails are wanted: to whom, optionally of one kind or state.
+         */
+        MessageFilter: {
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            kind?: components["schemas"]["MessageKind"] | null;
+            state?: components["schemas"]["MessageState"] | null;
+        };
+        /**
          * VerificationOut
          * @description What anybody may know who has the document in their hands; never what it says.
          */
@@ -4084,6 +4103,20 @@ export interface components {
         TotalIn: {
             /** Total */
             total: string;
+        };
+        /**
+         * Failure
+         * @description The one shape of every failure.
+         */
+        Failure: {
+            /** Message */
+            message: string;
+            /** Code */
+            code: string;
+            /** Fields */
+            fields?: {
+                [key: string]: string[];
+            } | null;
         };
     };
     responses: never;
@@ -15265,6 +15298,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MessageOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    export_messages: {
+        parameters: {
+            query?: {
+                search?: string;
+                kind?: components["schemas"]["MessageKind"] | null;
+                state?: components["schemas"]["MessageState"] | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
                 };
             };
             /** @description Bad Request */

@@ -1,0 +1,32 @@
+"""The log of e-mails as a workbook (rules: tables to take away)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Unpack
+
+from evaluacmo.common import messages
+from evaluacmo.common.paging import PORTION
+from evaluacmo.common.workbook import Cell, Column, Style
+from evaluacmo.exports.services import Exported, take_away
+from evaluacmo.mail.queries import MessageFilter, list_messages
+
+_LOOKS: Final = (
+    *((18, Style.MOMENT), (32, Style.WORDS), (22, Style.WORDS), (14, Style.WORDS)),
+    *((18, Style.MOMENT), (60, Style.LONG_WORDS), (10, Style.NUMBER)),
+)
+COLUMNS: Final[Sequence[Column]] = tuple(
+    Column(heading, *look) for heading, look in zip(messages.MAIL_HEADINGS, _LOOKS, strict=True)
+)
+
+
+def export_messages(**wanted: Unpack[MessageFilter]) -> Exported:
+    """The e-mails that are wanted, newest first, and what has become of each."""
+    return take_away("messages", columns=COLUMNS, rows=_rows(wanted))
+
+
+def _rows(wanted: MessageFilter) -> Iterator[tuple[Cell, ...]]:
+    fields = ("made_at", "person_name", "kind", "state", "sent_at", "reason", "smtp_code")
+    rows = list_messages(**wanted).values_list(*fields)
+    for made_at, name, kind, state, sent_at, reason, code in rows.iterator(PORTION):
+        kind_label, state_label = messages.MAIL_KIND_LABELS[kind], messages.MAIL_STATE_LABELS[state]
+        told = messages.MAIL_REASON_LABELS[reason]
+        yield made_at, name, kind_label, state_label, sent_at, told, code
