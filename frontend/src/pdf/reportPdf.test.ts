@@ -253,7 +253,7 @@ describe('all reports of an evaluation', () => {
     const seen: [number, number][] = [];
     const file = await composed?.document.seal(reports.map(issued)).render({ onProgress: (done, total) => seen.push([done, total]) });
     const pdf = await readPdf(file ?? new Blob());
-    expect(composed?.fileName).toBe('reportes-evaluación-docente-2026.pdf');
+    expect(composed?.fileName).toBe('reportes-12-evaluación-docente-2026.pdf');
     expect(pdf.title).toBe('Reportes de Evaluación docente 2026');
     expect(pdf.outline).toEqual(NAMES.map((name, index) => [name, 3 * index + 1]));
     expect(pdf.pages.map((page) => /Página \d de \d/.exec(page)?.[0])).toEqual(

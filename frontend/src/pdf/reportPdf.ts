@@ -165,5 +165,7 @@ export function composeReports(evaluation: string, reports: readonly ReportData[
   if (reports.length === 0) return null;
   const document = new PdfDocument(text.pdf.titleOfAll(evaluation));
   for (const data of reports) addReport(document, data);
-  return { document, fileName: fileName(text.pdf.fileOfAll, evaluation) };
+  // several evaluations may have one name
+  const numbers = new Set(reports.map(({ report }) => String(report.evaluation_id)));
+  return { document, fileName: fileName(text.pdf.fileOfAll, ...numbers, evaluation) };
 }

@@ -127,7 +127,7 @@ describe('all reports of an evaluation', () => {
       'page=1&page_size=50',
       'page=2&page_size=50',
     ]);
-    expect(saved[0]?.name).toBe('reportes-docentes-2026.pdf');
+    expect(saved[0]?.name).toBe('reportes-4-docentes-2026.pdf');
     expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4 }]);
     expect(pdf.outline).toEqual(people.map(({ report }, index) => [report.user_name, 2 * index + 1]));
   });
