@@ -92,10 +92,13 @@ class Server:
         *,
         host: str = "127.0.0.1",
         port: int | None = None,
-        workers: int = 1,
+        workers: int | None = None,
         inside: Sequence[str] = (),
     ) -> None:
-        """`inside` is a command that runs another, such as `ip netns exec NAME`."""
+        """As many workers as usual, where no number is given.
+
+        `inside` is a command that runs another, such as `ip netns exec NAME`.
+        """
         self.place = place
         self.host = host
         self.inside = inside
@@ -107,8 +110,9 @@ class Server:
         """Start it; answers the seconds until the first good answer. Raises `TimeoutError`."""
         begun = time.monotonic()
         where = ("--host", self.host, "--port", str(self.port))
+        workers = ("--workers", str(self.workers)) if self.workers else ()
         self.process = subprocess.Popen(
-            [*self.inside, EVALUACMO, "serve", *where, "--workers", str(self.workers)],
+            [*self.inside, EVALUACMO, "serve", *where, *workers],
             env=self.place.environment,
             stdout=subprocess.DEVNULL,
             start_new_session=True,

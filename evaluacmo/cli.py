@@ -76,9 +76,7 @@ def _add_running(commands: Any) -> None:
     serve.add_argument(
         "--port", type=_number_up_to(HIGHEST_PORT), default=8000, help=messages.CLI_PORT
     )
-    serve.add_argument(
-        "--workers", type=_number_up_to(MOST_WORKERS), default=1, help=messages.CLI_WORKERS
-    )
+    serve.add_argument("--workers", type=_number_up_to(MOST_WORKERS), help=messages.CLI_WORKERS)
     _add_command(commands, "migrate", messages.CLI_MIGRATE)
 
 

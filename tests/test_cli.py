@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 
+import psutil
 import psycopg
 import pytest
 from psycopg import sql
@@ -335,6 +336,11 @@ def test_the_admin_signs_in_and_several_processes_stop_at_once(program: Program)
     status, seconds = server.stop(signal.SIGINT)
     assert status == 0
     assert seconds < SOON
+
+
+def test_a_second_process_serves_where_the_database_lets_two_write(server: Server) -> None:
+    two = bool(POSTGRES) and os.cpu_count() != 1
+    assert len(psutil.Process(server.process.pid).children()) == (2 if two else 1)
 
 
 def test_the_server_stops_at_once_whoever_is_still_sending(program: Program) -> None:

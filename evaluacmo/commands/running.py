@@ -1,9 +1,10 @@
 """Serving the product, and bringing its tables up to date."""
 
 import ipaddress
+import os
 from argparse import Namespace
 
-from django.db import connections
+from django.db import connection, connections
 
 from evaluacmo import serving
 from evaluacmo.accounts.models import Role, User
@@ -27,11 +28,20 @@ def serve(arguments: Namespace) -> None:
     serving.serve(
         address=address,
         port=arguments.port,
-        workers=arguments.workers,
+        workers=arguments.workers or usual_workers(),
         when_listening=lambda: say(
             messages.LISTENING.format(url=f"http://{host}:{arguments.port}")
         ),
     )
+
+
+def usual_workers() -> int:
+    """How many processes serve unless somebody asks for another number.
+
+    SQLite lets one transaction write at a time, whatever process it is of. A second process on
+    PostgreSQL uses a second processor.
+    """
+    return min(2, os.cpu_count() or 1) if connection.vendor == "postgresql" else 1
 
 
 def migrate(arguments: Namespace) -> None:  # noqa: ARG001
