@@ -57,6 +57,7 @@ EVALUATION = {
     "category_name",
     "question_bank_id",
     "question_bank_name",
+    "is_fixed",
 }
 SOURCE = {
     "id",
@@ -1701,6 +1702,25 @@ TABLE = [
         ids=lambda w, me: (w.imports["failed"],),
     ),
     Row("GET /api/imports/{import_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    Row(
+        "GET /api/imports/{import_id}/errors",
+        "other",
+        managers(200),
+        {*messages.IMPORT_RETURNED.values(), "Nombre", "Correo", "Rol"},
+        ids=lambda w, me: (w.imports["failed"],),
+    ),
+    Row(
+        "GET /api/imports/{import_id}/errors",
+        "not checked",
+        managers(409),
+        ids=lambda w, me: (w.imports["uploaded"],),
+    ),
+    Row(
+        "GET /api/imports/{import_id}/errors",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
     *(
         Row(
             f"POST /api/imports/{{import_id}}/{step}",

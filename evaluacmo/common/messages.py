@@ -174,6 +174,13 @@ IMPORT_HELP_NOTE = (
     "columnas no importa. Al subir el archivo se revisa cada fila, y nada se guarda hasta que "
     "usted lo confirme."
 )
+IMPORT_RETURNED = {"trouble": "Qué pasa", "row": "Fila"}
+"""What stands above what is told of each row, where a file is given back."""
+IMPORT_RETURNED_NAMES = {
+    "people": "errores-personas",
+    "assignments": "errores-asignaciones",
+    "questions": "errores-preguntas",
+}
 IMPORT_THINGS = {"people": "persona", "assignments": "asignación", "questions": "pregunta"}
 YES, NO = "Sí", "No"
 QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}
@@ -387,6 +394,7 @@ EXPORT_NAMES = {
     "people": ("Personas", "personas"),
     "categories": ("Categorías", "categorias"),
     "evaluations": ("Evaluaciones", "evaluaciones"),
+    "unused": ("Evaluaciones sin personas", "evaluaciones-sin-personas"),
     "questions": ("Preguntas", "preguntas"),
     "assignments": ("Asignaciones", "asignaciones"),
     "results": ("Últimos resultados", "ultimos-resultados"),

@@ -112,6 +112,7 @@ class EvaluationOut(Output):
     question_bank_name: Annotated[
         OptionalText, Field(validation_alias=AliasPath("question_bank", "name"))
     ] = ""
+    is_fixed: bool
 
 
 class CurrentEvaluationOut(Output):

@@ -21,7 +21,12 @@ from evaluacmo.evaluations.models import LEVEL_FIELDS
 from evaluacmo.evaluations.queries import list_current_questions, list_evaluations
 from evaluacmo.plans.models import ActionState
 from evaluacmo.plans.queries import list_actions
-from evaluacmo.readiness.queries import OBSTACLES, Reason, list_by_reasons
+from evaluacmo.readiness.queries import (
+    OBSTACLES,
+    Reason,
+    list_by_reasons,
+    list_unused_evaluations,
+)
 from evaluacmo.reports.queries import list_latest, list_progress, list_recommendations
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import newest_first
@@ -37,6 +42,7 @@ class TableName(TextChoices):
     PEOPLE = "people"
     CATEGORIES = "categories"
     EVALUATIONS = "evaluations"
+    UNUSED = "unused"
     QUESTIONS = "questions"
     ASSIGNMENTS = "assignments"
     RESULTS = "results"
@@ -72,18 +78,20 @@ _PERIOD = _column("period", 10, Style.NUMBER)
 _OVERALL = _column("overall", 12, Style.PERCENTAGE)
 _SENT_AT = _column("sent_at", 18, Style.MOMENT)
 
+_EVALUATION_COLUMNS: Final = (
+    *(_EVALUATION, _PERIOD, _CATEGORY, _column("bank", 32)),
+    _column("weight_competencies", 18, Style.NUMBER),
+    _column("weight_objectives", 18, Style.NUMBER),
+)
+
 COLUMNS: Final[Mapping[str, Sequence[Column]]] = {
     TableName.PEOPLE: (
         *(_NAME, _EMAIL, _column("role", 18), _POSITION, _DEPARTMENT, _CATEGORY),
         _column("status", 12),
     ),
     TableName.CATEGORIES: (_CATEGORY, _column("people", 18, Style.NUMBER)),
-    TableName.EVALUATIONS: (
-        *(_EVALUATION, _PERIOD, _CATEGORY, _column("bank", 32)),
-        _column("weight_competencies", 18, Style.NUMBER),
-        _column("weight_objectives", 18, Style.NUMBER),
-        _column("has_answers", 18),
-    ),
+    TableName.EVALUATIONS: (*_EVALUATION_COLUMNS, _column("has_answers", 18)),
+    TableName.UNUSED: _EVALUATION_COLUMNS,
     TableName.QUESTIONS: (
         *(_column("bank", 32), _column("question_type", 14)),
         _column("question_text", 60, Style.LONG_WORDS),
@@ -133,6 +141,12 @@ COLUMNS: Final[Mapping[str, Sequence[Column]]] = {
 }
 
 
+_OF_EVALUATIONS: Final = (
+    *("name", "period", "category__name", "question_bank__name"),
+    *("weight_competencies", "weight_objectives"),
+)
+
+
 def rows_of(table: TableName, wanted: Wanted) -> Rows:
     """The rows of a table; nothing is asked of the database before the first is taken."""
     return _ROWS[table](wanted)
@@ -156,13 +170,19 @@ def _categories(wanted: Wanted) -> Rows:
 
 
 def _evaluations(wanted: Wanted) -> Rows:
-    columns = (
-        *("name", "period", "category__name", "question_bank__name"),
-        *("weight_competencies", "weight_objectives", "is_fixed"),
-    )
-    for *row, is_fixed in list_evaluations().values_list(*columns):
-        if _says(" ".join(str(each or "") for each in row[:4]), wanted):
+    for *row, is_fixed in list_evaluations().values_list(*_OF_EVALUATIONS, "is_fixed"):
+        if _names(row, wanted):
             yield (*row, messages.YES_LABELS[is_fixed])
+
+
+def _unused(wanted: Wanted) -> Rows:
+    for row in list_unused_evaluations().values_list(*_OF_EVALUATIONS):
+        if _names(row, wanted):
+            yield row
+
+
+def _names(evaluation: Sequence[Cell], wanted: Wanted) -> bool:
+    return _says(" ".join(str(each or "") for each in evaluation[:4]), wanted)
 
 
 def _questions(wanted: Wanted) -> Rows:
@@ -291,6 +311,7 @@ _ROWS: Final[Mapping[TableName, Callable[[Wanted], Rows]]] = {
     TableName.PEOPLE: _people,
     TableName.CATEGORIES: _categories,
     TableName.EVALUATIONS: _evaluations,
+    TableName.UNUSED: _unused,
     TableName.QUESTIONS: _questions,
     TableName.ASSIGNMENTS: _assignments,
     TableName.RESULTS: _results,

@@ -3,7 +3,7 @@
 from typing import Annotated
 
 from django.db.models import QuerySet
-from django.http import HttpResponse
+from django.http import FileResponse, HttpResponse
 from django.utils.http import content_disposition_header
 from ninja import File, Query, Router, Status, UploadedFile
 
@@ -11,12 +11,17 @@ from evaluacmo.accounts.permissions import Guarded, managers, uploading_managers
 from evaluacmo.common import messages
 from evaluacmo.common.paging import page_of
 from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.imports import queries, services
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.schemas import ImportListing, ImportOut, ImportSummaryOut, KindQuery
 from evaluacmo.imports.templates import template_of
 
-XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+WORKBOOK = {
+    "responses": {
+        200: {"content": {CONTENT_TYPE: {"schema": {"type": "string", "format": "binary"}}}}
+    }
+}
 
 imports_router = Router(tags=["imports"])
 
@@ -29,21 +34,14 @@ def list_imports(
     return page_of(queries.list_imports(), listing=listing, response=response)
 
 
-@imports_router.get(
-    "/template",
-    auth=managers,
-    response=answers(200, None),
-    openapi_extra={
-        "responses": {200: {"content": {XLSX: {"schema": {"type": "string", "format": "binary"}}}}}
-    },
-)
+@imports_router.get("/template", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)
 def get_import_template(request: Guarded, wanted: Query[KindQuery]) -> HttpResponse:
     """An empty workbook with the columns of this kind, and a sheet that explains them."""
     disposition = content_disposition_header(
         as_attachment=True, filename=messages.IMPORT_TEMPLATES[wanted.kind]
     )
     headers = {"Content-Disposition": disposition}
-    return HttpResponse(template_of(wanted.kind), content_type=XLSX, headers=headers)
+    return HttpResponse(template_of(wanted.kind), content_type=CONTENT_TYPE, headers=headers)
 
 
 @imports_router.post("", auth=uploading_managers, response=answers(201, ImportOut))
@@ -61,6 +59,15 @@ def upload_import(
 def get_import(request: Guarded, import_id: Id) -> Import:
     """An import and what is wrong with it."""
     return queries.get_import(import_id)
+
+
+@imports_router.get(
+    "/{id:import_id}/errors", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK
+)
+def give_import_back(request: Guarded, import_id: Id) -> FileResponse:
+    """A checked file as a workbook, with what is wrong with each row."""
+    file, name = services.give_back(actor=request.auth, import_id=import_id)
+    return FileResponse(file, as_attachment=True, filename=name, content_type=CONTENT_TYPE)
 
 
 @imports_router.post("/{id:import_id}/check", auth=managers, response=answers(200, ImportOut))

@@ -24,6 +24,8 @@ NAMED: Final = 5
 BEGINNING: Final = 1000
 ZIP: Final = b"PK"
 OLD_EXCEL: Final = bytes.fromhex("d0cf11e0a1b11ae1")
+# what stands above what is told of each row, where a file is given back
+OURS: Final = {heading_key(heading) for heading in messages.IMPORT_RETURNED.values()}
 NO_TABLE: Final = (b"%PDF", b"<", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 
 
@@ -118,7 +120,11 @@ class _Headed:
             columns = self._columns(cells)
             if all(column.key in columns for column in self.layout if column.is_needed):
                 self.headings_at = number
-                ignored = [str(cells[at]) for at in cells if at not in columns.values()]
+                ignored = [
+                    str(cell)
+                    for at, cell in cells.items()
+                    if at not in columns.values() and heading_key(cell) not in OURS
+                ]
                 return Table(columns=columns, ignored=ignored)
             best = max(best, columns, key=len)
         missing = [each.heading for each in self.layout if each.is_needed and each.key not in best]

@@ -1,8 +1,8 @@
 """What uploads, checks, applies and undoes imports (rules: imports)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError
@@ -12,7 +12,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.common.events import Action, Kind, Thing, changed, happened
-from evaluacmo.imports import pairs, people, questions
+from evaluacmo.imports import pairs, people, questions, returned
 from evaluacmo.imports.apart import read_apart
 from evaluacmo.imports.cells import Unreadable, cell_name
 from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportKind, ImportState
@@ -22,6 +22,7 @@ from evaluacmo.imports.rows import Checked, Row, Verdict
 ROWS_AT_ONCE: Final = 500
 FINDINGS_KEPT: Final = 200
 VALUE_SHOWN: Final = 80
+ENDING: Final = ".xlsx"
 # never the rows, which are long and stay as they are
 CHECK_FIELDS: Final = ("state", "checked", "failed", "skipped", "findings", "notices")
 # of each: check, notices, prepare, write, obstacles, take_back
@@ -122,6 +123,24 @@ def _findings(each: Import, verdict: Verdict[Any]) -> list[dict[str, Any]]:
     ]
 
 
+def give_back(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
+    """A workbook of a checked file with what is wrong with each row, and what it is called.
+
+    All of it, not only what is kept to be shown, and as it is now. Raises `NotFound`, and
+    `Conflict` for a file that is not checked yet or was applied.
+    """
+    each = get_import(import_id)
+    if each.state not in PENDING:
+        raise Conflict(messages.IMPORT_ALREADY_APPLIED, code="already_applied")
+    if each.state != ImportState.CHECKED:
+        raise Conflict(messages.IMPORT_NOT_CHECKED, code="not_checked")
+    with transaction.atomic():
+        taken = Thing(Kind.LIST, label=f"import-{each.kind}{ENDING}")
+        happened(Action.LIST_EXPORTED, thing=taken)
+    name = f"{messages.IMPORT_RETURNED_NAMES[each.kind]}-{timezone.localdate()}{ENDING}"
+    return returned.give_back(each, _verdicts(each, actor)), name
+
+
 def apply(*, actor: User, import_id: int) -> Import:
     """Make all that a checked file says, or nothing; the second time changes nothing.
 
@@ -149,11 +168,10 @@ class _ChangedMeanwhileError(Exception):
 
 
 def _prepare(each: Import, actor: User) -> Any:
-    room = KINDS[each.kind]
-    verdicts = _all_verdicts(room, [Row.of(stored) for stored in each.rows], actor)
+    verdicts = _verdicts(each, actor)
     if any(verdict.errors for verdict in verdicts):
         raise _ChangedMeanwhileError
-    return room.prepare(actor, [one.ready for one in verdicts if one.ready is not None])
+    return KINDS[each.kind].prepare(actor, [one.ready for one in verdicts if one.ready is not None])
 
 
 def _write(each: Import, prepared: Any) -> Import:
@@ -170,7 +188,8 @@ def _write(each: Import, prepared: Any) -> Import:
     return each
 
 
-def _all_verdicts(room: ModuleType, rows: Sequence[Row], actor: User) -> list[Verdict[Any]]:
+def _verdicts(each: Import, actor: User) -> list[Verdict[Any]]:
+    room, rows = KINDS[each.kind], [Row.of(stored) for stored in each.rows]
     starts = range(0, len(rows), ROWS_AT_ONCE)
     portions = (Checked(actor, rows, start, start + ROWS_AT_ONCE) for start in starts)
     return [verdict for portion in portions for verdict in room.check(portion)]

@@ -87,6 +87,12 @@ def get_readiness() -> Readiness:
     )
 
 
+def list_unused_evaluations() -> QuerySet[Evaluation]:
+    """This year's evaluations that nobody has been evaluated with, nor would be."""
+    year = current_year()
+    return _unused_evaluations(_with_circumstances(User.objects.all(), year=year), year=year)
+
+
 def list_people(*, reason: Reason | None, search: str = "") -> QuerySet[User]:
     """By name, everybody who is evaluated, or to whom this reason applies.
 

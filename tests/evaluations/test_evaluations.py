@@ -46,6 +46,7 @@ def test_creating_answers_the_whole_object(school: School, as_manager: Browser) 
         "category_name": "Docentes",
         "question_bank_id": school.bank.pk,
         "question_bank_name": "Banco docente",
+        "is_fixed": False,
     }
     assert as_manager.read(f"/evaluations/{created['id']}") == created
 
@@ -218,6 +219,7 @@ def test_editing_before_the_first_submission(school: School, as_manager: Browser
         "period": school.evaluation.period,
         "category_name": "Directivos",
         "question_bank_name": "Banco directivo",
+        "is_fixed": False,
     }
     assert as_manager.read(path) == response.json()
 

@@ -113,6 +113,20 @@ def test_categories_and_evaluations_are_those_of_their_lists(
     assert column(found, 0) == ["Evaluación docente"]
 
 
+def test_unused_evaluations_are_those_of_the_check(staff: School, as_manager: Browser) -> None:
+    weights = {"weight_objectives": 30, "weight_competencies": 70}
+    for name in ("=1+1", "Guías"):
+        category = Category.objects.create(name=name)
+        create_evaluation(name=name, category_id=category.pk, **weights)
+    rows = exported(as_manager, "/exports/unused")
+    unused = as_manager.read("/readiness")["unused_evaluations"]
+    assert [(row[0], row[2]) for row in rows] == [
+        (each["name"], each["category_name"]) for each in unused
+    ]
+    assert rows[0] == ("=1+1", timezone.localdate().year, "=1+1", None, 70, 30)
+    assert exported(as_manager, "/exports/unused?search=guias") == rows[1:]
+
+
 def test_questions_are_those_of_the_banks_as_they_are_worded_now(
     school: School, as_manager: Browser
 ) -> None:

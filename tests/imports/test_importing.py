@@ -3,6 +3,7 @@
 import json
 from collections.abc import Sequence
 from datetime import timedelta
+from io import BytesIO
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from django.db import connection
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, encode_multipart
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.services import create_category, create_user
@@ -86,6 +88,7 @@ def test_a_workbook_becomes_people_and_they_go_again(school: School, as_manager:
     for _ in range(2):
         applied = as_manager.post_json(f"{path}/apply").json()
         assert (applied["state"], applied["findings"]) == ("applied", [])
+    assert code_of(as_manager.get(f"/api{path}/errors"), 409) == "already_applied"
     ana = User.objects.exclude(pk__in=before).get()
     assert (ana.name, ana.email, ana.role) == ("Ana Peña", "ana@colegio.example", "colaborador")
     assert ana.category == school.category
@@ -173,10 +176,36 @@ def test_each_error_is_told_beside_its_cell(school: School) -> None:
     assert (each.total, each.failed) == (6, 5)
 
 
-def test_of_many_errors_the_first_are_kept(school: School) -> None:
-    each = kept(school.manager, "people", PEOPLE, [("", "x", "y", "")] * 501)
-    assert (each.checked, each.failed, len(each.findings)) == (501, 501, 200)
-    assert each.findings[-1]["row"] < 100
+def test_of_many_errors_the_first_are_kept_and_all_are_given_back(
+    school: School, as_manager: Browser
+) -> None:
+    good = ("+1 Sol", "sol@colegio.example", "Colaborador", "-1")
+    rows = [good, *[("@SUM(A1)", "x", "y", "")] * 500, ("Eva", "=A1", "Evaluador", "")]
+    each = kept(school.manager, "people", PEOPLE, rows)
+    assert (each.checked, each.failed, len(each.findings)) == (502, 501, 200)
+    assert each.findings[-1]["row"] < 110
+    response = as_manager.get(f"/api/imports/{each.pk}/errors")
+    assert "errores-personas-" in response["Content-Disposition"]
+    assert AuditEvent.objects.latest("pk").label == "import-people.xlsx"
+    content = response.getvalue()
+    table = load_workbook(BytesIO(content)).active
+    told_rows = list(table.iter_rows(values_only=True))
+    assert told_rows[0] == ("Qué pasa", "Fila", *PEOPLE)
+    assert told_rows[1] == (None, 2, *good)
+    assert told_rows[2][:3] == (
+        "Correo: Escriba un correo electrónico válido.\n"
+        "Rol: Escriba uno de los roles: Administrador, Gestión Humana, Evaluador o Colaborador.",
+        3,
+        "@SUM(A1)",
+    )
+    formula = "Correo: La celda tiene una fórmula. Escriba su resultado como texto."
+    assert told_rows[502] == (formula, 503, "Eva", None, "Evaluador", None)
+    assert {cell.data_type for row in table.iter_rows() for cell in row} <= {"s", "n"}
+    assert all(cell.quotePrefix for cell in table["C"][1:502])
+    again = read_file(content, LAYOUTS["people"])
+    assert (again.ignored, again.rows[0][1]["name"]) == ([], "+1 Sol")
+    services.discard(import_id=each.pk)
+    failure_of(as_manager.get(f"/api/imports/{each.pk}/errors"), 404)
 
 
 def test_categories_that_are_missing_are_announced_and_created_once(school: School) -> None:

@@ -2,7 +2,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useCallback } from 'react';
 import { ApiError } from '@/errors';
 import { common } from '@/strings/common';
-import { api, buildUrl, fetchToken, toApiError, type ListQuery } from './client';
+import { api, buildUrl, fetchToken, toApiError, type ListQuery, type NamedFile } from './client';
 import { refreshNames } from './queryClient';
 import type { components } from './schema';
 
@@ -16,6 +16,12 @@ const keyOf = (id: number | null) => [...importsKey, 'one', id] as const;
 
 /** Where the empty workbook of a kind is downloaded. */
 export const templateUrl = (kind: ImportKind): string => buildUrl('/imports/template', { kind });
+
+/** A checked file, with what is wrong with each row. */
+export const fetchErrors =
+  (id: number) =>
+  (signal: AbortSignal): Promise<NamedFile> =>
+    api.getFile(`/imports/${id}/errors`, { signal });
 
 /** One page of all imports, newest first. */
 export const useImports = (params: ListQuery) =>

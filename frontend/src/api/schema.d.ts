@@ -1062,6 +1062,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/{import_id}/errors": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Give Import Back
+         * @description A checked file as a workbook, with what is wrong with each row.
+         */
+        get: operations["give_import_back"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{import_id}/check": {
         parameters: {
             query?: never;
@@ -2125,6 +2145,8 @@ export interface components {
              * @default
              */
             question_bank_name: string;
+            /** Is Fixed */
+            is_fixed: boolean;
         };
         /**
          * EvaluationIn
@@ -3844,7 +3866,7 @@ export interface components {
          * @description The tables that managers take away.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress" | "plans";
+        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress" | "plans";
         /**
          * TableFilter
          * @description What of a table is wanted; a table takes the filters of its screen and ignores the others.
@@ -11199,6 +11221,109 @@ export interface operations {
             };
         };
     };
+    give_import_back: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     check_import: {
         parameters: {
             query?: never;
@@ -14354,7 +14479,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The tables that managers take away. */
-                table: "people" | "categories" | "evaluations" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress" | "plans";
+                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress" | "plans";
             };
             cookie?: never;
         };

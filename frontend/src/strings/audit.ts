@@ -133,6 +133,7 @@ export const audit = {
     'people.xlsx': 'Usuarios (Excel)',
     'categories.xlsx': 'Categorías (Excel)',
     'evaluations.xlsx': 'Evaluaciones (Excel)',
+    'unused.xlsx': 'Evaluaciones sin personas (Excel)',
     'questions.xlsx': 'Preguntas (Excel)',
     'assignments.xlsx': 'Asignaciones (Excel)',
     'results.xlsx': 'Lista de resultados (Excel)',
@@ -141,6 +142,9 @@ export const audit = {
     'readiness.xlsx': 'Preparación del año (Excel)',
     'progress.xlsx': 'Avance de los evaluadores (Excel)',
     'plans.xlsx': 'Planes de formación (Excel)',
+    'import-people.xlsx': 'Errores de una importación de personas (Excel)',
+    'import-assignments.xlsx': 'Errores de una importación de asignaciones (Excel)',
+    'import-questions.xlsx': 'Errores de una importación de preguntas (Excel)',
   },
   thing: (kind: string, name: string) => `${kind}: ${name}`,
 

@@ -181,6 +181,7 @@ export const evaluations = {
   edit: {
     title: 'Editar evaluación',
     description: 'Cuando alguien ya la respondió, solo se puede cambiar el nombre.',
+    isFixed: 'Ya hay respuestas: los pesos, la categoría y el banco quedan como están. El nombre sí puede cambiar.',
     fixed: 'Para guardar, devuelva los pesos, la categoría y el banco a como estaban; el nombre sí puede cambiar.',
     restore: 'Devolver todo menos el nombre',
     submit: 'Guardar cambios',

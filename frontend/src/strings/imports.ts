@@ -39,6 +39,8 @@ export const imports = {
   checkFailed: 'Se interrumpió la revisión. Lo revisado sigue ahí.',
   continueCheck: 'Continuar',
   another: 'Importar otro archivo',
+  errors: 'Descargar errores',
+  errorsBody: 'Es su archivo, con lo que pasa en cada fila al lado. Corríjalo ahí mismo y súbalo otra vez.',
 
   good: (count: number, total: number) =>
     count === total ? `Todo está bien: ${rows(total)}.` : `${rows(count)} de ${total} se pueden importar.`,
@@ -49,7 +51,7 @@ export const imports = {
   nothingNew: 'No hay nada nuevo que importar: todo está ya.',
   skipped: (count: number) => (count === 1 ? 'Se omite 1 fila.' : `Se omiten ${rows(count)}.`),
   ignored: (columns: readonly string[]) => `No se importan estas columnas: ${columns.join(', ')}.`,
-  shown: (count: number) => `Se muestran los primeros ${count}.`,
+  shown: (count: number) => `Se muestran los primeros ${count}. Todos están en el archivo que puede descargar.`,
 
   findings: {
     caption: 'Lo que hay que revisar en el archivo',

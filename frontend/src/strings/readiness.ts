@@ -11,8 +11,10 @@ export const readiness = {
       ? `La persona que se evalúa en ${year} ya tiene todo lo necesario.`
       : `Las ${count} personas que se evalúan en ${year} ya tienen todo lo necesario.`,
   nobody: 'Todavía no hay a quién evaluar',
-  nobodyBody: 'Cree usuarios con el rol Colaborador, o dé una categoría a quienes ya tienen cuenta.',
+  nobodyBody:
+    'Importe a las personas desde un archivo, cree usuarios con el rol Colaborador o dé una categoría a quienes ya tienen cuenta.',
   createUser: 'Crear usuario',
+  importPeople: 'Importar personas',
   summary: (blocked: number, total: number, year: number) =>
     blocked === 1
       ? `1 de ${people(total)} no puede ser evaluada todavía en ${year}.`
@@ -76,6 +78,7 @@ export const readiness = {
   unused: {
     title: 'Evaluaciones sin personas',
     body: 'Con estas evaluaciones de este año no se evaluaría a nadie.',
+    download: 'Descargar evaluaciones',
     evaluation: (name: string, category: string) => `${name} (${category})`,
   },
   list: {

@@ -9,10 +9,12 @@ import { offerRetry } from './dialogs';
 interface ExcelButtonProps {
   /** Has the server make the workbook, narrowed as the screen is. */
   fetch: (signal: AbortSignal) => Promise<{ file: Blob; name: string }>;
+  /** What it says where a screen has several. */
+  label?: string;
 }
 
 /** Downloads the screen's table as a workbook. One at a time; leaving the screen gives it up. */
-export function ExcelButton({ fetch }: ExcelButtonProps) {
+export function ExcelButton({ fetch, label = text.download }: ExcelButtonProps) {
   const job = useRef<AbortController>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => () => job.current?.abort(), []);
@@ -46,7 +48,7 @@ export function ExcelButton({ fetch }: ExcelButtonProps) {
       aria-busy={isBusy}
       onClick={() => void start()}
     >
-      {text.download}
+      {label}
     </Button>
   );
 }

@@ -57,6 +57,7 @@ function EditForm({ evaluation }: { evaluation: Evaluation }) {
 
   return (
     <AppForm form={form} className={classes.form}>
+      {evaluation.is_fixed && <Notice>{text.isFixed}</Notice>}
       {isFixed && (
         <Notice>
           {text.fixed}
@@ -70,6 +71,7 @@ function EditForm({ evaluation }: { evaluation: Evaluation }) {
         period={evaluation.period}
         periodHint={evaluations.form.periodKept}
         chosen={evaluation}
+        isFixed={evaluation.is_fixed}
       />
       <Group gap="sm">
         <SubmitButton form={form}>{text.submit}</SubmitButton>

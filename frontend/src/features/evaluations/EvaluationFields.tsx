@@ -22,46 +22,58 @@ interface EvaluationFieldsProps {
   chosen?: Evaluation;
   /** Below the category: what choosing it means. */
   categoryNote?: ReactNode;
+  /** Somebody has answered it, so that all but its name stays as it is. */
+  isFixed?: boolean;
 }
 
 /** The fields of a new evaluation and of an edited one. */
-export function EvaluationFields({ form, period, periodHint, chosen, categoryNote }: EvaluationFieldsProps) {
+export function EvaluationFields(props: EvaluationFieldsProps) {
+  const { form, period, periodHint, chosen, categoryNote, isFixed } = props;
   const categories = useCategories();
   const banks = useQuestionBanks();
   return (
     <>
       <div className={classes.head}>
         <TextInput label={text.name} required {...form.getInputProps('name')} />
-        <TextInput label={text.period} value={period} readOnly description={periodHint} inputWrapperOrder={ORDER} />
-      </div>
-      <WeightFields form={form} />
-      <div>
-        <NamedSelect
-          query={categories}
-          label={text.category}
-          placeholder={text.chooseCategory}
-          required
-          none={<MissingThings to={paths.categories} link={text.goToCategories} words={text.noCategories} />}
-          failure={text.categoriesFailed}
-          chosen={chosen && { id: chosen.category_id, name: chosen.category_name }}
-          field={form.getInputProps('category_id')}
+        <TextInput
+          label={text.period}
+          value={period}
+          readOnly
+          classNames={{ input: classes.readOnly }}
+          description={periodHint}
+          inputWrapperOrder={ORDER}
         />
-        {categoryNote}
       </div>
-      <NamedSelect
-        query={banks}
-        label={text.bank}
-        noneLabel={text.noBank}
-        description={text.bankHint}
-        none={<MissingThings to={paths.questionBanks} link={text.goToBanks} words={text.noBanks} />}
-        failure={text.banksFailed}
-        chosen={
-          chosen && chosen.question_bank_id !== null
-            ? { id: chosen.question_bank_id, name: chosen.question_bank_name }
-            : undefined
-        }
-        field={form.getInputProps('question_bank_id')}
-      />
+      <fieldset disabled={isFixed} className={classes.rest}>
+        <WeightFields form={form} />
+        <div>
+          <NamedSelect
+            query={categories}
+            label={text.category}
+            placeholder={text.chooseCategory}
+            required
+            none={<MissingThings to={paths.categories} link={text.goToCategories} words={text.noCategories} />}
+            failure={text.categoriesFailed}
+            chosen={chosen && { id: chosen.category_id, name: chosen.category_name }}
+            field={form.getInputProps('category_id')}
+          />
+          {categoryNote}
+        </div>
+        <NamedSelect
+          query={banks}
+          label={text.bank}
+          noneLabel={text.noBank}
+          description={text.bankHint}
+          none={<MissingThings to={paths.questionBanks} link={text.goToBanks} words={text.noBanks} />}
+          failure={text.banksFailed}
+          chosen={
+            chosen && chosen.question_bank_id !== null
+              ? { id: chosen.question_bank_id, name: chosen.question_bank_name }
+              : undefined
+          }
+          field={form.getInputProps('question_bank_id')}
+        />
+      </fieldset>
     </>
   );
 }

@@ -15,6 +15,7 @@ const evaluation = (id: number, overrides: Partial<Evaluation> = {}): Evaluation
   category_name: 'Docentes',
   question_bank_id: 5,
   question_bank_name: 'Banco docente',
+  is_fixed: false,
   ...overrides,
 });
 

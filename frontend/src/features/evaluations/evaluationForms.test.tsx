@@ -19,6 +19,7 @@ const saved: Evaluation = {
   category_name: 'Docentes',
   question_bank_id: 5,
   question_bank_name: 'Banco docente',
+  is_fixed: false,
 };
 
 beforeEach(() => {
@@ -203,6 +204,15 @@ describe('editing', () => {
       },
     ]);
     expect(router.state.location.pathname).toBe('/evaluations');
+  });
+
+  test('of what has answers only the name can be changed', async () => {
+    on('GET', '/evaluations/9', { ...saved, is_fixed: true });
+    await open();
+    expect(screen.getByText(/Ya hay respuestas/)).toBeVisible();
+    expect(screen.getByLabelText('Nombre')).toBeEnabled();
+    for (const label of ['Objetivos', 'Competencias']) expect(screen.getByLabelText(label)).toBeDisabled();
+    for (const label of ['Categoría', 'Banco de preguntas']) expect(select(label)).toBeDisabled();
   });
 
   test('explains what answers have fixed, and puts it back at one press', async () => {

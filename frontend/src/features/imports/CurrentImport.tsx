@@ -1,10 +1,11 @@
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useApply, useCheckToTheEnd, useDiscard, useImport, type Import } from '@/api/imports';
+import { fetchErrors, useApply, useCheckToTheEnd, useDiscard, useImport, type Import } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
 import { QueryBoundary } from '@/ui/StateView';
 import { Findings } from './Findings';
@@ -133,8 +134,10 @@ function Checked({ current, onClose }: { current: Import; onClose: () => void })
       {notices.map((notice) => (
         <Text key={notice}>{notice}</Text>
       ))}
+      {failed > 0 && <Text>{text.errorsBody}</Text>}
       <div className={classes.actions}>
         {isReady && <Button onClick={() => void ask()}>{text.apply(what)}</Button>}
+        {failed > 0 && <ExcelButton fetch={fetchErrors(current.id)} label={text.errors} />}
         <Button variant="default" onClick={() => void leave()}>
           {text.another}
         </Button>

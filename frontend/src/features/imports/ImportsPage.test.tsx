@@ -85,6 +85,8 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
   expect(screen.getByText('Todavía no tienen contraseña.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Personas: personas.xlsx' })).toHaveFocus());
   expect(screen.getByRole('link', { name: 'Ver usuarios' })).toHaveAttribute('href', '/users');
+  await user.click(screen.getByRole('button', { name: 'Importar otro archivo' }));
+  expect(await screen.findByRole('region', { name: 'Qué desea importar' })).toHaveFocus();
 });
 
 test('errors are shown beside their cells, and nothing can be imported', async () => {
@@ -96,13 +98,16 @@ test('errors are shown beside their cells, and nothing can be imported', async (
     ignored: ['Notas'],
     findings: [finding, { ...finding, row: 9, cell: 'A9', value: '', message: 'Se omite.', is_notice: true }],
   });
-  renderApp('/imports?id=5');
+  on('GET', '/imports/5/errors', () => new Response(new Blob(['PK'])));
+  const { user } = renderApp('/imports?id=5');
   const table = within(await screen.findByRole('table', { name: 'Lo que hay que revisar en el archivo' }));
   expect(table.getByRole('row', { name: 'B7 Correo ana Mal.' })).toBeVisible();
   expect(table.getByRole('row', { name: /^A9 Correo Vacía Aviso ?Se omite\.$/ })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('1 de 900 filas tiene errores.');
   expect(screen.getByText('No se importan estas columnas: Notas.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Descargar errores' }));
+  await waitFor(() => expect(requests('GET', '/imports/5/errors')).toHaveLength(1));
 });
 
 test('a file that cannot be read says why, and another can be chosen', async () => {

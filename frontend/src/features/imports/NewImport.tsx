@@ -11,15 +11,26 @@ import classes from './ImportsPage.module.css';
 import { isKind, KINDS } from './kinds';
 import { Working } from './Working';
 
+interface NewImportProps {
+  onUploaded: (id: number) => void;
+  /** It follows on an import whose button, which had the focus, is gone. */
+  takesFocus: boolean;
+}
+
 /** What is to be imported, its template, and the file. */
-export function NewImport({ onUploaded }: { onUploaded: (id: number) => void }) {
+export function NewImport({ onUploaded, takesFocus }: NewImportProps) {
+  const card = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) card.current?.focus();
+  }, [takesFocus]);
   const [params] = useSearchParams();
   const asked = params.get('kind');
   const [kind, setKind] = useState<ImportKind>(isKind(asked) ? asked : 'people');
   return (
-    <Card component="section" aria-label={text.kind}>
+    <Card component="section" aria-label={text.kind} ref={card} tabIndex={-1} className={classes.new}>
       <SegmentedControl
         fullWidth
+        classNames={{ label: classes.kind }}
         aria-label={text.kind}
         data={KINDS.map((value) => ({ value, label: text.kinds[value] }))}
         value={kind}

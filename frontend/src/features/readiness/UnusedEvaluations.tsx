@@ -1,9 +1,11 @@
 import { Badge, Card, Text, Title } from '@mantine/core';
 import { useId } from 'react';
 import type { Readiness } from '@/api/readiness';
+import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { readiness } from '@/strings/readiness';
 import { TextLink } from '@/ui/ButtonLink';
+import { ExcelButton } from '@/ui/ExcelButton';
 import classes from './ReadinessPage.module.css';
 
 const text = readiness.unused;
@@ -13,15 +15,20 @@ export function UnusedEvaluations({ evaluations }: { evaluations: Readiness['unu
   const id = useId();
   return (
     <Card component="section" aria-labelledby={id}>
-      <div className={classes.title}>
-        <Title order={2} id={id}>
-          {text.title}
-        </Title>
-        <Badge variant="light" color="gray" tt="none">
-          {readiness.warning}
-        </Badge>
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <div className={classes.title}>
+            <Title order={2} id={id}>
+              {text.title}
+            </Title>
+            <Badge variant="light" color="gray" tt="none">
+              {readiness.warning}
+            </Badge>
+          </div>
+          <Text c="dimmed">{text.body}</Text>
+        </div>
+        <ExcelButton fetch={fetchTable('unused')} label={text.download} />
       </div>
-      <Text c="dimmed">{text.body}</Text>
       <ul className={classes.evaluations}>
         {evaluations.map(({ id: pk, name, category_name: category }) => (
           <li key={pk}>
