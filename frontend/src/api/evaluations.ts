@@ -11,6 +11,7 @@ export type NewEvaluation = components['schemas']['EvaluationIn'] & Pick<Evaluat
 /** What this year's evaluations could be made of. */
 export type NewYear = components['schemas']['NewYearOut'];
 export type Source = components['schemas']['SourceOut'];
+type BegunBy = components['schemas']['BegunByOut'];
 type NewYearCopies = components['schemas']['NewYearIn'];
 
 export const evaluationsKey = ['evaluations'] as const;
@@ -45,6 +46,16 @@ export function useCreateEvaluation() {
     onSuccess,
   });
 }
+
+/** How many evaluators would lose what they have begun if this evaluation were deleted. */
+export const useBegunBy = (id: number) =>
+  useQuery({
+    queryKey: [...evaluationsKey, 'begun', id],
+    queryFn: ({ signal }) => api.get<BegunBy>(`/evaluations/${id}/begun`, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
 
 /** Always asked for anew: what it offers may have been created meanwhile. */
 export const useNewYear = () =>

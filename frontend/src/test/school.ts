@@ -89,6 +89,7 @@ export function school(role: Role | null): void {
   on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
   on('GET', '/evaluations', [evaluation]);
   on('GET', '/evaluations/4', evaluation);
+  on('GET', '/evaluations/4/begun', { evaluators: 0 });
   on('GET', '/evaluations/by-category/3', {
     id: 4,
     name: 'Docentes 2026',

@@ -24,6 +24,7 @@ let all: Evaluation[];
 beforeEach(() => {
   all = [evaluation(2), evaluation(1, { name: 'Apoyo', category_name: '', question_bank_id: null, question_bank_name: '' })];
   on('GET', '/evaluations', () => json(all));
+  on('GET', '/evaluations/:id/begun', { evaluators: 0 });
 });
 
 const open = (address = '/evaluations') => renderUi(<EvaluationsPage />, { address, path: '/evaluations' });
@@ -97,6 +98,19 @@ describe('deleting', () => {
     expect(requests('DELETE').map(({ path }) => path)).toEqual(['/evaluations/11']);
     expect(router.state.location.search).toBe('?page=2');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Eliminar Evaluación 12' })).toHaveFocus());
+  });
+
+  test.each([
+    [{ evaluators: 0 }, 'Ningún evaluador tiene respuestas sin enviar.'],
+    [{ evaluators: 1 }, '1 evaluador tiene respuestas sin enviar, que se perderán.'],
+    [{ evaluators: 3 }, '3 evaluadores tienen respuestas sin enviar, que se perderán.'],
+    [offline, 'No se pudo comprobar si alguien tiene respuestas sin enviar. Si las hay, se perderán.'],
+  ])('says first what would go with it', async (begun, words) => {
+    on('GET', '/evaluations/2/begun', begun);
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Eliminar Evaluación 2' }));
+    expect(await dialog().findByText(words)).toBeVisible();
+    await user.click(dialog().getByRole('button', { name: 'Cancelar' }));
   });
 
   test('goes to the page before when it was the last row of its page', async () => {
