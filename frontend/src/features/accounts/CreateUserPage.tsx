@@ -6,7 +6,8 @@ import { useCreateUser } from '@/api/users';
 import { DEFAULT_ROLE, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { hasEmail } from '@/serverSettings';
 import { users } from '@/strings/users';
-import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { BackLink } from '@/ui/BackLink';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
@@ -78,7 +79,7 @@ export default function CreateUserPage() {
       <PageHeader
         title={text.title}
         description={canInvite ? text.invitedDescription : text.description}
-        back={<TextLink to={listAddress}>{users.form.back}</TextLink>}
+        back={<BackLink to={listAddress}>{users.form.back}</BackLink>}
       />
       <AppForm form={form} className={classes.form}>
         <Card>

@@ -6,7 +6,8 @@ import { useCurrentUser, type User } from '@/api/session';
 import { useUpdateUser, useUserToEdit, type UserEdit } from '@/api/users';
 import { AFTER_SAVE_DELAY_MS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { users } from '@/strings/users';
-import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { BackLink } from '@/ui/BackLink';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary, StateView } from '@/ui/StateView';
@@ -41,7 +42,7 @@ export default function EditUserPage() {
       <PageHeader
         title={text.title}
         description={query.data && text.description(query.data.name)}
-        back={<TextLink to={listAddress}>{users.form.back}</TextLink>}
+        back={<BackLink to={listAddress}>{users.form.back}</BackLink>}
       />
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<FormSkeleton />}>
         {(user) => <EditUser key={user.id} user={user} listAddress={listAddress} />}

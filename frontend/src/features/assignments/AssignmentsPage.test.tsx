@@ -98,6 +98,7 @@ describe('the evaluator', () => {
     open('/assignments');
     expect(await screen.findByText('Todavía no hay evaluadores activos')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Crear usuario' })).toHaveAttribute('href', '/create-user');
+    expect(screen.queryByText('Elija un evaluador para empezar')).not.toBeInTheDocument();
   });
 
   test('who is none any more can only lose people', async () => {

@@ -1,7 +1,7 @@
 import { IconUsersGroup } from '@tabler/icons-react';
-import { useEvaluator, useGroups } from '@/api/assignments';
+import { useEvaluator, useEvaluators, useGroups } from '@/api/assignments';
 import { fetchTable } from '@/api/workbooks';
-import { SHORT_PAGE_SIZE } from '@/constants';
+import { EVALUATOR_CHOICES, SHORT_PAGE_SIZE } from '@/constants';
 import { assignments } from '@/strings/assignments';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
@@ -47,13 +47,22 @@ export default function AssignmentsPage() {
         />
       </div>
       {evaluatorId === null ? (
-        <EmptyState icon={IconUsersGroup} title={text.choose}>
-          {text.chooseBody}
-        </EmptyState>
+        <ChooseOne />
       ) : (
         <People key={evaluatorId} evaluatorId={evaluatorId} evaluator={evaluator} list={list} />
       )}
     </>
+  );
+}
+
+/** Nothing where there is nobody to choose: the picker says what to do then. */
+function ChooseOne() {
+  const { data } = useEvaluators('', EVALUATOR_CHOICES);
+  if (data?.total === 0) return null;
+  return (
+    <EmptyState icon={IconUsersGroup} title={text.choose}>
+      {text.chooseBody}
+    </EmptyState>
   );
 }
 

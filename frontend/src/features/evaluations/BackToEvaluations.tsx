@@ -1,9 +1,7 @@
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
-import { TextLink } from '@/ui/ButtonLink';
-import classes from './BackToEvaluations.module.css';
+import { BackLink } from '@/ui/BackLink';
 
 /** The list as it was left: its search and page come along in the navigation's state. */
 export function useEvaluationsAddress(): string {
@@ -13,10 +11,5 @@ export function useEvaluationsAddress(): string {
 }
 
 export function BackToEvaluations() {
-  return (
-    <TextLink to={useEvaluationsAddress()} className={classes.back}>
-      <IconArrowLeft size={18} stroke={1.8} aria-hidden />
-      {evaluations.form.back}
-    </TextLink>
-  );
+  return <BackLink to={useEvaluationsAddress()}>{evaluations.form.back}</BackLink>;
 }

@@ -24,7 +24,6 @@ import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
 import classes from './EvaluationsPage.module.css';
-import { WhatGoesWithIt } from './WhatGoesWithIt';
 
 const text = evaluations.list;
 
@@ -47,12 +46,7 @@ export default function EvaluationsPage() {
   const askAndRemove = async (evaluation: Evaluation) => {
     const confirmed = await confirmAction({
       title: text.confirmRemove,
-      body: (
-        <>
-          <b>{evaluation.name}</b>
-          <WhatGoesWithIt evaluationId={evaluation.id} />
-        </>
-      ),
+      body: <b>{evaluation.name}</b>,
       confirmLabel: text.remove,
       danger: true,
     });

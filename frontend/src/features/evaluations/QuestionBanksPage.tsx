@@ -43,8 +43,10 @@ export default function QuestionBanksPage() {
         title={text.title}
         description={text.description}
         action={
-          !isCreating &&
-          !hasNone && (
+          hasNone ? (
+            <ImportLink kind="questions" />
+          ) : (
+            !isCreating && (
             <>
               <ExcelButton fetch={fetchTable('questions', { search: list.search })} />
               <ImportLink kind="questions" />
@@ -52,6 +54,7 @@ export default function QuestionBanksPage() {
                 {text.create}
               </Button>
             </>
+            )
           )
         }
       />

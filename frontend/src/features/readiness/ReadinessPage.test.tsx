@@ -66,6 +66,7 @@ describe('the state of the preparation', () => {
     on('GET', '/readiness', state({}, { people: 0 }));
     renderApp('/readiness');
     expect(await screen.findByText('Todavía no hay a quién evaluar')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Importar personas' })).toHaveAttribute('href', '/imports?kind=people');
   });
 
   it('offers to try again after a failure', async () => {
@@ -93,9 +94,12 @@ describe('the state of the preparation', () => {
   it('has warnings alone, and evaluations that nobody would be evaluated with', async () => {
     const unused = [{ id: 9, name: 'Apoyo 2026', category_name: 'Apoyo' }];
     on('GET', '/readiness', state({}, { is_ready: false, unused_evaluations: unused }));
-    renderApp('/readiness');
+    on('GET', '/exports/unused', () => new Response(new Blob(['PK'])));
+    const { user } = renderApp('/readiness');
     expect(await screen.findByText(/Todas las personas pueden ser evaluadas en 2026/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Apoyo 2026 (Apoyo)' })).toHaveAttribute('href', '/edit-evaluation/9');
+    await user.click(screen.getByRole('button', { name: 'Descargar evaluaciones' }));
+    await waitFor(() => expect(requests('GET', '/exports/unused')).toHaveLength(1));
   });
 });
 

@@ -93,7 +93,14 @@ const Nobody = () => (
   <EmptyState
     icon={IconUsers}
     title={text.nobody}
-    action={<ButtonLink to={paths.createUser}>{text.createUser}</ButtonLink>}
+    action={
+      <>
+        <ButtonLink to={paths.importsOf('people')}>{text.importPeople}</ButtonLink>
+        <ButtonLink to={paths.createUser} variant="default">
+          {text.createUser}
+        </ButtonLink>
+      </>
+    }
   >
     {text.nobodyBody}
   </EmptyState>

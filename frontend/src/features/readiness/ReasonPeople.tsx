@@ -86,6 +86,8 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
     width: '1%',
     render: ({ id, name }) => (
       <Checkbox
+        classNames={{ body: classes.pick, inner: classes.box, labelWrapper: classes.reach }}
+        label=" "
         aria-label={text.select(name)}
         checked={selected.has(id)}
         onChange={(event) => mark([id], event.currentTarget.checked)}
@@ -110,6 +112,7 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
           />
           <div className={classes.selection}>
             <Checkbox
+              classNames={{ body: classes.pickAll }}
               label={readiness.bulk.selectPage}
               checked={isAllShown}
               indeterminate={!isAllShown && shown.some((id) => selected.has(id))}
