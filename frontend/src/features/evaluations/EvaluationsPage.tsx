@@ -24,6 +24,7 @@ import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
 import classes from './EvaluationsPage.module.css';
+import { WhatGoesWithIt } from './WhatGoesWithIt';
 
 const text = evaluations.list;
 
@@ -46,7 +47,12 @@ export default function EvaluationsPage() {
   const askAndRemove = async (evaluation: Evaluation) => {
     const confirmed = await confirmAction({
       title: text.confirmRemove,
-      body: <b>{evaluation.name}</b>,
+      body: (
+        <>
+          <b>{evaluation.name}</b>
+          <WhatGoesWithIt evaluationId={evaluation.id} />
+        </>
+      ),
       confirmLabel: text.remove,
       danger: true,
     });
