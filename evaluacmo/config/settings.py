@@ -100,6 +100,7 @@ AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
+    "evaluacmo.accounts.backends.PeopleOfSessions",
 ]
 PASSWORD_HASHERS = ["evaluacmo.accounts.passwords.LightArgon2Hasher"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -114,7 +115,7 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "evaluacmo.accounts.passwords.MaximumLengthValidator"},
 ]
-SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_ENGINE = "evaluacmo.accounts.backends"
 SESSION_COOKIE_NAME = "__Host-sessionid" if HTTPS else "sessionid"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
