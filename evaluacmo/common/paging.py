@@ -5,7 +5,7 @@ from functools import cache
 from itertools import islice
 from typing import Any, TypeVar
 
-from django.db.models import Model, Q, QuerySet
+from django.db.models import Count, Model, Q, QuerySet, Subquery
 from django.http import HttpResponse
 from pydantic import TypeAdapter
 
@@ -15,10 +15,13 @@ from evaluacmo.common.text import search_words
 TOTAL_HEADER = "X-Total-Count"
 # as many rows are held in memory at once while a whole list is written
 PORTION = 500
+# of objects that hold many others
+OBJECTS_AT_ONCE = 20
 WHOLE = Paging()
 
 M = TypeVar("M", bound=Model)
 R = TypeVar("R")
+Shape = TypeVar("Shape", bound=Output)
 
 
 def page_of(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) -> QuerySet[M, R]:
@@ -26,8 +29,21 @@ def page_of(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) ->
     if listing.page is None:
         return rows
     response[TOTAL_HEADER] = str(rows.count())
+    return part_of(rows, listing=listing)
+
+
+def part_of(rows: QuerySet[M, R], *, listing: Paging) -> QuerySet[M, R]:
+    """The page that was asked for; everything without `page`."""
+    if listing.page is None:
+        return rows
     start = (listing.page - 1) * listing.page_size
     return rows[start : start + listing.page_size]
+
+
+def counted_beside(rows: QuerySet[M], *, by: str) -> Subquery:
+    """How many rows there are, all with the same value `by`, for a query that is asked anyway."""
+    counted = rows.order_by().values(by).annotate(rows_counted=Count("pk"))
+    return Subquery(counted.values("rows_counted"))
 
 
 def answer_with(
@@ -45,25 +61,38 @@ def answer_with(
     """
     columns = rows.values_list(*shape.lookups())
     if listing.page is None:
-        _write(response, columns.iterator(PORTION), shape)
+        _write(response, _shaped(columns.iterator(PORTION), shape), shape)
         return response
     start = (listing.page - 1) * listing.page_size
-    page = list(columns[start : start + listing.page_size])
+    page = list(part_of(columns, listing=listing))
     ends_here = len(page) < listing.page_size and (page or start == 0)
     total = start + len(page) if ends_here else (rows if counted is None else counted).count()
     response[TOTAL_HEADER] = str(total)
-    _write(response, page, shape)
+    _write(response, _shaped(page, shape), shape)
     return response
 
 
-def _write(response: HttpResponse, rows: Iterable[Sequence[Any]], shape: type[Output]) -> None:
-    """Write an array, portion by portion: it is never in memory twice."""
+def answer_with_each(
+    objects: Iterable[Shape], *, shape: type[Shape], response: HttpResponse
+) -> HttpResponse:
+    """These, made as they are taken, as an array."""
+    _write(response, _portions(objects, size=OBJECTS_AT_ONCE), shape)
+    return response
+
+
+def _shaped(rows: Iterable[Sequence[Any]], shape: type[Output]) -> Iterator[list[Output]]:
+    """Portions of objects of this shape, made of the values of their fields."""
     names, shaped = tuple(shape.model_fields), _list_of(shape)
-    length, opening = 1, b"["
-    for portion in _portions(rows):
+    for portion in _portions(rows, size=PORTION):
         named = [dict(zip(names, row, strict=True)) for row in portion]
-        objects = shaped.validate_python(named, by_alias=False, by_name=True)
-        written = opening + shaped.dump_json(objects)[1:-1]
+        yield shaped.validate_python(named, by_alias=False, by_name=True)
+
+
+def _write(response: HttpResponse, portions: Iterable[list[Shape]], shape: type[Shape]) -> None:
+    """Write an array, portion by portion: it is never in memory twice."""
+    length, opening = 1, b"["
+    for objects in portions:
+        written = opening + _list_of(shape).dump_json(objects)[1:-1]
         response.write(written)
         length, opening = length + len(written), b","
     closing = b"]" if length > 1 else b"[]"
@@ -71,14 +100,14 @@ def _write(response: HttpResponse, rows: Iterable[Sequence[Any]], shape: type[Ou
     response["Content-Length"] = str(length - 1 + len(closing))
 
 
-def _portions(rows: Iterable[R]) -> Iterator[list[R]]:
+def _portions(rows: Iterable[R], *, size: int) -> Iterator[list[R]]:
     left = iter(rows)
-    while portion := list(islice(left, PORTION)):
+    while portion := list(islice(left, size)):
         yield portion
 
 
 @cache
-def _list_of(shape: type[Output]) -> TypeAdapter[list[Output]]:
+def _list_of(shape: type[Shape]) -> TypeAdapter[list[Shape]]:
     return TypeAdapter(list[shape])  # type: ignore[valid-type]
 
 

@@ -14,13 +14,13 @@ from evaluacmo.results.models import PersonResult
 
 def of_report(report: Report) -> str:
     """One person's result in one evaluation, with what it is made of."""
-    evaluation, total = report.evaluation, report.result
+    last, total = report.last, report.result
     return _canonical(
-        report.user.pk,
-        evaluation.pk,
-        (evaluation.weight_competencies, evaluation.weight_objectives),
+        last.user_id,
+        last.evaluation_id,
+        (last.weight_competencies, last.weight_objectives),
         (total.competencies, total.objectives, total.overall),
-        report.created_at.timestamp(),
+        last.created_at.timestamp(),
         [
             (
                 *(each.question_id, each.question_text, each.question_type),

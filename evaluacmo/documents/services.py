@@ -62,7 +62,10 @@ def issue_documents(
 
 def _reports(document: Document, *, evaluation_id: int | None, user_id: int | None) -> list[Report]:
     if document == Document.REPORTS and evaluation_id is not None:
-        return list_reports(evaluation_id=evaluation_id, listing=Listing(), response=HttpResponse())
+        everybody = Listing()
+        return list(
+            list_reports(evaluation_id=evaluation_id, listing=everybody, response=HttpResponse())
+        )
     if document == Document.REPORT and evaluation_id is not None and user_id is not None:
         return [get_report(evaluation_id=evaluation_id, user_id=user_id)]
     return []
@@ -70,7 +73,7 @@ def _reports(document: Document, *, evaluation_id: int | None, user_id: int | No
 
 def _of_report(report: Report, *, actor: User) -> IssuedDocument:
     made = _new(Document.REPORT, actor=actor)
-    made.person, made.evaluation = report.user, report.evaluation
+    made.person_id, made.evaluation_id = report.last.user_id, report.last.evaluation_id
     made.digest = seals.seal(canonical.of_report(report), salt=made.salt)
     made.total_digest = seals.seal(two_decimals(report.result.overall), salt=made.salt)
     return made

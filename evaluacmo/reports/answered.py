@@ -1,17 +1,34 @@
 """What reports say of each question: how it was answered, and what was said with it."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
+from django.db.models import OuterRef, Subquery
+from django.db.models.functions import JSONArray
+
+from evaluacmo.common.aggregates import Gathered
 from evaluacmo.common.schemas import QuestionTypeName
-from evaluacmo.evaluations.models import LEVEL_FIELDS
-from evaluacmo.results.models import Answer, Submission
+from evaluacmo.evaluations.models import LEVEL_FIELDS, QuestionWording
+from evaluacmo.results.models import Answer
 from evaluacmo.results.scoring import Tallies, Tally
 
-WORDS = ("question_type", "question_id", "question_text", *LEVEL_FIELDS)
+DIFFERENT_MEANS = 1024
+
+
+class Words(NamedTuple):
+    """What was asked, in the words of one wording or of several."""
+
+    question_type: QuestionTypeName
+    question_id: int
+    question_text: str
+    level_1: str
+    level_2: str
+    level_3: str
+    level_4: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +67,6 @@ class Given(NamedTuple):
     comment: str
 
 
-# whom it is about, then `WORDS`
-Row = tuple[Any, ...]
-
-
 def section_scores(tallies: Sequence[Tallies]) -> list[SectionScores]:
     """What all evaluators together said in each section, nothing where nobody was asked."""
     return [
@@ -73,44 +86,52 @@ def _together(question_type: QuestionTypeName, tallies: Sequence[Tally]) -> Sect
     )
 
 
-def question_averages(submissions: Sequence[Submission]) -> dict[int, list[QuestionAverage]]:
-    """Each person's, one row for the same words of a question (one query).
+def given_answers() -> Subquery:
+    """The answers of the submission in the outer query, as JSON: what each `Given` is made of."""
+    answers = Answer.objects.filter(submission=OuterRef("pk")).order_by().values("submission")
+    gathered = answers.annotate(given=Gathered(JSONArray(*Given._fields)))
+    return Subquery(gathered.values("given"))
 
-    Competencies come first, in the order of the bank. The submissions are in the order in which
-    they were sent about each person, and so are the comments.
+
+def words_of(wordings: Collection[int]) -> dict[int, Words]:
+    """What each of these wordings asked (one query)."""
+    asked = QuestionWording.objects.filter(pk__in=wordings)
+    return {pk: Words(*words) for pk, *words in asked.values_list("pk", *Words._fields)}
+
+
+def question_averages(
+    answers: Iterable[Given], words: Mapping[int, Words]
+) -> list[QuestionAverage]:
+    """Of the answers about one person, one row for the same words of a question.
+
+    Competencies come first, in the order of the bank. The answers are in the order in which they
+    were sent, and so are the comments.
     """
-    averages: defaultdict[int, list[QuestionAverage]] = defaultdict(list)
-    for (person, *words), given in sorted(_rows(submissions).items(), key=_place):
-        averages[person].append(_average(words, given))
-    return averages
+    rows: defaultdict[Words, list[Given]] = defaultdict(list)
+    for each in answers:
+        rows[words[each.wording_id]].append(each)
+    return [_average(asked, given) for asked, given in sorted(rows.items(), key=_place)]
 
 
-def _rows(submissions: Sequence[Submission]) -> dict[Row, list[Given]]:
-    person_of = {each.pk: each.collaborator_id for each in submissions}
-    place_of = {each.pk: place for place, each in enumerate(submissions)}
-    columns = ("submission_id", *Given._fields, *(f"wording__{word}" for word in WORDS))
-    answers = Answer.objects.filter(submission__in=submissions).values_list(*columns)
-    rows: defaultdict[Row, list[Given]] = defaultdict(list)
-    for submission, wording, score, comment, *words in sorted(
-        answers, key=lambda row: place_of[row[0]]
-    ):
-        rows[person_of[submission], *words].append(Given(wording, score, comment))
-    return rows
+def _place(row: tuple[Words, list[Given]]) -> tuple[str, int, int]:
+    """Where a row stands: of one question, by the words that are older."""
+    asked, given = row
+    return asked.question_type, asked.question_id, min(each.wording_id for each in given)
 
 
-def _place(row: tuple[Row, list[Given]]) -> tuple[str, int, int]:
-    """Where a row stands among its person's: of one question, by the words that are older."""
-    (_, question_type, question_id, *_), given = row
-    return question_type, question_id, min(each.wording_id for each in given)
-
-
-def _average(words: Sequence[Any], given: Sequence[Given]) -> QuestionAverage:
-    question_type, question_id, text, *levels = words
+def _average(asked: Words, given: Sequence[Given]) -> QuestionAverage:
+    levels = [getattr(asked, field) for field in LEVEL_FIELDS]
     return QuestionAverage(
-        question_id=question_id,
-        question_text=text,
-        question_type=question_type,
+        question_id=asked.question_id,
+        question_text=asked.question_text,
+        question_type=asked.question_type,
         levels=levels if any(levels) else [],
-        average=Fraction(sum(each.score for each in given), len(given)),
+        average=_mean(sum(each.score for each in given), len(given)),
         comments=[each.comment for each in given if each.comment],
     )
+
+
+@lru_cache(maxsize=DIFFERENT_MEANS)
+def _mean(points: int, answers: int) -> Fraction:
+    """A list of reports has many questions and few different means."""
+    return Fraction(points, answers)

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
-from evaluacmo.common.paging import answer_with
+from evaluacmo.common.paging import answer_with, answer_with_each
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.reports import queries, services
 from evaluacmo.reports.charts import Charts, get_charts
@@ -65,10 +65,10 @@ def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
 )
 def list_reports(
     request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[Listing]
-) -> list[ReportOut]:
+) -> HttpResponse:
     """Everybody's result in one evaluation."""
     reports = services.open_reports(evaluation_id=evaluation_id, listing=listing, response=response)
-    return [ReportOut.of(report) for report in reports]
+    return answer_with_each(map(ReportOut.of, reports), shape=ReportOut, response=response)
 
 
 @reports_router.get(

@@ -1,30 +1,20 @@
 """Everything that is read about results, each in a fixed number of queries."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from fractions import Fraction
-from itertools import groupby
-from operator import attrgetter
 
 from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
 from django.http import HttpResponse
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.acknowledgements.models import Receipt
-from evaluacmo.acknowledgements.queries import (
-    Acknowledgement,
-    Pair,
-    current_receipts,
-    list_unconfirmed,
-    receipts_of,
-)
+from evaluacmo.acknowledgements.queries import Acknowledgement, current_receipts, list_unconfirmed
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
-from evaluacmo.common.paging import matching, page_of
+from evaluacmo.common.paging import TOTAL_HEADER, counted_beside, matching, page_of, part_of
 from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import get_evaluation
@@ -32,40 +22,36 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.reports.answered import (
     QuestionAverage,
     SectionScores,
+    Words,
     question_averages,
     section_scores,
+    words_of,
 )
+from evaluacmo.reports.sources import Row, Sent, Source, rows_about, rows_of, sent_in, sources
 from evaluacmo.reports.summary import summarise
-from evaluacmo.results.models import Correction, PersonResult, Submission, weights_of
-from evaluacmo.results.queries import corrections_of, in_current_evaluation, newest_first
-from evaluacmo.results.scoring import Result, mean_of_counted, result
-
-SHOWN = (
-    *("collaborator__name", "collaborator__position", "collaborator__department"),
-    *("evaluation__name", "evaluation__period"),
-    *("evaluation__weight_competencies", "evaluation__weight_objectives"),
-    *("evaluation", "collaborator", "created_at", "requires_training", "comments"),
-    "corrections",
-    *("competency_total", "competency_count", "objective_total", "objective_count"),
+from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.queries import (
+    Corrected,
+    corrections_of,
+    in_current_evaluation,
+    newest_first,
 )
-"""What a report takes from its submissions."""
+from evaluacmo.results.scoring import Result, mean_of_counted, result
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
     """One person's result in one evaluation."""
 
-    user: User
-    evaluation: Evaluation
+    last: Sent
+    """The submission that was sent last, with whom and what it is about."""
     result: Result
-    created_at: datetime
-    """When the last submission was sent."""
     questions: list[QuestionAverage]
     scores: list[SectionScores]
     requires_training: bool
     comments: list[str]
-    corrections: list[Correction]
-    """In the order they were made, with the questions that moved."""
+    corrections: list[Corrected]
+    """In the order they were made."""
     said: Acknowledgement
 
     @property
@@ -108,79 +94,65 @@ class Dashboard:
 
 
 def get_report(*, evaluation_id: int, user_id: int) -> Report:
-    """A person's result in one evaluation; `NotFound` where nobody has submitted."""
-    submissions = Submission.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
-    reports = _reports_of(submissions)
-    if not reports:
+    """A person's result in one evaluation (two queries, three where something was corrected).
+
+    `NotFound` where nobody has submitted.
+    """
+    rows = rows_about(evaluation_id=evaluation_id, user_id=user_id)
+    if not rows:
         raise NotFound
-    return reports[0]
+    return next(_reports_of(rows))
 
 
-def list_reports(*, evaluation_id: int, listing: Listing, response: HttpResponse) -> list[Report]:
-    """Everybody's result in one evaluation, by name (four queries, five paged).
+def list_reports(
+    *, evaluation_id: int, listing: Listing, response: HttpResponse
+) -> Iterator[Report]:
+    """Everybody's result in one evaluation, by name, each made as it is taken.
 
-    Two more where something was corrected. `NotFound` where there is no such evaluation.
+    Two queries, three where something was corrected. `NotFound` where there is no such evaluation.
     """
     submissions = Submission.objects.filter(evaluation=evaluation_id)
+    found = PersonResult.objects.filter(
+        matching(listing.search, "collaborator__name_key"), evaluation=evaluation_id
+    )
     if listing.page or listing.search:
-        found = PersonResult.objects.filter(
-            matching(listing.search, "collaborator__name_key"), evaluation=evaluation_id
-        ).order_by("collaborator__name_key", "collaborator")
-        page = page_of(found.values("collaborator"), listing=listing, response=response)
-        submissions = submissions.filter(collaborator__in=page)
-    reports = _reports_of(submissions)
-    if not reports:
+        in_order = found.order_by("collaborator__name_key", "collaborator").values("collaborator")
+        submissions = submissions.filter(collaborator__in=part_of(in_order, listing=listing))
+    rows = rows_of(submissions)
+    if listing.page:
+        rows = rows.annotate(total=counted_beside(found, by="evaluation"))
+    whole = list(rows)
+    if listing.page:
+        response[TOTAL_HEADER] = str(whole[0][-1] if whole else found.count())
+    if not whole:
         get_evaluation(evaluation_id)
-    return reports
+    return _reports_of(whole)
 
 
-def _reports_of(submissions: QuerySet[Submission]) -> list[Report]:
+def _reports_of(rows: Sequence[Row]) -> Iterator[Report]:
     """The report of each person that these, all about them in one evaluation, are about."""
-    rows = submissions.select_related("collaborator", "evaluation").only(*SHOWN)
-    in_order = list(rows.order_by("collaborator__name_key", "collaborator_id", "created_at", "id"))
-    questions = question_averages(in_order)
-    corrections = _by_person(corrections_of(in_order))
-    receipts = receipts_of((each.evaluation_id, each.collaborator_id) for each in in_order)
-    return [
-        _report(
-            list(own),
-            questions=questions[pk],
-            corrections=corrections[pk],
-            receipts=receipts,
-        )
-        for pk, own in groupby(in_order, key=attrgetter("collaborator_id"))
-    ]
+    words = words_of({each.wording_id for sent in sent_in(rows) for each in sent.answers})
+    corrected = {sent.submission_id for sent in sent_in(rows) if sent.corrections}
+    corrections = corrections_of(corrected) if corrected else {}
+    for source in sources(rows):
+        about = corrections.get(source.sent[-1].user_id, [])
+        yield _report(source, words=words, corrections=about)
 
 
-def _by_person(corrections: Iterable[Correction]) -> defaultdict[int, list[Correction]]:
-    found: defaultdict[int, list[Correction]] = defaultdict(list)
-    for each in corrections:
-        found[each.reopening.submission.collaborator_id].append(each)
-    return found
-
-
-def _report(
-    own: Sequence[Submission],
-    *,
-    questions: list[QuestionAverage],
-    corrections: list[Correction],
-    receipts: Mapping[Pair, list[Receipt]],
-) -> Report:
-    """The report that these, in the order they were sent, and what belongs to them make."""
-    last = own[-1]
+def _report(source: Source, *, words: Mapping[int, Words], corrections: list[Corrected]) -> Report:
+    """The report that this, about one person, and what belongs to it make."""
+    sent, last = source.sent, source.sent[-1]
+    tallies = [each.tallies for each in sent]
     return Report(
-        user=last.collaborator,
-        evaluation=last.evaluation,
-        result=result([each.tallies for each in own], weights=weights_of(last.evaluation)),
-        created_at=last.created_at,
-        questions=questions,
-        scores=section_scores([each.tallies for each in own]),
-        requires_training=any(each.requires_training for each in own),
-        comments=[each.comments for each in own],
+        last=last,
+        result=result(tallies, weights=last.weights),
+        questions=question_averages((given for each in sent for given in each.answers), words),
+        scores=section_scores(tallies),
+        requires_training=any(each.requires_training for each in sent),
+        comments=[each.comments for each in sent],
         corrections=corrections,
         said=Acknowledgement(
-            version=sum(1 + each.corrections for each in own),
-            receipts=receipts[last.evaluation_id, last.collaborator_id],
+            version=sum(1 + each.corrections for each in sent), receipts=source.receipts
         ),
     )
 

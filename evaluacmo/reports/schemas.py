@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Annotated, Self
 
-from pydantic import AliasPath, BeforeValidator, Field
+from pydantic import BeforeValidator, Field
 
 from evaluacmo.acknowledgements.schemas import AcknowledgementOut
 from evaluacmo.common.schemas import (
@@ -16,7 +16,6 @@ from evaluacmo.common.schemas import (
     QuestionTypeName,
     Text,
 )
-from evaluacmo.reports.answered import QuestionAverage
 from evaluacmo.reports.queries import Report
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.scoring import two_decimals
@@ -120,20 +119,10 @@ class ReportQuestionOut(Output):
     question_text: str
     question_type: QuestionTypeName
     levels: list[str]
-    average_score: AverageScore
+    average_score: Annotated[
+        AverageScore, BeforeValidator(two_decimals), Field(validation_alias="average")
+    ]
     comments: list[str]
-
-    @classmethod
-    def of(cls, question: QuestionAverage) -> Self:
-        """Shape one question."""
-        return cls(
-            question_id=question.question_id,
-            question_text=question.question_text,
-            question_type=question.question_type,
-            levels=question.levels,
-            average_score=two_decimals(question.average),
-            comments=question.comments,
-        )
 
 
 class SectionScoresOut(Output):
@@ -157,10 +146,8 @@ class ReportTrainingOut(Output):
 class MovedQuestionOut(Output):
     """A question whose average was corrected; null where it was or is not asked in these words."""
 
-    question_text: Annotated[str, Field(validation_alias=AliasPath("wording", "question_text"))]
-    question_type: Annotated[
-        QuestionTypeName, Field(validation_alias=AliasPath("wording", "question_type"))
-    ]
+    question_text: str
+    question_type: QuestionTypeName
     before: Annotated[AverageScore | None, BeforeValidator(_rounded)]
     after: Annotated[AverageScore | None, BeforeValidator(_rounded)]
 
@@ -169,14 +156,14 @@ class CorrectionOut(Output):
     """What a correction changed, and why; not whose it was."""
 
     made_at: LocalMoment
-    reason: Annotated[str, Field(validation_alias=AliasPath("reopening", "reason"))]
+    reason: str
     competencies_before: Rounded
     competencies_after: Rounded
     objectives_before: Rounded
     objectives_after: Rounded
     overall_before: Rounded
     overall_after: Rounded
-    questions: Annotated[list[MovedQuestionOut], Field(validation_alias="moved_questions")]
+    questions: list[MovedQuestionOut]
 
 
 class ReportOut(Output):
@@ -192,32 +179,36 @@ class ReportOut(Output):
     @classmethod
     def of(cls, report: Report) -> Self:
         """Shape a report."""
-        evaluation, result = report.evaluation, report.result
-        return cls(
-            report=ReportHeadOut(
-                user_id=report.user.pk,
-                user_name=report.user.name,
-                department=report.user.department,
-                position=report.user.position,
-                evaluation_id=evaluation.pk,
-                evaluation_name=evaluation.name,
-                period=evaluation.period,
-                weight_competencies=evaluation.weight_competencies,
-                weight_objectives=evaluation.weight_objectives,
-                competencies_percentage=two_decimals(result.competencies),
-                objectives_percentage=two_decimals(result.objectives),
-                overall_percentage=two_decimals(result.overall),
-                created_at=report.created_at,
-            ),
-            questions=[ReportQuestionOut.of(question) for question in report.questions],
-            scores=[SectionScoresOut.model_validate(each) for each in report.scores],
-            training=ReportTrainingOut(
-                requires_training=report.requires_training,
-                comments=report.comments,
-                comments_summary=report.comments_summary,
-            ),
-            corrections=[CorrectionOut.model_validate(each) for each in report.corrections],
-            acknowledgement=AcknowledgementOut.of(report.said),
+        last, result = report.last, report.result
+        head = ReportHeadOut(
+            user_id=last.user_id,
+            user_name=last.user_name,
+            department=last.department,
+            position=last.position,
+            evaluation_id=last.evaluation_id,
+            evaluation_name=last.evaluation_name,
+            period=last.period,
+            weight_competencies=last.weight_competencies,
+            weight_objectives=last.weight_objectives,
+            competencies_percentage=two_decimals(result.competencies),
+            objectives_percentage=two_decimals(result.objectives),
+            overall_percentage=two_decimals(result.overall),
+            created_at=last.created_at,
+        )
+        training = ReportTrainingOut(
+            requires_training=report.requires_training,
+            comments=report.comments,
+            comments_summary=report.comments_summary,
+        )
+        return cls.model_validate(
+            {
+                "report": head,
+                "questions": report.questions,
+                "scores": report.scores,
+                "training": training,
+                "corrections": report.corrections,
+                "acknowledgement": AcknowledgementOut.of(report.said),
+            }
         )
 
 

@@ -1,6 +1,8 @@
 """What opens reports: whoever reads one is noticed (rules: audit)."""
 
+from collections.abc import Iterator
 from datetime import timedelta
+from itertools import chain
 
 from django.http import HttpResponse
 
@@ -20,14 +22,18 @@ def open_report(*, evaluation_id: int, user_id: int) -> Report:
     return report
 
 
-def open_reports(*, evaluation_id: int, listing: Listing, response: HttpResponse) -> list[Report]:
+def open_reports(
+    *, evaluation_id: int, listing: Listing, response: HttpResponse
+) -> Iterator[Report]:
     """Everybody's result in one evaluation, as somebody reads them; raises `NotFound`."""
     reports = queries.list_reports(evaluation_id=evaluation_id, listing=listing, response=response)
-    if reports:
-        _opened(Action.REPORTS_OPENED, reports[0], person_id=None)
+    for first in reports:
+        _opened(Action.REPORTS_OPENED, first, person_id=None)
+        return chain([first], reports)
     return reports
 
 
 def _opened(action: Action, report: Report, *, person_id: int | None) -> None:
-    thing = Thing(Kind.EVALUATION, report.evaluation.pk, report.evaluation.name)
+    last = report.last
+    thing = Thing(Kind.EVALUATION, last.evaluation_id, last.evaluation_name)
     noticed(action, person_id=person_id, thing=thing, once_within=SAME_OPENING)

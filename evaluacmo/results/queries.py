@@ -1,8 +1,10 @@
 """What is read about submissions: who was evaluated, and what it came to."""
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
+from fractions import Fraction
+from typing import Final, NamedTuple
 
 from django.db.models import (
     Case,
@@ -22,6 +24,7 @@ from evaluacmo.accounts.queries import require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
+from evaluacmo.common.schemas import QuestionTypeName
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import (
     current_evaluation,
@@ -32,7 +35,6 @@ from evaluacmo.evaluations.queries import (
 from evaluacmo.results.models import (
     Correction,
     Draft,
-    MovedQuestion,
     PersonResult,
     Reopening,
     Submission,
@@ -50,6 +52,42 @@ class Sent:
     """Whether whoever wrote it could correct it now."""
     reopening: Reopening | None
     """The one that is open."""
+
+
+class Moved(NamedTuple):
+    """A question whose average, over all submissions, a correction changed.
+
+    None where these words were not answered.
+    """
+
+    question_text: str
+    question_type: QuestionTypeName
+    before: Fraction | None
+    after: Fraction | None
+
+
+class Corrected(NamedTuple):
+    """What a correction changed, and why, with exact percentages; not whose it was."""
+
+    made_at: datetime
+    reason: str
+    competencies_before: Fraction
+    competencies_after: Fraction
+    objectives_before: Fraction
+    objectives_after: Fraction
+    overall_before: Fraction
+    overall_after: Fraction
+    questions: list[Moved]
+    """Those that moved, in the order of a report."""
+
+
+_CORRECTED: Final = (
+    *("made_at", "reopening__reason"),
+    *("competencies_before", "competencies_after"),
+    *("objectives_before", "objectives_after"),
+    *("overall_before", "overall_after"),
+)
+_MOVED: Final = ("wording__question_text", "wording__question_type", "before", "after")
 
 
 def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
@@ -195,19 +233,20 @@ def to_be_corrected(*, evaluator_id: int) -> QuerySet[Reopening]:
     return asked.select_related("submission").order_by("asked_at", "id")
 
 
-def corrections_of(submissions: Sequence[Submission]) -> list[Correction]:
-    """What was corrected in these, in order, with the questions that moved.
-
-    Two queries; none where nothing was corrected.
-    """
-    corrected = [each.pk for each in submissions if each.corrections]
-    if not corrected:
-        return []
-    moved = MovedQuestion.objects.select_related("wording").order_by(
-        "wording__question_type", "wording__question", "wording"
+def corrections_of(submissions: Collection[int]) -> dict[int, list[Corrected]]:
+    """What was corrected in these, in order, under whom they are about (one query)."""
+    made = Correction.objects.filter(reopening__submission__in=submissions)
+    in_order = made.order_by(
+        *("made_at", "id", "moved__wording__question_type"),
+        *("moved__wording__question", "moved__wording"),
     )
-    made = Correction.objects.filter(reopening__submission__in=corrected)
-    whole = made.select_related("reopening__submission").prefetch_related(
-        Prefetch("moved", moved, to_attr="moved_questions")
-    )
-    return list(whole.order_by("made_at", "id"))
+    moved = (f"moved__{place}" for place in _MOVED)
+    rows = in_order.values_list("reopening__submission__collaborator", "pk", *_CORRECTED, *moved)
+    found: dict[int, dict[int, Corrected]] = {}
+    for user_id, pk, *about in rows:
+        corrected, question = about[: len(_CORRECTED)], about[len(_CORRECTED) :]
+        made_of = dict(zip(Corrected._fields, (*corrected, []), strict=True))
+        correction = found.setdefault(user_id, {}).setdefault(pk, Corrected(**made_of))
+        if question[0] is not None:
+            correction.questions.append(Moved(*question))
+    return {user_id: list(made.values()) for user_id, made in found.items()}

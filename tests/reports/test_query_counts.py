@@ -1,13 +1,17 @@
 """Every list of these rooms costs the database the same, however long it is."""
 
 from evaluacmo.accounts.models import Category, Role
+from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.results.corrections import correct, reopen
+from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.services import Score, submit
 from tests.conftest import Browser, PersonFactory, School
 from tests.queries import count_queries
 
 MANY = 30
+MOST = 6
 
 
 def grow(school: School, person: PersonFactory) -> None:
@@ -77,9 +81,9 @@ def paths_of(school: School) -> dict[str, int]:
         f"/users/evaluation-history/{collaborator}": 3,
         f"/evaluation-results/latest/{collaborator}": 3,
         "/reports/latest?page=1&page_size=100&unconfirmed=true": 3,
-        f"/reports/full/{school.evaluation.pk}/{collaborator}": 6,
-        f"/reports/evaluation/{school.evaluation.pk}": 6,
-        f"/reports/evaluation/{school.evaluation.pk}?page=1&page_size=100": 7,
+        f"/reports/full/{school.evaluation.pk}/{collaborator}": 5,
+        f"/reports/evaluation/{school.evaluation.pk}": 5,
+        f"/reports/evaluation/{school.evaluation.pk}?page=1&page_size=100": 5,
         f"/corrections/sent/{school.evaluation.pk}/{collaborator}": 5,
         "/training-report": 5,
         "/training-report?page=1&page_size=100": 6,
@@ -99,6 +103,13 @@ def objects_of(school: School) -> set[str]:
     }
 
 
+def reports_of(school: School) -> set[str]:
+    """Those of `paths_of` that tell what was corrected, too."""
+    whole = f"/reports/evaluation/{school.evaluation.pk}"
+    one = f"/reports/full/{school.evaluation.pk}/{school.collaborator.pk}"
+    return {one, whole, f"{whole}?page=1&page_size=100"}
+
+
 def own_paths_of(school: School) -> dict[str, int]:
     """The same for what an evaluator reads."""
     evaluator = school.evaluator.pk
@@ -108,6 +119,29 @@ def own_paths_of(school: School) -> dict[str, int]:
         f"/evaluations/by-category/{school.category.pk}": 4,
         f"/question-banks/{school.bank.pk}/questions": 4,
     }
+
+
+def correct_and_confirm(school: School) -> None:
+    """Each report of the school's collaborator tells of a correction and of two receipts."""
+    mine = Submission.objects.get(
+        evaluation=school.evaluation, evaluator=school.evaluator, collaborator=school.collaborator
+    )
+    for score in (2, 4):
+        confirm_newest(school)
+        reopening = reopen(actor=school.manager, submission_id=mine.pk, reason="Se confundió.")
+        correct(
+            actor=school.evaluator,
+            reopening_id=reopening.pk,
+            scores=[Score(each.question_id, score) for each in school.questions],
+            requires_training=True,
+            comments="Corregido.",
+        )
+
+
+def confirm_newest(school: School) -> None:
+    about = {"evaluation": school.evaluation, "collaborator": school.collaborator}
+    newest = PersonResult.objects.get(**about).version
+    confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=newest)
 
 
 def counted(browser: Browser, paths: dict[str, int]) -> dict[str, int]:
@@ -128,3 +162,12 @@ def test_lists_cost_the_same_for_one_row_and_for_thirty(
     assert all(len(as_manager.read(path)) >= MANY for path in lists)
     assert counted(as_manager, paths_of(school)) == paths_of(school)
     assert counted(as_evaluator, own_paths_of(school)) == own_paths_of(school)
+    correct_and_confirm(school)
+    told = {path: count for path, count in paths_of(school).items() if path in reports_of(school)}
+    assert counted(as_manager, told) == {path: count + 1 for path, count in told.items()}
+    assert all(count < MOST for count in told.values())
+    (mine,) = as_manager.read(f"/reports/evaluation/{school.evaluation.pk}?search=Camilo&page=1")
+    assert mine == as_manager.read(
+        f"/reports/full/{school.evaluation.pk}/{mine['report']['user_id']}"
+    )
+    assert len(mine["corrections"]) == len(mine["acknowledgement"]["receipts"]) == 2
