@@ -14,6 +14,9 @@ const remindersKey = ['reminders'] as const;
 /** What is due changes with everything that people do. */
 const ALWAYS_STALE = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
+/** While something waits for the mail server, it is looked up again and again what became of it. */
+const WHILE_WAITING_MS = 4000;
+
 /** Has a link sent to whoever has this e-mail; it is answered alike whether anybody has. */
 export const useAskForLink = () =>
   useMutation({ mutationFn: (email: string) => api.post('/password/forgotten', { email }) });
@@ -49,6 +52,7 @@ export const useReminders = () =>
   useQuery({
     queryKey: [...remindersKey, 'state'],
     queryFn: ({ signal }) => api.get<Reminders>('/reminders', { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.is_on && data.waiting > 0 ? WHILE_WAITING_MS : false),
     ...ALWAYS_STALE,
   });
 
@@ -77,10 +81,15 @@ export function useSendReminders() {
   });
 }
 
-/** One page of the e-mails, newest first. */
-export const useMessages = (params: ListQuery & { kind: string; state: string }) =>
+const waits = ({ state }: MailMessage) => state === 'waiting';
+
+/** One page of the e-mails, newest first, as they are sent. */
+export const useMessages = (params: ListQuery & { kind: string; state: string }, mail: Reminders | undefined) =>
   useQuery({
     queryKey: [...remindersKey, 'messages', params],
     queryFn: ({ signal }) => api.getPage<MailMessage>('/reminders/messages', { query: params, signal }),
+    // The last one is sent after the count of those that wait was asked for.
+    refetchInterval: ({ state: { data } }) =>
+      mail?.is_on && (mail.waiting > 0 || data?.items.some(waits)) ? WHILE_WAITING_MS : false,
     ...ALWAYS_STALE,
   });

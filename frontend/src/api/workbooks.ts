@@ -25,6 +25,12 @@ export const fetchHistoryTable =
   (signal: AbortSignal): Promise<NamedFile> =>
     api.getFile(`/exports/history/${userId}`, { signal });
 
+/** The log of e-mails; the filters as the address has them. */
+export const fetchMessagesTable =
+  (filter: { kind: string; state: string }) =>
+  (signal: AbortSignal): Promise<NamedFile> =>
+    api.getFile('/reminders/messages/xlsx', { query: filter, signal });
+
 /** The audit log. */
 export const fetchAuditTable =
   (filter: AuditFilter) =>

@@ -82,6 +82,7 @@ test.each([
   ['/training-report?search=ana', '/exports/training', { search: 'ana' }],
   ['/readiness', '/exports/readiness', {}],
   ['/plans?search=excel&state=done', '/exports/plans', { search: 'excel', state: 'done' }],
+  ['/reminders?kind=reminder&state=sent', '/reminders/messages/xlsx', { kind: 'reminder', state: 'sent' }],
   [
     '/audit?search=ana&since=2026-03-01&action=user.created',
     '/audit/xlsx',
@@ -91,6 +92,7 @@ test.each([
   school('admin');
   on('GET', '/exports/*', () => workbook());
   on('GET', '/audit/xlsx', () => workbook());
+  on('GET', '/reminders/messages/xlsx', () => workbook());
   const { user } = renderApp(address);
   await press(user);
   await waitFor(() => expect(saved).toHaveLength(1));

@@ -145,6 +145,7 @@ export const audit = {
     'import-people.xlsx': 'Errores de una importación de personas (Excel)',
     'import-assignments.xlsx': 'Errores de una importación de asignaciones (Excel)',
     'import-questions.xlsx': 'Errores de una importación de preguntas (Excel)',
+    'messages.xlsx': 'Correos (Excel)',
   },
   thing: (kind: string, name: string) => `${kind}: ${name}`,
 

@@ -1,9 +1,11 @@
 import { NativeSelect, Title } from '@mantine/core';
-import { useMessages, type MailMessage } from '@/api/mail';
+import { useMessages, type MailMessage, type Reminders } from '@/api/mail';
+import { fetchMessagesTable } from '@/api/workbooks';
 import { formatMoment } from '@/format';
 import { common } from '@/strings/common';
 import { reminders } from '@/strings/reminders';
 import { DataTable, type Column } from '@/ui/DataTable';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
@@ -39,21 +41,21 @@ const COLUMNS: readonly Column<MailMessage>[] = [
 ];
 
 /** Every e-mail that is to be sent or was, and what has become of it. */
-export function MessageLog({ waiting }: { waiting: number }) {
+export function MessageLog({ mail }: { mail: Reminders | undefined }) {
   const list = useListParams({ filters: ['kind', 'state'], pageKey: 'log' });
   const { kind, state } = list.filters;
   // a choice of the address that is none is everything
   const known = { kind: kind in text.kinds ? kind : '', state: state in text.states ? state : '' };
-  const query = useMessages({ page: list.page, page_size: list.pageSize, ...known });
+  const query = useMessages({ page: list.page, page_size: list.pageSize, ...known }, mail);
   return (
     <section className={classes.section} aria-labelledby="log">
       <Title order={2} id="log">
         {text.title}
       </Title>
       <p className={classes.hint}>
-        {text.description} {waiting > 0 && text.waiting(waiting)}
+        {text.description} {mail !== undefined && mail.waiting > 0 && text.waiting(mail.waiting)}
       </p>
-      <Toolbar>
+      <Toolbar end={<ExcelButton fetch={fetchMessagesTable(known)} />}>
         <NativeSelect
           className={classes.filter}
           label={text.kind}

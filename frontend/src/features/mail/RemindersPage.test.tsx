@@ -1,5 +1,5 @@
-import { screen, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
@@ -33,6 +33,10 @@ beforeEach(() => {
   on('GET', '/reminders', state);
   on('GET', '/reminders/people', () => json([luis, rosa], { total: 2 }));
   on('GET', '/reminders/messages', () => json([message], { total: 1 }));
+});
+
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 const send = () => screen.findByRole('button', { name: 'Enviar recordatorios' });
@@ -83,6 +87,23 @@ test('sends after asking, and looks again', async () => {
   expect(await screen.findByText('Se están enviando 2 recordatorios.')).toBeVisible();
   expect(requests('POST', '/reminders')).toHaveLength(1);
   expect(requests('GET', '/reminders').length).toBeGreaterThan(before);
+});
+
+test('looks what has become of what waits until nothing does', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const sent = { ...message, state: 'sent', reason: '', smtp_code: null };
+  on('GET', '/reminders/messages', () => json([{ ...sent, state: 'waiting' }], { total: 1 }));
+  renderApp('/reminders');
+  const log = await screen.findByRole('table', { name: 'Correos, el más reciente primero' });
+  await within(log).findByText('En espera');
+  on('GET', '/reminders', { ...state, waiting: 0 });
+  on('GET', '/reminders/messages', () => json([sent], { total: 1 }));
+  await act(() => vi.advanceTimersByTimeAsync(9000));
+  expect(await within(log).findByText('Enviado')).toBeVisible();
+  expect(screen.queryByText(/espera su turno/)).not.toBeInTheDocument();
+  const asked = requests('GET', '/reminders/messages').length;
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(requests('GET', '/reminders/messages')).toHaveLength(asked);
 });
 
 test('says what kept them from being sent', async () => {

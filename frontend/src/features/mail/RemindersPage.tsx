@@ -43,7 +43,7 @@ export default function RemindersPage() {
       <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={92} mb="lg" radius="lg" />}>
         {(state) => <State state={state} />}
       </QueryBoundary>
-      <MessageLog waiting={query.data?.waiting ?? 0} />
+      <MessageLog mail={query.data} />
     </>
   );
 }
