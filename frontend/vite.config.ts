@@ -15,12 +15,11 @@ const UNUSED_BY_PDFS = ['canvg', 'dompurify', 'html2canvas'];
 const EVERY_FORM =
   /@mantine\/form|@mantine\/core\/.*\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton)\/|src\/ui\/(form|ErrorNote|useLeaveGuard|usePageTitle)\./;
 
-/**
- * What pages share, but for the heavy parts that few of them have. A small piece costs a slow network
- * less in a file that comes anyway than a round of its own.
- */
-const MOST_PAGES =
-  /frontend\/src\/(?!features|pdf)|react-router|@tabler\/|@mantine\/(hooks|core\/esm\/(core|utils|components\/(Card|Paper|Burger|CloseButton|NativeSelect|Progress)))\//;
+/** How many pages have to share a piece for it to come with the first of them. */
+const MANY_PAGES = 9;
+/** Small pieces that lean on nothing else: they cost a slow network less together than in a file each. */
+const SMALL_PIECES = /@tabler\/|frontend\/src\/(api|ui\/(text|useF\w+))\b/;
+const SMALL = 1_500; // bytes of source
 
 const ALIAS = {
   '@': fromHere('./src'),
@@ -47,7 +46,8 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'forms', test: EVERY_FORM, priority: 1 },
-            { name: 'pages', test: MOST_PAGES, minShareCount: 2 },
+            { name: 'pages', minShareCount: MANY_PAGES },
+            { name: 'pieces', test: SMALL_PIECES, minShareCount: 3, maxModuleSize: SMALL },
           ],
         },
       },

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { RouterProvider } from 'react-router';
-import { createRouter, preloadFirstPage } from './router';
+import { createHistory } from './history';
+import { Pages, preloadFirstPage } from './router';
 
 preloadFirstPage(window.location.pathname);
 
 /** The application: every page, and the way between them. */
 export default function Inside() {
-  const [router] = useState(createRouter);
-  return <RouterProvider router={router} />;
+  const [history] = useState(createHistory);
+  return <Pages history={history} />;
 }

@@ -2,11 +2,10 @@ import '@/ui/styles.css';
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { ScrollRestoration, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { User } from '@/api/session';
 import { navigation } from '@/strings/navigation';
 import { FailureBoundary } from '@/ui/FailureBoundary';
-import { LeaveGuardHost } from '@/ui/LeaveGuardHost';
 import { ToastHost } from '@/ui/toasts';
 import { Brand } from './Brand';
 import classes from './Layout.module.css';
@@ -61,8 +60,6 @@ export default function Layout({ user, children }: { user: User; children: React
       </main>
       {useIsPageLoading() && <div className={classes.loading} aria-hidden />}
       <ToastHost />
-      <LeaveGuardHost />
-      <ScrollRestoration />
     </div>
   );
 }

@@ -5,8 +5,10 @@ import { sessionMarker } from '@/api/sessionMarker';
 import { MANAGERS, type Role } from '@/constants';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
+import { FailureBoundary } from '@/ui/FailureBoundary';
 import { FailedState, PageSkeleton } from '@/ui/StateView';
 import { AccessDenied } from './AccessDenied';
+import { RouteFailure } from './RouteFailure';
 import { addressesOf, routes, type AppRoute, type RouteParams } from './routes';
 import { leavesOnPurpose } from './sessionEnd';
 import { Splash } from './Splash';
@@ -107,6 +109,11 @@ export function SignedIn({ layout }: Pick<FrameProps, 'layout'>) {
 export function RolePage({ route, page: Page }: { route: AppRoute; page: ComponentType }) {
   const { data: user } = useSession();
   const params = useParams();
+  const { key } = useLocation();
   if (!user) return null;
-  return mayVisit(user, route, params) ? <Page /> : <AccessDenied />;
+  return (
+    <FailureBoundary fallback={<RouteFailure />} resetBy={key}>
+      {mayVisit(user, route, params) ? <Page /> : <AccessDenied />}
+    </FailureBoundary>
+  );
 }

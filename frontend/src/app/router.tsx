@@ -1,12 +1,22 @@
-import { Navigate, createBrowserRouter, matchPath, type RouteObject } from 'react-router';
+import {
+  Navigate,
+  matchPath,
+  unstable_HistoryRouter as HistoryRouter,
+  useLocation,
+  useRoutes,
+  type RouteObject,
+} from 'react-router';
 import { sessionMarker } from '@/api/sessionMarker';
 import { paths } from '@/paths';
+import { FailureBoundary } from '@/ui/FailureBoundary';
 import { AccessDenied } from './AccessDenied';
 import { ForAll, RolePage, SignedIn, SignedOutOnly } from './guards';
+import type { AppHistory } from './history';
 import Layout from './Layout';
 import { lazyPage } from './lazyPage';
 import { RouteFailure } from './RouteFailure';
 import { addressesOf, routes, type AppRoute } from './routes';
+import { ScrollKeeper } from './scroll';
 
 const LoginPage = lazyPage(() => import('@/features/accounts/LoginPage'));
 const NotFoundPage = lazyPage(() => import('./NotFoundPage'));
@@ -16,45 +26,55 @@ function toRouteObjects(route: AppRoute): RouteObject[] {
   return addressesOf(route).map((path) => ({
     path,
     element: <RolePage route={route} page={page} />,
-    errorElement: <RouteFailure />,
   }));
 }
 
-/** The router, made from the table of routes; the login page and the messages are for all. */
-export const createRouter = () =>
-  createBrowserRouter([
-    {
-      errorElement: <RouteFailure />,
-      children: [
-        { path: paths.root, element: <Navigate to={paths.login} replace /> },
-        {
-          path: paths.login,
-          element: (
-            <SignedOutOnly>
-              <LoginPage />
-            </SignedOutOnly>
-          ),
-        },
-        {
-          path: paths.unauthorized,
-          element: (
-            <ForAll layout={Layout}>
-              <AccessDenied />
-            </ForAll>
-          ),
-        },
-        { element: <SignedIn layout={Layout} />, children: routes.flatMap(toRouteObjects) },
-        {
-          path: '*',
-          element: (
-            <ForAll layout={Layout}>
-              <NotFoundPage />
-            </ForAll>
-          ),
-        },
-      ],
-    },
-  ]);
+/** Every address, made from the table of routes; the login page and the messages are for all. */
+const addresses: RouteObject[] = [
+  { path: paths.root, element: <Navigate to={paths.login} replace /> },
+  {
+    path: paths.login,
+    element: (
+      <SignedOutOnly>
+        <LoginPage />
+      </SignedOutOnly>
+    ),
+  },
+  {
+    path: paths.unauthorized,
+    element: (
+      <ForAll layout={Layout}>
+        <AccessDenied />
+      </ForAll>
+    ),
+  },
+  { element: <SignedIn layout={Layout} />, children: routes.flatMap(toRouteObjects) },
+  {
+    path: '*',
+    element: (
+      <ForAll layout={Layout}>
+        <NotFoundPage />
+      </ForAll>
+    ),
+  },
+];
+
+function Addresses() {
+  const page = useRoutes(addresses);
+  return (
+    <FailureBoundary fallback={<RouteFailure />} resetBy={useLocation().key}>
+      {page}
+    </FailureBoundary>
+  );
+}
+
+/** Every page, and the way between them. */
+export const Pages = ({ history }: { history: AppHistory }) => (
+  <HistoryRouter history={history}>
+    <Addresses />
+    <ScrollKeeper />
+  </HistoryRouter>
+);
 
 /** Fetches the code of the first screen while it is still being asked who is there. */
 export function preloadFirstPage(pathname: string): void {

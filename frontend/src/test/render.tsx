@@ -1,19 +1,41 @@
-import { render, type RenderResult } from '@testing-library/react';
+import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RouterProvider, createMemoryRouter } from 'react-router';
+import {
+  Route,
+  Routes,
+  UNSAFE_createMemoryHistory as createMemoryHistory,
+  unstable_HistoryRouter as HistoryRouter,
+  type To,
+} from 'react-router';
 import { createQueryClient } from '@/api/queryClient';
+import { createHistory, guarded, type AppHistory } from '@/app/history';
 import { App, Providers } from '@/app/providers';
-import { createRouter } from '@/app/router';
+import { Pages } from '@/app/router';
 import { watchUnauthorized } from '@/app/sessionEnd';
-import { LeaveGuardHost } from '@/ui/LeaveGuardHost';
+import { FailureBoundary } from '@/ui/FailureBoundary';
 import { ToastHost } from '@/ui/toasts';
 
 interface Rendered extends RenderResult {
   user: UserEvent;
   queryClient: QueryClient;
+  router: TestRouter;
 }
+
+/** Where the application is, and how to go elsewhere as the browser's buttons do. */
+interface TestRouter {
+  state: { readonly location: AppHistory['location'] };
+  navigate: (to: To | number) => Promise<void>;
+}
+
+const routerOf = (history: AppHistory): TestRouter => ({
+  state: history,
+  navigate: (to) => {
+    act(() => (typeof to === 'number' ? history.go(to) : history.push(to)));
+    return Promise.resolve();
+  },
+});
 
 function createTestQueryClient(): QueryClient {
   const queryClient = createQueryClient();
@@ -23,48 +45,39 @@ function createTestQueryClient(): QueryClient {
 }
 
 /** The whole application, opened at an address. */
-export function renderApp(address = '/'): Rendered & { router: ReturnType<typeof createRouter> } {
+export function renderApp(address = '/'): Rendered {
   window.history.replaceState(null, '', address);
   const queryClient = createTestQueryClient();
   watchUnauthorized(queryClient);
-  const router = createRouter();
+  const history = createHistory();
   const user = userEvent.setup();
   const app = (
     <App queryClient={queryClient}>
-      <RouterProvider router={router} />
+      <Pages history={history} />
     </App>
   );
-  return { user, queryClient, router, ...render(app) };
+  return { user, queryClient, router: routerOf(history), ...render(app) };
 }
 
 /** One component or page by itself, at an address; every other address shows `Otra página`. */
 export function renderUi(
   ui: ReactNode,
   { address = '/', path = '/', errorElement }: { address?: string; path?: string; errorElement?: ReactNode } = {},
-): Rendered & { router: ReturnType<typeof createMemoryRouter> } {
+): Rendered {
   const queryClient = createTestQueryClient();
-  const router = createMemoryRouter(
-    [
-      {
-        path,
-        errorElement,
-        element: (
-          <>
-            {ui}
-            <LeaveGuardHost />
-          </>
-        ),
-      },
-      { path: '*', element: <p>Otra página</p> },
-    ],
-    { initialEntries: [address] },
-  );
+  const history = guarded(createMemoryHistory({ initialEntries: [address], v5Compat: true }));
+  const element = <FailureBoundary fallback={errorElement}>{ui}</FailureBoundary>;
   const user = userEvent.setup();
   const result = render(
     <Providers queryClient={queryClient}>
-      <RouterProvider router={router} />
+      <HistoryRouter history={history}>
+        <Routes>
+          <Route path={path} element={element} />
+          <Route path="*" element={<p>Otra página</p>} />
+        </Routes>
+      </HistoryRouter>
       <ToastHost />
     </Providers>,
   );
-  return { user, queryClient, router, ...result };
+  return { user, queryClient, router: routerOf(history), ...result };
 }
