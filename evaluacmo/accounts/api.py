@@ -29,6 +29,7 @@ from evaluacmo.accounts.schemas import (
     UserIn,
     UserListing,
     UserOut,
+    WantedStatus,
 )
 from evaluacmo.accounts.services import UserChanges
 from evaluacmo.accounts.sessions import end_session
@@ -101,9 +102,9 @@ def update_user(request: Guarded, user_id: Id, payload: UserEdit) -> User:
 
 
 @users_router.patch("/{id:user_id}/status", auth=managers, response=answers(200, UserOut))
-def toggle_status(request: Guarded, user_id: Id) -> User:
-    """Deactivate an active person, or the reverse."""
-    return services.toggle_status(actor=request.auth, user_id=user_id)
+def toggle_status(request: Guarded, user_id: Id, wanted: Query[WantedStatus]) -> User:
+    """Deactivate an active person, or the reverse; `status` says which of the two."""
+    return services.toggle_status(actor=request.auth, user_id=user_id, wanted=wanted.status)
 
 
 def _changes(payload: UserEdit) -> UserChanges:

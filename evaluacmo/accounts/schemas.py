@@ -5,6 +5,7 @@ from typing import Annotated
 from django.contrib.auth.hashers import is_password_usable
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
+from ninja import Schema
 from pydantic import (
     AfterValidator,
     AliasPath,
@@ -108,6 +109,12 @@ class UserListing(Listing):
     """The list of people, optionally of one role or status."""
 
     role: RoleName | None = None
+    status: bool | None = None
+
+
+class WantedStatus(Schema):
+    """Whether somebody shall be active; without it, the reverse of what they are."""
+
     status: bool | None = None
 
 

@@ -226,13 +226,17 @@ def give_category(*, actor: User, user_ids: Collection[int], category_id: int) -
     return len(moved)
 
 
-def toggle_status(*, actor: User, user_id: int) -> User:
-    """Deactivate an active person or the reverse; raises as `update_user` does."""
+def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> User:
+    """Deactivate an active person or the reverse; raises as `update_user` does.
+
+    Who is `wanted` to be active or not is left so where they are already.
+    """
     with transaction.atomic():
         user = _lock_user(user_id)
         before = _seen(user)
         require_power_over(actor, role=user.role)
-        _change_standing(user, actor=actor, role=user.role, active=not user.is_active)
+        active = not user.is_active if wanted is None else wanted
+        _change_standing(user, actor=actor, role=user.role, active=active)
         user.save()
         _say_changes(user, before=before)
     return user

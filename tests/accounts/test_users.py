@@ -446,6 +446,17 @@ def test_the_status_is_flipped_and_the_person_answered(school: School, as_manage
         assert response.json()["status"] is status
 
 
+def test_who_is_to_be_inactive_is_not_activated_by_an_outdated_list(
+    school: School, as_manager: Browser
+) -> None:
+    path = f"/users/{school.collaborator.pk}/status"
+    for wanted in (False, False, True, True):
+        response = as_manager.call("PATCH", f"{path}?status={str(wanted).lower()}", {})
+        assert response.json()["status"] is wanted
+    failure_of(as_manager.call("PATCH", f"{path}?status=quizás"), 400)
+    assert User.objects.get(pk=school.collaborator.pk).is_active
+
+
 def test_nobody_changes_their_own_status_or_role(
     school: School, as_manager: Browser, as_admin: Browser
 ) -> None:

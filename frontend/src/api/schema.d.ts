@@ -167,7 +167,7 @@ export interface paths {
         head?: never;
         /**
          * Toggle Status
-         * @description Deactivate an active person, or the reverse.
+         * @description Deactivate an active person, or the reverse; `status` says which of the two.
          */
         patch: operations["toggle_status"];
         trace?: never;
@@ -1996,6 +1996,14 @@ export interface components {
             department: string;
             /** Category Id */
             category_id: number | null;
+        };
+        /**
+         * WantedStatus
+         * @description Whether somebody shall be active; without it, the reverse of what they are.
+         */
+        WantedStatus: {
+            /** Status */
+            status?: boolean | null;
         };
         /**
          * InvitedUserIn
@@ -5078,7 +5086,9 @@ export interface operations {
     };
     toggle_status: {
         parameters: {
-            query?: never;
+            query?: {
+                status?: boolean | null;
+            };
             header?: never;
             path: {
                 user_id: number;

@@ -84,11 +84,12 @@ export function useUpdateUser(userId: number) {
   });
 }
 
-/** Deactivates an active person, or the reverse. Whatever is answered, the lists are read again. */
+/** Deactivates whom the list shows as active, or the reverse. Whatever is answered, the lists are read again. */
 export function useToggleStatus() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (userId: number) => api.patch<User>(`/users/${userId}/status`, {}),
+    mutationFn: ({ id, status }: Pick<User, 'id' | 'status'>) =>
+      api.patch<User>(`/users/${id}/status`, {}, { query: { status: !status } }),
     onSuccess: (user) => showChanged(queryClient, user),
     onError: () => void queryClient.invalidateQueries({ queryKey: userListKey }),
   });

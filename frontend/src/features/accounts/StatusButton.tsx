@@ -16,7 +16,7 @@ export function StatusButton({ user }: { user: User }) {
     if (user.status && !(await confirmDeactivation(user.name))) return;
     try {
       // Somebody else may have been quicker: what counts is what the server answers.
-      const { name, status } = await toggle.mutateAsync(user.id);
+      const { name, status } = await toggle.mutateAsync(user);
       notifySuccess(status ? text.activated(name) : text.deactivated(name));
     } catch (error) {
       await showFailure(error, text.statusFailed);

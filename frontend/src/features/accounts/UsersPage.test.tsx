@@ -100,7 +100,7 @@ describe('the status', () => {
     expect(requests('PATCH')).toHaveLength(0);
     await user.click(within(await dialog()).getByRole('button', { name: 'Desactivar' }));
     expect(await (await row('Bruno Díaz')).findByText('Inactivo')).toBeVisible();
-    expect(requests('PATCH', '/users/9/status').map(({ body }) => body)).toEqual([{}]);
+    expect(requests('PATCH', '/users/9/status').map(({ body, query }) => [body, query.get('status')])).toEqual([[{}, 'false']]);
     expect(await screen.findByText('La cuenta de Bruno Díaz está inactiva.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Activar a Bruno Díaz' })).toHaveFocus());
   });
