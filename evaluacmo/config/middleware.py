@@ -1,6 +1,7 @@
 """What every answer has in common."""
 
 import os
+import re
 from collections.abc import Callable
 from contextlib import nullcontext
 
@@ -74,7 +75,7 @@ class Files(WhiteNoiseMiddleware):  # type: ignore[misc]
 
 
 class ApiAnswers:
-    """Refuses bodies by their length unread, keeps answers out of caches, shapes 405."""
+    """Refuses bodies by length unread, keeps answers out of caches, shapes 405, knows HEAD."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -83,15 +84,20 @@ class ApiAnswers:
         """Answer the request."""
         if not f"{request.path}/".startswith("/api/"):
             return self.get_response(request)
-        response = self._refuse_by_length(request) or self.get_response(request)
+        response = self._refuse_by_length(request) or self._answer(request)
         if response.status_code == METHOD_NOT_ALLOWED:
-            allowed = response.headers.get("Allow", "")
-            response = failure(
-                METHOD_NOT_ALLOWED, code="method_not_allowed", message=messages.METHOD_NOT_ALLOWED
-            )
-            response.headers["Allow"] = allowed
+            response = _not_allowed(response.headers.get("Allow", ""))
         response.headers["Cache-Control"] = "no-store"
         return response
+
+    def _answer(self, request: HttpRequest) -> HttpResponse:
+        """What the call answers; HEAD is GET, whose body the server does not send."""
+        method = request.method
+        request.method = "GET" if method == "HEAD" else method
+        try:
+            return self.get_response(request)
+        finally:
+            request.method = method
 
     @staticmethod
     def _refuse_by_length(request: HttpRequest) -> HttpResponse | None:
@@ -101,3 +107,12 @@ class ApiAnswers:
         if declared <= longest_body(request.META):
             return None
         return failure(TOO_LARGE, code="too_large", message=messages.TOO_LARGE)
+
+
+def _not_allowed(allowed: str) -> HttpResponse:
+    """405; `allowed` are the methods that the address has calls for."""
+    response = failure(
+        METHOD_NOT_ALLOWED, code="method_not_allowed", message=messages.METHOD_NOT_ALLOWED
+    )
+    response.headers["Allow"] = re.sub(r"\bGET\b", "GET, HEAD", allowed)
+    return response

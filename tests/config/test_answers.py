@@ -14,7 +14,8 @@ from tests.matrix import CALLS
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PURGE"}
 OFFERED: dict[str, set[str]] = {}
 for each in CALLS:
-    OFFERED.setdefault(each.split(" ")[1], set()).add(each.split(" ")[0])
+    method, address = each.split(" ")
+    OFFERED.setdefault(address, set()).update({"GET", "HEAD"} if method == "GET" else {method})
 MEBIBYTE = 1024 * 1024
 
 # not all of it legal, but all of it has been sent to servers
@@ -109,6 +110,18 @@ def test_a_method_that_a_path_does_not_offer_is_405(
             assert response["Content-Type"] == "application/json"
             if method != "HEAD":
                 assert code_of(response, 405) == "method_not_allowed"
+
+
+def test_head_is_answered_as_get(visitor: Browser, as_admin: Browser) -> None:
+    for browser, path, status in (
+        (visitor, "/api/csrf-token", 200),
+        (visitor, "/api/users/me", 401),
+        (as_admin, "/api/users", 200),
+        (as_admin, "/api/nothing", 404),
+    ):
+        head, get = browser.head(path), browser.get(path)
+        assert (head.status_code, head.content) == (status, b"")
+        assert set(head.headers) == set(get.headers)
 
 
 @pytest.mark.parametrize(
