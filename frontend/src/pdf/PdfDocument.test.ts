@@ -115,6 +115,25 @@ describe('a document', () => {
     for (let index = 0; index < 900; index += 1) expect(all).toContain(`palabra${index}`);
   });
 
+  it('tears no row from its heading, leaves no line alone, and says where a foot was cut', async () => {
+    const name = 'Evaluación integral de profesionales '.repeat(4).trim();
+    const document = new PdfDocument('Largo').section({ title: 'Largo', footer: name });
+    // wherever on a page they come
+    for (let lines = 1; lines <= 12; lines += 1) {
+      document
+        .quotes([Array.from({ length: 30 + lines }, (_, index) => `renglón ${index}`).join('\n')])
+        .heading(`Grupo ${lines}`)
+        .table({ columns, rows: [[`persona-${lines}`, Array.from({ length: 20 }, () => 'más').join('\n')]] });
+    }
+    const { pages } = await readPdf(await document.render());
+    for (let group = 1; group <= 12; group += 1) {
+      const page = pages.find((each) => new RegExp(`Grupo ${group}\\b`).test(each));
+      expect(page).toContain(`persona-${group}`);
+    }
+    for (const page of pages) expect(page.match(/renglón/g) ?? []).not.toHaveLength(1);
+    for (const page of pages) expect(page).toContain('profesionales…');
+  });
+
   it('goes on without a logo', async () => {
     on('GET', '/logo.png', () => new Response('<!doctype html>'));
     const pdf = await readPdf(await new PdfDocument('Sin logo').section({ title: 'Sin logo' }).render());

@@ -7,6 +7,7 @@ import {
   CONTENT_RIGHT,
   CONTENT_WIDTH,
   HAIRLINE,
+  LATER_TOP,
   LOGO_WIDTH,
   MARGIN,
   SHADE,
@@ -24,10 +25,14 @@ export interface Logo {
 }
 
 const GAP = 7;
-/** No more than this is kept together with a heading. */
-const MOST_LEAD = 60;
-/** Of running text, so many lines stay together. */
+/** What a page has room for: a row that is higher is broken. */
+const ROOM = CONTENT_BOTTOM - LATER_TOP;
+/** Of such a row, so much is kept together with the headings. */
+const BROKEN_LEAD = 60;
+/** Of running text, so many lines stay together, at its beginning and at its end. */
 const LEAD_LINES = 2;
+/** Stands for what a line that is never broken has no room for. */
+const CUT = '…';
 /** Below a heading. */
 const HEADING_GAP = 2.5;
 const QUOTE = { indent: 4.5, bar: 0.7, after: 3 };
@@ -98,7 +103,7 @@ function leadOf(sheet: Sheet, block: PdfBlock, [next, ...others]: readonly PdfBl
     case 'heading':
       return headingHeight(sheet, block) + leadOfNext();
     case 'table':
-      return Math.min(tableLead(sheet.type, block), MOST_LEAD);
+      return leadOfTable(sheet, block);
     case 'results':
       return resultsHeight(sheet, block.results) + (next?.kind === 'signatures' ? leadOfNext() : 0);
     case 'signatures':
@@ -111,6 +116,11 @@ function leadOf(sheet: Sheet, block: PdfBlock, [next, ...others]: readonly PdfBl
     case 'newPage':
       return 0;
   }
+}
+
+function leadOfTable({ type }: Sheet, block: Extract<PdfBlock, { kind: 'table' }>): number {
+  const lead = tableLead(type, block);
+  return lead <= ROOM ? lead : BROKEN_LEAD;
 }
 
 function leadOfText(sheet: Sheet, block: Extract<PdfBlock, { kind: 'paragraph' | 'quotes' }>): number {
@@ -144,8 +154,9 @@ function drawHeading(sheet: Sheet, heading: Heading): void {
 /** Lines that may go on on the next page. */
 function drawLines(sheet: Sheet, text: string, style: TextStyle, indent = 0): void {
   const height = lineHeightOf(style);
-  for (const line of sheet.type.wrap(text, CONTENT_WIDTH - indent, style)) {
-    sheet.need(height);
+  const lines = sheet.type.wrap(text, CONTENT_WIDTH - indent, style);
+  for (const [index, line] of lines.entries()) {
+    sheet.need(index === lines.length - LEAD_LINES ? LEAD_LINES * height : height);
     if (indent > 0) {
       sheet.doc.setFillColor(HAIRLINE).rect(MARGIN.side, sheet.y, QUOTE.bar, height + 0.05, 'F');
     }
@@ -250,6 +261,12 @@ function drawSignatures(sheet: Sheet, signatures: readonly PdfSignature[]): void
   sheet.y += signaturesHeight(sheet, signatures) + GAP;
 }
 
+/** The text as far as there is room for it on a line of a page's margin. */
+function oneLine({ type }: Sheet, words: string, width: number): string {
+  const [line = '', ...more] = type.wrap(words, width - type.widthOf(CUT, styles.foot), styles.foot);
+  return more.length > 0 ? line + CUT : line;
+}
+
 /** The foot of a page, and above a section's later pages its title. */
 export function drawMargins(sheet: Sheet, section: PdfSection, number: number, pageLabel: string): void {
   const y = CONTENT_BOTTOM + 6;
@@ -257,16 +274,16 @@ export function drawMargins(sheet: Sheet, section: PdfSection, number: number, p
   const pageWidth = sheet.type.widthOf(pageLabel, styles.foot);
   const { seal } = section;
   const words = [seal && text.folio(seal.folio), section.footer].filter(Boolean).join(' · ');
-  const [footer = ''] = sheet.type.wrap(words, CONTENT_WIDTH - pageWidth - GAP, styles.foot);
+  const footer = oneLine(sheet, words, CONTENT_WIDTH - pageWidth - GAP);
   sheet.type.draw([footer], MARGIN.side, y + 1.5, styles.foot);
   const below = sheet.type.draw([pageLabel], CONTENT_RIGHT, y + 1.5, styles.foot, 'right');
   if (seal) {
-    const [where = ''] = sheet.type.wrap(text.verifyAt(seal.site), CONTENT_WIDTH, styles.foot);
+    const where = oneLine(sheet, text.verifyAt(seal.site), CONTENT_WIDTH);
     sheet.type.draw([where], MARGIN.side, below, styles.foot);
   }
   if (number === 1) return;
   const running = [section.title, section.subtitle].filter(Boolean).join(' · ');
-  const [head = ''] = sheet.type.wrap(running, CONTENT_WIDTH, styles.foot);
+  const head = oneLine(sheet, running, CONTENT_WIDTH);
   sheet.type.draw([head], MARGIN.side, MARGIN.top, styles.foot);
   sheet.line(MARGIN.side, MARGIN.top + 6, CONTENT_RIGHT, HAIRLINE);
 }
