@@ -19,7 +19,7 @@ from evaluacmo.assignments.services import create_assignment
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.common.events import Action, summarised_as
-from evaluacmo.demo import content
+from evaluacmo.demo import content, files
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.demo.levels import LEVELS
 from evaluacmo.demo.opinions import Occasion, Opinions, evidence_of, place_in_year
@@ -113,7 +113,7 @@ def build_demo() -> None:
         _say_goodbye(school)
         _revise_banks(school)
         _finish_year(school, SECOND_YEAR, year=year_of(now) - 1)
-        _hire(school, THIS_YEAR)
+        _import(school, year=year_of(now))
         _start_year(school, now=now)
         _plan(school, now=now)
         _say(school)
@@ -196,6 +196,15 @@ def _hire(school: _School, number: int) -> None:
                     evaluator_id=school.people[evaluator].pk,
                     collaborator_id=school.people[email].pk,
                 )
+
+
+def _import(school: _School, *, year: int) -> None:
+    """Add this year's people, whom nobody evaluates yet, from a file, and try to give them."""
+    manager = school.people[content.DEMO_LOGINS["gestionhumana"]]
+    new = [each for each in content.PEOPLE if JOINED.get(each.email) == THIS_YEAR]
+    for user in files.hire(new, actor=manager, year=year):
+        school.people[str(user.email)] = user
+    files.bring_mistakes(actor=manager, year=year)
 
 
 def _create_person(school: _School, person: content.Person) -> User:

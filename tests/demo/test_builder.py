@@ -23,6 +23,8 @@ from evaluacmo.demo.builder import DemoLogin, build_demo, demo_logins, is_demo_t
 from evaluacmo.demo.levels import EVIDENCE, LEVELS
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
+from evaluacmo.imports.models import Import
+from evaluacmo.imports.services import undo
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from tests.conftest import Browser
@@ -324,6 +326,16 @@ def test_logins_sign_in_with_their_role(demo: None, login: DemoLogin) -> None:
 def test_only_those_in_charge_and_the_shown_collaborator_can_sign_in(demo: None) -> None:
     people = User.objects.filter(role=Role.COLLABORATOR).exclude(pk=shown("colaborador").pk)
     assert not any(each.has_usable_password() for each in people)
+
+
+def test_this_years_people_came_in_a_file_that_can_be_undone(demo: None) -> None:
+    mistakes, new = Import.objects.all()
+    assert (new.state, new.total, new.made["categories"]) == ("applied", 3, [])
+    assert (mistakes.state, mistakes.failed, mistakes.total) == ("checked", 2, 3)
+    manager = shown("gestionhumana")
+    assert (new.author, mistakes.author) == (manager, manager)
+    assert undo(actor=manager, import_id=new.pk).state == "undone"
+    assert not User.objects.filter(pk__in=new.made["users"]).exists()
 
 
 def test_the_audit_log_has_one_line_for_all_of_it(demo: None) -> None:

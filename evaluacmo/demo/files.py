@@ -1,0 +1,62 @@
+"""What the demonstration's managers bring in from files: who is new, and a list with mistakes."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from evaluacmo.accounts.models import User
+from evaluacmo.common import messages
+from evaluacmo.demo import content
+from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.models import Import, ImportKind, ImportState
+from evaluacmo.imports.reader import read_file, told
+from evaluacmo.imports.services import apply, check_some, keep
+
+WRONG_PAIRS: Final = (
+    ("jorge.munoz@nuevohorizonte.example", "kevin.ramirez@nuevohorizonte.example"),
+    ("marta.echeverri@nuevohorizonte.example", "felipe.manriqe@nuevohorizonte.example"),
+    ("miguel.sepulveda@nuevohorizonte.example", "deyanira.cuesta@nuevohorizonte.example"),
+)
+"""Somebody who is there, a mistyped e-mail, and somebody who evaluates nobody."""
+
+
+def hire(people: Sequence[content.Person], *, actor: User, year: int) -> list[User]:
+    """Add people without passwords as a file names them; it may still be undone."""
+    columns = ("name", "email", "role", "position", "department", "category")
+    rows = [
+        (
+            each.name,
+            each.email,
+            messages.ROLE_LABELS[each.role],
+            each.position,
+            each.department,
+            each.category or "",
+        )
+        for each in people
+    ]
+    checked = _bring(ImportKind.PEOPLE, f"personal-nuevo-{year}.csv", columns, rows, actor=actor)
+    made = apply(actor=actor, import_id=checked.pk).made["users"]
+    return list(User.objects.filter(pk__in=made))
+
+
+def bring_mistakes(*, actor: User, year: int) -> None:
+    """A file about the new people that cannot be imported as it is."""
+    columns = ("evaluator", "collaborator")
+    _bring(ImportKind.ASSIGNMENTS, f"asignaciones-{year}.csv", columns, WRONG_PAIRS, actor=actor)
+
+
+def _bring(
+    kind: ImportKind,
+    name: str,
+    columns: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    *,
+    actor: User,
+) -> Import:
+    headings = [messages.IMPORT_HEADINGS[column][0] for column in columns]
+    lines = "\n".join(";".join(row) for row in [headings, *rows])
+    each = keep(
+        actor=actor, kind=kind, file_name=name, told=told(read_file(lines.encode(), LAYOUTS[kind]))
+    )
+    while each.state == ImportState.CHECKING:
+        each = check_some(actor=actor, import_id=each.pk)
+    return each
