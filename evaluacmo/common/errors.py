@@ -83,7 +83,7 @@ class UnsupportedMediaType(AppError):
 
 
 class LockedOut(AppError):
-    """429: too many failed sign-ins."""
+    """429: too many tries of one kind, such as sign-ins that failed."""
 
     status = 429
     code = "locked_out"
