@@ -15,6 +15,9 @@ export UV_LINK_MODE := copy
 export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONUTF8 := 1
+# every start of the program would translate 1,400 files again
+export UV_COMPILE_BYTECODE := 1
+export PYTHONDONTWRITEBYTECODE :=
 
 # what is imported outside of the tests has settings of its own
 ON_THE_SIDE = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo.config.settings
