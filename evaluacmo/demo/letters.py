@@ -1,0 +1,75 @@
+"""The e-mails that the demonstration's school has sent, though it may have no mail server."""
+
+from datetime import datetime, time, timedelta
+from typing import Final
+
+from django.utils import timezone
+
+from evaluacmo.accounts.models import User
+from evaluacmo.mail.models import (
+    Message,
+    MessageKind,
+    MessageReason,
+    MessageState,
+    ResultNotice,
+)
+from evaluacmo.mail.queries import matters_of, people_to_remind
+
+MORNING: Final = time(7, 30)
+PAUSE: Final = timedelta(seconds=2)
+EVERY_REMINDED: Final = 2
+"""So that there is somebody left to be reminded today."""
+MAILBOX_UNKNOWN: Final = 550
+
+
+def write_letters(*, newcomer: User, forgetful: User, now: datetime) -> None:
+    """What was sent yesterday: an invitation, a link for who forgot, and some reminders.
+
+    The server refused one. Nothing where yesterday was last year.
+    """
+    day = timezone.localdate(now) - timedelta(days=1)
+    morning = timezone.make_aware(datetime.combine(day, MORNING))
+    if day.year != timezone.localdate(now).year:
+        return
+    links = [
+        _sent(newcomer, MessageKind.INVITATION, at=morning),
+        _sent(forgetful, MessageKind.RESET, at=morning + PAUSE),
+    ]
+    people = list(people_to_remind(day=day))[::EVERY_REMINDED]
+    reminders = [
+        _sent(person, MessageKind.REMINDER, at=morning + place * PAUSE)
+        for place, person in enumerate(people, start=len(links))
+    ]
+    _refuse(reminders[0])
+    Message.objects.bulk_create([*links, *reminders])
+    _note_told(reminders[1:])
+
+
+def _sent(person: User, kind: MessageKind, *, at: datetime) -> Message:
+    return Message(
+        person=person,
+        kind=kind,
+        state=MessageState.SENT,
+        day=timezone.localdate(at) if kind == MessageKind.REMINDER else None,
+        made_at=at,
+        next_at=at,
+        sent_at=at + PAUSE,
+        attempts=1,
+    )
+
+
+def _refuse(message: Message) -> None:
+    message.state, message.reason = MessageState.FAILED, MessageReason.REFUSED
+    message.smtp_code, message.sent_at = MAILBOX_UNKNOWN, None
+
+
+def _note_told(reminders: list[Message]) -> None:
+    """The results that these have told, of those that were there by then."""
+    notices = [
+        ResultNotice(result=result, told_at=message.made_at + PAUSE)
+        for message in reminders
+        if (matters := matters_of(message.person)) is not None
+        for result in matters.ready
+        if result.last_at < message.made_at
+    ]
+    ResultNotice.objects.bulk_create(notices)
