@@ -161,6 +161,8 @@ describe('somebody else’s report', () => {
     on('GET', '/corrections/sent/4/9', [{ ...sent, reopening }]);
     await user.click(section.getByRole('button', { name: 'Reabrir la evaluación' }));
     expect(await section.findByText('Se confundió.')).toBeVisible();
+    const title = section.getByText('Evaluación 1, enviada el 4 de marzo de 2026');
+    await waitFor(() => expect(title).toHaveFocus());
     expect(requests('POST', '/corrections/sent/3').map(({ body }) => body)).toEqual([{ reason: 'Se confundió.' }]);
 
     on('DELETE', '/corrections/8', noContent());
@@ -169,5 +171,6 @@ describe('somebody else’s report', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancelar la reapertura' }));
     expect(await section.findByRole('button', { name: 'Reabrir la evaluación 1' })).toBeVisible();
     expect(requests('DELETE', '/corrections/8')).toHaveLength(1);
+    await waitFor(() => expect(title).toHaveFocus());
   });
 });

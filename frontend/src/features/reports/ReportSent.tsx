@@ -50,24 +50,29 @@ export function ReportSent({ report: { report } }: { report: Report }) {
 
 function Submission({ sent, number }: { sent: Sent; number: number }) {
   const opener = useRef<HTMLButtonElement>(null);
+  const title = useRef<HTMLParagraphElement>(null);
   const [isAsking, setAsking] = useState(false);
   const close = () => {
     setAsking(false);
     // the form has gone by then
     window.setTimeout(() => opener.current?.focus());
   };
+  // the button that was pressed has gone by then
+  const keepFocus = () => title.current?.focus({ preventScroll: true });
   return (
     <>
       <div className={classes.head}>
         <div>
-          <Text fw={600}>{text.one(number, formatDate(sent.sent_at))}</Text>
+          <Text fw={600} ref={title} tabIndex={-1}>
+            {text.one(number, formatDate(sent.sent_at))}
+          </Text>
           {sent.corrected_at !== null && (
             <Text size="sm" c="dimmed">
               {text.corrected(formatDate(sent.corrected_at))}
             </Text>
           )}
         </div>
-        {sent.reopening && <TakeBack id={sent.reopening.id} number={number} />}
+        {sent.reopening && <TakeBack id={sent.reopening.id} number={number} onTaken={keepFocus} />}
         {!sent.reopening && sent.can_be_reopened && !isAsking && (
           <Button
             ref={opener}
@@ -89,12 +94,20 @@ function Submission({ sent, number }: { sent: Sent; number: number }) {
           {sent.reopening.reason}
         </p>
       )}
-      {isAsking && !sent.reopening && <ReasonForm sent={sent} number={number} onClose={close} />}
+      {isAsking && !sent.reopening && (
+        <ReasonForm sent={sent} number={number} onReopened={keepFocus} onClose={close} />
+      )}
     </>
   );
 }
 
-function TakeBack({ id, number }: { id: number; number: number }) {
+interface TakeBackProps {
+  id: number;
+  number: number;
+  onTaken: () => void;
+}
+
+function TakeBack({ id, number, onTaken }: TakeBackProps) {
   const cancel = useCancelReopening();
   const press = async () => {
     if (
@@ -111,6 +124,7 @@ function TakeBack({ id, number }: { id: number; number: number }) {
     try {
       await cancel.mutateAsync(id);
       notifySuccess(text.takenBack);
+      onTaken();
     } catch (error) {
       await showFailure(error, text.takeBackFailed);
     }
@@ -133,7 +147,14 @@ function validate(reason: string): string | null {
   return Array.from(reason).length > REASON_MAX_LENGTH ? common.form.tooLong(REASON_MAX_LENGTH) : null;
 }
 
-function ReasonForm({ sent, number, onClose }: { sent: Sent; number: number; onClose: () => void }) {
+interface ReasonFormProps {
+  sent: Sent;
+  number: number;
+  onReopened: () => void;
+  onClose: () => void;
+}
+
+function ReasonForm({ sent, number, onReopened, onClose }: ReasonFormProps) {
   const reopen = useReopen();
   const form = useAppForm({
     initialValues: { reason: '' },
@@ -142,6 +163,7 @@ function ReasonForm({ sent, number, onClose }: { sent: Sent; number: number; onC
     onSuccess: () => {
       notifySuccess(text.reopened);
       onClose();
+      onReopened();
     },
     failure: text.reopenFailed,
   });
