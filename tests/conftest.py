@@ -1,18 +1,21 @@
 """A small school on real rows, and one client per role that behaves like a browser."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpRequest
 from django.test import Client
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, ClientHandler, encode_multipart
 from hypothesis import settings as hypothesis_settings
+from pytest_django import DjangoDbBlocker
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.sessions import start_session
@@ -22,6 +25,7 @@ from evaluacmo.evaluations.services import create_bank, create_evaluation, creat
 from evaluacmo.results.drafts import Saving, save_draft
 from evaluacmo.results.models import Draft, Submission
 from evaluacmo.results.services import Score, submit
+from tests.kept import Kept
 
 PASSWORD = "montaña azul 27"
 
@@ -106,29 +110,25 @@ def browser_of(user: User) -> Browser:
     return browser
 
 
-@pytest.fixture(scope="session")
+@cache
 def password_hash() -> str:
     """The hash of `PASSWORD`, made once."""
-    user = User()
-    user.set_password(PASSWORD)
-    return user.password
+    return make_password(PASSWORD)
 
 
-PersonFactory = Callable[..., User]
+class PersonFactory:
+    """Makes people: `person("Ana Peña", role=Role.EVALUATOR, category=...)`."""
 
+    def __init__(self) -> None:
+        self._made = 0
 
-@pytest.fixture
-def person(db: None, password_hash: str) -> PersonFactory:
-    """Make people: `person("Ana Peña", role=Role.EVALUATOR, category=...)`."""
-    made = 0
-
-    def make(name: str = "Persona", *, role: str = Role.COLLABORATOR, **fields: Any) -> User:
-        nonlocal made
-        made += 1
-        fields.setdefault("email", f"persona{made}@colegio.example")
-        return User.objects.create(name=name, role=role, password=password_hash, **fields)
-
-    return make
+    def __call__(
+        self, name: str = "Persona", *, role: str = Role.COLLABORATOR, **fields: Any
+    ) -> User:
+        """Make one."""
+        self._made += 1
+        fields.setdefault("email", f"persona{self._made}@colegio.example")
+        return User.objects.create(name=name, role=role, password=password_hash(), **fields)
 
 
 @dataclass
@@ -211,8 +211,7 @@ class School:
         } | changes
 
 
-@pytest.fixture
-def school(person: PersonFactory) -> School:
+def build_school(person: PersonFactory) -> School:
     """The small school, nobody evaluated yet."""
     category = Category.objects.create(name="Docentes")
     bank = create_bank(name="Banco docente")
@@ -252,6 +251,80 @@ def school(person: PersonFactory) -> School:
         collaborator=collaborator,
         assignment=Assignment.objects.create(evaluator=evaluator, collaborator=collaborator),
     )
+
+
+def _build_world(things: Mapping[str, Any]) -> Any:
+    from tests.matrix import build_world  # noqa: PLC0415 (which needs what is above)
+
+    return build_world(things["school"], things["person"])
+
+
+# --- what tests begin with ------------------------------------------------------------------------
+
+KEPT = Kept(
+    {
+        "person": lambda things: PersonFactory(),
+        "school": lambda things: build_school(things["person"]),
+        "world": _build_world,
+    }
+)
+
+
+def commits(item: pytest.Item) -> bool:
+    """Whether the test commits what it does, and leaves all tables to be emptied."""
+    marker = item.get_closest_marker("django_db")
+    marked = marker is not None and marker.kwargs.get("transaction", False)
+    return marked or "transactional_db" in item.fixturenames
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put tests that begin with the same after each other, and those that commit behind them."""
+    items.sort(key=lambda item: (commits(item), len(KEPT.wanted(item.fixturenames))))
+
+
+@pytest.fixture(scope="session")
+def _kept(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Kept]:
+    yield KEPT
+    with django_db_blocker.unblock():
+        KEPT.keep([])
+
+
+@pytest.fixture
+def _beginning(
+    request: pytest.FixtureRequest, _kept: Kept, django_db_blocker: DjangoDbBlocker
+) -> None:
+    wanted = [] if commits(request.node) else _kept.wanted(request.fixturenames)
+    with django_db_blocker.unblock():
+        _kept.keep(wanted)
+
+
+@pytest.fixture
+def _django_db_helper(_beginning: None, _django_db_helper: None) -> None:
+    """pytest-django's transaction around a test, inside of those of what is kept."""
+
+
+@pytest.fixture
+def things(request: pytest.FixtureRequest, db: None) -> dict[str, Any]:
+    """What the test begins with, by name."""
+    return KEPT.things(KEPT.wanted(request.fixturenames))
+
+
+@pytest.fixture
+def person(things: dict[str, Any]) -> PersonFactory:
+    """Make people: `person("Ana Peña", role=Role.EVALUATOR, category=...)`."""
+    return things["person"]
+
+
+@pytest.fixture
+def school(things: dict[str, Any]) -> School:
+    """The small school, nobody evaluated yet."""
+    return things["school"]
+
+
+@pytest.fixture
+def world(things: dict[str, Any]) -> Any:
+    """The small school grown to one with two of everything (`tests.matrix.World`)."""
+    return things["world"]
 
 
 @pytest.fixture

@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.evaluations.models import Evaluation, Question
-from tests.conftest import PersonFactory, School
 from tests.fuzzing import Answered, document, draw_request, require_described
-from tests.matrix import ABSENT, CALLS, SCHEMA, TABLE, World, build_world, rolled_back
+from tests.matrix import ABSENT, CALLS, SCHEMA, TABLE, World, rolled_back
 
 EXAMPLES = 6
 DOCUMENT = document(SCHEMA)
@@ -20,11 +19,6 @@ VARIED = [
     if operation.path_parameters or operation.query or operation.body
 ]
 LETTING_IN = ("colaborador", "evaluador", "gestionhumana", "admin")
-
-
-@pytest.fixture
-def world(school: School, person: PersonFactory) -> World:
-    return build_world(school, person)
 
 
 def real_ids() -> list[int]:

@@ -15,7 +15,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.results.models import Submission
-from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.conftest import Browser, browser_of
 from tests.failures import code_of, failure_of
 from tests.matrix import (
     ABSENT,
@@ -26,17 +26,11 @@ from tests.matrix import (
     WRITES,
     Row,
     World,
-    build_world,
     edit_of,
     make,
     new_user,
     rolled_back,
 )
-
-
-@pytest.fixture
-def world(school: School, person: PersonFactory) -> World:
-    return build_world(school, person)
 
 
 def key_paths(value: Any, prefix: str = "") -> set[str]:

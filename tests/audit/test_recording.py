@@ -15,14 +15,13 @@ from evaluacmo.common.errors import Conflict
 from evaluacmo.common.events import Action, coming_from, done_by, happened, summarised_as
 from evaluacmo.results.models import Submission
 from tests.audit.conftest import Told
-from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
+from tests.conftest import PASSWORD, Browser, School, browser_of
 from tests.failures import code_of, failure_of
 from tests.matrix import (
     ROLES,
     TABLE,
     WRITES,
     World,
-    build_world,
     correction_of,
     edit_of,
     make,
@@ -31,11 +30,6 @@ from tests.matrix import (
 )
 
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
-
-
-@pytest.fixture
-def world(school: School, person: PersonFactory) -> World:
-    return build_world(school, person)
 
 
 def summary(event: AuditEvent) -> tuple[str, int | None, int | None, dict[str, Any]]:

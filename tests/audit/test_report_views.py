@@ -3,7 +3,6 @@
 from datetime import UTC, datetime
 from typing import Any
 
-import pytest
 import time_machine
 
 from evaluacmo.accounts.models import User
@@ -11,16 +10,11 @@ from evaluacmo.audit.models import AuditEvent
 from tests.audit.conftest import Told
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of, fields_of
-from tests.matrix import World, build_world, export_of
+from tests.matrix import World, export_of
 from tests.queries import count_queries
 
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 PATH = "/profile/report-views"
-
-
-@pytest.fixture
-def world(school: School, person: PersonFactory) -> World:
-    return build_world(school, person)
 
 
 def seen(browser: Browser, query: str = "") -> list[tuple[str, bool, bool]]:

@@ -8,7 +8,6 @@ import pytest
 from django.apps import apps
 from django.test.client import encode_multipart
 
-from tests.conftest import PersonFactory, School
 from tests.failures import code_of, fields_of
 from tests.matrix import (
     CALLS,
@@ -18,7 +17,6 @@ from tests.matrix import (
     TOO_LARGE,
     Row,
     World,
-    build_world,
     rolled_back,
 )
 
@@ -53,11 +51,6 @@ OUT_OF_RANGE = ["-1", str(TOO_LARGE), str(10**30), str(-(10**30)), UNREADABLE]
 NOT_BOOLEAN = ['"true"', '"false"', "1", "0", "null", "[]", "{}", '""']
 NOT_LIST = ["true", '"x"', "3", "null", "{}", '{"0": {}}', "[null]", "[[]]", '["x"]']
 NOT_OBJECT = ["true", '"x"', "3", "null", "[]", "[{}]", "{}"]
-
-
-@pytest.fixture
-def world(school: School, person: PersonFactory) -> World:
-    return build_world(school, person)
 
 
 def resolved(schema: dict[str, Any]) -> dict[str, Any]:

@@ -171,17 +171,17 @@ def check_corrections(
 
 
 @pytest.fixture(params=range(4))
-def world(request: pytest.FixtureRequest, person: PersonFactory) -> World:
+def years(request: pytest.FixtureRequest, person: PersonFactory) -> World:
     """Three years of a school, the last of them this one, and then some people leave."""
-    world = World(Random(request.param), person)
+    years = World(Random(request.param), person)
     for year in (-2, -1, 0):
-        world.live_through(current_year() + year)
-    assert len(world.sent) > 30
-    for someone in (world.people[0], world.evaluators[3]):
+        years.live_through(current_year() + year)
+    assert len(years.sent) > 30
+    for someone in (years.people[0], years.evaluators[3]):
         someone.is_active = False
         someone.save()
     Assignment.objects.filter(pk__in=[a.pk for a in Assignment.objects.all()[::9]]).delete()
-    return world
+    return years
 
 
 @pytest.fixture
@@ -190,20 +190,20 @@ def manager(person: PersonFactory) -> Browser:
     return browser_of(person("Gloria", role=Role.HUMAN_RESOURCES))
 
 
-def test_every_number_is_what_the_raw_answers_say(world: World, manager: Browser) -> None:
-    check_stored_results(world)
+def test_every_number_is_what_the_raw_answers_say(years: World, manager: Browser) -> None:
+    check_stored_results(years)
     PersonResult.objects.all().delete()
     FILL.fill(apps, None)
-    check_stored_results(world)
-    world.correct_some()
-    assert sum(sent.versions > 2 for sent in world.sent) > 0
-    check_stored_results(world)
-    check_reports(world, manager)
-    check_histories(world, manager)
-    check_latest(world, manager)
-    check_training(world, manager)
-    check_dashboard(world, manager)
-    check_evaluated(world, manager)
+    check_stored_results(years)
+    years.correct_some()
+    assert sum(sent.versions > 2 for sent in years.sent) > 0
+    check_stored_results(years)
+    check_reports(years, manager)
+    check_histories(years, manager)
+    check_latest(years, manager)
+    check_training(years, manager)
+    check_dashboard(years, manager)
+    check_evaluated(years, manager)
 
 
 def check_stored_results(world: World) -> None:
