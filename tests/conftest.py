@@ -11,6 +11,7 @@ from django.conf import settings
 from django.contrib.auth.hashers import make_password
 from django.contrib.sessions.backends.db import SessionStore
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 from django.http import HttpRequest
 from django.test import Client
 from django.test.client import BOUNDARY, MULTIPART_CONTENT, ClientHandler, encode_multipart
@@ -277,8 +278,21 @@ def commits(item: pytest.Item) -> bool:
     return marked or "transactional_db" in item.fixturenames
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put tests that begin with the same after each other, and those that commit behind them."""
+def uses_a_database(item: pytest.Item) -> bool:
+    """Whether the test could come out otherwise on another database."""
+    marked = item.get_closest_marker("django_db") is not None
+    # the last two start the program on the database of the run
+    return marked or not {"django_db_setup", "program", "server"}.isdisjoint(item.fixturenames)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Put tests that begin with the same after each other, and those that commit behind them.
+
+    What uses no database runs with those on SQLite only.
+    """
+    if connection.vendor != "sqlite":
+        config.hook.pytest_deselected(items=[each for each in items if not uses_a_database(each)])
+        items[:] = filter(uses_a_database, items)
     items.sort(key=lambda item: (commits(item), len(KEPT.wanted(item.fixturenames))))
 
 
