@@ -1,8 +1,9 @@
 """Takes the README's pictures of the running product: `make screenshots`."""
 
+import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -112,6 +113,17 @@ PAGES = (
 )
 
 
+# once this year's evaluations are last year's
+NEW_YEAR = Picture("new-year", "gestionhumana", "/new-year", DESK)
+
+
+def turn_the_year(data_dir: Path) -> None:
+    """Make every evaluation a year older, so that the school is where it will be in January."""
+    aged = "name = replace(name, period, period - 1), period = period - 1"
+    with closing(sqlite3.connect(data_dir / "evaluacmo.sqlite3")) as database, database:
+        database.execute(f"UPDATE evaluations_evaluation SET {aged}")  # noqa: S608  (our own words)
+
+
 @contextmanager
 def demonstration() -> Iterator[Program]:
     """The demonstration school, served for as long as pictures are taken."""
@@ -157,6 +169,8 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
         for picture in PAGES:
             take(picture, browser=browser, program=program)
+        turn_the_year(program.data_dir)
+        take(NEW_YEAR, browser=browser, program=program)
         browser.close()
 
 
