@@ -40,7 +40,7 @@ export const imports = {
   continueCheck: 'Continuar',
   another: 'Importar otro archivo',
   errors: 'Descargar errores',
-  errorsBody: 'Es su archivo, con lo que pasa en cada fila al lado. Corríjalo ahí mismo y súbalo otra vez.',
+  errorsBody: '«Descargar errores» le da su archivo con lo que pasa al lado de cada fila: puede corregirlo ahí mismo.',
 
   good: (count: number, total: number) =>
     count === total ? `Todo está bien: ${rows(total)}.` : `${rows(count)} de ${total} se pueden importar.`,

@@ -117,6 +117,7 @@ function Copies({ found: { year, evaluations: sources }, onReload }: CopiesProps
           <li key={source.id}>
             <Card>
               <Checkbox
+                classNames={{ label: classes.take }}
                 label={<b>{source.category_name}</b>}
                 {...form.getInputProps(isTaken(source.id), { type: 'checkbox' })}
               />
