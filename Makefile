@@ -23,8 +23,8 @@ export PYTHONDONTWRITEBYTECODE :=
 ON_THE_SIDE = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo.config.settings
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test lint types test-backend test-sqlite test-postgres test-frontend \
-	test-e2e browser chromium screenshots reliability bench lock wheel clean
+.PHONY: help setup run test lint lint-backend lint-frontend types test-backend test-sqlite \
+	test-postgres test-frontend test-e2e browser chromium screenshots reliability bench lock wheel clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -42,7 +42,9 @@ test: setup chromium ## Run every check and every test
 	echo "make test: everything passed" || \
 	{ echo "make test: failed; the lines with *** say what"; exit 1; }
 
-lint: $(VENV)/.dev frontend/node_modules/.installed ## Check style, types, imports, migrations and generated files
+lint: lint-backend lint-frontend ## Check style, types, imports, migrations and generated files
+
+lint-backend: $(VENV)/.dev frontend/node_modules/.installed
 	ruff format --check .
 	ruff check .
 	lint-imports --no-cache
@@ -50,6 +52,8 @@ lint: $(VENV)/.dev frontend/node_modules/.installed ## Check style, types, impor
 	$(ON_THE_SIDE) python -m django makemigrations --check --dry-run
 	$(ON_THE_SIDE) $(OPENAPI)
 	cd frontend && npm run --silent api:types -- --check
+
+lint-frontend: $(VENV)/.dev frontend/node_modules/.installed
 	cd frontend && npm run --silent lint
 	cd frontend && npm run --silent typecheck
 
