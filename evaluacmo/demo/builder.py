@@ -20,6 +20,7 @@ from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.common.events import Action, summarised_as
 from evaluacmo.demo import content, files
+from evaluacmo.demo.begun import begin_form
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.demo.levels import LEVELS
 from evaluacmo.demo.opinions import Occasion, Opinions, evidence_of, place_in_year
@@ -117,6 +118,7 @@ def build_demo() -> None:
         _start_year(school, now=now)
         _plan(school, now=now)
         _say(school)
+        _begin_next(school)
 
 
 # --- people and questions -----------------------------------------------------------------------
@@ -278,6 +280,25 @@ def _begun(occasions: Sequence[Occasion]) -> Iterable[Occasion]:
         own = [each for each in occasions if each.evaluator.email == email]
         own.sort(key=lambda each: (not _is_shown(each.person), place_in_year(each)))
         yield from own[: round(len(own) * percentage / 100)]
+
+
+def _begin_next(school: _School) -> None:
+    """The shown evaluator has begun the form about the next of their people."""
+    occasions = _occasions(school, THIS_YEAR)
+    done = set(_begun(occasions))
+    left = [each for each in occasions if _is_shown(each.evaluator) and each not in done]
+    occasion = min(left, key=place_in_year)
+    person = school.people[occasion.person.email]
+    evaluation = Evaluation.objects.filter(category=person.category_id).latest("period")
+    questions = _questions(evaluation)
+    opinion = school.opinions.form(occasion, questions=questions, weights=weights_of(evaluation))
+    begin_form(
+        evaluator=school.people[occasion.evaluator.email],
+        collaborator=person,
+        evaluation_id=evaluation.pk,
+        questions=questions,
+        scores=opinion.scores,
+    )
 
 
 def _is_shown(person: content.Person) -> bool:

@@ -26,7 +26,9 @@ from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.services import undo
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.results.models import Answer, PersonResult, Submission
+from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
+from evaluacmo.results.queries import find_draft
+from evaluacmo.results.schemas import DraftContent
 from tests.conftest import Browser
 
 pytestmark = pytest.mark.django_db  # each test's own changes go with it
@@ -232,6 +234,18 @@ def test_this_year_is_about_half_done_and_differs_by_evaluator(demo: None) -> No
     progress = {pk: sum(pk == e for e, _ in done) / count for pk, count in assigned.items()}
     assert {0, 1} < set(progress.values())
     assert 0.3 <= progress[shown("evaluador").pk] <= 0.7
+
+
+def test_the_shown_evaluator_has_left_a_form_half_filled_in(demo: None) -> None:
+    (draft,) = Draft.objects.all()
+    assert draft.evaluator == shown("evaluador")
+    assert (draft.evaluator_id, draft.collaborator_id) in active_pairs() - done_pairs(0)
+    begun = find_draft(evaluator_id=draft.evaluator_id, collaborator_id=draft.collaborator_id)
+    assert begun == draft
+    content = DraftContent.model_validate(draft.content)
+    asked = current_wordings(draft.evaluation.question_bank_id)
+    assert {each.wording_id for each in content.scores} == {each.pk for each in asked}
+    assert 0 < draft.answered == content.answered < len(content.scores)
 
 
 def test_shown_collaborator_has_results_of_every_year_from_both_evaluators(demo: None) -> None:
