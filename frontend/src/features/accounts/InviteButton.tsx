@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useInvite } from '@/api/mail';
 import type { User } from '@/api/session';
 import { hasEmail } from '@/serverSettings';
 import { users as text } from '@/strings/users';
+import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 
@@ -24,14 +24,14 @@ export function InviteButton({ user }: { user: User }) {
   };
 
   return (
-    <Button
+    <BusyButton
       size="xs"
       variant="light"
-      loading={invite.isPending}
+      busy={invite.isPending}
       onClick={() => void send()}
       aria-label={text.inviteOf(user.name)}
     >
       {text.invite}
-    </Button>
+    </BusyButton>
   );
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { letterQuery, type Letter, type PersonToRemind } from '@/api/mail';
 import { reminders as text } from '@/strings/reminders';
+import { BusyButton } from '@/ui/BusyButton';
 import { showAlert, showFailure } from '@/ui/dialogs';
 import classes from './RemindersPage.module.css';
 
@@ -24,15 +24,15 @@ export function LetterButton({ person }: { person: PersonToRemind }) {
   };
 
   return (
-    <Button
+    <BusyButton
       size="xs"
       variant="light"
-      loading={isLoading}
+      busy={isLoading}
       onClick={() => void show()}
       aria-label={text.previewOf(person.name)}
     >
       {text.preview}
-    </Button>
+    </BusyButton>
   );
 }
 

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
@@ -87,6 +87,13 @@ test('sends after asking, and looks again', async () => {
   expect(await screen.findByText('Se están enviando 2 recordatorios.')).toBeVisible();
   expect(requests('POST', '/reminders')).toHaveLength(1);
   expect(requests('GET', '/reminders').length).toBeGreaterThan(before);
+  on('GET', '/reminders', { ...state, people: 0 });
+  await user.click(await send());
+  await user.click(await screen.findByRole('button', { name: 'Enviar' }));
+  await waitFor(async () => expect(await send()).toHaveAttribute('aria-disabled', 'true'));
+  await waitFor(async () => expect(await send()).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 test('looks what has become of what waits until nothing does', async () => {

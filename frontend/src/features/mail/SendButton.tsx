@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useSendReminders, type Reminders } from '@/api/mail';
 import { reminders as text } from '@/strings/reminders';
+import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 
@@ -9,7 +9,10 @@ import { notifySuccess } from '@/ui/toasts';
 export function SendButton({ state: { is_on: isOn, people } }: { state: Reminders }) {
   const send = useSendReminders();
 
+  const isNobody = people === 0;
+
   const confirmAndSend = async () => {
+    if (isNobody) return;
     const { title, body, confirm } = text.confirm;
     if (!(await confirmAction({ title, body: body(people), confirmLabel: confirm }))) return;
     try {
@@ -21,13 +24,16 @@ export function SendButton({ state: { is_on: isOn, people } }: { state: Reminder
   };
 
   return (
-    <Button
-      loading={send.isPending}
-      disabled={!isOn || people === 0}
+    <BusyButton
+      busy={send.isPending}
+      disabled={!isOn}
+      // Once all are sent it keeps the focus, which a disabled button would lose.
+      aria-disabled={isNobody}
+      data-disabled={isNobody || undefined}
       onClick={() => void confirmAndSend()}
       leftSection={<IconSend size={20} stroke={1.7} aria-hidden />}
     >
       {text.send}
-    </Button>
+    </BusyButton>
   );
 }
