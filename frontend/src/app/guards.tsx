@@ -5,7 +5,9 @@ import { sessionMarker } from '@/api/sessionMarker';
 import { MANAGERS, type Role } from '@/constants';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
+import { navigation } from '@/strings/navigation';
 import { FailureBoundary } from '@/ui/FailureBoundary';
+import { OutsideFrame } from '@/ui/OutsideFrame';
 import { FailedState, PageSkeleton } from '@/ui/StateView';
 import { AccessDenied } from './AccessDenied';
 import { RouteFailure } from './RouteFailure';
@@ -62,7 +64,7 @@ function Frame({ layout: Layout, user, children }: FrameProps) {
   );
 }
 
-/** A message for all: in the layout for whoever is signed in, bare for anybody else. */
+/** A message for all: in the layout for whoever is signed in, in the frame outside for anybody else. */
 export function ForAll({ layout, children }: Omit<FrameProps, 'user'>) {
   const { data: user, isPending } = useSession();
   if (user) {
@@ -72,7 +74,8 @@ export function ForAll({ layout, children }: Omit<FrameProps, 'user'>) {
       </Frame>
     );
   }
-  return isPending && sessionMarker.isSignedIn() ? <Splash /> : <main>{children}</main>;
+  if (isPending && sessionMarker.isSignedIn()) return <Splash />;
+  return <OutsideFrame enter={navigation.enter}>{children}</OutsideFrame>;
 }
 
 /** Everything behind the login: the layout, and in it the page. */

@@ -142,6 +142,7 @@ test('the home page greets by name', async () => {
 test('any other address is not found, signed in or not', async () => {
   const { unmount } = renderApp('/does-not-exist');
   expect(await heading()).toHaveTextContent('Página no encontrada');
+  expect(screen.getByRole('link', { name: 'Ingresar a Evaluacmo' })).toHaveAttribute('href', '/');
   unmount();
   signInAs('evaluador');
   renderApp('/does-not-exist');

@@ -14,6 +14,7 @@ export const navigation = {
   openMenu: 'Abrir el menú',
   closeMenu: 'Cerrar el menú',
   skip: 'Saltar al contenido',
+  enter: 'Ingresar a Evaluacmo',
   logout: 'Cerrar Sesión',
   logoutFailed: 'No se pudo cerrar la sesión.',
   colorScheme: { label: 'Apariencia', auto: 'Automática', light: 'Clara', dark: 'Oscura' },
