@@ -64,7 +64,7 @@ test('a link sets a password, which the address then forgets', async () => {
   on('PUT', '/password', noContent);
   const user = come(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
-  expect(screen.getByText(/^Ana Gómez, con ella y su correo ana@colegio\.edu\.co/)).toBeVisible();
+  expect(screen.getByText(/^Ana Gómez: con esta contraseña y su correo ana@colegio\.edu\.co/)).toBeVisible();
   await user.type(screen.getByLabelText('Nueva contraseña'), PASSWORD);
   await user.type(screen.getByLabelText('Confirmar nueva contraseña'), 'otra{Enter}');
   expect(screen.getByLabelText('Confirmar nueva contraseña')).toHaveAccessibleDescription(

@@ -18,7 +18,7 @@ export const passwordLink = {
 
   set: {
     title: 'Elija su contraseña',
-    intro: (name: string, email: string) => `${name}, con ella y su correo ${email} ingresará a Evaluacmo.`,
+    intro: (name: string, email: string) => `${name}: con esta contraseña y su correo ${email} ingresará a Evaluacmo.`,
     checking: 'Revisando el enlace…',
     password: 'Nueva contraseña',
     confirmation: 'Confirmar nueva contraseña',

@@ -36,13 +36,11 @@ export default function LoginPage() {
           </Text>
           <LoginForm />
           {hasEmail() && (
-            <Text size="sm" mt="lg">
-              <Anchor href={paths.forgotPassword} inherit>
-                {text.forgot}
-              </Anchor>
-            </Text>
+            <Anchor href={paths.forgotPassword} size="sm" className={classes.forgot}>
+              {text.forgot}
+            </Anchor>
           )}
-          <Text c="dimmed" size="sm" mt="lg">
+          <Text c="dimmed" size="sm" mt="sm">
             {text.help}{' '}
             <Anchor href={`mailto:${serverSetting('support-email')}`} inherit>
               {text.helpLink}
