@@ -24,7 +24,7 @@ ON_THE_SIDE = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo.c
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint lint-backend lint-frontend types test-backend test-sqlite \
-	test-postgres test-frontend test-e2e browser chromium screenshots reliability bench lock wheel clean
+	test-postgres test-frontend test-e2e browser chromium screenshots reliability bench lock wheel sbom audit clean
 
 help:
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
