@@ -8,7 +8,7 @@ import {
   type unstable_HistoryRouter as HistoryRouter,
 } from 'react-router';
 import { paths } from '@/paths';
-import { askToLeave, losesWork } from '@/ui/useLeaveGuard';
+import { askToGo, losesWork } from '@/ui/useLeaveGuard';
 import { keepScroll, stayAtScroll } from './scroll';
 
 export type AppHistory = ComponentProps<typeof HistoryRouter>['history'];
@@ -33,7 +33,7 @@ export function guarded(history: AppHistory): AppHistory {
   const ask = async (goOn: () => unknown) => {
     if (isAsking) return;
     isAsking = true;
-    const leaves = await askToLeave();
+    const leaves = await askToGo();
     isAsking = false;
     if (leaves) goOn();
   };

@@ -71,6 +71,13 @@ export const results = {
     saved: (ago: string) => `Guardado ${ago}`,
     savedNow: 'Guardado',
     waiting: 'Sin conexión: se guardará al volver.',
+    /** Where nothing is lost but by signing out. */
+    leave: {
+      title: '¿Salir antes de que se guarde?',
+      body: 'Lo último que respondió aún no llegó al servidor. Queda en este navegador mientras no cierre la sesión, y se enviará desde su lista cuando vuelva la conexión.',
+      confirm: 'Salir',
+      cancel: 'Seguir aquí',
+    },
     newer: 'Hay una versión más nueva en otro dispositivo.',
     discardedElsewhere: 'Esta evaluación se empezó de nuevo en otro dispositivo.',
     load: 'Cargar la más nueva',
@@ -100,6 +107,7 @@ export const results = {
 
   /** What a score rests on. */
   remark: {
+    rule: 'Con 1 y con 4 se pide escribir en qué se basa.',
     add: 'Agregar comentario',
     addTo: (number: number) => `Agregar comentario a la pregunta ${number}`,
     label: 'Comentario o evidencia (opcional)',

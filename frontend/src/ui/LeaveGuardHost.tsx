@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { paths } from '@/paths';
-import { askToLeave, losesWork } from './useLeaveGuard';
+import { askToGo, losesWork } from './useLeaveGuard';
 
 /** Holds navigation for every guard of the page: the router knows only one blocker at a time. */
 export function LeaveGuardHost() {
@@ -13,7 +13,7 @@ export function LeaveGuardHost() {
   useEffect(() => {
     if (blocker.state !== 'blocked' || asking.current) return;
     asking.current = true;
-    void askToLeave().then((leave) => {
+    void askToGo().then((leave) => {
       asking.current = false;
       if (leave) blocker.proceed();
       else blocker.reset();

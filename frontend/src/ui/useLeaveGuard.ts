@@ -6,9 +6,18 @@ import { confirmAction } from './dialogs';
 /** Whether going from one address to another loses what was typed. */
 export type LeaveRule = (current: Location, next: Location) => boolean;
 
+/** What is asked before something is left. */
+export interface LeaveWords {
+  title: string;
+  body: string;
+  confirm: string;
+  cancel: string;
+}
+
 interface Guard {
   isDirty: () => boolean;
   leaves: LeaveRule;
+  words?: (() => LeaveWords | undefined) | undefined;
 }
 
 /** A new search or page is still the same page. */
@@ -23,15 +32,20 @@ export const losesWork: LeaveRule = (current, next) =>
     return leaves(current, next) && isDirty();
   });
 
+const LOST: LeaveWords = {
+  title: common.form.leaveTitle,
+  body: common.form.leaveBody,
+  confirm: common.form.leaveConfirm,
+  cancel: common.form.leaveCancel,
+};
+
 /** Asks whether what was typed may be lost. */
-export const askToLeave = () =>
-  confirmAction({
-    title: common.form.leaveTitle,
-    body: common.form.leaveBody,
-    confirmLabel: common.form.leaveConfirm,
-    cancelLabel: common.form.leaveCancel,
-    danger: true,
-  });
+export const askToLeave = ({ title, body, confirm, cancel }: LeaveWords = LOST) =>
+  confirmAction({ title, body, confirmLabel: confirm, cancelLabel: cancel, danger: true });
+
+/** The same before another page is shown, in the words of the form that is left. */
+export const askToGo = () =>
+  askToLeave([...guards].map((guard) => guard()).find(({ isDirty }) => isDirty())?.words?.());
 
 /** Whether something typed would be lost if the page went away. */
 export const hasUnsavedWork = () => [...guards].some((guard) => guard().isDirty());
@@ -43,12 +57,17 @@ export async function confirmLeave(): Promise<boolean> {
 
 /**
  * Asks before a half-filled form is left: by a link, by *back*, or by closing the tab. A session
- * that has ended is let go, for there is nothing left to save to.
+ * that has ended is let go, for there is nothing left to save to. `words` are for a form of which
+ * another page of this application loses less than signing out does.
  */
-export function useLeaveGuard(isDirty: () => boolean, leaves: LeaveRule = leavesPage): void {
-  const current = useRef<Guard>({ isDirty, leaves });
+export function useLeaveGuard(
+  isDirty: () => boolean,
+  leaves: LeaveRule = leavesPage,
+  words?: () => LeaveWords | undefined,
+): void {
+  const current = useRef<Guard>({ isDirty, leaves, words });
   useEffect(() => {
-    current.current = { isDirty, leaves };
+    current.current = { isDirty, leaves, words };
   });
 
   useEffect(() => {

@@ -318,7 +318,7 @@ describe('leaving', () => {
     await seen('Sin conexión: se guardará al volver.');
     void router.navigate(-1);
     const dialog = await screen.findByRole('alertdialog');
-    await user.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Seguir aquí' }));
     expect(choice(/Planea/, '1 Bajo')).toBeChecked();
     server = keepDrafts(22);
     window.dispatchEvent(new Event('online'));
@@ -327,6 +327,22 @@ describe('leaving', () => {
     const proceed = await screen.findByRole('button', { name: 'Continuar la evaluación de Óscar Peña: 1 respuesta' });
     await waitFor(() => expect(proceed).toHaveFocus());
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  });
+
+  it('says that nothing is lost by it, and sends the rest from the list', async () => {
+    on('PUT', '/drafts/22', offline);
+    await openForm();
+    fireEvent.click(choice(/Planea/, '1 Bajo'));
+    await seen('Sin conexión: se guardará al volver.');
+    press('Volver a la lista');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Queda en este navegador mientras no cierre la sesión');
+    fireEvent.click(within(dialog).getByText('Salir'));
+    expect(await screen.findByLabelText('Evaluar a Óscar Peña')).toBeVisible();
+    server = keepDrafts(22);
+    window.dispatchEvent(new Event('online'));
+    expect(await screen.findByLabelText('Continuar la evaluación de Óscar Peña: 1 respuesta')).toBeVisible();
+    expect(server.draft?.content.scores[0]?.score).toBe(1);
   });
 
   it('lets an untouched form go, and saves nothing', async () => {
@@ -383,6 +399,7 @@ describe('the draft', () => {
     await user.click(choice(/Planea/, '3 Alto'));
     await seen('Sin conexión: se guardará al volver.');
     expect(localStorage.getItem(`evaluacmo:draft:${ME}:22`)).toContain('"score":3');
+    expect(screen.queryByText('Empezar de nuevo')).not.toBeInTheDocument();
     server = keepDrafts(22);
     window.dispatchEvent(new Event('online'));
     await seen(/^Guardado/);
@@ -412,6 +429,8 @@ describe('the draft', () => {
     expect(choice(/Planea/, '3 Alto')).toBeChecked();
     expect(choice(/Cumple/, '4 Superior')).toBeChecked();
     expect(told()).toMatch(/^Guardado (hace|el)/);
+    // above the questions, wherever in them one is
+    expect(screen.getByText('Óscar Peña')).toBeVisible();
     await waitFor(() => expect(group(/Escucha/)).toContainElement(document.activeElement as HTMLElement));
     expect(saves()).toHaveLength(0);
   });

@@ -28,10 +28,14 @@ export default function EvaluationFormPage() {
   const isAtList = collaboratorId === null;
   const { refetch: askForBegun } = begun;
   useEffect(() => {
-    if (!isAtList) return;
-    void sendUnconfirmed(me.id).then(async (hasSent) => {
-      if (hasSent) await askForBegun();
-    });
+    if (!isAtList) return undefined;
+    const send = () =>
+      void sendUnconfirmed(me.id).then(async (hasSent) => {
+        if (hasSent) await askForBegun();
+      });
+    send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
   }, [isAtList, me.id, askForBegun]);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [arrival, setArrival] = useState<Arrival | null>(null);

@@ -84,7 +84,9 @@ export function Questionnaire({ person, initial, found, correction, address, onS
   const { send, isSending } = useSending(correction?.id ?? null);
   const markCorrected = useMarkCorrected(evaluatorId);
   const latest = useLatest({ address, onSaved });
-  useLeaveGuard(keeper.isAtRisk, leavesForm);
+  useLeaveGuard(keeper.isAtRisk, leavesForm, () =>
+    keeper.getKeeping().kind === 'waiting' ? results.draft.leave : undefined,
+  );
 
   if (isArriving && address.isAtTraining) setArriving(false);
   useEffect(() => {
@@ -235,6 +237,7 @@ export function Questionnaire({ person, initial, found, correction, address, onS
   if (isAtTraining) {
     return (
       <TrainingStep
+        whom={person.collaborator_name}
         training={answers.training}
         onChange={filling.setTraining}
         questionCount={questions.length}
@@ -249,6 +252,7 @@ export function Questionnaire({ person, initial, found, correction, address, onS
   return (
     <QuestionsStep
       title={form.evaluation.name}
+      whom={person.collaborator_name}
       questions={questions}
       answers={answers}
       changes={filling.changes}

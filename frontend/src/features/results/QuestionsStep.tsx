@@ -18,6 +18,8 @@ export type Start = 'top' | 'end' | 'missing';
 
 interface QuestionsStepProps {
   title: string;
+  /** Who is evaluated. */
+  whom: string;
   /** In the order they are shown. */
   questions: readonly FormQuestion[];
   answers: Answers;
@@ -38,7 +40,7 @@ interface QuestionsStepProps {
 }
 
 export function QuestionsStep(props: QuestionsStepProps) {
-  const { title, questions, problems, isChecked, notice, start, saveLine, onScore, onContinue } = props;
+  const { title, whom, questions, problems, isChecked, notice, start, saveLine, onScore, onContinue } = props;
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -80,14 +82,14 @@ export function QuestionsStep(props: QuestionsStepProps) {
         {title}
       </Title>
       <Text c="dimmed" mt={4}>
-        {text.scale} <span className={classes.keys}>{text.keys}</span>
+        {text.scale} {props.requiresEvidence && results.remark.rule} <span className={classes.keys}>{text.keys}</span>
       </Text>
       {notice && (
         <Text role="status" className={classes.notice}>
           {notice}
         </Text>
       )}
-      <Progress answered={questions.length - missing.length} total={questions.length}>
+      <Progress whom={whom} answered={questions.length - missing.length} total={questions.length}>
         {saveLine}
       </Progress>
       {SECTIONS.map((section) => (
@@ -159,15 +161,19 @@ function useScoreKeys(
 }
 
 interface ProgressProps {
+  whom: string;
   answered: number;
   total: number;
   children: ReactNode;
 }
 
-function Progress({ answered, total, children }: ProgressProps) {
+function Progress({ whom, answered, total, children }: ProgressProps) {
   const said = text.answered(answered, total);
   return (
     <div className={classes.progress}>
+      <span className={classes.whom} aria-hidden>
+        {whom}
+      </span>
       <div
         role="progressbar"
         aria-label={text.progress}

@@ -20,9 +20,11 @@ const ICONS = {
   refused: IconAlertTriangle,
 };
 
+const KEPT: ReadonlySet<Keeping['kind']> = new Set(['untouched', 'saving', 'saved']);
+
 export interface SaveLineProps {
   keeping: Keeping;
-  /** Whether there is anything to be forgotten. */
+  /** Whether there is anything to be forgotten, which is offered while the server can be told. */
   isBegun: boolean;
   onLoad: () => void;
   onKeep: () => void;
@@ -48,7 +50,7 @@ export function SaveLine({ keeping, isBegun, onLoad, onKeep, onReload, onStartOv
         </>
       )}
       {onReload && <Small onClick={onReload}>{results.submit.reload}</Small>}
-      {isBegun && keeping.kind !== 'newer' && (
+      {isBegun && KEPT.has(keeping.kind) && (
         <Button variant="subtle" size="compact-sm" className={classes.over} onClick={onStartOver}>
           {text.startOver}
         </Button>

@@ -10,6 +10,8 @@ import classes from './TrainingStep.module.css';
 const text = results.training;
 
 interface TrainingStepProps {
+  /** Who is evaluated. */
+  whom: string;
   training: Training;
   onChange: (training: Training) => void;
   questionCount: number;
@@ -30,7 +32,7 @@ const OPTIONS = [
 
 /** The training recommendation, and with it the whole evaluation goes out. */
 export function TrainingStep(props: TrainingStepProps) {
-  const { training, onChange, questionCount, onBack, onComplete, isSending, saveLine, mirror } = props;
+  const { whom, training, onChange, questionCount, onBack, onComplete, isSending, saveLine, mirror } = props;
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -63,7 +65,12 @@ export function TrainingStep(props: TrainingStepProps) {
       <Text c="dimmed" mt={4}>
         {text.intro(questionCount)}
       </Text>
-      <div className={classes.state}>{saveLine}</div>
+      <div className={classes.state}>
+        <span className={classes.whom} aria-hidden>
+          {whom}
+        </span>
+        {saveLine}
+      </div>
       <NativeSelect
         ref={requires}
         size="md"
