@@ -163,8 +163,8 @@ def create_evaluation(manager: Visitor, names: Names) -> None:
     page.get_by_label("Nombre", exact=True).fill(names.evaluation)
     page.get_by_label("Objetivos", exact=True).fill("40")
     page.get_by_label("Competencias", exact=True).fill("50")
-    choose(manager, "Categoría", names.category)
-    choose(manager, "Banco de preguntas", names.bank)
+    page.get_by_label("Categoría", exact=True).select_option(label=names.category)
+    page.get_by_label("Banco de preguntas", exact=True).select_option(label=names.bank)
     press(manager, "Crear evaluación")
     complaint = "La suma de los porcentajes debe ser igual a 100%."
     expect(page.get_by_text(complaint).first).to_be_visible()

@@ -191,8 +191,9 @@ const WRITING: Writing[] = [
     call: ['POST', '/evaluations'],
     message: 'Error al crear la evaluación.',
     act: async () => {
-      fireEvent.click(await screen.findByPlaceholderText('Elija una categoría'));
-      fireEvent.click(await screen.findByRole('option', { name: 'Docentes', hidden: true }));
+      const category = await screen.findByRole('combobox', { name: 'Categoría' });
+      const { value } = await within(category).findByRole<HTMLOptionElement>('option', { name: 'Docentes' });
+      fireEvent.change(category, { target: { value } });
       await enter('Nombre', 'Docentes 2027');
       await press('Crear evaluación');
     },

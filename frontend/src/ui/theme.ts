@@ -74,7 +74,6 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'md' } },
     ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle', color: 'gray' } },
     TextInput: { defaultProps: { size: 'md', withAsterisk: false } },
-    NumberInput: { defaultProps: { size: 'md', withAsterisk: false, decimalSeparator: ',' } },
     Textarea: { defaultProps: { size: 'md', withAsterisk: false, autosize: true, minRows: 3 } },
     PasswordInput: {
       defaultProps: {
@@ -94,19 +93,8 @@ export const theme = createTheme({
         checkIconPosition: 'right',
       },
     },
-    MultiSelect: {
-      defaultProps: {
-        size: 'md',
-        withAsterisk: false,
-        nothingFoundMessage: common.form.nothingFound,
-        clearButtonProps: { 'aria-label': common.form.clear },
-      },
-    },
     InputWrapper: { defaultProps: { withAsterisk: false } },
-    Radio: { defaultProps: { size: 'md' } },
-    RadioGroup: { defaultProps: { size: 'md', withAsterisk: false } },
     Checkbox: { defaultProps: { size: 'md' } },
-    Switch: { defaultProps: { size: 'md' } },
     CloseButton: { defaultProps: { 'aria-label': common.actions.close } },
     Modal: {
       defaultProps: {
@@ -116,7 +104,6 @@ export const theme = createTheme({
       },
     },
     Drawer: { defaultProps: { closeButtonProps: { 'aria-label': common.actions.close } } },
-    Alert: { defaultProps: { closeButtonLabel: common.actions.close } },
     Pagination: {
       defaultProps: {
         'aria-label': common.pagination.label,
@@ -127,7 +114,6 @@ export const theme = createTheme({
       },
     },
     Card: { defaultProps: { withBorder: true, radius: 'lg', padding: 'lg' } },
-    Tooltip: { defaultProps: { withArrow: true, openDelay: 300, events: { hover: true, focus: true, touch: false } } },
     Anchor: { defaultProps: { underline: 'always' } },
     Loader: { defaultProps: { 'aria-label': common.states.loading } },
   },

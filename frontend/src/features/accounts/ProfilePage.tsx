@@ -1,4 +1,4 @@
-import { Button, Card, Collapse, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,7 +9,6 @@ import { useOwnUnconfirmed } from '@/api/receipts';
 import { useCurrentUser } from '@/api/session';
 import { formatPercent } from '@/format';
 import { paths } from '@/paths';
-import { composeHistory } from '@/pdf/historyPdf';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { profile as text } from '@/strings/profile';
@@ -147,9 +146,9 @@ function OwnHistory() {
       >
         {isOpen ? text.history.hide : text.history.show}
       </Button>
-      <Collapse expanded={isOpen} id="own-history" className={classes.historyBody}>
+      <div id="own-history" hidden={!isOpen} className={classes.historyBody}>
         {isOpen && <OwnHistoryTable />}
-      </Collapse>
+      </div>
     </div>
   );
 }
@@ -189,7 +188,10 @@ function OwnHistoryTable() {
       />
       <div className={classes.download}>
         <PdfButton
-          compose={async () => composeHistory(user, await queryClient.query(historyQuery(user.id)))}
+          compose={async () => {
+            const items = await queryClient.query(historyQuery(user.id));
+            return (await import('@/pdf/historyPdf')).composeHistory(user, items);
+          }}
           declare={(signal) => declareExport({ document: 'history', user_id: user.id }, signal)}
           empty={history.pdf.empty}
           failure={history.failed}

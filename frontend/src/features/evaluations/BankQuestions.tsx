@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Skeleton, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import {
@@ -187,21 +187,23 @@ function QuestionItem({ question, takesFocus, isBeingRemoved, onSave, onEdited, 
         {question_text} <span className={classes.questionType}>({typeLabel(question_type)})</span>
       </span>
       <span className={classes.questionActions}>
-        <Tooltip label={text.edit}>
-          <ActionIcon ref={editButton} aria-label={text.editOf(question_text)} onClick={() => setEditing(true)}>
-            <IconPencil size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={text.remove}>
-          <ActionIcon
-            data-row-focus
-            aria-label={text.removeOf(question_text)}
-            aria-disabled={isBeingRemoved || undefined}
-            onClick={() => !isBeingRemoved && onRemove()}
-          >
-            <IconTrash size={20} stroke={1.6} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          ref={editButton}
+          data-hint={text.edit}
+          aria-label={text.editOf(question_text)}
+          onClick={() => setEditing(true)}
+        >
+          <IconPencil size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          data-row-focus
+          data-hint={text.remove}
+          aria-label={text.removeOf(question_text)}
+          aria-disabled={isBeingRemoved || undefined}
+          onClick={() => !isBeingRemoved && onRemove()}
+        >
+          <IconTrash size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
       </span>
       {levels.length > 0 && (
         <div className={classes.questionLevels}>

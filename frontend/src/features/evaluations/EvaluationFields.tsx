@@ -1,4 +1,4 @@
-import { Select, Text, TextInput } from '@mantine/core';
+import { NativeSelect, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCategories } from '@/api/categories';
 import type { Evaluation } from '@/api/evaluations';
@@ -105,19 +105,22 @@ interface NamedSelectProps {
   field: ReturnType<AppForm<EvaluationValues>['getInputProps']>;
 }
 
+/** What a choice says until one is made. */
+const toChoose = (label: string) => ({ value: '', label, disabled: true, hidden: true });
+
 /** Chooses one of the things that the server has named; says so where it could not be asked. */
-function NamedSelect({ query, none, failure, chosen, field, noneLabel, ...rest }: NamedSelectProps) {
+function NamedSelect({ query, none, failure, chosen, field, noneLabel, placeholder = '', ...rest }: NamedSelectProps) {
   const { data, error } = query;
   const named = data ?? (chosen ? [chosen] : []);
   const options = named.map(({ id, name }) => ({ value: String(id), label: name }));
   return (
     <>
-      <Select
+      <NativeSelect
         {...rest}
-        searchable
         inputWrapperOrder={ORDER}
-        data={noneLabel ? [{ value: NO_BANK, label: noneLabel }, ...options] : options}
+        data={[noneLabel ? { value: NO_BANK, label: noneLabel } : toChoose(placeholder), ...options]}
         {...field}
+        value={(field.value as string | null) ?? ''}
       />
       {data?.length === 0 && none}
       {!data && error && (

@@ -7,7 +7,6 @@ import { fetchReports } from '@/api/report';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
-import { composeReports } from '@/pdf/reportPdf';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
 import { report } from '@/strings/report';
@@ -180,7 +179,10 @@ const AllReports = ({ evaluation: { id, name } }: { evaluation: Evaluation }) =>
     size="sm"
     label={report.all.inRow}
     name={report.all.ofEvaluation(name)}
-    compose={async (job) => composeReports(name, await fetchReports(id, job))}
+    compose={async (job) => {
+      const found = await fetchReports(id, job);
+      return (await import('@/pdf/reportPdf')).composeReports(name, found);
+    }}
     declare={(signal) => declareExport({ document: 'reports', evaluation_id: id }, signal)}
     count={report.all.count}
     empty={report.all.empty}

@@ -1,5 +1,5 @@
-import { Button, NumberInput, Text } from '@mantine/core';
-import { useState } from 'react';
+import { Button, Text, TextInput } from '@mantine/core';
+import { useState, type KeyboardEvent } from 'react';
 import { WEIGHT_TOTAL } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import type { AppForm } from '@/ui/form';
@@ -13,6 +13,17 @@ const FIELDS = [
   { field: 'weight_competencies', part: 'competencies', label: text.weightCompetencies },
 ] as const;
 
+const STEP = 5;
+const STEPS: Partial<Record<string, number>> = { ArrowUp: STEP, ArrowDown: -STEP };
+
+/** Whole numbers only: what else is typed or pasted is left out. */
+const toWeight = (typed: string): number | string => {
+  const digits = typed.replace(/\D/g, '');
+  return digits === '' ? '' : Number(digits);
+};
+
+const clamp = (weight: number) => Math.min(WEIGHT_TOTAL, Math.max(0, weight));
+
 type WeightField = (typeof FIELDS)[number]['field'];
 
 /** The two weights, how they add up, and an offer to complete the one that was not touched. */
@@ -23,33 +34,37 @@ export function WeightFields({ form }: { form: AppForm<EvaluationValues> }) {
   const isSameError = form.errors[first.field] === form.errors[second.field];
   const sum = isWeight(objectives) && isWeight(competencies) ? objectives + competencies : null;
 
+  const change = (field: WeightField, value: number | string) => {
+    setTouched(field);
+    form.setFieldValue(field, value);
+    form.clearFieldError(first.field);
+    form.clearFieldError(second.field);
+  };
+  const onArrow = (field: WeightField) => (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    change(field, clamp(Number(form.values[field]) + step));
+  };
+
   return (
     <fieldset className={classes.weights}>
       <legend>{text.weights}</legend>
       <div className={classes.pair}>
         {FIELDS.map(({ field, label }) => (
-            <NumberInput
+            <TextInput
               key={field}
               label={label}
               required
-              min={0}
-              max={WEIGHT_TOTAL}
-              step={5}
-              clampBehavior="none"
-              allowDecimal={false}
-              allowNegative={false}
-              hideControls
+              inputMode="numeric"
+              autoComplete="off"
               rightSection="%"
               rightSectionPointerEvents="none"
               {...form.getInputProps(field)}
               // The same complaint about both is said once, below them.
               error={isSameError ? Boolean(form.errors[field]) : form.errors[field]}
-              onChange={(value: number | string) => {
-                setTouched(field);
-                form.setFieldValue(field, value);
-                form.clearFieldError(first.field);
-                form.clearFieldError(second.field);
-              }}
+              onChange={(event) => change(field, toWeight(event.currentTarget.value))}
+              onKeyDown={onArrow(field)}
             />
         ))}
       </div>

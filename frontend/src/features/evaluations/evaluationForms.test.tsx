@@ -39,9 +39,8 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const select = (name: string) => screen.getByRole('combobox', { name });
 
 async function choose(user: UserEvent, name: string, option: string) {
-  await user.click(select(name));
-  // Without a layout the list counts as hidden.
-  await user.click(await screen.findByRole('option', { name: option, hidden: true }));
+  await within(select(name)).findByRole('option', { name: option });
+  await user.selectOptions(select(name), option);
 }
 
 async function fill(user: UserEvent, name: string, value: string) {
@@ -52,7 +51,7 @@ async function fill(user: UserEvent, name: string, value: string) {
 describe('creating', () => {
   const open = async () => {
     const app = renderUi(<CreateEvaluationPage />, { address: '/create-evaluation', path: '/create-evaluation' });
-    await screen.findByPlaceholderText('Elija una categoría');
+    await screen.findByRole('combobox', { name: 'Categoría' });
     return app;
   };
 
@@ -81,7 +80,11 @@ describe('creating', () => {
     on('POST', '/evaluations', () => json(saved, { status: 201 }));
     const { user } = await open();
     await user.type(field('Nombre'), 'Administración');
-    await fill(user, 'Competencias', '65');
+    await fill(user, 'Competencias', '-6o%');
+    expect(field('Competencias')).toHaveValue('6');
+    await user.keyboard('5{ArrowDown}');
+    expect(field('Competencias')).toHaveValue('60');
+    await user.keyboard('{ArrowUp}');
     expect(screen.getByText('Suma: 115%')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Poner objetivos en 35%' }));
     expect(screen.getByText('Suma: 100%')).toBeVisible();
@@ -183,8 +186,8 @@ describe('editing', () => {
   test('sends the whole evaluation, says so and goes to the list', async () => {
     on('PUT', '/evaluations/9', saved);
     const { user, router } = await open();
-    expect(select('Categoría')).toHaveValue('Docentes');
-    expect(select('Banco de preguntas')).toHaveValue('Banco docente');
+    expect(select('Categoría')).toHaveDisplayValue('Docentes');
+    expect(select('Banco de preguntas')).toHaveDisplayValue('Banco docente');
     await fill(user, 'Nombre', 'Docentes, primera');
     await fill(user, 'Objetivos', '45');
     await user.click(screen.getByRole('button', { name: 'Poner competencias en 55%' }));
@@ -227,7 +230,7 @@ describe('editing', () => {
     expect(await screen.findByText('No se pudo actualizar la evaluación.')).toBeVisible();
     expect(screen.getByText('La evaluación ya tiene respuestas.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Devolver todo menos el nombre' }));
-    expect(select('Categoría')).toHaveValue('Docentes');
+    expect(select('Categoría')).toHaveDisplayValue('Docentes');
 
     on('PUT', '/evaluations/9', saved);
     await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
@@ -248,7 +251,7 @@ describe('editing', () => {
   test('shows what was chosen although the choices could not be loaded', async () => {
     on('GET', '/categories', offline);
     await open();
-    expect(select('Categoría')).toHaveValue('Docentes');
+    expect(select('Categoría')).toHaveDisplayValue('Docentes');
     expect(await screen.findByText('Error al cargar las categorías.')).toBeVisible();
   });
 });

@@ -72,7 +72,7 @@ function columnsOf(reason: Reason, selection: Column<ReadinessPerson> | null): C
 }
 
 /** The people of one reason, a page of them, and what mends it for those who are selected. */
-export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: () => void }) {
+export default function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: () => void }) {
   const list = useListParams({ pageSize: LONG_PAGE_SIZE });
   const query = useReadinessPeople({ ...list.apiParams, reason });
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());

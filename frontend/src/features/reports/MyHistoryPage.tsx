@@ -5,7 +5,6 @@ import { historyQuery, useHistory } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
 import { fetchHistoryTable } from '@/api/workbooks';
 import { paths } from '@/paths';
-import { composeHistory } from '@/pdf/historyPdf';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { ExcelButton } from '@/ui/ExcelButton';
@@ -21,7 +20,10 @@ export default function MyHistoryPage() {
   const queryClient = useQueryClient();
   const download = (
     <PdfButton
-      compose={async () => composeHistory(user, await queryClient.query(historyQuery(user.id)))}
+      compose={async () => {
+        const items = await queryClient.query(historyQuery(user.id));
+        return (await import('@/pdf/historyPdf')).composeHistory(user, items);
+      }}
       declare={(signal) => declareExport({ document: 'history', user_id: user.id }, signal)}
       empty={history.pdf.empty}
       failure={history.failed}

@@ -9,7 +9,6 @@ import { MANAGERS, type Role } from '@/constants';
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
-import { composeReport } from '@/pdf/reportPdf';
 import { report as text } from '@/strings/report';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { PageHeader } from '@/ui/PageHeader';
@@ -69,7 +68,7 @@ function Download({ report }: { report: Report }) {
   const { evaluation_id, user_id } = report.report;
   return (
     <PdfButton
-      compose={() => Promise.resolve(composeReport(report))}
+      compose={async () => (await import('@/pdf/reportPdf')).composeReport(report)}
       declare={(signal) => declareExport({ document: 'report', evaluation_id, user_id }, signal)}
       empty={text.failed}
       failure={text.failed}

@@ -8,7 +8,6 @@ import { fetchTable } from '@/api/workbooks';
 import { formatDate, formatPercent } from '@/format';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
-import { composeReports } from '@/pdf/reportPdf';
 import { receipts } from '@/strings/receipts';
 import { report } from '@/strings/report';
 import { reports } from '@/strings/reports';
@@ -22,7 +21,6 @@ import { Toolbar } from '@/ui/Toolbar';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
-import { composeLatest } from './latestPdf';
 
 const text = reports.latest;
 const { all } = report;
@@ -81,7 +79,10 @@ export default function ReportsPage() {
   const filter = { search: list.search, evaluation_name: list.filters.evaluation_name, unconfirmed };
   const download = (
     <PdfButton
-      compose={async ({ signal }) => composeLatest(await fetchLatestResults(filter, signal), filter)}
+      compose={async ({ signal }) => {
+        const rows = await fetchLatestResults(filter, signal);
+        return (await import('./latestPdf')).composeLatest(rows, filter);
+      }}
       declare={(signal) => declareExport({ document: 'results' }, signal)}
       empty={text.pdf.empty}
       failure={text.failed.users}
@@ -147,7 +148,7 @@ function AllReports({ evaluation, search }: { evaluation: string; search: string
       compose={async (job) => {
         const found = [];
         for (const { id } of same) found.push(...(await fetchReports(id, { ...job, search })));
-        return composeReports(evaluation, found);
+        return (await import('@/pdf/reportPdf')).composeReports(evaluation, found);
       }}
       declare={async (signal) => {
         const declared = same.map(({ id }) => declareExport({ document: 'reports', evaluation_id: id }, signal));

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconCircleCheck, IconClipboardOff, IconUserOff } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useToCorrectWhole, type ToCorrect } from '@/api/corrections';
 import { useDraft } from '@/api/drafts';
 import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
@@ -12,11 +13,13 @@ import { PageHeader } from '@/ui/PageHeader';
 import { EmptyState, FailedState, LoadingState, QueryBoundary } from '@/ui/StateView';
 import classes from './CollaboratorForm.module.css';
 import type { Opened } from './EvaluationFormPage';
-import { Questionnaire } from './Questionnaire';
 import { UNAVAILABLE } from './unavailable';
 import type { FormAddress } from './useFormAddress';
 
 const text = results.form;
+
+const loadQuestionnaire = async () => ({ default: (await import('./Questionnaire')).Questionnaire });
+const Questionnaire = lazy(loadQuestionnaire);
 
 interface CollaboratorFormProps {
   /** Null while the list, which says whether this person may be evaluated, is loading. */
@@ -97,6 +100,8 @@ interface LoadedProps {
 }
 
 function Loaded({ person, correction, address, onSaved }: LoadedProps) {
+  // The questions' code comes along with the questions.
+  useEffect(() => void loadQuestionnaire().catch(() => undefined), []);
   const evaluatee = useEvaluatee(person.collaborator_id);
   const content = useFormContent(evaluatee.data);
   const draft = useDraft(person.collaborator_id);
@@ -121,7 +126,7 @@ function Loaded({ person, correction, address, onSaved }: LoadedProps) {
     >
       {(loaded) =>
         loaded.kind === 'ready' ? (
-          <>
+          <Suspense fallback={<FormSkeleton />}>
             {correction && <WhyToCorrect correction={correction} />}
             <Questionnaire
               person={person}
@@ -131,7 +136,7 @@ function Loaded({ person, correction, address, onSaved }: LoadedProps) {
               address={address}
               onSaved={onSaved}
             />
-          </>
+          </Suspense>
         ) : (
           <EmptyState
             icon={IconClipboardOff}
