@@ -29,6 +29,7 @@ def test_what_is_begun_on_one_device_is_continued_and_sent_on_another(
 ) -> None:
     desk = visit(demo)
     page = opened(desk, "Evaluar a")
+    others = page.evaluate(DRAFTS)
     page.get_by_role("radio", name="3 Alto").first.focus()
     for _ in range(3):
         page.keyboard.press("3")
@@ -52,4 +53,4 @@ def test_what_is_begun_on_one_device_is_continued_and_sent_on_another(
     expect(page.get_by_label("Comentarios")).to_have_value("Da gusto verle enseñar.")
     page.get_by_role("button", name="Completar Evaluación").click()
     expect(page.get_by_text(SAVED)).to_be_visible()
-    assert page.evaluate(DRAFTS) == []
+    assert page.evaluate(DRAFTS) == others
