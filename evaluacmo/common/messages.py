@@ -187,7 +187,6 @@ QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}
 
 # imports: what is wrong with a file
 IMPORT_NOT_MULTIPART = "El archivo debe enviarse como formulario (multipart/form-data)."
-IMPORT_NO_FILE = "Elija un archivo."
 IMPORT_EMPTY = "El archivo está vacío."
 IMPORT_NO_ROWS = "El archivo no tiene filas debajo de los encabezados."
 IMPORT_DAMAGED = "El archivo está dañado o no es un libro de Excel que se pueda leer."

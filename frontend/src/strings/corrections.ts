@@ -7,7 +7,6 @@ export const corrections = {
   caption: (moment: string) => `Qué cambió con la corrección del ${moment}`,
   columns: { what: 'Qué', before: 'Antes', after: 'Después' },
   totals: { overall: 'Total', competencies: 'Competencias', objectives: 'Objetivos' },
-  unmoved: 'El total no cambió.',
   notAsked: '—',
   new: 'no se preguntaba',
   gone: 'ya no se pregunta',
@@ -50,6 +49,5 @@ export const corrections = {
     explain: 'Están sus respuestas de antes: cambie lo que haga falta y envíela de nuevo.',
     saved: 'La corrección quedó guardada.',
     failed: 'No se pudo cargar lo que debe corregir.',
-    listFailed: 'No se pudo saber si hay evaluaciones por corregir.',
   },
 } as const;

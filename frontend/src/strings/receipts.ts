@@ -15,7 +15,6 @@ export const receipts = {
       'Confirmar dice que usted recibió este reporte, no que esté de acuerdo. La fecha y la hora quedan en el reporte y en su PDF, en lugar de una firma.',
     confirm: 'Confirmar que recibí este reporte',
     confirmNew: 'Confirmar que recibí la versión actual',
-    confirming: 'Guardando…',
     confirmed: 'Quedó confirmado que recibió este reporte.',
     confirmedAt: (moment: string) => `Usted confirmó que recibió este reporte el ${moment}.`,
     changedSince: (moment: string) =>
