@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from django.db.models import Count, Model, Q, QuerySet, Subquery
 from django.http import HttpResponse
 from pydantic import TypeAdapter
+from pydantic_core import to_json
 
 from evaluacmo.common.schemas import Output, Paging
 from evaluacmo.common.text import search_words
@@ -61,14 +62,15 @@ def answer_with(
     """
     columns = rows.values_list(*shape.lookups())
     if listing.page is None:
-        _write(response, _shaped(columns.iterator(PORTION), shape), shape)
+        portions = _portions(columns.iterator(PORTION), size=PORTION)
+        _write(response, (_shape(rows, shape) for rows in portions), shape)
         return response
     start = (listing.page - 1) * listing.page_size
     page = list(part_of(columns, listing=listing))
     ends_here = len(page) < listing.page_size and (page or start == 0)
     total = start + len(page) if ends_here else (rows if counted is None else counted).count()
     response[TOTAL_HEADER] = str(total)
-    _write(response, _shaped(page, shape), shape)
+    _write(response, [_shape(page, shape)] if page else [], shape)
     return response
 
 
@@ -80,22 +82,46 @@ def answer_with_each(
     return response
 
 
-def _shaped(rows: Iterable[Sequence[Any]], shape: type[Output]) -> Iterator[list[Output]]:
-    """Portions of objects of this shape, made of the values of their fields."""
-    names, shaped = tuple(shape.model_fields), _list_of(shape)
-    for portion in _portions(rows, size=PORTION):
-        named = [dict(zip(names, row, strict=True)) for row in portion]
-        yield shaped.validate_python(named, by_alias=False, by_name=True)
+def answer_with_groups(
+    groups: Iterable[tuple[str, Iterable[Sequence[Any]]]],
+    *,
+    shape: type[Output],
+    response: HttpResponse,
+) -> HttpResponse:
+    """An object: under each label an array of this shape, of rows taken group by group."""
+    described = _list_of(shape)
+    _send(
+        response,
+        (
+            to_json(label) + b":" + described.dump_json(_shape(rows, shape))
+            for label, rows in groups
+        ),
+        brackets=b"{}",
+    )
+    return response
+
+
+def _shape(rows: Iterable[Sequence[Any]], shape: type[Output]) -> list[Output]:
+    """Objects of this shape, made of the values of their fields."""
+    names = tuple(shape.model_fields)
+    named = [dict(zip(names, row, strict=True)) for row in rows]
+    return _list_of(shape).validate_python(named, by_alias=False, by_name=True)
 
 
 def _write(response: HttpResponse, portions: Iterable[list[Shape]], shape: type[Shape]) -> None:
-    """Write an array, portion by portion: it is never in memory twice."""
-    length, opening = 1, b"["
-    for objects in portions:
-        written = opening + _list_of(shape).dump_json(objects)[1:-1]
+    """Write an array."""
+    described = _list_of(shape)
+    _send(response, (described.dump_json(objects)[1:-1] for objects in portions), brackets=b"[]")
+
+
+def _send(response: HttpResponse, parts: Iterable[bytes], *, brackets: bytes) -> None:
+    """Write the parts as they come, with commas between them: they are never in memory twice."""
+    length, before = 1, brackets[:1]
+    for part in parts:
+        written = before + part
         response.write(written)
-        length, opening = length + len(written), b","
-    closing = b"]" if length > 1 else b"[]"
+        length, before = length + len(written), b","
+    closing = brackets[1:] if length > 1 else brackets
     response.write(closing)
     response["Content-Length"] = str(length - 1 + len(closing))
 

@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
-from evaluacmo.common.paging import answer_with, answer_with_each
+from evaluacmo.common.paging import answer_with, answer_with_each, answer_with_groups
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.reports import queries, services
 from evaluacmo.reports.charts import Charts, get_charts
@@ -76,12 +76,10 @@ def list_reports(
 )
 def get_training_report(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
-) -> dict[str, list[TrainingRowOut]]:
+) -> HttpResponse:
     """Who was recommended training by whom."""
     groups = queries.training_report(reader_id=request.auth.pk, listing=listing, response=response)
-    return {
-        name: [TrainingRowOut.model_validate(row) for row in rows] for name, rows in groups.items()
-    }
+    return answer_with_groups(groups, shape=TrainingRowOut, response=response)
 
 
 @reports_router.get(

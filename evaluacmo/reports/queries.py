@@ -1,9 +1,12 @@
 """Everything that is read about results, each in a fixed number of queries."""
 
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import groupby
+from operator import itemgetter
+from typing import Any
 
 from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.functions import Coalesce
@@ -14,7 +17,14 @@ from evaluacmo.acknowledgements.queries import Acknowledgement, current_receipts
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
-from evaluacmo.common.paging import TOTAL_HEADER, counted_beside, matching, page_of, part_of
+from evaluacmo.common.paging import (
+    PORTION,
+    TOTAL_HEADER,
+    counted_beside,
+    matching,
+    page_of,
+    part_of,
+)
 from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import get_evaluation
@@ -60,16 +70,9 @@ class Report:
         return summarise(self.comments)
 
 
-@dataclass(frozen=True, slots=True)
-class Recommendation:
-    """What one evaluator says of one person for whom they ask for training."""
-
-    collaborator_name: str
-    comments: str
-    collaborator_id: int
-    evaluation_id: int
-    actions: int
-    """How many actions have been planned because of the result (rules: plans)."""
+Recommendation = Sequence[Any]
+"""One of whom an evaluator asks training for: the person's name, the comments, the person's id,
+the evaluation's, and how many actions have been planned because of the result (rules: plans)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,25 +223,45 @@ def list_recommendations(*, search: str, reader_id: int) -> QuerySet[Submission]
 
 def training_report(
     *, reader_id: int, listing: Listing, response: HttpResponse
-) -> dict[str, list[Recommendation]]:
-    """What `list_recommendations` finds, by evaluator; a page is a page of evaluators."""
+) -> Iterator[tuple[str, Iterator[Recommendation]]]:
+    """What `list_recommendations` finds, by evaluator; a page is a page of evaluators.
+
+    The rows come from the database as they are taken, group after group.
+    """
     wanted = list_recommendations(search=listing.search, reader_id=reader_id)
     recommending = wanted.filter(evaluator=OuterRef("pk"))
     found = User.objects.filter(Exists(recommending)).order_by("name_key", "id")
     evaluators = list(page_of(found, listing=listing, response=response))
-    if listing.page:
-        wanted = wanted.filter(evaluator__in=evaluators)
-    rows = wanted.order_by(
-        "collaborator__name_key", "collaborator_id", "-created_at", "-id"
-    ).values_list(
+    labels = _distinct_labels(evaluators)
+    rows = _of_evaluators(wanted, evaluators) if listing.page else _by_evaluator(wanted)
+    for evaluator_id, group in groupby(rows, key=itemgetter(0)):
+        # whoever has asked for training since the evaluators were read is in the next answer
+        if evaluator_id in labels:
+            yield labels[evaluator_id], (row[1:] for row in group)
+
+
+_BY_PERSON = ("collaborator__name_key", "collaborator_id", "-created_at", "-id")
+
+
+def _of_evaluators(wanted: QuerySet[Submission], evaluators: Sequence[User]) -> list[Any]:
+    """Those of few evaluators, in their order."""
+    place_of = {each.pk: place for place, each in enumerate(evaluators)}
+    rows = _recommended(wanted.filter(evaluator__in=evaluators).order_by(*_BY_PERSON))
+    return sorted(rows, key=lambda row: place_of[row[0]])
+
+
+def _by_evaluator(wanted: QuerySet[Submission]) -> Iterator[Any]:
+    """All of them, by the names of their evaluators."""
+    rows = wanted.order_by("evaluator__name_key", "evaluator_id", *_BY_PERSON)
+    return _recommended(rows).iterator(PORTION)
+
+
+def _recommended(wanted: QuerySet[Submission]) -> QuerySet[Submission, Any]:
+    """Who asks for training, and a `Recommendation`."""
+    return wanted.values_list(
         *("evaluator_id", "collaborator__name", "comments", "collaborator_id", "evaluation_id"),
         _planned_actions(),
     )
-    by_evaluator: defaultdict[int, list[Recommendation]] = defaultdict(list)
-    for evaluator_id, *row in rows:
-        by_evaluator[evaluator_id].append(Recommendation(*row))
-    labels = _distinct_labels(evaluators)
-    return {labels[each.pk]: by_evaluator[each.pk] for each in evaluators}
 
 
 def _planned_actions() -> Coalesce:
