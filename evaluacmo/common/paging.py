@@ -14,8 +14,9 @@ from evaluacmo.common.schemas import Output, Paging
 from evaluacmo.common.text import search_words
 
 TOTAL_HEADER = "X-Total-Count"
-# as many rows are held in memory at once while a whole list is written
-PORTION = 500
+# as many rows of a whole list are fetched at once, and as many of these become text at once
+PORTION = 200
+ROWS_AT_ONCE = 50
 # of objects that hold many others
 OBJECTS_AT_ONCE = 20
 WHOLE = Paging()
@@ -62,7 +63,7 @@ def answer_with(
     """
     columns = rows.values_list(*shape.lookups())
     if listing.page is None:
-        portions = _portions(columns.iterator(PORTION), size=PORTION)
+        portions = _portions(columns.iterator(PORTION), size=ROWS_AT_ONCE)
         _write(response, (_shape(rows, shape) for rows in portions), shape)
         return response
     start = (listing.page - 1) * listing.page_size
