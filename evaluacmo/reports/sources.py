@@ -37,12 +37,13 @@ class Sent(NamedTuple):
     competency_count: int
     objective_total: int
     objective_count: int
-    answered: str
+    answered: str | None
+    """The answers as the database gathers them: no text where there are none."""
 
     @property
     def answers(self) -> list[Given]:
-        """Each answer once."""
-        return [Given(*each) for each in json.loads(self.answered)]
+        """What was answered."""
+        return [Given(*each) for each in json.loads(self.answered or "[]")]
 
     @property
     def tallies(self) -> Tallies:
