@@ -66,7 +66,7 @@ function PlanCard({ report, actions, isManager }: PlanCardProps) {
   );
   return (
     <Card component="section" aria-labelledby={planSection} ref={card}>
-      <Title order={2} id={planSection} tabIndex={-1} className={classes.title}>
+      <Title order={2} id={planSection} tabIndex={-1}>
         {text.section.title}
       </Title>
       {actions.length === 0 && editing === null && (
