@@ -87,7 +87,7 @@ function Answer({ folio, open }: { folio: string; open: (folio: string) => void 
     if (isSettled) answer.current?.focus();
   }, [isSettled]);
   const another = (
-    <Anchor component="button" type="button" mt="lg" onClick={() => open('')}>
+    <Anchor component="button" type="button" className={classes.another} onClick={() => open('')}>
       {text.another}
     </Anchor>
   );
