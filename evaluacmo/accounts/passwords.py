@@ -1,5 +1,7 @@
 """How passwords are hashed, and the rules a new one must meet."""
 
+import re
+
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
@@ -7,6 +9,7 @@ from django.core.exceptions import ValidationError
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
+from evaluacmo.common.text import search_key
 
 MAX_LENGTH = 256
 
@@ -32,12 +35,38 @@ class MaximumLengthValidator:
         return messages.PASSWORD_TOO_LONG.format(max_length=MAX_LENGTH)
 
 
+class OwnDataValidator:
+    """Refuses passwords of which more than half is words of the person's own data.
+
+    Django compares a password as a whole with each word. Accents, case and signs count for nothing.
+    """
+
+    shortest_word = 3
+
+    def validate(self, password: str, user: User | None = None) -> None:
+        """Raise Django's `ValidationError` where too little is left besides the person's data."""
+        if user is None:
+            return
+        data = search_key(f"{user.name} {user.email or ''} {user.position} {user.department}")
+        words = [each for each in re.split(r"[\W_]+", data) if len(each) >= self.shortest_word]
+        typed = re.sub(r"[\W_]+", "", search_key(password))
+        left = typed
+        for word in sorted(words, key=len, reverse=True):
+            left = left.replace(word, "")
+        if len(left) * 2 < len(typed):
+            raise ValidationError(self.get_help_text(), code="password_too_similar")
+
+    def get_help_text(self) -> str:
+        """The rule in Spanish."""
+        return messages.PASSWORD_TOO_SIMILAR
+
+
 def set_new_password(user: User, *, password: str, field: str) -> None:
     """Give `user` a password that passes the rules; `field` names it in the error (400)."""
     try:
         validate_password(password, user)
     except ValidationError as error:
-        sentences = [_sentence(each) for each in error.error_list]
+        sentences = list(dict.fromkeys(_sentence(each) for each in error.error_list))
         raise InvalidInput(sentences[0], fields={field: sentences}) from error
     user.set_password(password)
 

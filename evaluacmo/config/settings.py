@@ -114,6 +114,7 @@ AUTH_PASSWORD_VALIDATORS = [
     },
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "evaluacmo.accounts.passwords.MaximumLengthValidator"},
+    {"NAME": "evaluacmo.accounts.passwords.OwnDataValidator"},
 ]
 SESSION_ENGINE = "evaluacmo.accounts.backends"
 SESSION_COOKIE_NAME = "__Host-sessionid" if HTTPS else "sessionid"

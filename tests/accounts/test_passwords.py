@@ -117,7 +117,7 @@ def test_position_and_department_make_no_password(
     as_manager: Browser, pupil: User, where: str
 ) -> None:
     key, give = giving(where, as_manager, pupil)
-    for password in ("coordinadora", "Bachillerato1"):
+    for password in ("coordinadora", "Bachillerato1", "colegio-marcéla 26"):
         response = give(password)
         assert response.json()["fields"] == {key: [messages.PASSWORD_TOO_SIMILAR]}
 
