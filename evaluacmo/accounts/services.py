@@ -188,12 +188,7 @@ def update_user(
         if user.pk == actor.pk and not user.is_active:
             raise NotSignedIn(messages.NOT_SIGNED_IN)
         _change_standing(user, actor=actor, role=role, active=active)
-        for field in ("name", "position", "department"):
-            setattr(user, field, changes.get(field, getattr(user, field)))
-        if "email" in changes:
-            user.email = normalise_email(changes["email"]) or None
-        if "category_id" in changes:
-            user.category = _known_category(changes["category_id"])
+        _set_fields(user, changes)
         if changes.get("new_password"):
             set_new_password(user, password=changes["new_password"], field=error_key)
         _save_user(user)
@@ -201,6 +196,16 @@ def update_user(
         if changes.get("new_password"):
             _happened_to(user, Action.USER_PASSWORD_CHANGED)
     return user
+
+
+def _set_fields(user: User, changes: UserChanges) -> None:
+    """Set what neither role, status nor password is, as far as it is named."""
+    for field in ("name", "position", "department"):
+        setattr(user, field, changes.get(field, getattr(user, field)))
+    if "email" in changes:
+        user.email = normalise_email(changes["email"]) or None
+    if "category_id" in changes:
+        user.category = _known_category(changes["category_id"])
 
 
 def give_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:
