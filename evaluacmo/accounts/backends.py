@@ -4,14 +4,13 @@ from typing import Any
 
 from django.contrib.auth.backends import BaseBackend
 from django.contrib.sessions.backends import db
-from django.db import DEFAULT_DB_ALIAS
 from django.db.models import BigIntegerField, CharField, DateTimeField
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common.prepared import Prepared, Slot
+from evaluacmo.common.prepared import Prepared, Slot, as_objects, columns_of
 
-_COLUMNS = [field.attname for field in User._meta.concrete_fields]
+_COLUMNS = columns_of(User)
 
 _PERSON = Prepared(
     lambda: User.objects.filter(pk=Slot("pk", BigIntegerField()), is_active=True).values_list(
@@ -46,5 +45,4 @@ class PeopleOfSessions(BaseBackend):
 
     def get_user(self, user_id: int) -> User | None:
         """The person, unless they are gone or no longer active."""
-        rows = _PERSON.rows(pk=user_id)
-        return User.from_db(DEFAULT_DB_ALIAS, _COLUMNS, rows[0]) if rows else None
+        return next(iter(as_objects(User, _COLUMNS, _PERSON.rows(pk=user_id))), None)

@@ -6,12 +6,13 @@ takes to find a few rows by their keys.
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from django.db import connection
-from django.db.models import Field, QuerySet
+from django.db import DEFAULT_DB_ALIAS, connection
+from django.db.models import Field, Model, QuerySet
 from django.db.models.expressions import Expression
 
+M = TypeVar("M", bound=Model)
 Row = list[Any]
 
 
@@ -29,6 +30,16 @@ class Slot(Expression):
     def bound_to(self, value: Any) -> Any:
         """The value as the driver takes it."""
         return self.output_field.get_db_prep_value(value, connection, prepared=False)
+
+
+def columns_of(model: type[Model]) -> list[str]:
+    """The names of all columns of a table, for a query whose rows become its objects."""
+    return [field.attname for field in model._meta.concrete_fields]
+
+
+def as_objects(model: type[M], columns: Sequence[str], rows: Iterable[Row]) -> list[M]:
+    """What these rows are, which begin with these columns of the table."""
+    return [model.from_db(DEFAULT_DB_ALIAS, columns, row[: len(columns)]) for row in rows]
 
 
 class _Written(NamedTuple):

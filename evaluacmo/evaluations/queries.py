@@ -6,6 +6,7 @@ from evaluacmo.accounts.models import Category
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
+from evaluacmo.common.prepared import Slot
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 
 
@@ -27,7 +28,7 @@ def get_evaluation(evaluation_id: int) -> Evaluation:
     return evaluation
 
 
-def current_wordings(bank_id: int) -> QuerySet[QuestionWording]:
+def current_wordings(bank_id: int | Slot) -> QuerySet[QuestionWording]:
     """The questions of a bank as they are worded now, in the order they were added."""
     return QuestionWording.objects.filter(question__bank_id=bank_id, is_current=True).order_by(
         "question_id"
@@ -48,7 +49,9 @@ def list_questions(bank_id: int) -> list[QuestionWording]:
     return questions
 
 
-def current_evaluations(category: OuterRef | int, *, year: int) -> QuerySet[Evaluation]:
+def current_evaluations(
+    category: OuterRef | Slot | int, *, year: Slot | int
+) -> QuerySet[Evaluation]:
     """The evaluations of a category that may be current in `year`, the current one first."""
     return Evaluation.objects.filter(category=category, period__lte=year).order_by("-period", "-id")
 

@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import Exists, FilteredRelation, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BigIntegerField, IntegerField, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from evaluacmo.accounts.models import EVALUATORS, User
@@ -23,6 +23,7 @@ from evaluacmo.common.errors import (
     is_unique_violation,
 )
 from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.common.prepared import Prepared, Slot, as_objects, columns_of
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations, current_wordings
 from evaluacmo.evaluations.services import fix_evaluation
@@ -35,6 +36,39 @@ DECIDING = (
     *("collaborator__is_active", "collaborator__category"),
 )
 """What is read of two people before one may say anything about the other."""
+
+_WORDING = ("id", "question_id", "question_type")
+_ASKED = Prepared(
+    lambda: current_wordings(Slot("bank", BigIntegerField())).values_list(*_WORDING),
+)
+_EVALUATION = columns_of(Evaluation)
+_BANK = ("id", "requires_evidence")
+_CURRENT = Prepared(
+    lambda: (
+        _current_with_bank(
+            category=Slot("category", BigIntegerField()), year=Slot("year", IntegerField())
+        )
+        # of both tables, and there is no other
+        .select_for_update(no_key=True)
+        .values_list(*_EVALUATION, *(f"question_bank__{name}" for name in _BANK))
+    )
+)
+_SUBMISSION = columns_of(Submission)
+_OF_YEAR = Prepared(
+    lambda: Submission.objects.filter(
+        collaborator=Slot("collaborator", BigIntegerField()),
+        evaluation__period=Slot("period", IntegerField()),
+    ).values_list(*_SUBMISSION)
+)
+
+
+def _current_with_bank(*, category: Slot, year: Slot) -> QuerySet[Evaluation]:
+    current = current_evaluations(category, year=year)
+    return current.filter(
+        pk=Subquery(current.values("pk")[:1]),
+        # no row of an outer join can be locked, and this makes it an inner one
+        question_bank__name__isnull=False,
+    ).order_by()
 
 
 class Score(NamedTuple):
@@ -159,36 +193,23 @@ def lock_occasion(collaborator: User, evaluation_id: int, *, year: int) -> Occas
 
 
 def _lock_current_with_bank(collaborator: User, *, year: int) -> Occasion | None:
-    """One row for each earlier submission, and one where there is none; None without a bank.
-
-    The collaborator is locked already, so whoever submitted about them is seen.
-    """
-    if collaborator.category_id is None:
-        return None
-    current = current_evaluations(collaborator.category_id, year=year)
-    others = PersonResult.objects.filter(
-        collaborator=collaborator, evaluation__period=OuterRef("period")
-    )
-    rows = list(
-        current.filter(
-            pk=Subquery(current.values("pk")[:1]),
-            # no row of an outer join can be locked, and this makes it an inner one
-            question_bank__name__isnull=False,
-        )
-        .annotate(
-            earlier=FilteredRelation(
-                "submissions", condition=Q(submissions__collaborator=collaborator.pk)
-            ),
-            has_others=Exists(others.exclude(evaluation=OuterRef("pk"))),
-        )
-        .select_related("question_bank", "earlier")  # type: ignore[misc]  # not seen above
-        .select_for_update(no_key=True, of=("self", "question_bank"))
-    )
+    """None without a bank."""
+    rows = _CURRENT.rows(category=collaborator.category_id or 0, year=year)
     if not rows:
         return None
-    # a row without an earlier submission has no such attribute
-    earlier = [row.earlier for row in rows if hasattr(row, "earlier")]
-    return Occasion(rows[0], earlier, has_others_this_year=rows[0].has_others)
+    (evaluation,) = as_objects(Evaluation, _EVALUATION, rows)
+    (evaluation.question_bank,) = as_objects(
+        QuestionBank, _BANK, [row[len(_EVALUATION) :] for row in rows]
+    )
+    return _occasion(evaluation, collaborator)
+
+
+def _occasion(evaluation: Evaluation, collaborator: User) -> Occasion:
+    """The collaborator is locked already, so whoever submitted about them is seen."""
+    rows = _OF_YEAR.rows(collaborator=collaborator.pk, period=evaluation.period)
+    of_year = as_objects(Submission, _SUBMISSION, rows)
+    earlier = [each for each in of_year if each.evaluation_id == evaluation.pk]
+    return Occasion(evaluation, earlier, has_others_this_year=len(earlier) < len(of_year))
 
 
 def _lock_current(collaborator: User, evaluation_id: int, *, year: int) -> None:
@@ -218,8 +239,8 @@ def answers_to(evaluation: Evaluation, scores: Sequence[Score]) -> list[Answer]:
 
 def _questions_of(evaluation: Evaluation) -> list[QuestionWording]:
     """The questions of the bank, which is locked already: what waited for it is seen."""
-    current = current_wordings(evaluation.question_bank_id or 0)
-    wordings = list(current.only("question_id", "question_type"))
+    rows = _ASKED.rows(bank=evaluation.question_bank_id or 0)
+    wordings = as_objects(QuestionWording, _WORDING, rows)
     if not wordings:
         raise Conflict(messages.NO_QUESTIONS, code="no_questions")
     return wordings

@@ -575,9 +575,9 @@ def test_a_submission_takes_few_statements(school: School, person: PersonFactory
     with CaptureQueriesContext(connection) as captured:
         school.submit(evaluator=evaluator)
     own = [each["sql"] for each in captured if "SAVEPOINT" not in each["sql"]]
-    # people, evaluation, questions; submission, answers; then the result, the draft that is done
-    # with, and the audit log
-    assert len(own) == 8, own
+    # people, evaluation, what was said before, questions; submission, answers; then the result, the
+    # draft that is done with, and the audit log
+    assert len(own) == 9, own
 
 
 def test_the_evaluation_of_the_year_changes_at_midnight_at_the_school(school: School) -> None:
