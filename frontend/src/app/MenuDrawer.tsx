@@ -27,7 +27,7 @@ export default function MenuDrawer({ user, opened, onClose }: MenuDrawerProps) {
       <Drawer.Content aria-label={navigation.menu} radius={0}>
         <div className={classes.top}>
           <Brand />
-          <CloseButton aria-label={navigation.closeMenu} size="lg" onClick={onClose} />
+          <CloseButton aria-label={navigation.closeMenu} size={44} onClick={onClose} />
         </div>
         <SideMenu user={user} />
       </Drawer.Content>
