@@ -14,6 +14,8 @@ NOT_MEASURED = {
     "/exports/{}",
     "/imports/template",
     "/imports/{}",
+    "/imports/{}/errors",
+    "/reminders/messages/xlsx",
     "/reminders/people/{}",
     "/verification/{}",
 }
