@@ -22,6 +22,7 @@ from evaluacmo.common.events import Action, summarised_as
 from evaluacmo.demo import content, files
 from evaluacmo.demo.begun import begin_form
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
+from evaluacmo.demo.letters import write_letters
 from evaluacmo.demo.levels import LEVELS
 from evaluacmo.demo.opinions import Occasion, Opinions, evidence_of, place_in_year
 from evaluacmo.demo.plans import plan_after
@@ -118,6 +119,7 @@ def build_demo() -> None:
         _start_year(school, now=now)
         _plan(school, now=now)
         _say(school)
+        _write(school, now=now)
         _begin_next(school)
 
 
@@ -238,6 +240,17 @@ def _say(school: _School) -> None:
         manager=school.people[logins["gestionhumana"]],
         shown=school.people[logins["colaborador"]],
         evaluator=school.people[logins["evaluador"]],
+    )
+
+
+def _write(school: _School, *, now: datetime) -> None:
+    """What was e-mailed before the demonstration was looked at."""
+    # not of this year, whose people came in a file that can still be undone
+    invited = next(email for email, year in JOINED.items() if year == SECOND_YEAR)
+    write_letters(
+        invited=school.people[invited],
+        forgetful=school.people[content.DEMO_LOGINS["gestionhumana"]],
+        now=now,
     )
 
 

@@ -22,7 +22,7 @@ EVERY_REMINDED: Final = 2
 MAILBOX_UNKNOWN: Final = 550
 
 
-def write_letters(*, newcomer: User, forgetful: User, now: datetime) -> None:
+def write_letters(*, invited: User, forgetful: User, now: datetime) -> None:
     """What was sent yesterday: an invitation, a link for who forgot, and some reminders.
 
     The server refused one. Nothing where yesterday was last year.
@@ -32,7 +32,7 @@ def write_letters(*, newcomer: User, forgetful: User, now: datetime) -> None:
     if day.year != timezone.localdate(now).year:
         return
     links = [
-        _sent(newcomer, MessageKind.INVITATION, at=morning),
+        _sent(invited, MessageKind.INVITATION, at=morning),
         _sent(forgetful, MessageKind.RESET, at=morning + PAUSE),
     ]
     people = list(people_to_remind(day=day))[::EVERY_REMINDED]

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 import pytest
@@ -25,6 +25,8 @@ from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWordi
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.services import undo
+from evaluacmo.mail.models import Message, ResultNotice
+from evaluacmo.mail.queries import count_to_remind
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
 from evaluacmo.results.queries import find_draft
@@ -303,6 +305,23 @@ def test_what_asks_for_training_is_planned_for(demo: None, years_ago: int) -> No
     done = [each for each in actions if each.done_at]
     assert all(each.done_at < timezone.now() for each in done)
     assert years_ago or not done
+
+
+def test_some_were_written_to_yesterday_and_some_are_to_be_today(demo: None) -> None:
+    today = timezone.localdate()
+    if today.day == today.month == 1:
+        assert not Message.objects.exists()
+        return
+    assert set(Message.objects.values_list("kind", "state")) == {
+        ("invitation", "sent"),
+        ("reset", "sent"),
+        ("reminder", "sent"),
+        ("reminder", "failed"),
+    }
+    reminded = Message.objects.filter(kind="reminder")
+    assert set(reminded.values_list("day", flat=True)) == {today - timedelta(days=1)}
+    assert all(each.told_at > each.result.last_at for each in ResultNotice.objects.all())
+    assert all(count_to_remind(day=today).values())
 
 
 def test_dates_belong_to_the_year_and_are_past(demo: None) -> None:
