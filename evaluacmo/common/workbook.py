@@ -8,12 +8,14 @@ from datetime import date, datetime
 from decimal import Decimal
 from enum import Enum
 from tempfile import TemporaryDirectory, TemporaryFile
-from typing import IO, Any, Final
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from django.utils import timezone
-from xlsxwriter import Workbook
-from xlsxwriter.format import Format
-from xlsxwriter.worksheet import Worksheet
+
+if TYPE_CHECKING:  # loading it is a sixth of a start, and few ask for a workbook
+    from xlsxwriter import Workbook
+    from xlsxwriter.format import Format
+    from xlsxwriter.worksheet import Worksheet
 
 CONTENT_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -79,10 +81,12 @@ def make_workbook(
     The rows are taken one by one, and one at a time is in memory. `sheet` has at most 25 characters
     and none of `[]:*?/\\`. Whatever fails while they are taken leaves no file behind.
     """
+    import xlsxwriter  # noqa: PLC0415
+
     with ExitStack() as undoing:
         file = undoing.enter_context(TemporaryFile())
         with TemporaryDirectory() as room:
-            book = Workbook(file, {**PLAIN, "tmpdir": room})
+            book = xlsxwriter.Workbook(file, {**PLAIN, "tmpdir": room})
             _Table(book, sheet, columns, rows_a_sheet).write(rows)
             book.close()
         file.seek(0)
@@ -94,7 +98,7 @@ class _Table:
     """The table that is being written, on one sheet or several."""
 
     def __init__(
-        self, book: Workbook, name: str, columns: Sequence[Column], rows_a_sheet: int
+        self, book: "Workbook", name: str, columns: Sequence[Column], rows_a_sheet: int
     ) -> None:
         self._book, self._name, self._columns, self._most = book, name, columns, rows_a_sheet
         looks = {style: {"valign": "top", **look} for style, look in LOOKS.items()}
@@ -118,7 +122,7 @@ class _Table:
                 self._put(sheet, last, place, cell, column.style)
         self._end(sheet, last)
 
-    def _begin(self) -> Worksheet:
+    def _begin(self) -> "Worksheet":
         self._sheets += 1
         number = f" ({self._sheets})" if self._sheets > 1 else ""
         sheet: Worksheet = self._book.add_worksheet(f"{self._name}{number}")
@@ -128,10 +132,10 @@ class _Table:
             sheet.write_string(0, place, column.heading, self._heading)
         return sheet
 
-    def _end(self, sheet: Worksheet, last: int) -> None:
+    def _end(self, sheet: "Worksheet", last: int) -> None:
         sheet.autofilter(0, 0, last, len(self._columns) - 1)
 
-    def _put(self, sheet: Worksheet, row: int, place: int, cell: Cell, style: Style) -> None:
+    def _put(self, sheet: "Worksheet", row: int, place: int, cell: Cell, style: Style) -> None:
         look: Format = self._looks[style]
         if cell is None or cell == "":
             return

@@ -1,15 +1,15 @@
 """The workbooks that people fill in."""
 
 from io import BytesIO
-from typing import Final
-
-from xlsxwriter import Workbook
-from xlsxwriter.format import Format
-from xlsxwriter.worksheet import Worksheet
+from typing import TYPE_CHECKING, Final
 
 from evaluacmo.common import messages
 from evaluacmo.imports.layouts import LAYOUTS, Layout
 from evaluacmo.imports.reader import ROWS
+
+if TYPE_CHECKING:  # as in common.workbook
+    from xlsxwriter.format import Format
+    from xlsxwriter.worksheet import Worksheet
 
 TEXT_FORMAT: Final = "@"
 WIDTHS: Final = {"question_text": 60, "position": 26, "department": 22, "category": 22}
@@ -23,8 +23,10 @@ CHOICES: Final = {
 
 def template_of(kind: str) -> bytes:
     """An empty workbook of this kind. All its columns hold text, so that Excel changes nothing."""
+    import xlsxwriter  # noqa: PLC0415
+
     file = BytesIO()
-    with Workbook(file, {"in_memory": True}) as book:
+    with xlsxwriter.Workbook(file, {"in_memory": True}) as book:
         heading = book.add_format(
             {"bold": True, "bg_color": "#E8EEF7", "bottom": 1, "num_format": TEXT_FORMAT}
         )
@@ -35,7 +37,7 @@ def template_of(kind: str) -> bytes:
     return file.getvalue()
 
 
-def _fill_sheet(sheet: Worksheet, layout: Layout, *, heading: Format, text: Format) -> None:
+def _fill_sheet(sheet: "Worksheet", layout: Layout, *, heading: "Format", text: "Format") -> None:
     for at, column in enumerate(layout):
         sheet.set_column(at, at, WIDTHS.get(column.key, USUAL_WIDTH), text)
         sheet.write_string(0, at, column.heading, heading)
@@ -45,7 +47,7 @@ def _fill_sheet(sheet: Worksheet, layout: Layout, *, heading: Format, text: Form
     sheet.freeze_panes(1, 0)
 
 
-def _fill_help(sheet: Worksheet, kind: str, *, heading: Format, text: Format) -> None:
+def _fill_help(sheet: "Worksheet", kind: str, *, heading: "Format", text: "Format") -> None:
     for at, (title, width) in enumerate(
         zip(messages.IMPORT_HELP_HEADINGS, HELP_WIDTHS, strict=True)
     ):

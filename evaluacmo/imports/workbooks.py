@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 from io import BytesIO
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 from zipfile import BadZipFile, ZipFile, ZipInfo
-
-from openpyxl import load_workbook
-from openpyxl.worksheet._reader import WorkSheetParser
 
 from evaluacmo.common import messages
 from evaluacmo.imports.cells import Cell, Cells, Trouble, Unreadable, number_cell, text_cell
+
+if TYPE_CHECKING:  # as in common.workbook
+    from openpyxl.worksheet._reader import WorkSheetParser
 
 PARTS: Final = 1000
 UNPACKED_BYTES: Final = 32 * 1024**2
@@ -27,7 +27,7 @@ TROUBLES: Final = {"f": Trouble.FORMULA, "e": Trouble.ERROR, "d": Trouble.DATE}
 class Sheet:
     """One sheet. Its `merged` ranges are known once its rows have been read to the end."""
 
-    def __init__(self, parser: WorkSheetParser) -> None:
+    def __init__(self, parser: "WorkSheetParser") -> None:
         self._parser = parser
 
     def rows(self) -> Iterator[tuple[int, Cells]]:
@@ -52,9 +52,13 @@ class Sheet:
 
 def sheets_of(content: bytes) -> Iterator[Sheet]:
     """The sheets that can be seen. Raises `Unreadable`, and whatever a strange file leads to."""
+    import openpyxl  # noqa: PLC0415
+
     _require_modest(content)
     # read for its data, a formula would be what Excel made of it once, which is not to be trusted
-    book = load_workbook(BytesIO(content), read_only=True, data_only=False, keep_links=False)
+    book = openpyxl.load_workbook(
+        BytesIO(content), read_only=True, data_only=False, keep_links=False
+    )
     sheets: list[Any] = book.worksheets
     for sheet in sheets[:SHEETS_TRIED]:
         if sheet.sheet_state == "visible":
@@ -62,7 +66,9 @@ def sheets_of(content: bytes) -> Iterator[Sheet]:
                 yield Sheet(_parser(book, sheet, source))
 
 
-def _parser(book: Any, sheet: Any, source: Any) -> WorkSheetParser:
+def _parser(book: Any, sheet: Any, source: Any) -> "WorkSheetParser":
+    from openpyxl.worksheet._reader import WorkSheetParser  # noqa: PLC0415
+
     return WorkSheetParser(
         source,
         sheet._shared_strings,
