@@ -10,6 +10,10 @@ from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD
 SAVED = "Evaluación y capacitación guardadas exitosamente."
 DRAFTS = "fetch('/api/drafts').then(answer => answer.json())"
 
+# that the bar which stays in sight does not cover what has the focus
+UNCOVERED = """() => document.activeElement.getBoundingClientRect().top
+    >= document.querySelector('[data-kind]').parentElement.getBoundingClientRect().bottom"""
+
 
 def opened(visitor: Visitor, button: str) -> Page:
     """Sign in as the evaluator, and open the first form that has this button."""
@@ -43,6 +47,9 @@ def test_what_is_begun_on_one_device_is_continued_and_sent_on_another(
     phone.look()
     scores = page.get_by_role("radio", name="4 Superior")
     page.locator("input[type=radio]:focus").wait_for()
+    for key in ("Shift+Tab",) * 4 + ("Tab",) * 4:
+        page.keyboard.press(key)
+        page.wait_for_function(UNCOVERED)
     for _ in range(scores.count() - 3):
         page.keyboard.press("4")
     page.keyboard.press("Enter")
