@@ -1,6 +1,7 @@
-import { Avatar, SegmentedControl, UnstyledButton, VisuallyHidden, useMantineColorScheme } from '@mantine/core';
+import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { NavLink } from 'react-router';
 import { postLogout, type User } from '@/api/session';
 import { describeFailure } from '@/errors';
@@ -41,9 +42,9 @@ export function SideMenu({ user }: { user: User }) {
       <div className={classes.foot}>
         <SchemeSwitch />
         <NavLink to={paths.profile} className={classes.profile}>
-          <Avatar color="brand" radius="xl" size={38} aria-hidden>
+          <span className={classes.initials} aria-hidden>
             {initials(user.name)}
-          </Avatar>
+          </span>
           <span className={classes.person}>
             <span className={classes.name}>{user.name}</span>
             <span className={classes.role}>{roleLabel(user.role)}</span>
@@ -91,24 +92,22 @@ const SCHEMES = [
 
 function SchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const name = useId();
   return (
-    <SegmentedControl
-      role="radiogroup"
-      aria-label={navigation.colorScheme.label}
-      fullWidth
-      size="xs"
-      value={colorScheme}
-      onChange={setColorScheme}
-      data={SCHEMES.map(({ value, icon: Icon }) => ({
-        value,
-        label: (
-          <span className={classes.scheme} title={navigation.colorScheme[value]}>
-            <Icon size={18} stroke={1.7} aria-hidden />
-            <VisuallyHidden>{navigation.colorScheme[value]}</VisuallyHidden>
-          </span>
-        ),
-      }))}
-    />
+    <div role="radiogroup" aria-label={navigation.colorScheme.label} className={classes.schemes}>
+      {SCHEMES.map(({ value, icon: Icon }) => (
+        <label key={value} className={classes.scheme} title={navigation.colorScheme[value]}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={navigation.colorScheme[value]}
+            checked={value === colorScheme}
+            onChange={() => setColorScheme(value)}
+          />
+          <Icon size={18} stroke={1.7} aria-hidden />
+        </label>
+      ))}
+    </div>
   );
 }
 
