@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from typing import Any
 
+from django.apps import apps
+from django.core.management.color import no_style
 from django.db import connection, transaction
 
 Build = Callable[[Mapping[str, Any]], Any]
@@ -43,6 +45,7 @@ class Kept:
             # what Django's own tests say of theirs: it is nothing that waits to be committed
             layer._from_testcase = True  # type: ignore[attr-defined]
             stack.enter_context(layer)
+            _number_from_the_beginning()
             things = self.things([*below, name])
             connection.check_constraints()
             self._open.append((stack.pop_all(), pickle.dumps(things)))
@@ -55,3 +58,13 @@ class Kept:
             if name not in things:
                 things[name] = self._builds[name](things)
         return things
+
+
+def _number_from_the_beginning() -> None:
+    """Have ids follow those of the rows that are there, as PostgreSQL's do not by themselves.
+
+    Tests that try every id in every place would have to try far more of them.
+    """
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_sql(no_style(), apps.get_models()):
+            cursor.execute(statement)
