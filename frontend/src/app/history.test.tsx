@@ -30,6 +30,7 @@ test('a link waits for one answer, and stays where the answer is no', async () =
   await leave();
   expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
   await answer('Seguir editando');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/form');
   await leave();
   await answer('Salir sin guardar');
