@@ -2,7 +2,7 @@ import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { NavLink } from 'react-router';
+import { matchPath, NavLink, useLocation } from 'react-router';
 import { postLogout, type User } from '@/api/session';
 import { describeFailure } from '@/errors';
 import { initials, roleLabel } from '@/format';
@@ -12,7 +12,7 @@ import { showAlert } from '@/ui/dialogs';
 import { confirmLeave } from '@/ui/useLeaveGuard';
 import { mayVisit } from './guards';
 import { lazyPage } from './lazyPage';
-import { routes, type AppRoute, type MenuGroup } from './routes';
+import { addressesOf, routes, type AppRoute, type MenuGroup } from './routes';
 import { endSession, keepingColorScheme } from './sessionEnd';
 import classes from './SideMenu.module.css';
 
@@ -28,6 +28,10 @@ function menuFor(user: User): MenuRoute[] {
     .filter((route) => mayVisit(user, route, {}))
     .filter(({ menu }) => !menu.roles || menu.roles.includes(user.role));
 }
+
+/** The link that leads to this address, where it has none of its own. */
+const leadingTo = (address: string) =>
+  routes.find((route) => route.within && addressesOf(route).some((path) => matchPath(path, address)))?.within;
 
 /** The links that somebody's role has, their name, the look, and the way out. */
 export function SideMenu({ user }: { user: User }) {
@@ -57,6 +61,7 @@ export function SideMenu({ user }: { user: User }) {
 }
 
 function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
+  const above = leadingTo(useLocation().pathname);
   if (items.length === 0) return null;
   const headingId = `menu-${group}`;
   return (
@@ -70,6 +75,7 @@ function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
             <NavLink
               to={to}
               className={classes.link}
+              data-above={to === above || undefined}
               onMouseEnter={lazyPage(load).preload}
               onTouchStart={lazyPage(load).preload}
               onFocus={lazyPage(load).preload}

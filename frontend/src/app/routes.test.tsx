@@ -139,6 +139,15 @@ test('the home page greets by name', async () => {
   expect(screen.getByRole('link', { name: 'Inicio' })).toHaveAttribute('aria-current', 'page');
 });
 
+test('where a page has no link of its own, the one that leads to it is marked', async () => {
+  signInAs('gestionhumana');
+  on('GET', '/categories', []);
+  renderApp('/create-user');
+  expect(await heading()).toBeVisible();
+  const marked = screen.getAllByRole('link').filter((link) => 'above' in link.dataset);
+  expect(marked.map((link) => link.textContent)).toEqual(['Usuarios']);
+});
+
 test('any other address is not found, signed in or not', async () => {
   const { unmount } = renderApp('/does-not-exist');
   expect(await heading()).toHaveTextContent('Página no encontrada');

@@ -36,6 +36,8 @@ export interface AppRoute {
   roles?: readonly Role[];
   /** Lets in others than `roles`, by the address: the owner of a report. */
   allow?: (user: User, params: RouteParams) => boolean;
+  /** Without a link of its own: the one that leads to it, which is marked in its place. */
+  within?: string;
   /** The link in the side menu, in the order of this table; absent: none. */
   menu?: {
     to: string;
@@ -86,11 +88,13 @@ export const routes: readonly AppRoute[] = [
     path: paths.createUser,
     load: () => import('@/features/accounts/CreateUserPage'),
     roles: MANAGERS,
+    within: paths.users,
   },
   {
     path: paths.editUser(':id'),
     load: () => import('@/features/accounts/EditUserPage'),
     roles: MANAGERS,
+    within: paths.users,
   },
   {
     path: paths.categories,
@@ -124,16 +128,19 @@ export const routes: readonly AppRoute[] = [
     path: paths.createEvaluation,
     load: () => import('@/features/evaluations/CreateEvaluationPage'),
     roles: MANAGERS,
+    within: paths.evaluations,
   },
   {
     path: paths.newYear,
     load: () => import('@/features/evaluations/NewYearPage'),
     roles: MANAGERS,
+    within: paths.evaluations,
   },
   {
     path: paths.editEvaluation(':id'),
     load: () => import('@/features/evaluations/EditEvaluationPage'),
     roles: MANAGERS,
+    within: paths.evaluations,
   },
   {
     path: [paths.assignments, paths.assignmentManagement],

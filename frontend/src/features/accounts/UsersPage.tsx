@@ -1,6 +1,5 @@
 import { Badge } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import { useCurrentUser, type User } from '@/api/session';
 import { useUsers } from '@/api/users';
@@ -11,6 +10,7 @@ import { common } from '@/strings/common';
 import { users as text } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
+import { Email } from '@/ui/Email';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ImportLink } from '@/ui/ImportLink';
 import { ListPagination } from '@/ui/ListPagination';
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<User>[] = [
   {
     key: 'email',
     header: text.columns.email,
-    render: ({ email }) => <Email email={email} />,
+    render: ({ email }) => (email === '' ? text.noEmail : <Email email={email} />),
   },
   { key: 'role', header: text.columns.role, render: ({ role }) => roleLabel(role) },
   {
@@ -110,20 +110,6 @@ function Name({ user }: { user: User }) {
     </span>
   );
 }
-
-/** Breaks where one would break it by hand: before the @, and after a dot. */
-const Email = ({ email }: { email: string }) => (
-  <span className={classes.email}>
-    {email === ''
-      ? text.noEmail
-      : email.split(/(?=@)|(?<=\.)/).map((part, index) => (
-          <Fragment key={index}>
-            {index > 0 && <wbr />}
-            {part}
-          </Fragment>
-        ))}
-  </span>
-);
 
 const Status = ({ isActive }: { isActive: boolean }) => (
   <span className={classes.status} data-active={isActive || undefined}>

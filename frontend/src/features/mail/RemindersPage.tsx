@@ -5,6 +5,7 @@ import { formatDate } from '@/format';
 import { common } from '@/strings/common';
 import { reminders as text } from '@/strings/reminders';
 import { DataTable, type Column } from '@/ui/DataTable';
+import { Email } from '@/ui/Email';
 import { ListPagination } from '@/ui/ListPagination';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
@@ -20,7 +21,7 @@ import { SendButton } from './SendButton';
 
 const COLUMNS: readonly Column<PersonToRemind>[] = [
   { key: 'name', header: text.columns.name, render: ({ name }) => <Wrapped strong>{name}</Wrapped> },
-  { key: 'email', header: text.columns.email, render: ({ email }) => <span className={classes.email}>{email}</span> },
+  { key: 'email', header: text.columns.email, render: ({ email }) => <Email email={email} /> },
   { key: 'why', header: text.columns.why, render: (person) => <Why person={person} /> },
   {
     key: 'actions',

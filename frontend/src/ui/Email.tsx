@@ -1,0 +1,14 @@
+import { Fragment } from 'react';
+import classes from './Email.module.css';
+
+/** An e-mail address that breaks where one would break it by hand: before the @, and after a dot. */
+export const Email = ({ email }: { email: string }) => (
+  <span className={classes.email}>
+    {email.split(/(?=@)|(?<=\.)/).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </span>
+);
