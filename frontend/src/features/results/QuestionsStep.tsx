@@ -1,6 +1,6 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { FormQuestion } from '@/api/results';
 import { SCORES, SCROLL_DELAY_MS, type Score } from '@/constants';
 import { results } from '@/strings/results';
@@ -142,10 +142,11 @@ function useScoreKeys(
   onKey: (focusedQuestion: number | undefined, score: Score) => void,
 ): void {
   const latest = useRef(onKey);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onKey;
   });
-  useEffect(() => {
+  // before anybody sees the questions: the first keys count
+  useLayoutEffect(() => {
     const element = form.current;
     const onKeyDown = (event: KeyboardEvent) => {
       const score = SCORES.find((each) => String(each) === event.key);
