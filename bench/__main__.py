@@ -37,7 +37,7 @@ def _speed(kind: str, chosen: argparse.Namespace) -> Report:
 
 def _growth(kind: str, chosen: argparse.Namespace) -> Report:
     sizes = chosen.people or SIZES
-    return reading.growth(kind, sizes, only=chosen.only, **_bounds(chosen))
+    return reading.growth(kind, sizes, years=chosen.years, only=chosen.only, **_bounds(chosen))
 
 
 def _lists(kind: str, chosen: argparse.Namespace) -> Report:
@@ -99,7 +99,7 @@ def main(arguments: Sequence[str]) -> int:
     )
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--people", type=int, nargs="+", help="how large a district")
-    parser.add_argument("--years", type=int, default=data.YEARS, help="for `data`")
+    parser.add_argument("--years", type=int, default=data.YEARS, help="for `data` and `growth`")
     parser.add_argument("--database", choices=DATABASES, help="both, where none is named")
     parser.add_argument("--only", default="", help="a group of calls, or a word of their names")
     parser.add_argument("--rounds", type=int, default=60, help="at most, for each call")

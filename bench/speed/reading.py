@@ -54,14 +54,16 @@ def speed(kind: str, people: int, *, only: str, rounds: int, seconds: float) -> 
     return report
 
 
-def growth(kind: str, sizes: Sequence[int], *, only: str, rounds: int, seconds: float) -> Report:
+def growth(
+    kind: str, sizes: Sequence[int], *, years: int, only: str, rounds: int, seconds: float
+) -> Report:
     """The same calls at several sizes, as multiples of the time at the first of them.
 
     All districts are served at the same time and asked in turn, so that a noisy minute hurts all.
     """
-    report = Report(f"Growth: {kind}")
+    report = Report(f"Growth: {kind}, {years} years of history")
     with ExitStack() as stack:
-        stages = {people: stack.enter_context(stage(kind, people)) for people in sizes}
+        stages = {people: stack.enter_context(stage(kind, people, years=years)) for people in sizes}
         for number, call in enumerate(calls_of(stages[sizes[0]], only)):
             asking = {
                 str(people): asking_for(on.server.port, on.request_for(calls_of(on, only)[number]))
