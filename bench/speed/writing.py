@@ -182,31 +182,36 @@ class _Driver:
     def __init__(self, connection: Any, *, sqlite: bool) -> None:
         self._connection = connection
         self._sqlite = sqlite
-        found = connection.execute("SELECT * FROM results_submission ORDER BY id LIMIT 1")
-        names = [column[0] for column in found.description]
-        self._like = dict(zip(names, found.fetchone(), strict=True))
-        del self._like["id"]
-        columns, values = ", ".join(self._like), ", ".join(f":{name}" for name in self._like)
-        self._insert = self._spelled(
-            f"INSERT INTO results_submission ({columns}) VALUES ({values}) RETURNING id"
+        self._submission, self._insert = self._like_one_of("results_submission", "RETURNING id")
+        self._result, self._insert_result = self._like_one_of(
+            "results_personresult",
+            "ON CONFLICT (evaluation_id, collaborator_id) DO UPDATE SET last_id = excluded.last_id",
         )
+        self._event, self._insert_event = self._like_one_of("audit_auditevent")
 
-    def _spelled(self, sql: str) -> str:
-        return spelled(sql, sqlite=self._sqlite)
+    def _like_one_of(self, table: str, ending: str = "") -> tuple[dict[str, Any], str]:
+        """A row of the table, and what stores one of the kind."""
+        found = self._connection.execute(f"SELECT * FROM {table} ORDER BY id LIMIT 1")
+        names = [column[0] for column in found.description]
+        row = dict(zip(names, found.fetchone(), strict=True))
+        del row["id"]
+        columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
+        sql = f"INSERT INTO {table} ({columns}) VALUES ({values}) {ending}"
+        return row, spelled(sql, sqlite=self._sqlite)
 
     def store(self, pair: Pair, *, evaluation: int, questions: Sequence[Sequence[int]]) -> Timed:
-        """Store one submission in a transaction of two statements."""
+        """Store one submission in a transaction of four statements."""
         begun = time.perf_counter()
         run = self._connection.execute
         run("BEGIN IMMEDIATE" if self._sqlite else "BEGIN")
-        row = self._like | {
-            "evaluation_id": evaluation,
-            "collaborator_id": pair.person,
-            "evaluator_id": pair.evaluator,
-        }
+        about = {"evaluation_id": evaluation, "collaborator_id": pair.person}
+        row = self._submission | about | {"evaluator_id": pair.evaluator}
         stored = run(self._insert, row).fetchone()[0]
-        values = ", ".join(f"({stored}, {wording}, 3)" for _, wording in questions)
-        run(f"INSERT INTO results_answer (submission_id, wording_id, score) VALUES {values}")
+        values = ", ".join(f"({stored}, {wording}, 3, '')" for _, wording in questions)
+        columns = "submission_id, wording_id, score, comment"
+        run(f"INSERT INTO results_answer ({columns}) VALUES {values}")
+        run(self._insert_result, self._result | about | {"last_id": stored})
+        run(self._insert_event, self._event)
         run("COMMIT")
         return Timed(0, b"", time.perf_counter() - begun)
 
