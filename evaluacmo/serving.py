@@ -85,6 +85,8 @@ def serve(*, address: str, port: int, workers: int, when_listening: Callable[[],
 
 def load_application() -> Callable[..., Iterable[bytes]]:
     """The application, in a worker. A forked worker finds it loaded already."""
+    # until it serves, it ends at once; the handler that a fork inherits would forget the signal
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     # Ctrl+C reaches every process of the terminal; stopping workers is left to their parent
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with_parent, daemon=True).start()
