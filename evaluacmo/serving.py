@@ -9,6 +9,7 @@ import socket
 import threading
 import time
 from collections.abc import Callable, Iterable
+from functools import partial
 from importlib import import_module
 
 from granian import Granian
@@ -64,6 +65,8 @@ def serve(*, address: str, port: int, workers: int, when_listening: Callable[[],
     _allow_open_files(OPEN_FILES)
     if multiprocessing.get_start_method() == "fork":
         import_module(APPLICATION)  # once, for all workers
+        # until a worker serves, it ends at once; the handler it inherits would forget the signal
+        os.register_at_fork(after_in_child=partial(signal.signal, signal.SIGTERM, signal.SIG_DFL))
     server = Granian(
         APPLICATION,
         address=address,
@@ -85,8 +88,6 @@ def serve(*, address: str, port: int, workers: int, when_listening: Callable[[],
 
 def load_application() -> Callable[..., Iterable[bytes]]:
     """The application, in a worker. A forked worker finds it loaded already."""
-    # until it serves, it ends at once; the handler that a fork inherits would forget the signal
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     # Ctrl+C reaches every process of the terminal; stopping workers is left to their parent
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     threading.Thread(target=_end_with_parent, daemon=True).start()

@@ -344,8 +344,7 @@ def test_a_second_process_serves_where_the_database_lets_two_write(server: Serve
 
 
 def test_the_server_stops_at_once_whoever_is_still_sending(program: Program) -> None:
-    # one that is told to stop while its second process starts may take its 8 seconds
-    server = program.serve("--workers", "1")
+    server = program.serve()
     with server.ask_raw(b"POST /api/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"):
         status, seconds = server.stop()
     assert status == 0
