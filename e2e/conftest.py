@@ -21,6 +21,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Dialog,
     Page,
+    expect,
     sync_playwright,
 )
 
@@ -28,7 +29,7 @@ ADMIN_EMAIL = "rectoria@colegio.example"
 PASSWORD = "montaña azul 27"
 EVALUACMO = Path(sys.executable).with_name("evaluacmo")
 START_SECONDS = 30
-WAIT_MS = 10_000
+WAIT_MS = 30_000
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -38,6 +39,7 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
+expect.set_options(timeout=WAIT_MS)
 # the scheme has been applied, painted, and nothing is on its way from one colour to another
 _SETTLED = """scheme => document.documentElement.dataset.mantineColorScheme === scheme
     && document.getAnimations().every(each => each.playState !== 'running')"""

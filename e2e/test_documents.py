@@ -65,6 +65,8 @@ def test_a_person_downloads_their_own_report_to_sign(
     page = person.page
     person.open("/my-history")
     page.get_by_role("link", name="Ver Reporte").first.click()
+    # the list stays until the report is there, and has a button of that name too
+    expect(page.get_by_role("heading", name="Reporte de evaluación", level=1)).to_be_visible()
     with page.expect_download() as download:
         page.get_by_role("button", name="Descargar PDF").click()
     reader = PdfReader(download.value.path())
