@@ -18,6 +18,7 @@ from evaluacmo.evaluations.queries import current_evaluation
 from evaluacmo.results.models import (
     Answer,
     Correction,
+    Draft,
     FormerAnswer,
     MovedQuestion,
     PersonResult,
@@ -75,7 +76,7 @@ def cancel(*, actor: User, reopening_id: int) -> None:
         submission = _lock_about_another(actor, reopening.submission_id if reopening else 0)
         if reopening is None or not _close(reopening, at=timezone.now()):
             raise _not_reopened()
-        forget_draft(submission)
+        _forget_begun(submission)
         _happened_to(submission, Action.REOPENING_CANCELLED)
 
 
@@ -167,6 +168,15 @@ def _close(reopening: Reopening, *, at: datetime) -> bool:
     """Close it, and answer whether it was open: of several who try at once, one does."""
     still_open = Reopening.objects.filter(pk=reopening.pk, closed_at=None)
     return still_open.update(closed_at=at) == 1
+
+
+def _forget_begun(submission: Submission) -> None:
+    """Delete what was begun to correct it; the next evaluation's may have been begun, too."""
+    Draft.objects.filter(
+        evaluation=submission.evaluation_id,
+        collaborator=submission.collaborator_id,
+        evaluator=submission.evaluator_id,
+    ).delete()
 
 
 def _over(reopening: Reopening) -> Conflict:

@@ -296,7 +296,7 @@ def _store(submission: Submission, *, answers: Sequence[Answer], occasion: Occas
 
 
 def forget_draft(submission: Submission) -> None:
-    """Delete what was begun for this submission, which needs it no longer."""
+    """Delete all that its evaluator has begun about its person, which it replaces."""
     Draft.objects.filter(
         evaluator=submission.evaluator_id, collaborator=submission.collaborator_id
     ).delete()

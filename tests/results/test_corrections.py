@@ -8,6 +8,7 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict, Forbidden, NotFound
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation, create_question, update_question
 from evaluacmo.results.corrections import cancel, correct, reopen
 from evaluacmo.results.models import (
@@ -188,6 +189,15 @@ def test_a_wish_that_was_taken_back_is_none(school: School) -> None:
     send(school, reopened(school, submission), 1, 1, 1)
 
 
+def test_what_is_begun_for_the_next_evaluation_outlives_the_wish(school: School) -> None:
+    reopening = reopened(school, school.submit())
+    school.begin(1)
+    school.evaluation = begin_another(school)
+    begun_for_the_next = school.begin(2)
+    cancel(actor=school.manager, reopening_id=reopening.pk)
+    assert list(Draft.objects.all()) == [begun_for_the_next]
+
+
 def test_nothing_about_oneself_is_reopened(school: School) -> None:
     submission = school.submit()
     User.objects.filter(pk=school.collaborator.pk).update(role=Role.HUMAN_RESOURCES)
@@ -216,8 +226,8 @@ def take_back(school: School) -> None:
     school.assignment.delete()
 
 
-def begin_another(school: School) -> None:
-    create_evaluation(
+def begin_another(school: School) -> Evaluation:
+    return create_evaluation(
         name="Otra",
         weight_objectives=40,
         weight_competencies=60,
