@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from django.db.models import QuerySet
+
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.assignments.models import Assignment
@@ -90,10 +92,9 @@ def write(pairs: Sequence[Pair]) -> dict[str, list[int]]:
 def obstacles(each: Import, actor: User) -> Obstacles:  # noqa: ARG001
     """What the evaluators have done about these people since they were given to them."""
     found = Obstacles()
-    locked = _locked(each)
-    pairs = [(one.evaluator_id, one.collaborator_id) for one in locked]
+    pairs = list(_assigned(each).values_list("evaluator_id", "collaborator_id"))
     people = {pk for pair in pairs for pk in pair}
-    # submitting locks them, too
+    # submitting locks them, too, and before the assignment
     list(User.objects.select_for_update(no_key=True).filter(pk__in=people).order_by("pk"))
     if each.applied_at is not None:
         count_pairs(found, pairs, since=each.applied_at)
@@ -102,9 +103,8 @@ def obstacles(each: Import, actor: User) -> Obstacles:  # noqa: ARG001
 
 def take_back(each: Import, actor: User) -> None:  # noqa: ARG001
     """Take the assignments back that are still there."""
-    delete_assignments(_locked(each))
+    delete_assignments(list(_assigned(each).select_for_update().order_by("pk")))
 
 
-def _locked(each: Import) -> list[Assignment]:
-    rows = Assignment.objects.select_for_update().filter(pk__in=each.made["assignments"])
-    return list(rows.order_by("pk"))
+def _assigned(each: Import) -> QuerySet[Assignment]:
+    return Assignment.objects.filter(pk__in=each.made["assignments"])

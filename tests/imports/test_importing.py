@@ -19,7 +19,7 @@ from evaluacmo.accounts.services import create_category, create_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import create_assignment
 from evaluacmo.audit.models import AuditEvent
-from evaluacmo.common.errors import InvalidInput
+from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.imports import questions, services
@@ -30,6 +30,7 @@ from evaluacmo.imports.reader import read_file, told
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
+from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, SentFile
 from tests.failures import code_of, failure_of
 from tests.imports.malformed import bombs, good_book
@@ -442,6 +443,30 @@ def test_two_who_press_at_once_import_once(school: School) -> None:
     assert at_once(press, press, queued=True) == ["applied", "applied"]
     assert User.objects.filter(name__startswith="Persona ").count() == 20
     assert AuditEvent.objects.filter(action="import.applied").count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_taking_back_meets_whoever_is_sending_in_one_order(school: School) -> None:
+    Assignment.objects.all().delete()
+    rows = [("elena@colegio.example", "camilo@colegio.example")]
+    each = kept(school.manager, "assignments", PAIRS, rows)
+    services.apply(actor=school.manager, import_id=each.pk)
+
+    def undo() -> str:
+        try:
+            return services.undo(actor=school.manager, import_id=each.pk).state
+        except Conflict as refused:
+            return refused.code
+
+    def send() -> str:
+        try:
+            return f"submission of {school.submit().collaborator}"
+        except Forbidden as refused:
+            return refused.code
+
+    outcome = at_once(send, undo, queued=True)
+    assert outcome in (["submission of Camilo Peña", "import_in_use"], ["not_assigned", "undone"])
+    assert Assignment.objects.count() == Submission.objects.count()
 
 
 def test_what_is_about_to_be_imported_is_forgotten_with_anybody(school: School) -> None:
