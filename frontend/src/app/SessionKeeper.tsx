@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { postIdleLogout, sessionQuery, useSession } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
+import { keepingColorScheme } from '@/ui/theme';
 import { clearActivity, watchActivity } from './activity';
-import { clearCookies, endSession, keepingColorScheme } from './sessionEnd';
+import { clearCookies, endSession } from './sessionEnd';
 
 /** Ends the session when the clock or another tab says so, and keeps it alive meanwhile. */
 export function SessionKeeper() {

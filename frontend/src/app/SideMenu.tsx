@@ -9,11 +9,12 @@ import { initials, roleLabel } from '@/format';
 import { paths } from '@/paths';
 import { navigation } from '@/strings/navigation';
 import { showAlert } from '@/ui/dialogs';
+import { keepingColorScheme } from '@/ui/theme';
 import { confirmLeave } from '@/ui/useLeaveGuard';
 import { mayVisit } from './guards';
 import { lazyPage } from './lazyPage';
 import { addressesOf, routes, type AppRoute, type MenuGroup } from './routes';
-import { endSession, keepingColorScheme } from './sessionEnd';
+import { endSession } from './sessionEnd';
 import classes from './SideMenu.module.css';
 
 const GROUPS = Object.keys(navigation.groups) as MenuGroup[];

@@ -6,10 +6,13 @@ import { openSession } from '@/api/session';
 import { Entrance } from './Entrance';
 import { App } from './providers';
 import { withEmail } from '@/test/email';
-import { failure, noContent, offline, on, requests } from '@/test/server';
+import { sessionMarker } from '@/api/sessionMarker';
+import { failure, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 
 const LINK = '41-c8x-0123abcd';
 const PASSWORD = 'lluvia en abril 9';
+
+const ANA = { name: 'Ana Gómez', email: 'ana@colegio.edu.co' };
 
 const email = withEmail();
 
@@ -45,6 +48,9 @@ test('whoever forgot is told the same, whether they are known or not', async () 
   await heading('¿Olvidó su contraseña?');
   await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
   expect(screen.getByLabelText('Correo electrónico')).toHaveAccessibleDescription('Escriba su correo electrónico.');
+  await user.type(screen.getByLabelText('Correo electrónico'), 'ana.colegio.edu.co{Enter}');
+  expect(screen.getByLabelText('Correo electrónico')).toHaveAccessibleDescription('Escriba un correo electrónico válido.');
+  await user.clear(screen.getByLabelText('Correo electrónico'));
   await user.type(screen.getByLabelText('Correo electrónico'), ' ana@colegio.edu.co {Enter}');
   expect(await heading('Revise su correo')).toBeVisible();
   expect(screen.getByText(/Si ana@colegio\.edu\.co tiene una cuenta activa/)).toBeVisible();
@@ -60,7 +66,7 @@ test('too many are told to wait', async () => {
 });
 
 test('a link sets a password, which the address then forgets', async () => {
-  on('POST', '/password/link', { name: 'Ana Gómez', email: 'ana@colegio.edu.co' });
+  on('POST', '/password/link', ANA);
   on('PUT', '/password', noContent);
   const user = come(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
@@ -80,7 +86,7 @@ test('a link sets a password, which the address then forgets', async () => {
 });
 
 test('a weak password is refused at its field', async () => {
-  on('POST', '/password/link', { name: 'Ana Gómez', email: 'ana@colegio.edu.co' });
+  on('POST', '/password/link', ANA);
   on('PUT', '/password', failure(400, 'Débil.', { fields: { password: ['Esta contraseña es demasiado común.'] } }));
   const user = come(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
@@ -99,7 +105,7 @@ test.each(['', `#${LINK}`])('a link that is no good (%s) leads to another', asyn
 });
 
 test('a link that ends meanwhile leads to another', async () => {
-  on('POST', '/password/link', { name: 'Ana Gómez', email: 'ana@colegio.edu.co' });
+  on('POST', '/password/link', ANA);
   on('PUT', '/password', failure(400, 'No es válido.', { code: 'bad_link', fields: { link: ['No es válido.'] } }));
   const user = come(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
@@ -112,7 +118,52 @@ test('a link that cannot be looked at can be looked at again', async () => {
   on('POST', '/password/link', offline);
   const user = come(`/set-password#${LINK}`);
   expect(await screen.findByText('No se pudo revisar el enlace.')).toBeVisible();
-  on('POST', '/password/link', { name: 'Ana Gómez', email: 'ana@colegio.edu.co' });
+  on('POST', '/password/link', ANA);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
   expect(await heading('Elija su contraseña')).toBeVisible();
+});
+
+test('another link in the same tab is looked at, too', async () => {
+  on('POST', '/password/link', ({ body }) =>
+    (body as { link: string }).link === LINK ? json(ANA) : failure(400, 'No es válido.', { code: 'bad_link' }),
+  );
+  come(`/set-password#${LINK.slice(0, -2)}`);
+  await heading('El enlace ya no es válido');
+  window.location.hash = LINK;
+  expect(await heading('Elija su contraseña')).toBeVisible();
+});
+
+async function choosePassword() {
+  on('POST', '/password/link', ANA);
+  on('PUT', '/password', noContent);
+  const user = come(`/set-password#${LINK}`);
+  await heading('Elija su contraseña');
+  await user.type(screen.getByLabelText('Nueva contraseña'), PASSWORD);
+  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), `${PASSWORD}{Enter}`);
+  await heading('Su contraseña quedó guardada');
+  return user;
+}
+
+test('nobody comes into the session that somebody else has in this browser', async () => {
+  signInAs('gestionhumana', { name: 'Beatriz Castaño', email: 'beatriz@colegio.edu.co' });
+  on('POST', '/logout', offline);
+  const user = await choosePassword();
+  expect(screen.getByText(/está abierta la sesión de Beatriz Castaño/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Ingresar' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cerrar esa sesión' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudo cerrar la sesión.');
+  await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+  on('POST', '/logout', noContent);
+  expect(sessionMarker.isSignedIn()).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Cerrar esa sesión' }));
+  expect(await screen.findByRole('link', { name: 'Ingresar' })).toHaveAttribute('href', '/login');
+  expect(screen.getByRole('status')).toHaveFocus();
+  expect(sessionMarker.isSignedIn()).toBe(false);
+});
+
+test("one's own session, which has ended with it, is not said to have expired", async () => {
+  signInAs('colaborador', { ...makeUser('colaborador'), ...ANA });
+  await choosePassword();
+  expect(screen.getByRole('link', { name: 'Ingresar' })).toBeVisible();
+  expect(sessionMarker.isSignedIn()).toBe(false);
 });

@@ -4,7 +4,6 @@ import { sessionQuery } from '@/api/session';
 import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
 import { closeDialogs, showAlert } from '@/ui/dialogs';
-import { colorSchemeManager } from '@/ui/theme';
 import { clearActivity } from './activity';
 
 const REACHABLE_COOKIES = ['csrftoken', '__Host-csrftoken', 'sessionid', '__Host-sessionid'];
@@ -18,16 +17,6 @@ export const leavesOnPurpose = (): boolean => isLeavingOnPurpose;
 export function clearCookies(): void {
   for (const name of REACHABLE_COOKIES) {
     document.cookie = `${name}=; Max-Age=0; path=/${name.startsWith('__Host-') ? '; Secure' : ''}`;
-  }
-}
-
-/** Signing out has the browser forget what it keeps for us; how this device looks is nobody's secret. */
-export async function keepingColorScheme<T>(signOut: Promise<T>): Promise<T> {
-  const scheme = colorSchemeManager.get('auto');
-  try {
-    return await signOut;
-  } finally {
-    colorSchemeManager.set(scheme);
   }
 }
 

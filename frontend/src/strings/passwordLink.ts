@@ -32,5 +32,9 @@ export const passwordLink = {
     done: 'Su contraseña quedó guardada',
     doneBody: 'Las sesiones que tenía abiertas se cerraron. Ya puede ingresar.',
     enter: 'Ingresar',
+    doneBeside: (name: string) =>
+      `En este navegador está abierta la sesión de ${name}. Para ingresar con su cuenta, cierre primero esa sesión.`,
+    leave: 'Cerrar esa sesión',
+    leaveFailed: 'No se pudo cerrar la sesión.',
   },
 } as const;

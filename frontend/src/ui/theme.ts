@@ -166,3 +166,13 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 
 /** The same key as in `public/color-scheme.js`. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'evaluacmo:color-scheme' });
+
+/** Signing out has the browser forget what it keeps for us; how this device looks is nobody's secret. */
+export async function keepingColorScheme<T>(signOut: Promise<T>): Promise<T> {
+  const scheme = colorSchemeManager.get('auto');
+  try {
+    return await signOut;
+  } finally {
+    colorSchemeManager.set(scheme);
+  }
+}

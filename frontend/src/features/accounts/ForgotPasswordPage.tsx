@@ -8,6 +8,7 @@ import { OutsideFrame } from '@/ui/OutsideFrame';
 import { usePageTitle } from '@/ui/usePageTitle';
 import { Outcome } from './Outcome';
 import classes from './PasswordLink.module.css';
+import { rules } from './rules';
 
 const text = passwordLink.forgot;
 
@@ -38,7 +39,7 @@ function EmailForm({ onAsked }: { onAsked: (email: string) => void }) {
   const ask = useAskForLink();
   const form = useAppForm({
     initialValues: { email: '' },
-    validate: { email: (value) => (value.trim() ? null : text.emailRequired) },
+    validate: { email: (value) => (value.trim() ? rules.email(value) : text.emailRequired) },
     submit: async ({ email }) => {
       await ask.mutateAsync(email.trim());
       return email.trim();

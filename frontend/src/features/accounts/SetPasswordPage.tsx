@@ -1,14 +1,19 @@
 import { Button, Loader, PasswordInput, Text, Title } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLink, useSetPasswordByLink } from '@/api/mail';
+import { postLogout, useSession } from '@/api/session';
+import { sessionMarker } from '@/api/sessionMarker';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { passwordLink } from '@/strings/passwordLink';
 import { users } from '@/strings/users';
+import { BusyButton } from '@/ui/BusyButton';
+import { showFailure } from '@/ui/dialogs';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { OutsideFrame } from '@/ui/OutsideFrame';
 import { FailedState } from '@/ui/StateView';
+import { keepingColorScheme } from '@/ui/theme';
 import { usePageTitle } from '@/ui/usePageTitle';
 import { Outcome } from './Outcome';
 import classes from './PasswordLink.module.css';
@@ -21,25 +26,79 @@ const isBadLink = (error: unknown) => isStatus(error, 400) && error.code === 'ba
 
 /** Sets a password by the link of an e-mail, which is what the address has after its #. */
 export default function SetPasswordPage() {
-  const [link] = useState(() => window.location.hash.slice(1));
-  const [stage, setStage] = useState<'open' | 'bad' | 'done'>(link ? 'open' : 'bad');
+  const link = useLinkInAddress();
   return (
     <OutsideFrame enter={passwordLink.backToLogin}>
-      {stage === 'open' && (
-        <OpenLink
-          link={link}
-          onBad={() => setStage('bad')}
-          onDone={() => {
-            window.history.replaceState(null, '', paths.setPassword);
-            setStage('done');
-          }}
-        />
-      )}
-      {stage === 'bad' && <BadLink />}
-      {stage === 'done' && (
-        <Outcome title={text.done} body={text.doneBody} action={<LinkButton href={paths.login}>{text.enter}</LinkButton>} />
-      )}
+      <ByLink key={link} link={link} />
     </OutsideFrame>
+  );
+}
+
+/** What the address has after its #, another one too that is pasted into it: no page is loaded for that. */
+function useLinkInAddress(): string {
+  const [link, setLink] = useState(() => window.location.hash.slice(1));
+  useEffect(() => {
+    const look = () => setLink(window.location.hash.slice(1));
+    window.addEventListener('hashchange', look);
+    return () => window.removeEventListener('hashchange', look);
+  }, []);
+  return link;
+}
+
+function ByLink({ link }: { link: string }) {
+  const [isBad, setBad] = useState(link === '');
+  const [owner, setOwner] = useState<Owner | null>(null);
+  if (owner) return <Done owner={owner} />;
+  if (isBad) return <BadLink />;
+  return (
+    <OpenLink
+      link={link}
+      onBad={() => setBad(true)}
+      onDone={(whose) => {
+        window.history.replaceState(null, '', paths.setPassword);
+        setOwner(whose);
+      }}
+    />
+  );
+}
+
+/** Whoever has chosen a password is not led into the session that somebody else has in this browser. */
+function Done({ owner }: { owner: Owner }) {
+  const { data: user } = useSession();
+  const isOwn = user?.email === owner.email;
+  const [isLeft, setLeft] = useState(false);
+  useEffect(() => {
+    if (isOwn) sessionMarker.signedOut('logout');
+  }, [isOwn]);
+  return user && !isOwn && !isLeft ? (
+    <Outcome
+      key="beside"
+      title={text.done}
+      body={text.doneBeside(user.name)}
+      action={<LeaveButton onLeft={() => setLeft(true)} />}
+    />
+  ) : (
+    <Outcome title={text.done} body={text.doneBody} action={<LinkButton href={paths.login}>{text.enter}</LinkButton>} />
+  );
+}
+
+function LeaveButton({ onLeft }: { onLeft: () => void }) {
+  const [isLeaving, setLeaving] = useState(false);
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await keepingColorScheme(postLogout());
+      sessionMarker.signedOut('logout');
+      onLeft();
+    } catch (error) {
+      setLeaving(false);
+      await showFailure(error, text.leaveFailed);
+    }
+  };
+  return (
+    <BusyButton busy={isLeaving} onClick={() => void leave()}>
+      {text.leave}
+    </BusyButton>
   );
 }
 
@@ -57,10 +116,15 @@ const BadLink = () => (
   />
 );
 
+interface Owner {
+  name: string;
+  email: string;
+}
+
 interface OpenLinkProps {
   link: string;
   onBad: () => void;
-  onDone: () => void;
+  onDone: (owner: Owner) => void;
 }
 
 function OpenLink({ link, onBad, onDone }: OpenLinkProps) {
@@ -86,7 +150,7 @@ function OpenLink({ link, onBad, onDone }: OpenLinkProps) {
 }
 
 interface PasswordFormProps extends OpenLinkProps {
-  owner: { name: string; email: string };
+  owner: Owner;
 }
 
 function PasswordForm({ link, owner, onBad, onDone }: PasswordFormProps) {
@@ -105,7 +169,7 @@ function PasswordForm({ link, owner, onBad, onDone }: PasswordFormProps) {
         throw error;
       }
     },
-    onSuccess: onDone,
+    onSuccess: () => onDone(owner),
     failure: text.failed,
     guardLeave: false,
   });
