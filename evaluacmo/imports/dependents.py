@@ -10,6 +10,7 @@ from django.db.models import DO_NOTHING, ForeignKey, Model
 
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common import messages
+from evaluacmo.common.aggregates import one_of
 
 # what is only worked out from the rest, or belongs to what is asked about
 DERIVED: Final = frozenset({"results.PersonResult", "evaluations.QuestionWording"})
@@ -60,8 +61,8 @@ def count_dependents(
     """
     for field in _references_to(model):
         other = field.model
-        rows = other._base_manager.filter(**{f"{field.name}__in": ids})
-        kept = rows.exclude(pk__in=(besides or {}).get(other, ()))
+        rows = other._base_manager.filter(**{f"{field.name}__in": one_of(ids)})
+        kept = rows.exclude(pk__in=one_of((besides or {}).get(other, ())))
         found.add(NAMED.get(other._meta.label, "other"), kept.count())
 
 

@@ -17,6 +17,7 @@ from evaluacmo.accounts.services import (
     new_users,
 )
 from evaluacmo.common import messages
+from evaluacmo.common.aggregates import one_of
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import Input, Label, Name, RoleName, field_error
 from evaluacmo.common.text import normalise_email, search_key
@@ -128,7 +129,8 @@ def write(people: Sequence[Prepared]) -> dict[str, list[int]]:
 def obstacles(each: Import, actor: User) -> Obstacles:
     """What has been done with the people and categories since they were imported."""
     ids, categories = each.made["users"], each.made["categories"]
-    users = list(User.objects.select_for_update().filter(pk__in=ids).order_by("pk"))
+    locked = User.objects.select_for_update().filter(pk__in=one_of(ids))
+    users = list(locked.only("role", "password").order_by("pk"))
     admins = [user for user in users if user.role == Role.ADMIN]
     found = Obstacles()
     found.add("passwords", sum(user.has_usable_password() for user in users))
@@ -141,7 +143,7 @@ def obstacles(each: Import, actor: User) -> Obstacles:
 
 def take_back(each: Import, actor: User) -> None:
     """Delete the people, and the categories that were created with them."""
-    users = User.objects.select_related("category").filter(pk__in=each.made["users"])
+    users = User.objects.select_related("category").filter(pk__in=one_of(each.made["users"]))
     delete_users(actor=actor, users=list(users))
     for category in Category.objects.filter(pk__in=each.made["categories"]):
         delete_category(category_id=category.pk)

@@ -273,6 +273,8 @@ def test_as_many_statements_for_one_person_as_for_sixty(school: School) -> None:
         with CaptureQueriesContext(connection) as captured_undo:
             services.undo(actor=school.admin, import_id=each.pk)
         counts.append((len(captured), len(captured_undo)))
+        reads = [query["sql"] for query in captured_undo if query["sql"].startswith("SELECT")]
+        assert sum("COUNT(" not in sql for sql in reads) == 3, "the import, and its people twice"
         said = [query["sql"] for query in captured]
         begins = next(at for at, sql in enumerate(said) if sql.startswith("SAVEPOINT"))
         checks = [at for at, sql in enumerate(said) if '"email" IN' in sql]
