@@ -19,6 +19,7 @@ from pytest_django.fixtures import Settings
 CERTIFICATE = Path(__file__).with_name("localhost.pem")
 """Ours, for 127.0.0.1, with its key, which opens nothing."""
 
+PATIENCE = 60
 USER, SECRET = "evaluacmo", "clave@del:correo/1"
 
 
@@ -33,6 +34,18 @@ class Post:
     answer: str = "250 OK"
     """What is answered to a whole message."""
     while_taking: Callable[[], None] = lambda: None
+    takes_strangers: bool = True
+    """Whether whoever has not signed in may send."""
+
+    async def handle_MAIL(  # noqa: N802
+        self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
+    ) -> str:
+        """Take a sender, or not."""
+        if not (self.takes_strangers or session.authenticated):
+            return "530 5.7.0 Authentication required"
+        envelope.mail_from = address
+        envelope.mail_options.extend(options)
+        return "250 OK"
 
     async def handle_RCPT(  # noqa: N802
         self, server: Any, session: Any, envelope: Any, address: str, options: Any
@@ -53,7 +66,7 @@ class Post:
 
     def next(self) -> EmailMessage:
         """The message that has arrived, or arrives soon."""
-        return self.arrived.get(timeout=20)
+        return self.arrived.get(timeout=PATIENCE)
 
     def taken(self) -> list[EmailMessage]:
         """All that has arrived since one looked last."""
@@ -83,8 +96,8 @@ def open_post(settings: Settings) -> Iterator[Opening]:
     """Open a mail server, to which e-mail is sent from then on."""
     running: list[Controller] = []
 
-    def opened(**how: Any) -> Post:
-        post = Post(port=free_port())
+    def opened(*, takes_strangers: bool = True, **how: Any) -> Post:
+        post = Post(port=free_port(), takes_strangers=takes_strangers)
         controller = Controller(post, hostname="127.0.0.1", port=post.port, **how)
         controller.start()
         running.append(controller)

@@ -78,7 +78,7 @@ def test_it_is_sent_encrypted_and_signed_in(
 ) -> None:
     settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = USER, SECRET
     settings.EMAIL_USE_TLS = True
-    guarded: dict[str, Any] = {"authenticator": let_in, "auth_required": True}
+    guarded: dict[str, Any] = {"authenticator": let_in, "takes_strangers": False}
     post = open_post(tls_context=its_certificate, require_starttls=True, **guarded)
     waiting(school.collaborator)
     assert (deliver(), len(post.taken())) == (1, 1)
@@ -108,7 +108,7 @@ def test_a_wrong_password_is_said_without_it(
     school: School, open_post: Opening, settings: Settings, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.EMAIL_HOST_USER, settings.EMAIL_HOST_PASSWORD = USER, "otra-clave-secreta"
-    open_post(authenticator=let_in, auth_required=True, auth_require_tls=False)
+    open_post(authenticator=let_in, takes_strangers=False, auth_require_tls=False)
     message = waiting(school.collaborator)
     with caplog.at_level(logging.DEBUG):
         assert deliver() == 0
