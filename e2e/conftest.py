@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.client import HTTPConnection
@@ -21,6 +22,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Dialog,
     Page,
+    Route,
     expect,
     sync_playwright,
 )
@@ -28,8 +30,10 @@ from playwright.sync_api import (
 ADMIN_EMAIL = "rectoria@colegio.example"
 PASSWORD = "montaña azul 27"
 EVALUACMO = Path(sys.executable).with_name("evaluacmo")
-START_SECONDS = 30
-WAIT_MS = 30_000
+# a busy machine is no failure; only what fails waits so long
+START_SECONDS = 120
+WAIT_MS = 60_000
+STOP_SECONDS = 60
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -121,7 +125,7 @@ def serving(data_dir: Path, prepare: Callable[[Program], None]) -> Iterator[Prog
     process = program.serve()
     yield program
     process.terminate()
-    process.wait(timeout=10)
+    process.wait(timeout=STOP_SECONDS)
 
 
 @pytest.fixture(scope="session")
@@ -209,16 +213,29 @@ class Visitor:
         self.page.get_by_label("Correo").fill(email)
         self.page.get_by_label("Contraseña", exact=True).fill(password)
         self.page.get_by_role("button", name="Ingresar").click()
-        self.page.wait_for_url(lambda url: not url.endswith("/login"))
+        expect(self.page).not_to_have_url(f"{self.program.url}/login")
 
     def sign_out(self) -> None:
         """Leave by deleting the session's cookies."""
         self.context.clear_cookies()
 
+    def open_report(self) -> None:
+        """Follow the first link to a report, and wait for the report."""
+        self.page.get_by_role("link", name="Ver Reporte").first.click()
+        # the page with the link stays until then, and may have buttons of the same names
+        title = self.page.get_by_role("heading", name="Reporte de evaluación", level=1)
+        expect(title).to_be_visible()
+
+    def settle(self) -> None:
+        """Wait until nothing that the page shows is on its way."""
+        self.page.wait_for_load_state("networkidle")
+        expect(self.page.get_by_role("heading", level=1)).to_be_visible()
+        expect(self.page.locator("[aria-busy=true]")).to_have_count(0)
+
     def look(self) -> None:
         """The screen as it is has no accessibility violation, light and dark, no side scroll."""
         page = self.page
-        page.wait_for_load_state("networkidle")
+        self.settle()
         for scheme in ("light", "dark"):
             page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             page.wait_for_function(_SETTLED, arg=scheme)
@@ -236,6 +253,21 @@ def _told(response: dict[str, list[dict[str, object]]]) -> str:
         f"{each['id']}: {[node['html'] for node in each['nodes']][:3]}"
         for each in response["violations"]
     )
+
+
+@contextmanager
+def unanswered(page: Page, pattern: str) -> Iterator[None]:
+    """Meanwhile nothing that is asked for at these addresses is answered."""
+    asked: list[Route] = []
+
+    def keep(route: Route) -> None:
+        asked.append(route)
+
+    page.route(pattern, keep)
+    yield
+    for route in asked:
+        route.abort("aborted")
+    page.unroute(pattern)
 
 
 @pytest.fixture(params=[DESK, PHONE], ids=["1280", "390"])

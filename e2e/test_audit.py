@@ -15,7 +15,7 @@ def test_whoever_opens_a_report_is_seen(demo: Program, visit: Callable[..., Visi
     manager = visit(demo, PHONE)
     manager.sign_in(DEMO_LOGINS["gestionhumana"], DEMO_PASSWORD)
     manager.open("/reports?search=sepulveda")
-    manager.page.get_by_role("link", name="Ver Reporte").click()
+    manager.open_report()
     with manager.page.expect_download():
         manager.page.get_by_role("button", name="Descargar PDF").click()
 

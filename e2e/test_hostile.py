@@ -11,10 +11,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 from pypdf import PdfReader
 
-from e2e.conftest import ADMIN_EMAIL, PASSWORD, PHONE, Program, Visitor, serving
+from e2e.conftest import (
+    ADMIN_EMAIL,
+    PASSWORD,
+    PHONE,
+    START_SECONDS,
+    Program,
+    Visitor,
+    serving,
+)
 
 ONE_LINE = (
     # what would run as code of the page, and tell so
@@ -89,7 +97,7 @@ class Caller:
         return answer
 
     def _send(self, method: str, path: str, body: Any, headers: dict[str, str]) -> tuple[int, Any]:
-        connection = HTTPConnection("127.0.0.1", self.program.port, timeout=30)
+        connection = HTTPConnection("127.0.0.1", self.program.port, timeout=START_SECONDS)
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         sent = json.dumps(body or {}) if method != "GET" else None
         connection.request(method, f"/api{path}", sent, headers | {"Cookie": cookies})
@@ -256,8 +264,7 @@ def is_harmless(person: Visitor, path: str) -> str:
     """Open a screen, which must be whole; answers what can be read there."""
     page = person.page
     person.open(path)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
-    page.wait_for_load_state("networkidle")
+    person.settle()
     unharmed(person)
     text: str = page.evaluate(
         "document.body.innerText + [...document.querySelectorAll('input')].map(e => e.value)"
@@ -322,7 +329,7 @@ def test_no_text_does_harm_to_whom_it_is_about(
 
 def document(page: Page, button: str) -> PdfReader:
     """The document that a button makes."""
-    with page.expect_download(timeout=60_000) as download:
+    with page.expect_download() as download:
         page.get_by_role("button", name=button).first.click()
     return PdfReader(Path(download.value.path()))
 

@@ -11,7 +11,16 @@ import pytest
 from aiosmtpd.controller import Controller
 from playwright.sync_api import expect
 
-from e2e.conftest import ADMIN_EMAIL, PASSWORD, PHONE, Program, Visitor, free_port, serving
+from e2e.conftest import (
+    ADMIN_EMAIL,
+    PASSWORD,
+    PHONE,
+    START_SECONDS,
+    Program,
+    Visitor,
+    free_port,
+    serving,
+)
 
 NEWCOMER = "nadia@colegio.example"
 CHOSEN = "lluvia en abril 9"
@@ -69,7 +78,7 @@ def test_whoever_is_invited_chooses_a_password_and_signs_in(
     admin.page.get_by_role("button", name="Crear usuario").click()
     expect(admin.page.get_by_role("button", name="Invitar a Nadia")).to_be_visible()
 
-    letter = post[0].arrived.get(timeout=20)
+    letter = post[0].arrived.get(timeout=START_SECONDS)
     assert letter["To"] == NEWCOMER
     body = letter.get_body(("plain",))
     assert body is not None
@@ -83,6 +92,7 @@ def test_whoever_is_invited_chooses_a_password_and_signs_in(
     newcomer.page.get_by_label("Confirmar nueva contraseña").fill(CHOSEN)
     newcomer.page.get_by_role("button", name="Guardar contraseña").click()
     newcomer.page.get_by_role("link", name="Ingresar", exact=True).click()
+    expect(newcomer.page.get_by_role("heading", name="Iniciar sesión")).to_be_visible()
     newcomer.sign_in(NEWCOMER, CHOSEN)
     expect(newcomer.page.get_by_role("heading", level=1)).to_contain_text("Bienvenido, Nadia <b>")
     newcomer.sign_out()

@@ -62,7 +62,7 @@ def test_the_guarded_pages_send_a_stranger_to_sign_in(
     for path, _, _ in (*PAGES, ("/report/1/1", set(), ""), ("/evaluation-history/1", set(), "")):
         stranger.open(path)
         expect(stranger.page.get_by_role("heading", name=SIGN_IN)).to_be_visible()
-        assert stranger.page.url == f"{demo.url}/login"
+        expect(stranger.page).to_have_url(f"{demo.url}/login")
     stranger.open("/")
     expect(stranger.page).to_have_url(f"{demo.url}/login")
     stranger.look()
@@ -120,7 +120,10 @@ def test_the_menu_leads_only_to_pages_that_open(
     assert ("Mi Historial de Evaluaciones" in names) == (role not in MANAGERS)
     assert not {"Evaluadores", "Colaboradores"} & set(names)
     for name in names:
-        menu.get_by_role("link", name=name, exact=True).click()
+        link = menu.get_by_role("link", name=name, exact=True)
+        link.click()
+        # marked together with the coming of the page: until then the one before it stays
+        expect(link).to_have_attribute("aria-current", "page")
         shown = person.page.get_by_role("heading", level=1)
         expect(shown).not_to_contain_text(DENIED)
         expect(shown).not_to_contain_text("Página no encontrada")

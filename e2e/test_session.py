@@ -48,6 +48,8 @@ def test_a_session_that_the_server_ended_says_so(
     person = visit(demo)
     person.sign_in(DEMO_LOGINS["gestionhumana"], DEMO_PASSWORD)
     expect(person.page.get_by_text("Salud Institucional")).to_be_visible()
+    # what the page itself still asks for would be told first
+    person.settle()
     person.context.clear_cookies()
     person.page.get_by_role("link", name="Usuarios").click()
     accept(person.page, ENDED)
@@ -96,7 +98,8 @@ def test_signing_in_says_what_is_wrong(demo: Program, visit: Callable[..., Visit
     for _ in range(5):
         page.get_by_label("Correo").fill("nadie@nuevohorizonte.example")
         page.get_by_label("Contraseña", exact=True).fill("no es esta")
-        page.keyboard.press("Enter")
+        with page.expect_response("**/api/users/login"):
+            page.keyboard.press("Enter")
         expect(page.get_by_text("Credenciales incorrectas. Inténtalo de nuevo.")).to_be_visible()
         expect(page.get_by_role("button", name="Ingresar")).to_be_enabled()
     person.look()

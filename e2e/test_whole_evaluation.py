@@ -137,16 +137,11 @@ def create_bank(manager: Visitor, names: Names) -> None:
     """A bank with two competencies and one objective."""
     page = manager.page
     manager.open("/question-banks")
-    page.wait_for_load_state("networkidle")
-    opener = page.get_by_role("button", name="Crear banco", exact=True).first
-    if not page.get_by_label("Nombre", exact=True).is_visible():
-        opener.click()
+    # where there is no bank yet, the form is there by itself
     page.get_by_label("Nombre", exact=True).fill(names.bank)
     page.get_by_label("Descripción").fill("Para quienes enseñan.")
     manager.look()
-    page.get_by_role("form").get_by_role("button", name="Crear banco").or_(
-        page.locator("form").get_by_role("button", name="Crear banco")
-    ).first.click()
+    page.locator("form").get_by_role("button", name="Crear banco").click()
     expect(heading(manager, names.bank)).to_be_visible()
     for text, kind in QUESTIONS:
         page.get_by_label("Pregunta", exact=True).fill(text)
@@ -252,7 +247,7 @@ def read_own_report(visitor: Visitor, names: Names, *, on_phone: bool) -> None:
     expect(heading(visitor, "Mi Historial de Evaluaciones")).to_be_visible()
     expect(page.get_by_text("72.50%")).to_be_visible()
     visitor.look()
-    page.get_by_role("link", name="Ver Reporte").click()
+    visitor.open_report()
     expect(page.get_by_text("72.50%").first).to_be_visible()
     expect(page.get_by_text("87.50%").first).to_be_visible()
     expect(page.get_by_text("50.00%").first).to_be_visible()
@@ -298,7 +293,7 @@ def follow_up(manager: Visitor, names: Names) -> None:
     ).to_be_visible()
     manager.open("/evaluation-history")
     page.get_by_role("link", name=f"Ver Historial de {names.collaborator}").click()
-    page.get_by_role("link", name="Ver Reporte").click()
+    manager.open_report()
     expect(page.get_by_text("72.50%").first).to_be_visible()
     manager.look()
     plan_training(manager, names)
