@@ -159,11 +159,24 @@ def test_what_was_said_before_and_to_a_result_goes_with_it(school: School) -> No
     assert (kept.submissions, kept.wordings, kept.evaluations) == (0, 1, 0)
     assert QuestionWording.objects.filter(pk=first.pk, is_current=False).exists()
 
-    Reopening.objects.update(closed_at=LONG_AGO)
+    Reopening.objects.update(asked_at=LONG_AGO, closed_at=LONG_AGO)
     gone = purge(after)
     assert (gone.submissions, gone.wordings, gone.evaluations) == (1, 1, 1)
     for model in (Reopening, Correction, FormerAnswer, MovedQuestion, Receipt, PersonResult):
         assert not model.objects.exists()
+
+
+def test_a_wish_that_nobody_can_fulfil_keeps_nothing(school: School) -> None:
+    submission = school.submit()
+    reopen(actor=school.manager, submission_id=submission.pk, reason="Se confundió.")
+    Submission.objects.update(created_at=LONG_AGO - timedelta(days=1))
+    Reopening.objects.update(asked_at=LONG_AGO)
+    after = LONG_AGO + timedelta(days=1)
+    assert count_old(after).submissions == 0, "it is still to be corrected"
+    User.objects.filter(pk=school.collaborator.pk).update(is_active=False)
+    assert count_old(LONG_AGO).submissions == 0, "it was reopened later"
+    assert (count_old(after).submissions, purge(after).submissions) == (1, 1)
+    assert not Reopening.objects.exists()
 
 
 def test_however_many_were_evaluated_all_of_it_goes(school: School, person: PersonFactory) -> None:

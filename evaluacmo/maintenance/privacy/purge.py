@@ -40,6 +40,7 @@ from evaluacmo.results.models import (
     Reopening,
     Submission,
 )
+from evaluacmo.results.queries import in_current_evaluation
 
 PEOPLE_AT_ONCE: Final = 20
 WORDINGS_AT_ONCE: Final = 10
@@ -143,8 +144,13 @@ def _folios_until(moment: datetime) -> datetime:
 
 
 def _sent_since(moment: datetime) -> Q:
-    """The submissions sent or corrected since, or still to be corrected."""
-    alive = Q(closed_at=None) | Q(closed_at__gte=moment)
+    """The submissions sent, reopened or corrected since, or still to be corrected.
+
+    What was reopened before, and nobody can correct any longer, is as old as it is.
+    """
+    open_to_it = in_current_evaluation(year=current_year()).filter(collaborator__is_active=True)
+    to_be_corrected = Q(closed_at=None, submission__in=open_to_it)
+    alive = to_be_corrected | Q(asked_at__gte=moment) | Q(closed_at__gte=moment)
     reopened = Reopening.objects.filter(alive, submission=OuterRef("pk"))
     return Q(created_at__gte=moment) | Q(Exists(reopened))
 
