@@ -8,6 +8,7 @@ from typing import Any, TypedDict, Unpack
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.db.models.lookups import IsNull
 
 from evaluacmo.accounts.models import EVALUATORS, Role, User
 from evaluacmo.accounts.queries import list_users
@@ -48,8 +49,10 @@ class _Waiting:
     def anybody(self) -> Q:
         """A filter of people: those for whom at least one waits."""
         if self.column == "evaluator":
-            # evaluators are few, have many, and the first that waits decides
-            return Q(Exists(self._of_person()))
+            # evaluators are few, have many, and the first that waits decides; as a value, because
+            # PostgreSQL would rather find what waits for everybody
+            first = Subquery(self._of_person().values("pk")[:1])
+            return Q(role__in=EVALUATORS) & Q(IsNull(first, rhs=False))
         return Q(pk__in=self.rows.values(self.column))
 
     def counted(self) -> Coalesce:
@@ -169,10 +172,12 @@ def _open_assignments(current_ids: list[int]) -> QuerySet[Assignment]:
 
 def _ready(current_ids: list[int]) -> QuerySet[PersonResult]:
     """Results of current evaluations that nobody was told of, and that no evaluator is due for."""
+    # of few evaluations, which PostgreSQL reads once rather than for each result
     done = Submission.objects.filter(
         evaluation=OuterRef(OuterRef("evaluation")),
         collaborator=OuterRef("collaborator"),
         evaluator=OuterRef("evaluator"),
+        evaluation__in=current_ids,
     )
     due = _able(Assignment.objects.filter(collaborator=OuterRef("collaborator")))
     return PersonResult.objects.filter(
