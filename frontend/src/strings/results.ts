@@ -78,7 +78,8 @@ export const results = {
       confirm: 'Salir',
       cancel: 'Seguir aquí',
     },
-    newer: 'Hay una versión más nueva en otro dispositivo.',
+    newer: (answered: number, when: string) =>
+      `Hay una versión más nueva en otro dispositivo: ${answered === 1 ? '1 respuesta' : `${answered} respuestas`}, guardada el ${when}.`,
     discardedElsewhere: 'Esta evaluación se empezó de nuevo en otro dispositivo.',
     load: 'Cargar la más nueva',
     loadEmpty: 'Empezar de nuevo aquí',

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Draft, DraftContent } from '@/api/drafts';
 import type { FormQuestion } from '@/api/results';
+import { formatDateTime } from '@/format';
 import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
 import { failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
@@ -468,7 +469,8 @@ describe('the draft', () => {
     const { user } = await openForm();
     server.draft = elsewhere(filled(4, 4, null));
     await user.click(choice(/Planea/, '1 Bajo'));
-    await seen('Hay una versión más nueva en otro dispositivo.');
+    const when = formatDateTime('2026-03-04T15:20:11-05:00');
+    await seen(`Hay una versión más nueva en otro dispositivo: 2 respuestas, guardada el ${when}.`);
     await user.click(choice(/Escucha/, '1 Bajo'));
     const before = saves().length;
     await user.click(screen.getByRole('button', { name: 'Cargar la más nueva' }));
@@ -505,7 +507,7 @@ describe('the draft', () => {
     unmount();
     leave('1-6');
     renderApp('/evaluation-form?collaborator=22');
-    await seen('Hay una versión más nueva en otro dispositivo.');
+    await seen(/^Hay una versión más nueva en otro dispositivo: 2 respuestas, /);
     expect(choice(/Planea/, '2 Básico')).toBeChecked();
   });
 

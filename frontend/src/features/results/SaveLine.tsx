@@ -1,8 +1,10 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
-import { formatRelative } from '@/format';
+import type { Draft } from '@/api/drafts';
+import { formatDateTime, formatRelative } from '@/format';
 import { results } from '@/strings/results';
+import { answeredIn } from './draft';
 import type { Keeping } from './DraftKeeper';
 import classes from './SaveLine.module.css';
 
@@ -66,10 +68,14 @@ const Small = ({ onClick, children }: { onClick: () => void; children: ReactNode
 );
 
 function tell(keeping: Exclude<Keeping, { kind: 'saved' }>): string {
-  if (keeping.kind === 'newer') return keeping.other ? text.newer : text.discardedElsewhere;
+  if (keeping.kind === 'newer') return tellOther(keeping.other);
   if (keeping.kind === 'refused') return text.refused(keeping.error.message);
   return text[keeping.kind];
 }
+
+/** What one would take over, so that one can tell which of the two is worth keeping. */
+const tellOther = (other: Draft | null): string =>
+  other ? text.newer(answeredIn(other.content), formatDateTime(other.saved_at)) : text.discardedElsewhere;
 
 /** That it is being saved again and again is not read out each time. */
 const announce = (keeping: Keeping): string =>

@@ -49,6 +49,10 @@ export const inOrder = (questions: readonly FormQuestion[]): FormQuestion[] => [
   ...questions.filter((question) => question.question_type === 'objective'),
 ];
 
+/** How many questions have a score. */
+export const answeredIn = (content: DraftContent): number =>
+  content.scores.filter((each) => typeof each.score === 'number').length;
+
 const REQUIRES = { yes: true, no: false, '': null } as const;
 
 /** Everything that has been filled in, with every question that was asked: the rest may have changed. */
@@ -76,7 +80,6 @@ export function fit(content: DraftContent, questions: readonly FormQuestion[]): 
   const fitting = content.scores.filter((each) => wordings.get(each.question_id) === each.wording_id);
   const same = new Set(fitting.map((each) => each.question_id));
   const scored = fitting.filter((each) => typeof each.score === 'number');
-  const given = content.scores.filter((each) => typeof each.score === 'number');
   const changed = questions.filter((question) => !same.has(question.id));
   return {
     answers: {
@@ -88,7 +91,7 @@ export function fit(content: DraftContent, questions: readonly FormQuestion[]): 
     },
     step: content.step,
     kept: scored.length,
-    dropped: given.length - scored.length,
+    dropped: answeredIn(content) - scored.length,
     changes: new Map(changed.map(({ id }) => [id, asked.has(id) ? 'reworded' : 'new'])),
   };
 }

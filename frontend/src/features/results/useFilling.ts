@@ -4,7 +4,7 @@ import { useMarkBegun, type Draft, type DraftContent } from '@/api/drafts';
 import type { ReadyForm } from '@/api/results';
 import type { Score } from '@/constants';
 import { DraftKeeper } from './DraftKeeper';
-import { NO_ANSWERS, fit, inOrder, toContent, type Change, type Fitted, type Step } from './draft';
+import { NO_ANSWERS, answeredIn, fit, inOrder, toContent, type Change, type Fitted, type Step } from './draft';
 import { chooseOpening, type Opening } from './opening';
 import { findProblems } from './problems';
 import { findUnconfirmed } from './unconfirmed';
@@ -27,9 +27,6 @@ interface Start {
 
 /** Changes what else is shown, at the same moment. */
 type Arrange = (fitted: Fitted) => void;
-
-const answeredIn = (content: DraftContent): number =>
-  content.scores.filter((each) => typeof each.score === 'number').length;
 
 /** Nothing may be wrong with the answers for the training form to be shown. */
 const stepOf = (fitted: Fitted | null, { questions, evaluation }: ReadyForm, wanted: Step): Step =>
