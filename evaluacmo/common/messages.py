@@ -369,6 +369,10 @@ MAIL_REASON_LABELS = {
     "expired": "Pasó su plazo sin que se pudiera enviar.",
     "needless": "Ya no tenía pendientes, ya tenía contraseña o la cuenta se desactivó.",
 }
+MAIL_DENIED = (
+    "El servidor de correo no admite a Evaluacmo, por su usuario, su clave o su remitente; se "
+    "intenta cada minuto. Avise a quien administra el servidor."
+)
 
 # the audit log as a table
 AUDIT_AND_MORE = "Otras direcciones en el mismo minuto"

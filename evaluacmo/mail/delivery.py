@@ -11,7 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from email.errors import MessageError
-from smtplib import SMTPRecipientsRefused, SMTPResponseException, SMTPSenderRefused
+from smtplib import (
+    SMTPAuthenticationError,
+    SMTPRecipientsRefused,
+    SMTPResponseException,
+    SMTPSenderRefused,
+)
 from typing import Final
 
 from django.conf import settings
@@ -65,7 +70,11 @@ def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
         return _deliver_all(server, is_stopping)
     except (OSError, UnicodeError) as error:
         log.warning("The mail server cannot be reached: %s", error)
-        _due().update(reason=MessageReason.UNREACHABLE, next_at=timezone.now() + PAUSE)
+        _due().update(
+            reason=MessageReason.UNREACHABLE,
+            smtp_code=_denial(error),
+            next_at=timezone.now() + PAUSE,
+        )
         return 0
     finally:
         _close(server)
@@ -173,7 +182,14 @@ def _refusal(error: OSError) -> Outcome:
     if isinstance(error, SMTPResponseException) and not isinstance(error, SMTPSenderRefused):
         return _refused(error.smtp_code)
     log.warning("The mail server takes nothing: %s", error)
-    return Outcome(MessageState.WAITING, MessageReason.UNREACHABLE, goes_on=False)
+    return Outcome(MessageState.WAITING, MessageReason.UNREACHABLE, _denial(error), goes_on=False)
+
+
+def _denial(error: Exception) -> int | None:
+    """With which code the server refuses our user, password or address; None where it is away."""
+    if not isinstance(error, SMTPAuthenticationError | SMTPSenderRefused):
+        return None
+    return error.smtp_code if error.smtp_code >= PERMANENT else None
 
 
 def _refused(code: int) -> Outcome:

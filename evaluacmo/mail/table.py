@@ -7,6 +7,7 @@ from evaluacmo.common import messages
 from evaluacmo.common.paging import PORTION
 from evaluacmo.common.workbook import Cell, Column, Style
 from evaluacmo.exports.services import Exported, take_away
+from evaluacmo.mail.models import MessageReason
 from evaluacmo.mail.queries import MessageFilter, list_messages
 
 _LOOKS: Final = (
@@ -28,5 +29,13 @@ def _rows(wanted: MessageFilter) -> Iterator[tuple[Cell, ...]]:
     rows = list_messages(**wanted).values_list(*fields)
     for made_at, name, kind, state, sent_at, reason, code in rows.iterator(PORTION):
         kind_label, state_label = messages.MAIL_KIND_LABELS[kind], messages.MAIL_STATE_LABELS[state]
-        told = messages.MAIL_REASON_LABELS[reason]
+        told = _tell_reason(reason, code)
         yield made_at, name, kind_label, state_label, sent_at, told, code
+
+
+def _tell_reason(reason: str, code: int | None) -> str:
+    """Why a message waits still, or was never sent, in words; empty for nothing."""
+    # with a code the server is there, and it is for others to mend
+    if reason == MessageReason.UNREACHABLE and code is not None:
+        return messages.MAIL_DENIED
+    return messages.MAIL_REASON_LABELS[reason]

@@ -31,6 +31,8 @@ class Post:
     arrived: "Queue[EmailMessage]" = field(default_factory=Queue)
     refused: dict[str, str] = field(default_factory=dict)
     """What is answered to a recipient instead of taking it."""
+    sender_answer: str = "250 OK"
+    """What is answered to whoever sends."""
     answer: str = "250 OK"
     """What is answered to a whole message."""
     while_taking: Callable[[], None] = lambda: None
@@ -45,7 +47,7 @@ class Post:
             return "530 5.7.0 Authentication required"
         envelope.mail_from = address
         envelope.mail_options.extend(options)
-        return "250 OK"
+        return self.sender_answer
 
     async def handle_RCPT(  # noqa: N802
         self, server: Any, session: Any, envelope: Any, address: str, options: Any

@@ -113,6 +113,7 @@ def test_a_wrong_password_is_said_without_it(
     with caplog.at_level(logging.DEBUG):
         assert deliver() == 0
     assert fate(message) == ("waiting", "unreachable", 0)
+    assert message.smtp_code == 535
     assert "535" in str(find_trouble())
     assert "cannot be reached" in caplog.text
     assert "otra-clave-secreta" not in caplog.text + str(find_trouble())
@@ -159,6 +160,22 @@ def test_who_is_refused_keeps_nobody_else_from_getting_theirs(school: School, po
         clock.move_to(later.next_at)
         assert deliver() == 1
     assert fate(later) == (MessageState.SENT, MessageReason.NOTHING, 10)
+
+
+def test_a_sender_whom_the_server_does_not_take_is_said_to_be_the_trouble(
+    school: School, open_post: Opening
+) -> None:
+    post = open_post()
+    post.sender_answer = "550 Not your domain"
+    message = waiting(school.collaborator)
+    assert deliver() == 0
+    assert fate(message) == ("waiting", "unreachable", 1)
+    assert message.smtp_code == 550
+    post.sender_answer = "451 Later"
+    Message.objects.update(next_at=timezone.now())
+    assert deliver() == 0
+    assert fate(message) == ("waiting", "unreachable", 2)
+    assert message.smtp_code is None
 
 
 def test_a_server_that_says_goodbye_is_left_alone(school: School, post: Post) -> None:

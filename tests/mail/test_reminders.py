@@ -284,6 +284,9 @@ def test_the_log_is_taken_away_as_its_screen_is_narrowed(
         made_at=now,
         next_at=now,
     )
+    Message.objects.filter(kind=MessageKind.REMINDER).update(
+        reason=MessageReason.UNREACHABLE, smtp_code=535
+    )
     for query in ("", "kind=reminder", "state=failed", "search=nadie+así"):
         listed = as_manager.read(f"/reminders/messages?{query}")
         assert exported(as_manager, f"/reminders/messages/xlsx?{query}") == [
@@ -293,7 +296,9 @@ def test_the_log_is_taken_away_as_its_screen_is_narrowed(
                 messages.MAIL_KIND_LABELS[row["kind"]],
                 messages.MAIL_STATE_LABELS[row["state"]],
                 row["sent_at"] and local(row["sent_at"]),
-                messages.MAIL_REASON_LABELS[row["reason"]] or None,
+                messages.MAIL_DENIED
+                if row["smtp_code"] == 535
+                else messages.MAIL_REASON_LABELS[row["reason"]],
                 row["smtp_code"],
             )
             for row in listed

@@ -64,6 +64,8 @@ export const reminders = {
       expired: 'Pasó su plazo sin que se pudiera enviar.',
       needless: 'Ya no tenía pendientes, ya tenía contraseña o la cuenta se desactivó.',
     },
+    denied:
+      'El servidor de correo no admite a Evaluacmo, por su usuario, su clave o su remitente; se intenta cada minuto. Avise a quien administra el servidor.',
     code: (code: number) => `Código ${code}.`,
   },
 } as const;

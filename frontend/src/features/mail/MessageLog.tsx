@@ -87,7 +87,9 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
 }
 
 function Fate({ message: { state, reason, smtp_code: code } }: { message: MailMessage }) {
-  const told = [text.reasons[reason], code !== null && text.code(code)].filter(Boolean).join(' ');
+  // With a code the server is there, and it is for others to mend.
+  const why = reason === 'unreachable' && code !== null ? text.denied : text.reasons[reason];
+  const told = [why, code !== null && text.code(code)].filter(Boolean).join(' ');
   return (
     <div>
       <span className={classes.state} data-state={state}>

@@ -113,6 +113,17 @@ test('looks what has become of what waits until nothing does', async () => {
   expect(requests('GET', '/reminders/messages')).toHaveLength(asked);
 });
 
+test.each([
+  [null, 'El servidor de correo no responde; se intenta cada minuto.'],
+  [535, /no admite a Evaluacmo, por su usuario, su clave o su remitente.* Código 535\.$/],
+])('tells a server that is away from one that does not let us in (%s)', async (code, words) => {
+  on('GET', '/reminders/messages', () =>
+    json([{ ...message, state: 'waiting', reason: 'unreachable', smtp_code: code }], { total: 1 }),
+  );
+  renderApp('/reminders');
+  expect(await screen.findByText(words)).toBeVisible();
+});
+
 test('says what kept them from being sent', async () => {
   on('POST', '/reminders', failure(503, 'El servicio no está disponible.'));
   const { user } = renderApp('/reminders');
