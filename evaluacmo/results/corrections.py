@@ -97,11 +97,15 @@ def correct(
     with transaction.atomic():
         reopening = _of_writer(actor, reopening_id)
         submission = reopening.submission
-        collaborator = lock_collaborator(actor.pk, submission.collaborator_id)
+        collaborator = lock_collaborator(
+            evaluator_id=actor.pk, collaborator_id=submission.collaborator_id
+        )
         moment = timezone.now()
         if not _close(reopening, at=moment):
             raise _over(reopening)
-        occasion = lock_occasion(collaborator, submission.evaluation_id, year=year_of(moment))
+        occasion = lock_occasion(
+            collaborator, evaluation_id=submission.evaluation_id, year=year_of(moment)
+        )
         return _replace(
             reopening,
             occasion=occasion,

@@ -43,8 +43,8 @@ def save_draft(
     assigned. Whoever is evaluated, unassigned or deactivated at that instant is waited for.
     """
     with transaction.atomic():
-        collaborator = lock_collaborator(actor.pk, collaborator_id)
-        _require_open(collaborator, evaluation_id, evaluator_id=actor.pk)
+        collaborator = lock_collaborator(evaluator_id=actor.pk, collaborator_id=collaborator_id)
+        _require_open(collaborator, evaluation_id=evaluation_id, evaluator_id=actor.pk)
         key = {
             "evaluator_id": actor.pk,
             "collaborator_id": collaborator_id,
@@ -61,7 +61,7 @@ def save_draft(
         return draft
 
 
-def _require_open(collaborator: User, evaluation_id: int, *, evaluator_id: int) -> None:
+def _require_open(collaborator: User, *, evaluation_id: int, evaluator_id: int) -> None:
     if not collaborator.is_active:
         raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
     reopened = Reopening.objects.filter(submission=OuterRef("pk"), closed_at=None)
@@ -94,7 +94,7 @@ def discard_draft(*, actor: User, collaborator_id: int, base: str) -> None:
     empty, and `Forbidden` for anybody not assigned.
     """
     with transaction.atomic():
-        lock_collaborator(actor.pk, collaborator_id)
+        lock_collaborator(evaluator_id=actor.pk, collaborator_id=collaborator_id)
         drafts = Draft.objects.filter(evaluator=actor, collaborator_id=collaborator_id)
         tags = {draft.tag for draft in drafts.only("version")}
         if base and tags and base not in tags:

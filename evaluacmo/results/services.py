@@ -112,15 +112,19 @@ def submit(
     """
     if evaluator_id != actor.pk:
         raise Forbidden(messages.NOT_YOURSELF)
-    moment = at or timezone.now()
+    pair = {"evaluator_id": evaluator_id, "collaborator_id": collaborator_id}
     try:
         with transaction.atomic():
-            collaborator = lock_collaborator(evaluator_id, collaborator_id)
+            collaborator = lock_collaborator(**pair)
+            # now, for whoever has read results while this waited has not read it among them
+            moment = at or timezone.now()
             try:
-                occasion = lock_occasion(collaborator, evaluation_id, year=year_of(moment))
+                occasion = lock_occasion(
+                    collaborator, evaluation_id=evaluation_id, year=year_of(moment)
+                )
                 answers = answers_to(occasion.evaluation, scores)
             except AppError:
-                _require_first(evaluator_id, collaborator_id, evaluation_id)
+                _require_first(evaluation_id=evaluation_id, **pair)
                 raise
             return _store(
                 Submission(
@@ -145,7 +149,7 @@ def already_evaluated() -> Conflict:
     return Conflict(messages.ALREADY_EVALUATED, code="already_evaluated")
 
 
-def lock_collaborator(evaluator_id: int, collaborator_id: int) -> User:
+def lock_collaborator(*, evaluator_id: int, collaborator_id: int) -> User:
     """Lock both people and their assignment, in the order every other lock is taken in."""
     people = ["evaluator", "collaborator"]
     if collaborator_id < evaluator_id:
@@ -167,22 +171,19 @@ def _require_evaluator(user: User | None) -> None:
         raise Forbidden(messages.FORBIDDEN)
 
 
-def _require_first(evaluator_id: int, collaborator_id: int, evaluation_id: int) -> None:
+def _require_first(**key: int) -> None:
     """A retry learns that it was saved, whatever has happened since."""
-    earlier = Submission.objects.filter(
-        evaluation_id=evaluation_id, collaborator_id=collaborator_id, evaluator_id=evaluator_id
-    )
-    if earlier.exists():
+    if Submission.objects.filter(**key).exists():
         raise already_evaluated()
 
 
-def lock_occasion(collaborator: User, evaluation_id: int, *, year: int) -> Occasion:
+def lock_occasion(collaborator: User, *, evaluation_id: int, year: int) -> Occasion:
     """Lock the collaborator's current evaluation and its bank, which has to be this evaluation."""
     if not collaborator.is_active:
         raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
     occasion = _lock_current_with_bank(collaborator, year=year)
     if occasion is None:
-        _lock_current(collaborator, evaluation_id, year=year)
+        _lock_current(collaborator, evaluation_id=evaluation_id, year=year)
         # it has another bank by now, or none
         occasion = _lock_current_with_bank(collaborator, year=year)
     if occasion is None:
@@ -212,7 +213,7 @@ def _occasion(evaluation: Evaluation, collaborator: User) -> Occasion:
     return Occasion(evaluation, earlier, has_others_this_year=len(earlier) < len(of_year))
 
 
-def _lock_current(collaborator: User, evaluation_id: int, *, year: int) -> None:
+def _lock_current(collaborator: User, *, evaluation_id: int, year: int) -> None:
     evaluation = None
     if collaborator.category_id is not None:
         candidates = current_evaluations(collaborator.category_id, year=year)

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from random import Random
 from typing import Any
@@ -11,8 +12,10 @@ from typing import Any
 import pytest
 from django.db import connections, transaction
 from django.db.models import QuerySet
+from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.services import update_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import (
@@ -349,11 +352,8 @@ def ask_one_more(each: Round) -> None:
     create_question(bank_id=bank_id, question_text="Una más", question_type=SAME)
 
 
-@pytest.mark.parametrize("change", [exchange_the_bank, ask_one_more])
-def test_a_submission_that_waited_for_a_change_of_the_questions_sees_it(
-    school: School, person: PersonFactory, change: Callable[[Round], None]
-) -> None:
-    each = new_round(person)
+def sent_during(change: Callable[[], None], each: Round) -> Any:
+    """What a submission is answered that has to wait for this change."""
     submit = partial(browser_of(each.evaluator).post_json, SUBMIT, each.body())
     # the first call of all loads the program, and would come too late
     assert browser_of(each.evaluator).post_json(SUBMIT, {}).status_code == 400
@@ -366,12 +366,35 @@ def test_a_submission_that_waited_for_a_change_of_the_questions_sees_it(
 
     with ThreadPoolExecutor(1) as pool:
         with transaction.atomic():
-            change(each)
+            change()
             waiting = pool.submit(on_its_own_connection)
             time.sleep(LONG_ENOUGH_TO_WAIT)
-        answer = waiting.result()
+        return waiting.result()
+
+
+@pytest.mark.parametrize("change", [exchange_the_bank, ask_one_more])
+def test_a_submission_that_waited_for_a_change_of_the_questions_sees_it(
+    school: School, person: PersonFactory, change: Callable[[Round], None]
+) -> None:
+    each = new_round(person)
+    answer = sent_during(partial(change, each), each)
     assert (answer.status_code, answer.json()["code"]) == (400, "answers_mismatch")
     assert each.stored() == 0
+
+
+def test_a_submission_that_waited_is_of_the_moment_it_was_stored(
+    school: School, person: PersonFactory
+) -> None:
+    each = new_round(person)
+    told = []
+
+    def rename() -> None:
+        update_user(actor=school.admin, user_id=each.collaborator.pk, name="Otro nombre")
+        told.append(timezone.now() + timedelta(seconds=LONG_ENOUGH_TO_WAIT / 2))
+
+    assert sent_during(rename, each).status_code == 201
+    # whoever has read the results before has not seen this one
+    assert each.submissions().get().created_at > told[0]
 
 
 def test_everything_at_once_ends_and_never_fails(school: School, person: PersonFactory) -> None:
