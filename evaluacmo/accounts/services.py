@@ -104,7 +104,7 @@ def _new_user(actor: User, person: NewUser) -> User:
     return user
 
 
-def create_users(users: list[User]) -> None:
+def create_users(users: Sequence[User]) -> None:
     """Add all that `new_users` has made, or nobody.
 
     Raises `InvalidInput` for an e-mail that is taken, or an unknown category.
@@ -118,7 +118,7 @@ def create_users(users: list[User]) -> None:
         all_happened(Action.USER_CREATED, [_occurrence(each, categories) for each in users])
 
 
-def _insert_all(users: list[User]) -> None:
+def _insert_all(users: Sequence[User]) -> None:
     try:
         with transaction.atomic():
             User.objects.bulk_create(users)

@@ -4,6 +4,7 @@ import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import import_module
+from queue import SimpleQueue
 from tempfile import SpooledTemporaryFile
 from typing import Any
 
@@ -11,6 +12,7 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
+from evaluacmo.common.progress import AsItGoes
 from evaluacmo.config.bodies import declared_length, longest_body
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evaluacmo.config.settings")
@@ -35,30 +37,53 @@ class Application:
         self._django = django
         self._readers = ThreadPoolExecutor(READS_AT_ONCE, thread_name_prefix="read")
         self._writers = ThreadPoolExecutor(WRITES_AT_ONCE, thread_name_prefix="write")
-        self._unanswered: set[Future[list[bytes]]] = set()
+        self._unanswered: set[Future[None]] = set()
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer one request, whole."""
+        """Answer one request, whole, unless it is to be told as it goes."""
         _read_body(environ)
         threads = self._readers if environ["REQUEST_METHOD"] in READING else self._writers
-        answer = threads.submit(self._answer, environ, start_response)
-        self._unanswered.add(answer)
-        try:
-            return _handed_over(answer.result())
-        finally:
-            self._unanswered.discard(answer)
+        begun: Future[Iterable[bytes]] = Future()
+        work = threads.submit(self._answer, environ, start_response, begun)
+        self._unanswered.add(work)
+        work.add_done_callback(self._unanswered.discard)
+        return begun.result()
 
     def is_busy(self) -> bool:
         """Whether a request that was received whole is still without its answer."""
         return bool(self._unanswered)
 
-    def _answer(self, environ: Environ, start_response: StartResponse) -> list[bytes]:
-        response = self._django(environ, start_response)
+    def _answer(
+        self, environ: Environ, start_response: StartResponse, begun: Future[Iterable[bytes]]
+    ) -> None:
         try:
-            # files come in small pieces
-            return [b"".join(response)] if response.streaming else list(filter(None, response))
-        finally:
-            response.close()
+            response = self._django(environ, start_response)
+            if isinstance(response, AsItGoes):
+                _go_on(response, begun)
+            else:
+                begun.set_result(_handed_over(_whole(response)))
+        except BaseException as error:  # noqa: BLE001  (as it would be raised without threads)
+            begun.set_exception(error)
+
+
+def _go_on(response: AsItGoes, begun: Future[Iterable[bytes]]) -> None:
+    """Hand over what there is of it by now, and make all of it, whether or not anybody listens."""
+    portions: SimpleQueue[bytes | None] = SimpleQueue()
+    begun.set_result(iter(portions.get, None))
+    try:
+        for portion in response:
+            portions.put(portion)
+    finally:
+        portions.put(None)
+        response.close()
+
+
+def _whole(response: Any) -> list[bytes]:
+    try:
+        # files come in small pieces
+        return [b"".join(response)] if response.streaming else list(filter(None, response))
+    finally:
+        response.close()
 
 
 def _handed_over(portions: list[bytes]) -> Iterable[bytes]:

@@ -10,6 +10,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import assign_pairs, delete_assignments, require_assignable
 from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
+from evaluacmo.common.progress import Steps, in_portions
 from evaluacmo.common.schemas import Input
 from evaluacmo.common.text import normalise_email
 from evaluacmo.imports.dependents import Obstacles, count_pairs
@@ -84,26 +85,39 @@ def prepare(actor: User, pairs: Sequence[Pair]) -> Sequence[Pair]:  # noqa: ARG0
     return pairs
 
 
-def write(pairs: Sequence[Pair]) -> dict[str, list[int]]:
+def write(pairs: Sequence[Pair]) -> Steps[dict[str, list[int]]]:
     """Assign whoever is not assigned by now; answers the ids of the new assignments."""
-    return {"assignments": [assignment.pk for assignment in assign_pairs(pairs)]}
+    _lock_people(pairs)
+    made: list[int] = []
+    for portion, share in in_portions(pairs):
+        made += [assignment.pk for assignment in assign_pairs(portion)]
+        yield share
+    return {"assignments": made}
 
 
 def obstacles(each: Import, actor: User) -> Obstacles:  # noqa: ARG001
     """What the evaluators have done about these people since they were given to them."""
     found = Obstacles()
     pairs = list(_assigned(each).values_list("evaluator_id", "collaborator_id"))
-    people = {pk for pair in pairs for pk in pair}
-    # submitting locks them, too, and before the assignment
-    list(User.objects.select_for_update(no_key=True).filter(pk__in=people).order_by("pk"))
+    _lock_people(pairs)
     if each.applied_at is not None:
         count_pairs(found, pairs, since=each.applied_at)
     return found
 
 
-def take_back(each: Import, actor: User) -> None:  # noqa: ARG001
+def _lock_people(pairs: Iterable[Pair]) -> None:
+    """All of them in one order, as submitting does, and before the assignments."""
+    people = {pk for pair in pairs for pk in pair}
+    locked = User.objects.select_for_update(no_key=True).filter(pk__in=people)
+    list(locked.order_by("pk").values_list("pk"))
+
+
+def take_back(each: Import, actor: User) -> Steps[None]:  # noqa: ARG001
     """Take the assignments back that are still there."""
-    delete_assignments(list(_assigned(each).select_for_update().order_by("pk")))
+    locked = list(_assigned(each).select_for_update().order_by("pk"))
+    for portion, share in in_portions(locked):
+        delete_assignments(portion)
+        yield share
 
 
 def _assigned(each: Import) -> QuerySet[Assignment]:

@@ -2,6 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Annotated
 
 from pydantic import BeforeValidator
@@ -9,6 +11,7 @@ from pydantic import BeforeValidator
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
+from evaluacmo.common.progress import Steps, in_portions
 from evaluacmo.common.schemas import Name, QuestionTypeName, field_error
 from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
@@ -115,7 +118,7 @@ def prepare(actor: User, questions: Sequence[QuestionRow]) -> Sequence[QuestionR
     return questions
 
 
-def write(questions: Sequence[QuestionRow]) -> dict[str, list[int]]:
+def write(questions: Sequence[QuestionRow]) -> Steps[dict[str, list[int]]]:
     """Create the questions that are not asked by now, and the banks that are missing.
 
     Answers the ids of both. Raises `InvalidInput` where two banks have the same name by now.
@@ -125,22 +128,24 @@ def write(questions: Sequence[QuestionRow]) -> dict[str, list[int]]:
     for bank_id in sorted(by_bank):
         lock_bank(bank_id)
     asked = _asked(by_bank)
-    wordings = [
-        wording
+    new = [
+        (bank_id, each.as_new())
         for bank_id, theirs in sorted(by_bank.items())
-        for wording in create_questions(
-            bank_id=bank_id,
-            questions=[
-                each.as_new()
-                for each in theirs
-                if (each.bank.casefold(), *_words(each)) not in asked
-            ],
-        )
+        for each in theirs
+        if (each.bank.casefold(), *_words(each)) not in asked
     ]
-    return {
-        "questions": [wording.question_id for wording in wordings],
-        "banks": [bank.pk for bank in made],
-    }
+    ids: list[int] = []
+    for portion, share in in_portions(new):
+        ids += _create(portion)
+        yield share
+    return {"questions": ids, "banks": [bank.pk for bank in made]}
+
+
+def _create(questions: Iterable[tuple[int, NewQuestion]]) -> Iterable[int]:
+    """The ids of these questions, which come in the order of their banks."""
+    for bank_id, theirs in groupby(questions, key=itemgetter(0)):
+        made = create_questions(bank_id=bank_id, questions=[question for _, question in theirs])
+        yield from (wording.question_id for wording in made)
 
 
 def _by_bank(questions: Iterable[QuestionRow]) -> dict[int, list[QuestionRow]]:
@@ -173,7 +178,9 @@ def _lock_banks(questions: Sequence[int]) -> None:
         lock_bank(bank_id)
 
 
-def take_back(each: Import, actor: User) -> None:  # noqa: ARG001
+def take_back(each: Import, actor: User) -> Steps[None]:  # noqa: ARG001
     """Delete the questions, and the banks that were created with them."""
-    remove_questions(each.made["questions"])
+    for portion, share in in_portions(each.made["questions"]):
+        remove_questions(portion)
+        yield share
     remove_banks(each.made["banks"])

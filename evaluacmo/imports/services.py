@@ -1,6 +1,6 @@
 """What uploads, checks, applies and undoes imports (rules: imports)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import ModuleType
 from typing import IO, Any, Final
 
@@ -12,6 +12,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.common.events import Action, Kind, Thing, changed, happened
+from evaluacmo.common.progress import Steps, finish, part
 from evaluacmo.imports import pairs, people, questions, returned
 from evaluacmo.imports.apart import read_apart
 from evaluacmo.imports.cells import Unreadable, cell_name
@@ -20,12 +21,13 @@ from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
 from evaluacmo.imports.rows import Checked, Row, Verdict
 
 ROWS_AT_ONCE: Final = 500
+HALF: Final = 0.5
 FINDINGS_KEPT: Final = 200
 VALUE_SHOWN: Final = 80
 ENDING: Final = ".xlsx"
 # never the rows, which are long and stay as they are
 CHECK_FIELDS: Final = ("state", "checked", "failed", "skipped", "findings", "notices")
-# of each: check, notices, prepare, write, obstacles, take_back
+# of each: check, notices, prepare, obstacles, and in steps write, take_back
 KINDS: Final[Mapping[str, ModuleType]] = {
     ImportKind.PEOPLE: people,
     ImportKind.ASSIGNMENTS: pairs,
@@ -142,6 +144,11 @@ def give_back(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
 
 
 def apply(*, actor: User, import_id: int) -> Import:
+    """Do what `applying` does, at once."""
+    return finish(applying(actor=actor, import_id=import_id))
+
+
+def applying(*, actor: User, import_id: int) -> Steps[Import]:
     """Make all that a checked file says, or nothing; the second time changes nothing.
 
     The rows are checked again and made ready before the transaction, which others wait for; in it
@@ -153,9 +160,9 @@ def apply(*, actor: User, import_id: int) -> Import:
         return each
     _require_ready(each)
     try:
-        prepared = _prepare(each, actor)
+        prepared = yield from _prepare(each, actor)
         with transaction.atomic():
-            return _write(lock_import(import_id), prepared)
+            return (yield from _write(lock_import(import_id), prepared))
     except (_ChangedMeanwhileError, InvalidInput, NotFound, IntegrityError) as error:
         if isinstance(error, NotFound) and not Import.objects.filter(pk=import_id).exists():
             raise
@@ -167,18 +174,21 @@ class _ChangedMeanwhileError(Exception):
     """A row that was fine is so no longer."""
 
 
-def _prepare(each: Import, actor: User) -> Any:
-    verdicts = _verdicts(each, actor)
+def _prepare(each: Import, actor: User) -> Steps[Any]:
+    verdicts: list[Verdict[Any]] = []
+    for portion in _portions(each, actor):
+        verdicts += portion
+        yield HALF * len(verdicts) / each.total
     if any(verdict.errors for verdict in verdicts):
         raise _ChangedMeanwhileError
     return KINDS[each.kind].prepare(actor, [one.ready for one in verdicts if one.ready is not None])
 
 
-def _write(each: Import, prepared: Any) -> Import:
+def _write(each: Import, prepared: Any) -> Steps[Import]:
     if each.state == ImportState.APPLIED:
         return each
     _require_ready(each)
-    each.made = KINDS[each.kind].write(prepared)
+    each.made = yield from part(KINDS[each.kind].write(prepared), start=HALF, stop=1)
     each.state, each.applied_at = ImportState.APPLIED, timezone.now()
     each.skipped = each.total - len(next(iter(each.made.values())))
     each.rows, each.findings, each.columns = [], [], {}
@@ -189,10 +199,14 @@ def _write(each: Import, prepared: Any) -> Import:
 
 
 def _verdicts(each: Import, actor: User) -> list[Verdict[Any]]:
+    return [verdict for portion in _portions(each, actor) for verdict in portion]
+
+
+def _portions(each: Import, actor: User) -> Iterator[list[Verdict[Any]]]:
     room, rows = KINDS[each.kind], [Row.of(stored) for stored in each.rows]
     starts = range(0, len(rows), ROWS_AT_ONCE)
-    portions = (Checked(actor, rows, start, start + ROWS_AT_ONCE) for start in starts)
-    return [verdict for portion in portions for verdict in room.check(portion)]
+    for start in starts:
+        yield room.check(Checked(actor, rows, start, start + ROWS_AT_ONCE))
 
 
 def _require_ready(each: Import) -> None:
@@ -217,26 +231,37 @@ def _check_again(import_id: int, actor: User) -> None:
 
 
 def undo(*, actor: User, import_id: int) -> Import:
+    """Do what `undoing` does, at once."""
+    return finish(undoing(actor=actor, import_id=import_id))
+
+
+def undoing(*, actor: User, import_id: int) -> Steps[Import]:
     """Take back all that an import has made, or nothing.
 
     Raises `NotFound`, and `Conflict` where it is not applied or where something depends on it by
     now: what that is and how much of it is said.
     """
+    _require_applied(get_import(import_id))
+    yield 0
     try:
         with transaction.atomic():
             each = lock_import(import_id)
-            if each.state != ImportState.APPLIED:
-                raise Conflict(messages.IMPORT_NOT_APPLIED, code="not_applied")
+            _require_applied(each)
             room = KINDS[each.kind]
             if in_the_way := room.obstacles(each, actor).sentence():
                 raise _in_use(in_the_way)
-            room.take_back(each, actor)
+            yield from room.take_back(each, actor)
             each.state, each.undone_at = ImportState.UNDONE, timezone.now()
             each.save()
             _happened_to(each, Action.IMPORT_UNDONE)
     except (ProtectedError, IntegrityError) as error:
         raise _in_use(messages.IMPORT_OBSTACLES["other"][0]) from error
     return each
+
+
+def _require_applied(each: Import) -> None:
+    if each.state != ImportState.APPLIED:
+        raise Conflict(messages.IMPORT_NOT_APPLIED, code="not_applied")
 
 
 def _in_use(reasons: str) -> Conflict:

@@ -20,6 +20,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import create_assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
+from evaluacmo.common.progress import finish
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.imports import questions, services
@@ -274,12 +275,42 @@ def test_as_many_statements_for_one_person_as_for_sixty(school: School) -> None:
             services.undo(actor=school.admin, import_id=each.pk)
         counts.append((len(captured), len(captured_undo)))
         reads = [query["sql"] for query in captured_undo if query["sql"].startswith("SELECT")]
-        assert sum("COUNT(" not in sql for sql in reads) == 3, "the import, and its people twice"
+        assert sum("COUNT(" not in sql for sql in reads) == 4, "the import and its people, twice"
         said = [query["sql"] for query in captured]
         begins = next(at for at, sql in enumerate(said) if sql.startswith("SAVEPOINT"))
         checks = [at for at, sql in enumerate(said) if '"email" IN' in sql]
         assert max(checks) < begins, "others wait while the rows are checked"
     assert counts[0] == counts[1]
+
+
+def test_whoever_asks_hears_how_far_it_is(school: School, as_manager: Browser) -> None:
+    each = kept(school.manager, "people", PEOPLE, people(2))
+
+    def press(step: str) -> list[dict[str, Any]]:
+        path = f"/imports/{each.pk}/{step}"
+        answer = as_manager.call("POST", path, Accept="application/x-ndjson")
+        assert (answer.status_code, answer["X-Accel-Buffering"]) == (200, "no")
+        return [json.loads(line) for line in answer.getvalue().splitlines()]
+
+    *shares, last = press("apply")
+    assert shares == [{"share": 0.5}, {"share": 1.0}]
+    assert (last["status"], last["body"]["state"]) == (200, "applied")
+    assert last["body"] == as_manager.read(f"/imports/{each.pk}")
+    created = AuditEvent.objects.filter(action="user.created", actor=school.manager)
+    assert created.exclude(address="").count() == 2
+    first = User.objects.get(name="Persona 0")
+    given = create_assignment(evaluator_id=school.evaluator.pk, collaborator_id=first.pk)
+    *shares, last = press("undo")
+    assert (shares, last["status"]) == ([{"share": 0}], 409)
+    assert last["body"] == {
+        "message": "No se puede deshacer: hay 1 asignación.",
+        "code": "import_in_use",
+    }
+    given.delete()
+    *shares, last = press("undo")
+    assert (shares, last["body"]["state"]) == ([{"share": 0}, {"share": 1.0}], "undone")
+    refused = as_manager.call("POST", f"/imports/{each.pk}/undo", Accept="application/x-ndjson")
+    assert code_of(refused, 409) == "not_applied"
 
 
 # --- assignments ----------------------------------------------------------------------------------
@@ -401,7 +432,7 @@ def test_questions_go_again_unless_they_were_answered(school: School, as_manager
 def test_what_is_asked_by_now_is_not_asked_twice(school: School) -> None:
     def write() -> int:
         asked = QuestionRow(bank="Banco docente", question_type="objective", question_text="¿Va?")
-        return len(questions.write([asked])["questions"])
+        return len(finish(questions.write([asked]))["questions"])
 
     assert [write(), write()] == [1, 0]
     QuestionBank.objects.create(name="BANCO DOCENTE")

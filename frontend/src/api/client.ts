@@ -15,6 +15,8 @@ export interface RequestOptions {
   csrf?: 'fetch' | 'cookie';
   /** Is sent on where the page goes away; for bodies of less than 64 KB. */
   keepalive?: boolean;
+  /** Another type of answer than JSON. */
+  accept?: string;
   /** Nobody need be there for this, so it does not keep their session alive. */
   unattended?: boolean;
 }
@@ -56,7 +58,7 @@ export function buildUrl(path: string, query: RequestOptions['query'] = {}): str
 async function send(method: Method, url: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('X-Requested-With', 'XMLHttpRequest');
-  headers.set('Accept', 'application/json');
+  if (!headers.has('Accept')) headers.set('Accept', 'application/json');
   try {
     return await fetch(url, { ...init, method, headers, credentials: 'include' });
   } catch (cause) {
@@ -65,7 +67,7 @@ async function send(method: Method, url: string, init: RequestInit): Promise<Res
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+export async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   if (text === '') return undefined;
   try {
@@ -140,6 +142,7 @@ async function sendWrite(
     const headers = new Headers({ 'X-CSRFToken': token });
     const isUpload = body instanceof FormData;
     if (!isUpload) headers.set('Content-Type', 'application/json');
+    if (options.accept) headers.set('Accept', options.accept);
     if (options.unattended) headers.set('X-Unattended', '1');
     return send(method, url, {
       headers,
@@ -155,7 +158,8 @@ async function sendWrite(
   return failure.code === 'csrf_failed' ? attempt(await fetchToken()) : response;
 }
 
-async function request(
+/** An answer that is a success; anything else is thrown. */
+export async function request(
   method: Method,
   path: string,
   body: unknown,

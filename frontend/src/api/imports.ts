@@ -1,8 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { ApiError } from '@/errors';
 import { common } from '@/strings/common';
 import { api, buildUrl, fetchToken, toApiError, type ListQuery, type NamedFile } from './client';
+import { postAndHear } from './progress';
 import { refreshNames } from './queryClient';
 import type { components } from './schema';
 
@@ -98,14 +99,20 @@ export function useCheckToTheEnd() {
   );
 }
 
-/** What is done with a whole import. Whatever is answered, everything is read again. */
+/**
+ * What is done with a whole import, and which `share` of it is, from 0 to 1. Whatever is answered,
+ * everything is read again.
+ */
 function useStep(step: 'apply' | 'undo') {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => api.post<Import>(`/imports/${id}/${step}`),
+  const [share, setShare] = useState(0);
+  const mutation = useMutation({
+    mutationFn: (id: number) => postAndHear<Import>(`/imports/${id}/${step}`, setShare),
+    onMutate: () => setShare(0),
     onSuccess: (done) => queryClient.setQueryData(keyOf(done.id), done),
     onSettled: () => refreshNames(queryClient),
   });
+  return { ...mutation, share };
 }
 
 export const useApply = () => useStep('apply');

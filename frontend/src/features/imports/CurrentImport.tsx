@@ -120,7 +120,10 @@ function Checked({ current, onClose }: { current: Import; onClose: () => void })
     });
   };
 
-  if (apply.isPending) return <Working label={text.applying(what)} />;
+  if (apply.isPending) {
+    const percent = Math.floor(100 * apply.share);
+    return <Working label={text.applying(what, percent)} percent={percent} />;
+  }
   return (
     <>
       {apply.error && <ErrorNote message={text.applyFailed} error={apply.error} reveal />}

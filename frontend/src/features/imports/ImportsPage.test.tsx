@@ -67,7 +67,11 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
   on('POST', '/imports', () => json(uploaded, { status: 201 }));
   on('GET', '/imports/5', uploaded);
   on('POST', '/imports/5/check', () => json(portions.shift()));
-  on('POST', '/imports/5/apply', () => json(applied));
+  const work: ReadableStreamDefaultController<Uint8Array>[] = [];
+  on('POST', '/imports/5/apply', () => {
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void work.push(controller) });
+    return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } });
+  });
   const { user } = renderApp('/imports');
   expect(await screen.findByRole('link', { name: 'Descargar plantilla' })).toHaveAttribute(
     'href',
@@ -81,6 +85,11 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
   expect(dialog.getByText('Se crearán estas categorías: Música.')).toBeVisible();
   on('GET', '/imports/5', applied);
   await user.click(dialog.getByRole('button', { name: 'Importar' }));
+  await waitFor(() => expect(work).toHaveLength(1));
+  work[0]?.enqueue(new TextEncoder().encode('{"share": 0.25}\n{"sha'));
+  expect(await screen.findByRole('progressbar', { name: 'Importando 900 personas: 25 %' })).toBeVisible();
+  work[0]?.enqueue(new TextEncoder().encode(`re": 1}\n${JSON.stringify({ status: 200, body: applied })}\n`));
+  work[0]?.close();
   expect(await screen.findByText('Se importó: 900 personas.')).toBeVisible();
   expect(screen.getByText('Todavía no tienen contraseña.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Personas: personas.xlsx' })).toHaveFocus());

@@ -4,6 +4,7 @@ import { useUndo, type ImportSummary } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
+import { Working } from './Working';
 
 /** Takes back all that an import has made, once somebody is sure. */
 export function UndoButton({ each }: { each: ImportSummary }) {
@@ -22,10 +23,11 @@ export function UndoButton({ each }: { each: ImportSummary }) {
       onError: (error) => void showFailure(error, text.undoFailed),
     });
   };
+  const percent = Math.floor(100 * undo.share);
+  if (undo.isPending) return <Working label={text.undoing(percent)} percent={percent} />;
   return (
     <Button
       variant="default"
-      loading={undo.isPending}
       aria-label={text.past.undoOf(each.file_name)}
       leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
       onClick={() => void ask()}
