@@ -11,6 +11,7 @@ from math import floor
 from django.db.models import Count
 
 from evaluacmo.common.clock import current_year
+from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.scoring import mean_of_counted
@@ -83,5 +84,5 @@ def _bands(counted: Iterable[tuple[Fraction, int]]) -> list[Band]:
 def _averages(groups: Mapping[str, Sequence[tuple[Fraction, int]]]) -> list[GroupAverage]:
     return [
         GroupAverage(label, sum(people for _, people in counted), mean_of_counted(counted))
-        for label, counted in sorted(groups.items())
+        for label, counted in sorted(groups.items(), key=lambda group: search_key(group[0]))
     ]

@@ -89,3 +89,21 @@ def test_somebody_with_two_evaluations_in_a_year_counts_with_the_later(
         {"label": "Orientación", "people": 1, "average": "100.00"}
     ]
     assert [each["people"] for each in as_manager.read(PATH)["years"]] == [1]
+
+
+def test_categories_stand_as_a_dictionary_has_them(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    school.submit()
+    other = person(category=Category.objects.create(name="Área de sistemas"))
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=other)
+    school.evaluation = create_evaluation(
+        name="De sistemas",
+        weight_objectives=40,
+        weight_competencies=60,
+        category_id=other.category_id,
+        question_bank_id=school.bank.pk,
+    )
+    school.submit(collaborator=other)
+    labels = [each["label"] for each in as_manager.read(PATH)["categories"]]
+    assert labels == ["Área de sistemas", "Docentes"]
