@@ -232,7 +232,7 @@ def training_report(
     recommending = wanted.filter(evaluator=OuterRef("pk"))
     found = User.objects.filter(Exists(recommending)).order_by("name_key", "id")
     evaluators = list(page_of(found, listing=listing, response=response))
-    labels = _distinct_labels(evaluators)
+    labels = _distinct_labels(evaluators, reader_id=reader_id)
     rows = _of_evaluators(wanted, evaluators) if listing.page else _by_evaluator(wanted)
     for evaluator_id, group in groupby(rows, key=itemgetter(0)):
         # whoever has asked for training since the evaluators were read is in the next answer
@@ -273,9 +273,10 @@ def _planned_actions() -> Coalesce:
     return Coalesce(Subquery(counted), 0)
 
 
-def _distinct_labels(people: Sequence[User]) -> dict[int, str]:
-    """Each person's name, with the e-mail where several people share it."""
-    recommending = Submission.objects.filter(evaluator=OuterRef("pk"), requires_training=True)
+def _distinct_labels(people: Sequence[User], *, reader_id: int) -> dict[int, str]:
+    """Each person's name, with the e-mail where others whom the reader can find share it."""
+    everybodys = list_recommendations(search="", reader_id=reader_id)
+    recommending = everybodys.filter(evaluator=OuterRef("pk"))
     # equal names have equal keys, which the database finds by an index
     alike = User.objects.filter(name_key__in=[each.name_key for each in people])
     shared = set(

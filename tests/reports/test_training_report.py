@@ -66,6 +66,9 @@ def test_managers_read_nothing_about_themselves(
     told = {"Zoe": [row(manager.name, "De gestión.")]}
     assert read(as_admin, "/training-report") == BRUNO | ELENA | told
     assert {"collaborator_id": manager.pk} in as_admin.read(evaluated)
+    zoe.name = "Bruno"
+    zoe.save()
+    assert read(as_manager, "/training-report") == BRUNO | ELENA, "no other Bruno asks of others"
 
 
 def test_nothing_at_first(school: School, as_manager: Browser) -> None:
