@@ -17,6 +17,7 @@ MOST_YEARS = 50
 MOST_CATEGORIES = 100
 MOST_EVALUATORS = 20
 LONGEST_AGES = {"y": 100, "m": 1200, "d": 36_500}
+MOST_DIGITS = 20
 FAILED = 1
 INTERRUPTED = 130
 
@@ -163,11 +164,11 @@ def _add_command(commands: Any, name: str, about: str) -> Any:
 
 def _number_up_to(highest: int) -> Callable[[str], int]:
     def number(text: str) -> int:
-        if not (text.isascii() and text.isdigit() and 1 <= int(text[:9]) <= highest):
+        if (read := _read_number(text, highest=highest)) is None:
             raise argparse.ArgumentTypeError(
                 messages.CLI_OUT_OF_RANGE.format(lowest=1, highest=highest)
             )
-        return int(text)
+        return read
 
     return number
 
@@ -175,10 +176,16 @@ def _number_up_to(highest: int) -> Callable[[str], int]:
 def _age(text: str) -> tuple[int, str]:
     """`5y`, `18m` or `90d`, of at most a century."""
     amount, unit = text[:-1], text[-1:]
-    highest = LONGEST_AGES.get(unit, 0)
-    if not (amount.isascii() and amount.isdigit() and 1 <= int(amount[:9]) <= highest):
+    if (read := _read_number(amount, highest=LONGEST_AGES.get(unit, 0))) is None:
         raise argparse.ArgumentTypeError(messages.CLI_BAD_AGE)
-    return int(amount), unit
+    return read, unit
+
+
+def _read_number(text: str, *, highest: int) -> int | None:
+    """The whole number from 1 to `highest` that `text` is; None for anything else."""
+    if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
+        return None
+    return number if 1 <= (number := int(text)) <= highest else None
 
 
 if __name__ == "__main__":
