@@ -10,6 +10,8 @@ export const DEFAULT_ROLE: Role = 'colaborador';
 
 /** Time without mouse, keys, clicks or scrolls in any tab before the session ends. */
 export const IDLE_TIMEOUT_MS = 15 * 60 * 1000;
+/** How long before that it is announced. */
+export const IDLE_WARNING_MS = 60 * 1000;
 /** How often an active person's server session is kept alive. */
 export const KEEP_ALIVE_MS = 4 * 60 * 1000;
 

@@ -7,6 +7,8 @@ import { failure, json, makeUser, noContent, offline, on, requests, signInAs } f
 
 const EXPIRED = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
 const IDLE = 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.';
+const NEAR =
+  'Su sesión se cerrará en un minuto por inactividad. Toque la pantalla, mueva el mouse o presione una tecla para seguir.';
 
 /** 15 minutes, written down once more by hand. */
 const IDLE_TIMEOUT_MS = 900_000;
@@ -126,6 +128,23 @@ describe('inactivity', () => {
     await pass(IDLE_TIMEOUT_MS + 1);
     expect(await screen.findByRole('alertdialog')).toHaveTextContent(IDLE);
     expect(router.state.location.pathname).toBe('/login');
+  });
+
+  test('is told a minute before, and whatever one does keeps the session', async () => {
+    await openHome();
+    await pass(IDLE_TIMEOUT_MS - 61_000);
+    expect(screen.queryByText(NEAR)).not.toBeInTheDocument();
+    await pass(2000);
+    expect(screen.getByRole('alert')).toHaveTextContent(NEAR);
+    fireEvent.keyDown(document.body);
+    expect(screen.queryByText(NEAR)).not.toBeInTheDocument();
+    await pass(IDLE_TIMEOUT_MS - 30_000);
+    expect(screen.getByRole('alert')).toHaveTextContent(NEAR);
+    act(() => storeInAnotherTab('evaluacmo:last-activity', String(Date.now())));
+    expect(screen.queryByText(NEAR)).not.toBeInTheDocument();
+    await pass(IDLE_TIMEOUT_MS + 1);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(IDLE);
+    expect(screen.queryByText(NEAR)).not.toBeInTheDocument();
   });
 
   test.each(['mouseMove', 'keyDown', 'click', 'scroll'] as const)('%s keeps it', async (event) => {

@@ -1,16 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { postIdleLogout, sessionQuery, useSession } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
+import { common } from '@/strings/common';
 import { keepingColorScheme } from '@/ui/theme';
 import { clearActivity, watchActivity } from './activity';
+import classes from './SessionKeeper.module.css';
 import { clearCookies, endSession } from './sessionEnd';
 
-/** Ends the session when the clock or another tab says so, and keeps it alive meanwhile. */
+/** Ends the session when the clock, which warns before, or another tab says so, and keeps it alive meanwhile. */
 export function SessionKeeper() {
   const queryClient = useQueryClient();
   const { data: user } = useSession();
   const userId = user?.id;
+  const [isNear, setNear] = useState(false);
 
   useEffect(
     () =>
@@ -26,6 +29,7 @@ export function SessionKeeper() {
   useEffect(() => {
     if (userId === undefined) return undefined;
     return watchActivity({
+      onNear: setNear,
       onKeepAlive: () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }),
       onIdle: () => {
         // Whether the answer ever comes changes nothing here: the server's own clock stands behind.
@@ -41,5 +45,9 @@ export function SessionKeeper() {
     if (user === null) clearActivity();
   }, [user]);
 
-  return null;
+  return isNear ? (
+    <div role="alert" className={classes.host}>
+      <p className={classes.warning}>{common.session.near}</p>
+    </div>
+  ) : null;
 }

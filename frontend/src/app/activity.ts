@@ -1,4 +1,4 @@
-import { IDLE_TIMEOUT_MS, KEEP_ALIVE_MS } from '@/constants';
+import { IDLE_TIMEOUT_MS, IDLE_WARNING_MS, KEEP_ALIVE_MS } from '@/constants';
 
 const KEY = 'evaluacmo:last-activity';
 const SHARE_EVERY_MS = 250;
@@ -34,6 +34,8 @@ export function clearActivity(): void {
 
 interface ActivityHandlers {
   onIdle: () => void;
+  /** The end is near, or not any more. */
+  onNear: (isNear: boolean) => void;
   onKeepAlive: () => void;
 }
 
@@ -42,12 +44,18 @@ interface ActivityHandlers {
  * share, compared with the wall clock, so that neither a sleeping laptop nor the slow timers of a
  * hidden tab prolong a session. Returns how to stop.
  */
-export function watchActivity({ onIdle, onKeepAlive }: ActivityHandlers): () => void {
+export function watchActivity({ onIdle, onNear, onKeepAlive }: ActivityHandlers): () => void {
   let last = readShared() || Date.now();
   let lastShared = 0;
   let lastKeptAlive = Date.now();
   let timer: number | undefined;
   let stopped = false;
+  let isNear = false;
+
+  const tellNear = (now: boolean) => {
+    if (now !== isNear) onNear(now);
+    isNear = now;
+  };
 
   const share = () => {
     lastShared = last;
@@ -60,7 +68,8 @@ export function watchActivity({ onIdle, onKeepAlive }: ActivityHandlers): () => 
     const left = last + IDLE_TIMEOUT_MS - Date.now();
     window.clearTimeout(timer);
     if (left > 0) {
-      timer = window.setTimeout(check, left);
+      tellNear(left <= IDLE_WARNING_MS);
+      timer = window.setTimeout(check, isNear ? left : left - IDLE_WARNING_MS);
       return false;
     }
     stop();
@@ -73,7 +82,12 @@ export function watchActivity({ onIdle, onKeepAlive }: ActivityHandlers): () => 
     // The first movement after a long sleep must not revive the session.
     if (now - last >= IDLE_TIMEOUT_MS && check()) return;
     last = now;
+    if (isNear) check();
     if (now - lastShared >= SHARE_EVERY_MS) share();
+  };
+
+  const onStorage = ({ key }: StorageEvent) => {
+    if (isNear && key === KEY) check();
   };
 
   const keepAlive = window.setInterval(() => {
@@ -87,14 +101,17 @@ export function watchActivity({ onIdle, onKeepAlive }: ActivityHandlers): () => 
   EVENTS.forEach((name) => window.addEventListener(name, record, options));
   WAKE_EVENTS.forEach((name) => window.addEventListener(name, check));
   document.addEventListener('visibilitychange', check);
+  window.addEventListener('storage', onStorage);
 
   function stop() {
     stopped = true;
+    tellNear(false);
     window.clearTimeout(timer);
     window.clearInterval(keepAlive);
     EVENTS.forEach((name) => window.removeEventListener(name, record, options));
     WAKE_EVENTS.forEach((name) => window.removeEventListener(name, check));
     document.removeEventListener('visibilitychange', check);
+    window.removeEventListener('storage', onStorage);
   }
 
   if (!check()) share();

@@ -25,6 +25,7 @@ export const common = {
   session: {
     expired: 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.',
     idle: 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.',
+    near: 'Su sesión se cerrará en un minuto por inactividad. Toque la pantalla, mueva el mouse o presione una tecla para seguir.',
   },
 
   states: {
