@@ -18,7 +18,7 @@ from evaluacmo.config.wsgi import WRITES_AT_ONCE, Application, Environ, StartRes
 from tests.conftest import PASSWORD, Browser, School, browser_of
 from tests.failures import code_of
 
-PATIENCE = 30
+PATIENCE = 120
 NOON = "2026-03-02T17:00:00+00:00"
 ASKED = {
     "sqlite": ("PRAGMA busy_timeout", f"{SHORT_WAIT_MS}", f"{LOCK_SECONDS}000"),
