@@ -14,6 +14,7 @@ from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import Conflict, Forbidden, NotFound, is_unique_violation
 from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.common.prepared import columns_of
 from evaluacmo.evaluations.queries import current_evaluation
 from evaluacmo.results.models import (
     Answer,
@@ -23,6 +24,7 @@ from evaluacmo.results.models import (
     MovedQuestion,
     PersonResult,
     Reopening,
+    Said,
     Submission,
 )
 from evaluacmo.results.services import (
@@ -38,10 +40,7 @@ from evaluacmo.results.services import (
     sum_up,
 )
 
-KEPT = (
-    *("requires_training", "comments"),
-    *("competency_total", "competency_count", "objective_total", "objective_count"),
-)
+KEPT = columns_of(Said)
 """What a correction keeps of the submission as it was."""
 
 

@@ -15,11 +15,25 @@ COMMENT_LENGTH = 1000
 DEVICE_LENGTH = 36
 
 
-class Submission(models.Model):
-    """One evaluator's whole answer about one collaborator in one evaluation.
+class Said(models.Model):
+    """What one evaluator says as a whole, now or before a correction, besides the single answers.
 
-    The four sums are written with it, so that results need no look at the single answers.
+    The four sums are written with it, so that results need no look at those.
     """
+
+    requires_training = models.BooleanField()
+    comments = models.TextField()
+    competency_total = models.PositiveIntegerField()
+    competency_count = models.PositiveIntegerField()
+    objective_total = models.PositiveIntegerField()
+    objective_count = models.PositiveIntegerField()
+
+    class Meta:
+        abstract = True
+
+
+class Submission(Said):
+    """One evaluator's whole answer about one collaborator in one evaluation."""
 
     evaluation = models.ForeignKey(
         Evaluation, on_delete=models.PROTECT, related_name="submissions", db_index=False
@@ -32,12 +46,6 @@ class Submission(models.Model):
     )
     created_at = models.DateTimeField()
     corrections = models.PositiveIntegerField(default=0, db_default=0)
-    requires_training = models.BooleanField()
-    comments = models.TextField()
-    competency_total = models.PositiveIntegerField()
-    competency_count = models.PositiveIntegerField()
-    objective_total = models.PositiveIntegerField()
-    objective_count = models.PositiveIntegerField()
 
     class Meta:
         constraints = (
@@ -67,11 +75,15 @@ class Submission(models.Model):
         )
 
 
-class Scored:
-    """What an answer is, of now or of before."""
+class Scored(models.Model):
+    """The score given to one question in the words it then had, with what it rests on, if said."""
 
     wording: QuestionWording
-    score: int
+    score = models.PositiveSmallIntegerField()
+    comment = models.CharField(max_length=COMMENT_LENGTH, blank=True)
+
+    class Meta:
+        abstract = True
 
     @property
     def level(self) -> str:
@@ -80,8 +92,8 @@ class Scored:
         return words
 
 
-class Answer(Scored, models.Model):
-    """The score given to one question in the words it then had, with what it rests on, if said."""
+class Answer(Scored):
+    """An answer of a submission, as it is now."""
 
     submission = models.ForeignKey(
         Submission, on_delete=models.CASCADE, related_name="answers", db_index=False
@@ -89,8 +101,6 @@ class Answer(Scored, models.Model):
     wording = models.ForeignKey(
         QuestionWording, on_delete=models.PROTECT, related_name="answers", db_index=False
     )
-    score = models.PositiveSmallIntegerField()
-    comment = models.CharField(max_length=COMMENT_LENGTH, blank=True)
 
     class Meta:
         constraints = (
@@ -124,7 +134,7 @@ class Reopening(models.Model):
         return f"reopening {self.pk} of submission {self.submission_id}"
 
 
-class Correction(models.Model):
+class Correction(Said):
     """What a submission said before its evaluator corrected it, and what that did to the result.
 
     Percentages are exact, from 0 to 100, over all submissions that there were at that moment.
@@ -133,12 +143,6 @@ class Correction(models.Model):
     reopening = models.OneToOneField(Reopening, on_delete=models.CASCADE, related_name="correction")
     made_at = models.DateTimeField()
     sent_at = models.DateTimeField()
-    requires_training = models.BooleanField()
-    comments = models.TextField()
-    competency_total = models.PositiveIntegerField()
-    competency_count = models.PositiveIntegerField()
-    objective_total = models.PositiveIntegerField()
-    objective_count = models.PositiveIntegerField()
     competencies_before = FractionField()
     competencies_after = FractionField()
     objectives_before = FractionField()
@@ -150,7 +154,7 @@ class Correction(models.Model):
         return f"correction by reopening {self.reopening_id}"
 
 
-class FormerAnswer(Scored, models.Model):
+class FormerAnswer(Scored):
     """An answer as it was before a correction."""
 
     correction = models.ForeignKey(
@@ -159,8 +163,6 @@ class FormerAnswer(Scored, models.Model):
     wording = models.ForeignKey(
         QuestionWording, on_delete=models.PROTECT, related_name="+", db_index=False
     )
-    score = models.PositiveSmallIntegerField()
-    comment = models.CharField(max_length=COMMENT_LENGTH, blank=True)
 
     class Meta:
         constraints = (models.UniqueConstraint(name="kept_once", fields=("correction", "wording")),)

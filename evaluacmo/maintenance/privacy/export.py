@@ -27,12 +27,12 @@ from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import (
-    Answer,
     Correction,
     Draft,
-    FormerAnswer,
     PersonResult,
     Reopening,
+    Said,
+    Scored,
     Submission,
 )
 from evaluacmo.results.scoring import two_decimals
@@ -142,7 +142,7 @@ def _about(submission: Submission) -> Told:
     }
 
 
-def _said(version: Submission | Correction, answers: Iterable[Answer | FormerAnswer]) -> Told:
+def _said(version: Said, answers: Iterable[Scored]) -> Told:
     in_order = sorted(answers, key=lambda answer: answer.wording.question_id)
     return {
         "answers": [
