@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
+from django.db.models.lookups import Exact
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.acknowledgements.models import Receipt
@@ -49,18 +50,33 @@ def current_receipts() -> QuerySet[Receipt]:
     )
 
 
+def people_unconfirmed() -> QuerySet[User]:
+    """The active people, admins left out, who have not confirmed their latest result as it is now.
+
+    It is asked person by person, so that whoever takes the first ones looks at no others.
+    """
+    confirmed = _results_of_person().annotate(is_confirmed=Exists(current_receipts()))
+    people = User.objects.filter(is_active=True).exclude(role=Role.ADMIN)
+    # nothing at all is told of whoever has no result
+    return people.filter(Exact(Subquery(confirmed.values("is_confirmed")[:1]), Value(value=False)))
+
+
 def list_unconfirmed() -> QuerySet[PersonResult]:
-    """The latest results that active people have not confirmed as they are now, by name.
+    """The latest results of `people_unconfirmed`, by name.
 
     One of each person at most; each comes with its person and evaluation.
     """
-    latest = newest_first(PersonResult.objects.filter(collaborator=OuterRef("pk")))
-    people = User.objects.filter(is_active=True).exclude(role=Role.ADMIN)
-    newest = people.annotate(latest=Subquery(latest.values("pk")[:1])).values("latest")
-    unconfirmed = PersonResult.objects.filter(~Exists(current_receipts()), pk__in=newest)
+    latest = Subquery(_results_of_person().values("pk")[:1])
+    newest = people_unconfirmed().annotate(latest=latest).values("latest")
+    unconfirmed = PersonResult.objects.filter(pk__in=newest)
     return unconfirmed.select_related("collaborator", "evaluation").order_by(
         "collaborator__name_key", "collaborator"
     )
+
+
+def _results_of_person() -> QuerySet[PersonResult]:
+    """Those of the person in the outer query, newest first."""
+    return newest_first(PersonResult.objects.filter(collaborator=OuterRef("pk")))
 
 
 def unconfirmed_of(user_id: int) -> QuerySet[PersonResult]:

@@ -13,7 +13,7 @@ from django.db.models.functions import Coalesce
 from django.http import HttpResponse
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.acknowledgements.queries import Acknowledgement, current_receipts, list_unconfirmed
+from evaluacmo.acknowledgements.queries import Acknowledgement, current_receipts, people_unconfirmed
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
@@ -166,9 +166,8 @@ def list_latest(*, search: str, evaluation_name: str, unconfirmed: bool = False)
     `confirmed_at` is when they confirmed it as it is now. `unconfirmed` are those alone who are
     active and have not.
     """
-    people = User.objects.exclude(role=Role.ADMIN).filter(matching(search, "name_key"))
-    if unconfirmed:
-        people = people.filter(pk__in=list_unconfirmed().order_by().values("collaborator"))
+    wanted = people_unconfirmed() if unconfirmed else User.objects.exclude(role=Role.ADMIN)
+    people = wanted.filter(matching(search, "name_key"))
     if evaluation_name:
         named = PersonResult.objects.filter(evaluation__name=evaluation_name)
         latest = named.filter(pk=Subquery(_latest_of("collaborator").values("pk")[:1]))
