@@ -57,7 +57,8 @@ function ToastItem({ id, message, autoClose }: Toast) {
   return (
     <div
       className={classes.toast}
-      onMouseEnter={() => setHeld(true)}
+      // A pointer that rests where it pressed holds nothing: the toast came to it, not it to the toast.
+      onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

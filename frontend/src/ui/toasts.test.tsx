@@ -1,0 +1,43 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { SHORT_TOAST_MS } from '@/constants';
+import { renderUi } from '@/test/render';
+import { notifySuccess } from './toasts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A toast that has come up just where the pointer rests. */
+function toastUnderThePointer(): HTMLElement {
+  renderUi(null);
+  act(() => notifySuccess('Guardado.', SHORT_TOAST_MS));
+  const toast = screen.getByText('Guardado.');
+  fireEvent.mouseEnter(toast.parentElement as HTMLElement);
+  return toast;
+}
+
+function afterItsTime(): void {
+  act(() => {
+    vi.advanceTimersByTime(SHORT_TOAST_MS);
+  });
+}
+
+test('a toast goes away by itself, also where it came up under a pointer that rests', () => {
+  toastUnderThePointer();
+  afterItsTime();
+  expect(screen.queryByText('Guardado.')).toBeNull();
+});
+
+test('a toast stays while the pointer moves over it, and goes away after it has left', () => {
+  const toast = toastUnderThePointer();
+  fireEvent.mouseMove(toast);
+  afterItsTime();
+  expect(screen.getByText('Guardado.')).toBe(toast);
+  fireEvent.mouseLeave(toast.parentElement as HTMLElement);
+  afterItsTime();
+  expect(screen.queryByText('Guardado.')).toBeNull();
+});
