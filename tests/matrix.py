@@ -2020,6 +2020,12 @@ TABLE = [
         body=lambda w, me: {"total": "87,5 %"},
     ),
     Row("GET /api/profile/report-views", "own", signed_in_people(200), {"[]"}),
+    Row(
+        "GET /api/profile/report-views/xlsx",
+        "own",
+        signed_in_people(200),
+        {column.heading for column in COLUMNS["report_views"]},
+    ),
     # --- the old screens
     Row("GET /api/evaluators", "", managers(200), each(LEGACY_EVALUATOR)),
     Row(

@@ -407,6 +407,7 @@ EXPORT_NAMES = {
     "progress": ("Avance", "avance"),
     "plans": ("Planes", "planes-de-formacion"),
     "audit": ("Auditoría", "registro-de-auditoria"),
+    "report_views": ("Quién ha visto", "quien-ha-visto-mis-resultados"),
     "messages": ("Correos", "correos"),
 }
 EXPORT_HEADINGS = {
@@ -450,7 +451,13 @@ EXPORT_HEADINGS = {
     "responsible": "Responsable",
     "state": "Estado",
     "done_at": "Hecha",
+    "viewer": "Quién",
+    "done": "Qué",
+    "viewed_at": "Fecha y hora",
 }
+VIEWER_ONESELF = "Usted"
+VIEWER_GONE = "Alguien que ya no está"
+VIEW_LABELS = {False: "Lo abrió", True: "Lo descargó"}
 ACTION_STATE_LABELS = {"pending": "Pendiente", "overdue": "Vencida", "done": "Hecha"}
 STATUS_LABELS = {True: "Activo", False: "Inactivo"}
 YES_LABELS = {True: "Sí", False: "No"}

@@ -1,6 +1,6 @@
 """The calls that answer tables as workbooks.
 
-The audit log's is added to that room's own router: the addresses stay together. The rooms above
+Those of the audit room are added to its own routers: the addresses stay together. The rooms above
 this one answer theirs with `answer_workbook`.
 """
 
@@ -14,7 +14,7 @@ from evaluacmo.accounts.permissions import (
     managers,
     require_self_or_manager,
 )
-from evaluacmo.audit.api import audit_router
+from evaluacmo.audit.api import audit_router, profile_router
 from evaluacmo.audit.schemas import AuditFilter
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.common.workbook import CONTENT_TYPE
@@ -52,6 +52,14 @@ def export_history(request: Guarded, user_id: Id) -> FileResponse:
 def export_audit_workbook(request: Guarded, wanted: Query[AuditFilter]) -> FileResponse:
     """What has happened, newest first."""
     return answer_workbook(services.export_audit_log(**wanted.dict()))
+
+
+@profile_router.get(
+    "/report-views/xlsx", auth=anyone, response=answers(200, None), openapi_extra=WORKBOOK
+)
+def export_report_views(request: Guarded) -> FileResponse:
+    """Who has opened or exported one's own reports, newest first."""
+    return answer_workbook(services.export_report_views(user=request.auth))
 
 
 def answer_workbook(exported: services.Exported) -> FileResponse:

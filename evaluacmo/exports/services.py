@@ -7,8 +7,9 @@ from typing import IO, Unpack
 from django.db import transaction
 from django.utils import timezone
 
+from evaluacmo.accounts.models import User
 from evaluacmo.accounts.queries import require_user
-from evaluacmo.audit.queries import EventFilter
+from evaluacmo.audit.queries import EventFilter, report_views
 from evaluacmo.audit.services import export_events
 from evaluacmo.common import messages
 from evaluacmo.common.events import Action, Kind, Thing, happened
@@ -45,6 +46,13 @@ def export_history(*, user_id: int) -> Exported:
 def export_audit_log(**wanted: Unpack[EventFilter]) -> Exported:
     """What of the audit log is wanted, newest first."""
     return _make("audit", tables.COLUMNS["audit"], tables.audit_rows(export_events(**wanted)))
+
+
+def export_report_views(*, user: User) -> Exported:
+    """Who has opened or exported the reports of `user`, newest first."""
+    columns = tables.COLUMNS["report_views"]
+    rows = tables.view_rows(report_views(user))
+    return take_away("report_views", columns=columns, rows=rows, person_id=user.pk)
 
 
 def take_away(

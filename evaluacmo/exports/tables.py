@@ -132,6 +132,10 @@ COLUMNS: Final[Mapping[str, Sequence[Column]]] = {
         *(_column("responsible", 32), _column("state", 12), _EVALUATION, _PERIOD),
         _column("done_at", 18, Style.MOMENT),
     ),
+    "report_views": (
+        *(_column("viewer", 32), _column("role", 18), _column("done", 18), _EVALUATION),
+        _column("viewed_at", 18, Style.MOMENT),
+    ),
     "audit": tuple(
         Column(
             heading, 60 if key == "changes" else 22, Style.MOMENT if key == "at" else Style.WORDS
@@ -299,6 +303,15 @@ def audit_rows(events: QuerySet[AuditEvent]) -> Rows:
     for event in events.iterator(chunk_size=PORTION):
         cells = [getattr(event, column) for column in AUDIT_COLUMNS]
         yield tuple(_written(cell) for cell in cells)
+
+
+def view_rows(views: QuerySet[AuditEvent]) -> Rows:
+    """Who has opened one's reports, as the profile has it."""
+    columns = ("own", "viewer_name", "viewer_role", "exported", "evaluation_name", "at")
+    for own, name, role, exported, evaluation, at in views.values_list(*columns).iterator(PORTION):
+        viewer = messages.VIEWER_ONESELF if own else name or messages.VIEWER_GONE
+        label = messages.ROLE_LABELS[role] if role and not own else None
+        yield viewer, label, messages.VIEW_LABELS[exported], evaluation, at
 
 
 def _written(value: Cell | dict[str, object]) -> Cell:

@@ -1,9 +1,11 @@
 """What people see of who has opened their reports, and how documents declare themselves."""
 
 from datetime import UTC, datetime
+from io import BytesIO
 from typing import Any
 
 import time_machine
+from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import User
 from evaluacmo.audit.models import AuditEvent
@@ -48,6 +50,12 @@ def test_people_see_who_has_opened_and_exported_their_reports(
         ("Gloria Hernández", False, False),
         ("Camilo Peña", False, True),
     ]
+    sheet = load_workbook(BytesIO(as_collaborator.get(f"/api{PATH}/xlsx").getvalue())).active
+    heading, *_, opened, own = sheet.iter_rows(values_only=True)
+    assert heading == ("Quién", "Rol", "Qué", "Evaluación", "Fecha y hora")
+    assert opened[:4] == ("Gloria Hernández", "Gestión Humana", "Lo abrió", "Evaluación docente")
+    assert (own[:2], type(own[4])) == (("Usted", None), datetime)
+    assert len(seen(as_collaborator)) == sheet.max_row - 1 == 5
     assert as_collaborator.read(PATH)[-2] | {"at": ""} == {
         "at": "",
         "viewer_name": "Gloria Hernández",

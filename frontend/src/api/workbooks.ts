@@ -25,6 +25,10 @@ export const fetchHistoryTable =
   (signal: AbortSignal): Promise<NamedFile> =>
     api.getFile(`/exports/history/${userId}`, { signal });
 
+/** Who has opened or taken away one's own reports. */
+export const fetchViewsTable = (signal: AbortSignal): Promise<NamedFile> =>
+  api.getFile('/profile/report-views/xlsx', { signal });
+
 /** The log of e-mails; the filters as the address has them. */
 export const fetchMessagesTable =
   (filter: { kind: string; state: string }) =>

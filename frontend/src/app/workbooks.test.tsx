@@ -3,11 +3,13 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fetchTable } from '@/api/workbooks';
 import { renderApp, renderUi } from '@/test/render';
 import { school } from '@/test/school';
-import { failure, held, offline, on, requests } from '@/test/server';
+import { failure, held, json, offline, on, requests } from '@/test/server';
 import { ExcelButton } from '@/ui/ExcelButton';
 
 const workbook = (name = 'personas-2026-11-21.xlsx') =>
   new Response(new Blob(['PK']), { headers: { 'Content-Disposition': `attachment; filename="${name}"` } });
+
+const VIEW = { at: '2026-03-04T15:20:11-05:00', evaluation_id: 4, evaluation_name: 'Docentes', own: true };
 
 let saved: string[];
 
@@ -78,6 +80,7 @@ test.each([
   ],
   ['/evaluation-history?search=ana', '/exports/history', { search: 'ana' }],
   ['/evaluation-history/9', '/exports/history/9', {}],
+  ['/profile', '/profile/report-views/xlsx', {}],
   ['/my-history', '/exports/history/7', {}],
   ['/training-report?search=ana', '/exports/training', { search: 'ana' }],
   ['/readiness', '/exports/readiness', {}],
@@ -93,6 +96,8 @@ test.each([
   on('GET', '/exports/*', () => workbook());
   on('GET', '/audit/xlsx', () => workbook());
   on('GET', '/reminders/messages/xlsx', () => workbook());
+  on('GET', '/profile/report-views', () => json([VIEW], { total: 1 }));
+  on('GET', '/profile/report-views/xlsx', () => workbook());
   const { user } = renderApp(address);
   await press(user);
   await waitFor(() => expect(saved).toHaveLength(1));

@@ -1,10 +1,12 @@
-import { Text, Title } from '@mantine/core';
+import { Box, Text, Title } from '@mantine/core';
 import { IconEye } from '@tabler/icons-react';
 import { useReportViews, type ReportView } from '@/api/audit';
+import { fetchViewsTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import { formatDateTime, roleLabel } from '@/format';
 import { audit } from '@/strings/audit';
 import { DataTable, type Column } from '@/ui/DataTable';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
@@ -39,6 +41,11 @@ export function ReportViews() {
       <Text c="dimmed" mt={4} mb="md">
         {text.description}
       </Text>
+      {(query.data?.total ?? 0) > 0 && (
+        <Box mb="md">
+          <ExcelButton fetch={fetchViewsTable} />
+        </Box>
+      )}
       <DataTable
         caption={text.caption}
         columns={COLUMNS}
