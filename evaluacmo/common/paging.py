@@ -67,12 +67,23 @@ def answer_with(
         _write(response, (_shape(rows, shape) for rows in portions), shape)
         return response
     start = (listing.page - 1) * listing.page_size
-    page = list(part_of(columns, listing=listing))
+    page = list(_further_on(rows, columns, listing) if start else part_of(columns, listing=listing))
     ends_here = len(page) < listing.page_size and (page or start == 0)
     total = start + len(page) if ends_here else (rows if counted is None else counted).count()
     response[TOTAL_HEADER] = str(total)
     _write(response, [_shape(page, shape)] if page else [], shape)
     return response
+
+
+def _further_on(
+    rows: QuerySet[M, R], columns: QuerySet[M, Any], listing: Paging
+) -> QuerySet[M, Any]:
+    """A page after the first, found by its keys.
+
+    An index has those in order; what is shown is fetched for the page alone, and not for all that
+    comes before it.
+    """
+    return columns.filter(pk__in=part_of(rows.values("pk"), listing=listing))
 
 
 def answer_with_each(
