@@ -70,3 +70,8 @@ class DevelopmentAction(models.Model):
     def responsible_label(self) -> str:
         """Who sees to it, as it is shown; empty where that person is gone."""
         return self.responsible.name if self.responsible else self.responsible_name
+
+    @property
+    def question_ids(self) -> list[int]:
+        """The questions that asked for it, in the order of the bank."""
+        return sorted(question.pk for question in self.questions.all())

@@ -125,16 +125,11 @@ def _shown_with(now: PersonResult) -> QuerySet[DevelopmentAction]:
     )
 
 
-def question_ids_of(action: DevelopmentAction) -> list[int]:
-    """The questions that asked for it, in the order of the bank."""
-    return sorted(question.pk for question in action.questions.all())
-
-
 def _asked_in(
     results: Mapping[int, PersonResult], actions: Iterable[DevelopmentAction]
 ) -> dict[tuple[int, int], Asked]:
     """How the actions' questions were answered, by evaluation and question."""
-    questions = {pk for action in actions for pk in question_ids_of(action)}
+    questions = {pk for action in actions for pk in action.question_ids}
     one = next(iter(results.values()))
     rows = (
         Answer.objects.filter(
@@ -160,7 +155,7 @@ def _as_asked(wordings: Sequence[tuple[str, int, int]]) -> Asked:
 def _noticed(
     action: DevelopmentAction, *, now: PersonResult, asked: Mapping[tuple[int, int], Asked]
 ) -> Noticed:
-    then, named = action.result, question_ids_of(action)
+    then, named = action.result, action.question_ids
     questions = [
         _moved(pk, asked[then.evaluation_id, pk], asked.get((now.evaluation_id, pk)))
         for pk in named

@@ -1,36 +1,26 @@
 """What the calls of this room take and answer."""
 
 from datetime import date
-from fractions import Fraction
-from typing import Annotated, Self
+from typing import Annotated, Any
 
-from ninja import Schema
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, AliasPath, Field
 
 from evaluacmo.common.schemas import (
     MAX_PAGE,
-    AverageScore,
     DayText,
     Id,
     Input,
     Label,
     Listing,
     LocalMoment,
-    Percentage,
+    Output,
     Text,
     Year,
     not_blank,
 )
-from evaluacmo.plans.models import WHAT_LENGTH, ActionState, DevelopmentAction
-from evaluacmo.plans.queries import (
-    Direction,
-    Movement,
-    Noticed,
-    Plan,
-    QuestionMovement,
-    question_ids_of,
-)
-from evaluacmo.results.scoring import two_decimals
+from evaluacmo.plans.models import WHAT_LENGTH, ActionState
+from evaluacmo.plans.queries import Direction
+from evaluacmo.results.schemas import OptionalPercentage, OptionalScore
 
 QUESTIONS_AT_ONCE = 500
 
@@ -73,39 +63,24 @@ class ActionDone(Input):
     done: bool
 
 
-class ActionOut(Schema):
+def _found_at(*path: str) -> Any:
+    return Field(validation_alias=AliasPath(*path))
+
+
+class ActionOut(Output):
     """Something that is planned for somebody; `responsible` is empty where that person is gone."""
 
     id: int
-    user_id: int
-    evaluation_id: int
-    evaluation_name: str
-    period: int
+    user_id: Annotated[int, _found_at("result", "collaborator_id")]
+    evaluation_id: Annotated[int, _found_at("result", "evaluation_id")]
+    evaluation_name: Annotated[str, _found_at("result", "evaluation", "name")]
+    period: Annotated[int, _found_at("result", "evaluation", "period")]
     what: str
-    responsible: str
+    responsible: Annotated[str, Field(validation_alias="responsible_label")]
     responsible_id: int | None
     due_on: date
     state: ActionState
     done_at: LocalMoment | None
-
-    @classmethod
-    def of(cls, action: DevelopmentAction, **more: object) -> Self:
-        """Shape one action."""
-        evaluation = action.result.evaluation
-        return cls(
-            id=action.pk,
-            user_id=action.result.collaborator_id,
-            evaluation_id=evaluation.pk,
-            evaluation_name=evaluation.name,
-            period=evaluation.period,
-            what=action.what,
-            responsible=action.responsible_label,
-            responsible_id=action.responsible_id,
-            due_on=action.due_on,
-            state=action.state,
-            done_at=action.done_at,
-            **more,
-        )
 
 
 class PlannedOut(ActionOut):
@@ -113,92 +88,43 @@ class PlannedOut(ActionOut):
 
     question_ids: list[int]
 
-    @classmethod
-    def whole(cls, action: DevelopmentAction) -> Self:
-        """Shape one action with its questions."""
-        return cls.of(action, question_ids=question_ids_of(action))
-
 
 class ListedActionOut(ActionOut):
     """The same for managers, with whom it is about, who planned it and who says it is done."""
 
-    user_name: str
-    made_by_name: str | None
+    user_name: Annotated[str, _found_at("result", "collaborator", "name")]
+    made_by_name: Annotated[str | None, _found_at("made_by", "name")] = None
     made_at: LocalMoment
-    done_by_name: str | None
-
-    @classmethod
-    def row(cls, action: DevelopmentAction) -> Self:
-        """Shape one action of the list."""
-        return cls.of(
-            action,
-            user_name=action.result.collaborator.name,
-            made_by_name=action.made_by.name if action.made_by else None,
-            made_at=action.made_at,
-            done_by_name=action.done_by.name if action.done_by else None,
-        )
+    done_by_name: Annotated[str | None, _found_at("done_by", "name")] = None
 
 
-def _text(figure: Fraction | None) -> str | None:
-    return None if figure is None else two_decimals(figure)
-
-
-class MovementOut(Schema):
-    """A figure then and now; null is what was not asked, or nothing to compare."""
-
-    before: str | None
-    after: str | None
-    direction: Direction | None
-
-    @classmethod
-    def of(cls, movement: Movement) -> Self:
-        """Shape one figure."""
-        return cls(
-            before=_text(movement.before),
-            after=_text(movement.after),
-            direction=movement.direction,
-        )
-
-    @classmethod
-    def if_any(cls, movement: Movement | None) -> Self | None:
-        """The same where there is one."""
-        return None if movement is None else cls.of(movement)
-
-
-class ScoreMovementOut(MovementOut):
+# null is what was not asked, and the direction where there is nothing to compare
+class ScoreMovementOut(Output):
     """An average score then and now."""
 
-    before: AverageScore | None
-    after: AverageScore | None
+    before: OptionalScore
+    after: OptionalScore
+    direction: Direction | None
 
 
-class PercentageMovementOut(MovementOut):
+class PercentageMovementOut(Output):
     """A percentage then and now."""
 
-    before: Percentage | None
-    after: Percentage | None
+    before: OptionalPercentage
+    after: OptionalPercentage
+    direction: Direction | None
 
 
-class QuestionMovementOut(Schema):
+class QuestionMovementOut(Output):
     """A question that asked for an action; `text_now` is null unless it has been reworded."""
 
     question_id: int
-    question_text: str
+    question_text: Annotated[str, Field(validation_alias="text")]
     text_now: str | None
     movement: ScoreMovementOut
 
-    @classmethod
-    def of(cls, question: QuestionMovement) -> Self:
-        """Shape one question."""
-        return cls(
-            question_id=question.question_id,
-            question_text=question.text,
-            text_now=question.text_now,
-            movement=ScoreMovementOut.of(question.movement),
-        )
 
-
-class NoticedOut(Schema):
+class NoticedOut(Output):
     """An action of the last plan, and whether what asked for it has moved.
 
     Where it named no questions, the percentages are there instead of their average.
@@ -211,29 +137,9 @@ class NoticedOut(Schema):
     objectives: PercentageMovementOut | None
     overall: PercentageMovementOut | None
 
-    @classmethod
-    def of(cls, noticed: Noticed) -> Self:
-        """Shape one action of the last plan."""
-        return cls(
-            action=ActionOut.of(noticed.action),
-            questions=[QuestionMovementOut.of(each) for each in noticed.questions],
-            average=ScoreMovementOut.if_any(noticed.average),
-            competencies=PercentageMovementOut.if_any(noticed.competencies),
-            objectives=PercentageMovementOut.if_any(noticed.objectives),
-            overall=PercentageMovementOut.if_any(noticed.overall),
-        )
 
-
-class PlanOut(Schema):
+class PlanOut(Output):
     """A person's plan after one result, and what came of the plan before."""
 
     actions: list[PlannedOut]
     noticed: list[NoticedOut]
-
-    @classmethod
-    def of(cls, plan: Plan) -> Self:
-        """Shape a plan."""
-        return cls(
-            actions=[PlannedOut.whole(action) for action in plan.actions],
-            noticed=[NoticedOut.of(each) for each in plan.noticed],
-        )

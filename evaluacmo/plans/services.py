@@ -13,7 +13,6 @@ from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.common.events import Action, Kind, Thing, Value, changed, happened
 from evaluacmo.common.text import search_key
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.plans.queries import question_ids_of
 from evaluacmo.results.models import Answer, PersonResult
 
 
@@ -151,7 +150,7 @@ def _require_scored(result: PersonResult, question_ids: Collection[int]) -> None
 
 def _seen(action: DevelopmentAction) -> dict[str, Value]:
     """What of it the audit log tells: nobody's words and nobody's name."""
-    questions = ", ".join(map(str, question_ids_of(action)))
+    questions = ", ".join(map(str, action.question_ids))
     return {
         "due_on": action.due_on.isoformat(),
         "responsible": action.responsible_id,

@@ -1,28 +1,42 @@
 """What the calls of this room take and answer."""
 
+from fractions import Fraction
 from typing import Annotated, Literal, Self
 
 from ninja import Schema
-from pydantic import AfterValidator, AliasPath, Field
+from pydantic import AfterValidator, AliasPath, BeforeValidator, Field
 
 from evaluacmo.common.schemas import (
     LONG_TEXT_LENGTH,
+    AverageScore,
     Id,
     Input,
     LocalMoment,
     Output,
+    Percentage,
     RemarkText,
     RequiredLongText,
     Text,
     not_blank,
 )
 from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Reopening, Submission
-from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE
+from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, two_decimals
 
 MOST_ANSWERS = 1000
 MOST_SAVINGS = 2**31 - 1
 TAG_LENGTH = 40
 REASON_LENGTH = 1000
+
+
+def _rounded(exact: Fraction | None) -> str | None:
+    return None if exact is None else two_decimals(exact)
+
+
+# made from exact numbers, which are rounded here and nowhere else
+RoundedPercentage = Annotated[Percentage, BeforeValidator(_rounded)]
+RoundedScore = Annotated[AverageScore, BeforeValidator(_rounded)]
+OptionalPercentage = Annotated[Percentage | None, BeforeValidator(_rounded)]
+OptionalScore = Annotated[AverageScore | None, BeforeValidator(_rounded)]
 
 
 class ScoreIn(Input):
