@@ -6,6 +6,7 @@ import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
+import { askToLeave } from '@/ui/useLeaveGuard';
 import { PersonPicker } from './PersonPicker';
 import classes from './ReportPlan.module.css';
 
@@ -74,6 +75,9 @@ export default function PlanForm({ report, action, onClose }: PlanFormProps) {
     failure: text.failed,
     fieldNames: { responsible_id: 'responsible', responsible_name: 'outsider', due_on: 'due', question_ids: 'questions' },
   });
+  const giveUp = async () => {
+    if (!form.isDirty() || (await askToLeave())) onClose();
+  };
   return (
     <AppForm form={form} aria-label={text.label} className={classes.form}>
       <Textarea label={text.what} required autosize minRows={2} autoFocus {...form.getInputProps('what')} />
@@ -116,7 +120,7 @@ export default function PlanForm({ report, action, onClose }: PlanFormProps) {
       </Checkbox.Group>
       <div className={classes.buttons}>
         <SubmitButton form={form}>{text.save}</SubmitButton>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" onClick={() => void giveUp()}>
           {common.actions.cancel}
         </Button>
       </div>

@@ -90,6 +90,24 @@ describe('the plan on a report, to managers', () => {
     );
   });
 
+  it('is left with nothing lost unasked, and gives the focus back', async () => {
+    planned(course);
+    const { user } = renderApp('/report/4/9');
+    const plan = await section();
+    const edit = () => plan.findByRole('button', { name: 'Editar: Curso de Excel' });
+    await user.click(await edit());
+    await user.click(await plan.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(async () => expect(await edit()).toHaveFocus());
+    await user.click(await edit());
+    fireEvent.change(await plan.findByLabelText('Qué se hará'), { target: { value: 'Otro curso' } });
+    await user.click(plan.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    expect(plan.getByLabelText('Qué se hará')).toHaveValue('Otro curso');
+    await user.click(plan.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    await waitFor(async () => expect(await edit()).toHaveFocus());
+  });
+
   it('is marked, and taken away after asking', async () => {
     planned(course);
     on('PUT', '/plans/6/done', () => {
@@ -122,8 +140,8 @@ describe('the plan on a report, to managers', () => {
 });
 
 const moved = (before: string, after: string | null, direction: 'up' | 'down' | 'same' | null) => ({ before, after, direction });
-const noticed = (more: Partial<Noticed>): Noticed => ({
-  action: { ...course, evaluation_id: 3, evaluation_name: 'Docentes', period: 2025, state: 'done' },
+const noticed = (more: Partial<Noticed>, id = course.id): Noticed => ({
+  action: { ...course, id, evaluation_id: 3, evaluation_name: 'Docentes', period: 2025, state: 'done' },
   questions: [],
   average: null,
   competencies: null,
@@ -175,8 +193,8 @@ describe('the plan on a report, to whom it is about', () => {
           ],
           average: moved('2.50', '3.00', 'up'),
         }),
-        noticed({ questions: [question(4, moved('2.00', null, null))] }),
-        noticed({ questions: [question(5, moved('3.33', '3.33', 'up'))], average: moved('3.33', '3.33', 'up') }),
+        noticed({ questions: [question(4, moved('2.00', null, null))] }, 7),
+        noticed({ questions: [question(5, moved('3.33', '3.33', 'up'))], average: moved('3.33', '3.33', 'up') }, 8),
       ],
     });
     const words = (await section('¿Se notó el plan?')).getAllByRole('listitem').map((item) => item.textContent);

@@ -57,7 +57,10 @@ function PlanCard({ report, actions, isManager }: PlanCardProps) {
   const close = () => {
     setEditing(null);
     // the form has gone by then
-    window.setTimeout(() => add.current?.focus());
+    window.setTimeout(() => {
+      const edit = card.current?.querySelector<HTMLElement>(`[data-edit="${editing}"]`);
+      (edit ?? add.current)?.focus();
+    });
   };
   const form = (action?: PlannedAction) => (
     <Suspense fallback={<Skeleton h={320} radius="md" />}>
@@ -195,7 +198,7 @@ function Buttons({ action, onEdit, onRemoved }: ButtonsProps) {
       >
         {done ? text.unmark : text.mark}
       </BusyButton>
-      <Button size="xs" variant="default" onClick={onEdit} aria-label={text.section.editOf(what)}>
+      <Button size="xs" variant="default" onClick={onEdit} aria-label={text.section.editOf(what)} data-edit={action.id}>
         {text.section.edit}
       </Button>
       <BusyButton
