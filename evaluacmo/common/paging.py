@@ -5,7 +5,7 @@ from functools import cache
 from itertools import islice
 from typing import Any, TypeVar
 
-from django.db.models import Count, Model, Q, QuerySet, Subquery
+from django.db.models import Count, Model, Q, QuerySet, Subquery, Window
 from django.http import HttpResponse
 from pydantic import TypeAdapter
 from pydantic_core import to_json
@@ -32,6 +32,17 @@ def page_of(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) ->
         return rows
     response[TOTAL_HEADER] = str(rows.count())
     return part_of(rows, listing=listing)
+
+
+def found_once(rows: QuerySet[M], *, listing: Paging, response: HttpResponse) -> QuerySet[M]:
+    """What `page_of` answers, where finding the rows takes long: counted as they are found."""
+    if listing.page is None:
+        return rows
+    counted = rows.values_list("pk", Window(Count("pk")))
+    found = list(part_of(counted, listing=listing))
+    response[TOTAL_HEADER] = str(found[0][1] if found else rows.count())
+    page = rows.model._default_manager.filter(pk__in=[pk for pk, _ in found])
+    return page.order_by(*rows.query.order_by)
 
 
 def part_of(rows: QuerySet[M, R], *, listing: Paging) -> QuerySet[M, R]:

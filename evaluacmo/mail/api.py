@@ -11,7 +11,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, managers, visitors
 from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import address_of, forget_failures
-from evaluacmo.common.paging import page_of
+from evaluacmo.common.paging import found_once, page_of
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.exports.api import WORKBOOK, answer_workbook
 from evaluacmo.mail import queries, services, table
@@ -95,7 +95,8 @@ def list_people_to_remind(
 ) -> QuerySet[User]:
     """Who would get today's reminder, by name."""
     people = queries.people_to_remind(day=timezone.localdate(), search=listing.search)
-    return page_of(people, listing=listing, response=response)
+    found = found_once(people, listing=listing, response=response)
+    return queries.with_matters(found)
 
 
 @reminders_router.get("/people/{id:user_id}", auth=managers, response=answers(200, LetterOut))

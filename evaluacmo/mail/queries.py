@@ -66,13 +66,18 @@ class _Waiting:
 
 
 def people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
-    """By name, everybody who would get a reminder that day, with how many of each matter.
+    """By name, everybody who would get a reminder that day.
 
     Whoever has got one that day, sent or not, is not among them. One query besides.
     """
     waiting = _waiting(current_evaluation_ids(year=current_year()))
     any_matter = reduce(or_, (matter.anybody() for matter in waiting.values()))
-    people = _to_write_to(list_users(search=search), day=day).filter(any_matter)
+    return _to_write_to(list_users(search=search), day=day).filter(any_matter)
+
+
+def with_matters(people: QuerySet[User]) -> QuerySet[User]:
+    """These, with how many of each matter wait for them. One query besides."""
+    waiting = _waiting(current_evaluation_ids(year=current_year()))
     return people.annotate(**{name: matter.counted() for name, matter in waiting.items()})
 
 

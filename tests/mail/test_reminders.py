@@ -26,7 +26,7 @@ from evaluacmo.mail.models import (
     MessageState,
     ResultNotice,
 )
-from evaluacmo.mail.queries import count_to_remind, people_to_remind
+from evaluacmo.mail.queries import count_to_remind, people_to_remind, with_matters
 from evaluacmo.mail.services import remind_everybody
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
@@ -45,7 +45,7 @@ NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 def due() -> dict[str, tuple[int, int]]:
     """For whom something waits: people to evaluate, and results to read; the counts agree."""
     today = timezone.localdate()
-    people: Any = list(people_to_remind(day=today))
+    people: Any = list(with_matters(people_to_remind(day=today)))
     assert count_to_remind(day=today) == {
         "people": len(people),
         **{
