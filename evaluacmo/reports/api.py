@@ -19,6 +19,7 @@ from evaluacmo.reports.schemas import (
     ReportOut,
     TrainingRowOut,
 )
+from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import get_latest, history_of
 
 reports_router = Router(tags=["reports"])
@@ -85,10 +86,10 @@ def get_training_report(
 @reports_router.get(
     "/evaluation-results/latest/{id:user_id}", auth=anyone, response=answers(200, LatestResultOut)
 )
-def get_latest_result(request: Guarded, user_id: Id) -> LatestResultOut:
+def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
     """A person's latest result."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return LatestResultOut.of(get_latest(user_id=user_id))
+    return get_latest(user_id=user_id)
 
 
 @reports_router.get(
@@ -115,7 +116,7 @@ def list_history_collaborators(
     auth=anyone,
     response=answers(200, list[HistoryItemOut]),
 )
-def get_history(request: Guarded, user_id: Id) -> list[HistoryItemOut]:
+def get_history(request: Guarded, user_id: Id) -> list[PersonResult]:
     """A person's results, newest first."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return [HistoryItemOut.of(item) for item in history_of(user_id=user_id)]
+    return history_of(user_id=user_id)

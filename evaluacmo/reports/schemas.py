@@ -1,27 +1,29 @@
 """What the calls of this room answer."""
 
-from fractions import Fraction
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
-from pydantic import BeforeValidator, Field
+from pydantic import AliasPath, Field
 
 from evaluacmo.acknowledgements.schemas import AcknowledgementOut
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
-    AverageScore,
     Listing,
     LocalMoment,
     Output,
-    Percentage,
     QuestionTypeName,
     Text,
 )
 from evaluacmo.reports.queries import Report
-from evaluacmo.results.models import PersonResult
-from evaluacmo.results.scoring import two_decimals
+from evaluacmo.results.schemas import (
+    OptionalPercentage,
+    OptionalScore,
+    RoundedPercentage,
+    RoundedScore,
+)
 
-# from an exact number
-Rounded = Annotated[Percentage, BeforeValidator(two_decimals)]
+
+def _found_at(*path: str) -> Any:
+    return Field(validation_alias=AliasPath(*path))
 
 
 class LatestListing(Listing):
@@ -35,36 +37,14 @@ class LatestResultOut(Output):
     """A person's latest result."""
 
     evaluation_id: int
-    evaluation_name: str
-    overall_percentage: Percentage
-
-    @classmethod
-    def of(cls, latest: PersonResult) -> Self:
-        """Shape one result."""
-        return cls(
-            evaluation_id=latest.evaluation_id,
-            evaluation_name=latest.evaluation.name,
-            overall_percentage=two_decimals(latest.overall),
-        )
+    evaluation_name: Annotated[str, _found_at("evaluation", "name")]
+    overall_percentage: Annotated[RoundedPercentage, Field(validation_alias="overall")]
 
 
-class HistoryItemOut(Output):
+class HistoryItemOut(LatestResultOut):
     """One of a person's results."""
 
-    evaluation_id: int
-    evaluation_name: str
-    overall_percentage: Percentage
-    created_at: LocalMoment
-
-    @classmethod
-    def of(cls, item: PersonResult) -> Self:
-        """Shape one result."""
-        return cls(
-            evaluation_id=item.evaluation_id,
-            evaluation_name=item.evaluation.name,
-            overall_percentage=two_decimals(item.overall),
-            created_at=item.last_at,
-        )
+    created_at: Annotated[LocalMoment, Field(validation_alias="last_at")]
 
 
 class HistoryCollaboratorOut(Output):
@@ -77,10 +57,6 @@ class HistoryCollaboratorOut(Output):
     evaluations_count: int
 
 
-def _rounded(overall: Fraction | None) -> str | None:
-    return None if overall is None else two_decimals(overall)
-
-
 class LatestRowOut(Output):
     """A person in the list of reports; all but the person is null without a result."""
 
@@ -88,28 +64,26 @@ class LatestRowOut(Output):
     user_name: Annotated[str, Field(validation_alias="name")]
     evaluation_id: int | None
     evaluation_name: str | None
-    overall_percentage: Annotated[
-        Percentage | None, BeforeValidator(_rounded), Field(validation_alias="overall")
-    ]
+    overall_percentage: Annotated[OptionalPercentage, Field(validation_alias="overall")]
     confirmed_at: LocalMoment | None
 
 
 class ReportHeadOut(Output):
     """Of whom, in what and with what result a report is."""
 
-    user_id: int
-    user_name: str
-    department: str
-    position: str
-    evaluation_id: int
-    evaluation_name: str
-    period: int
-    weight_competencies: int
-    weight_objectives: int
-    competencies_percentage: Percentage
-    objectives_percentage: Percentage
-    overall_percentage: Percentage
-    created_at: LocalMoment
+    user_id: Annotated[int, _found_at("last", "user_id")]
+    user_name: Annotated[str, _found_at("last", "user_name")]
+    department: Annotated[str, _found_at("last", "department")]
+    position: Annotated[str, _found_at("last", "position")]
+    evaluation_id: Annotated[int, _found_at("last", "evaluation_id")]
+    evaluation_name: Annotated[str, _found_at("last", "evaluation_name")]
+    period: Annotated[int, _found_at("last", "period")]
+    weight_competencies: Annotated[int, _found_at("last", "weight_competencies")]
+    weight_objectives: Annotated[int, _found_at("last", "weight_objectives")]
+    competencies_percentage: Annotated[RoundedPercentage, _found_at("result", "competencies")]
+    objectives_percentage: Annotated[RoundedPercentage, _found_at("result", "objectives")]
+    overall_percentage: Annotated[RoundedPercentage, _found_at("result", "overall")]
+    created_at: Annotated[LocalMoment, _found_at("last", "created_at")]
 
 
 class ReportQuestionOut(Output):
@@ -119,9 +93,7 @@ class ReportQuestionOut(Output):
     question_text: str
     question_type: QuestionTypeName
     levels: list[str]
-    average_score: Annotated[
-        AverageScore, BeforeValidator(two_decimals), Field(validation_alias="average")
-    ]
+    average_score: Annotated[RoundedScore, Field(validation_alias="average")]
     comments: list[str]
 
 
@@ -148,8 +120,8 @@ class MovedQuestionOut(Output):
 
     question_text: str
     question_type: QuestionTypeName
-    before: Annotated[AverageScore | None, BeforeValidator(_rounded)]
-    after: Annotated[AverageScore | None, BeforeValidator(_rounded)]
+    before: OptionalScore
+    after: OptionalScore
 
 
 class CorrectionOut(Output):
@@ -157,12 +129,12 @@ class CorrectionOut(Output):
 
     made_at: LocalMoment
     reason: str
-    competencies_before: Rounded
-    competencies_after: Rounded
-    objectives_before: Rounded
-    objectives_after: Rounded
-    overall_before: Rounded
-    overall_after: Rounded
+    competencies_before: RoundedPercentage
+    competencies_after: RoundedPercentage
+    objectives_before: RoundedPercentage
+    objectives_after: RoundedPercentage
+    overall_before: RoundedPercentage
+    overall_after: RoundedPercentage
     questions: list[MovedQuestionOut]
 
 
@@ -179,33 +151,12 @@ class ReportOut(Output):
     @classmethod
     def of(cls, report: Report) -> Self:
         """Shape a report."""
-        last, result = report.last, report.result
-        head = ReportHeadOut(
-            user_id=last.user_id,
-            user_name=last.user_name,
-            department=last.department,
-            position=last.position,
-            evaluation_id=last.evaluation_id,
-            evaluation_name=last.evaluation_name,
-            period=last.period,
-            weight_competencies=last.weight_competencies,
-            weight_objectives=last.weight_objectives,
-            competencies_percentage=two_decimals(result.competencies),
-            objectives_percentage=two_decimals(result.objectives),
-            overall_percentage=two_decimals(result.overall),
-            created_at=last.created_at,
-        )
-        training = ReportTrainingOut(
-            requires_training=report.requires_training,
-            comments=report.comments,
-            comments_summary=report.comments_summary,
-        )
         return cls.model_validate(
             {
-                "report": head,
+                "report": report,
                 "questions": report.questions,
                 "scores": report.scores,
-                "training": training,
+                "training": report,
                 "corrections": report.corrections,
                 "acknowledgement": AcknowledgementOut.of(report.said),
             }
@@ -233,7 +184,7 @@ class ProgressOut(Output):
 class DashboardOut(Output):
     """The figures of the current year."""
 
-    overall_average: Rounded
+    overall_average: RoundedPercentage
     total_active_collaborators: int
     total_active_evaluators: int
     total_needing_training: int
@@ -254,7 +205,7 @@ class GroupAverageOut(Output):
 
     label: str
     people: int
-    average: Rounded
+    average: RoundedPercentage
 
 
 class ChartsOut(Output):
