@@ -57,6 +57,15 @@ test('whoever forgot is told the same, whether they are known or not', async () 
   expect(requests('POST', '/password/forgotten').map(({ body }) => body)).toEqual([{ email: 'ana@colegio.edu.co' }]);
 });
 
+test('without e-mail no link is promised, and it is said who helps', async () => {
+  email.content = 'off';
+  come('/forgot-password');
+  await heading('¿Olvidó su contraseña?');
+  expect(screen.getByText(/Aquí no se envían correos/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Escriba a soporte' })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
+  expect(screen.queryByLabelText('Correo electrónico')).not.toBeInTheDocument();
+});
+
 test('too many are told to wait', async () => {
   on('POST', '/password/forgotten', failure(429, 'Se pidieron demasiados enlaces.'));
   const user = come('/forgot-password');

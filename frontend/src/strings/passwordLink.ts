@@ -14,6 +14,8 @@ export const passwordLink = {
     doneBody: (email: string) =>
       `Si ${email} tiene una cuenta activa, en unos minutos recibirá un enlace que sirve durante 3 días. Mire también en el correo no deseado.`,
     again: 'Escribir otro correo',
+    off: 'Aquí no se envían correos. Pida a Gestión Humana o a soporte que le den una contraseña nueva.',
+    offHelp: 'Escriba a soporte',
   },
 
   set: {

@@ -2,6 +2,7 @@ import { Anchor, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useAskForLink } from '@/api/mail';
 import { isStatus } from '@/errors';
+import { hasEmail, serverSetting } from '@/serverSettings';
 import { passwordLink } from '@/strings/passwordLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { OutsideFrame } from '@/ui/OutsideFrame';
@@ -14,23 +15,32 @@ const text = passwordLink.forgot;
 
 /** Has a link sent to whoever has forgotten their password, without saying whether they are known. */
 export default function ForgotPasswordPage() {
+  return <OutsideFrame enter={passwordLink.backToLogin}>{hasEmail() ? <AskForLink /> : <NoEmail />}</OutsideFrame>;
+}
+
+/** Nobody is led here without e-mail, but an old link or bookmark may. */
+const NoEmail = () => (
+  <Outcome
+    title={text.title}
+    body={text.off}
+    action={<Anchor href={`mailto:${serverSetting('support-email')}`}>{text.offHelp}</Anchor>}
+  />
+);
+
+function AskForLink() {
   const [asked, setAsked] = useState('');
-  return (
-    <OutsideFrame enter={passwordLink.backToLogin}>
-      {asked ? (
-        <Outcome
-          title={text.done}
-          body={text.doneBody(asked)}
-          action={
-            <Anchor component="button" type="button" onClick={() => setAsked('')}>
-              {text.again}
-            </Anchor>
-          }
-        />
-      ) : (
-        <EmailForm onAsked={setAsked} />
-      )}
-    </OutsideFrame>
+  return asked ? (
+    <Outcome
+      title={text.done}
+      body={text.doneBody(asked)}
+      action={
+        <Anchor component="button" type="button" onClick={() => setAsked('')}>
+          {text.again}
+        </Anchor>
+      }
+    />
+  ) : (
+    <EmailForm onAsked={setAsked} />
   );
 }
 
