@@ -47,7 +47,7 @@ class UserChanges(TypedDict, total=False):
 
 
 class NewUser(TypedDict):
-    """One of many people who are added at once."""
+    """A person to be added, but for the password."""
 
     name: str
     email: str

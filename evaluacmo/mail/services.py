@@ -1,7 +1,7 @@
 """What has e-mail sent, and sets passwords by the links in it."""
 
 from datetime import datetime
-from typing import TypedDict, Unpack
+from typing import Unpack
 
 from django.conf import settings
 from django.db import IntegrityError, transaction
@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import require_power_over
-from evaluacmo.accounts.services import create_user, replace_password
+from evaluacmo.accounts.services import NewUser, create_user, replace_password
 from evaluacmo.common import messages
 from evaluacmo.common.errors import (
     Conflict,
@@ -30,18 +30,7 @@ REQUESTS_PER_ADDRESS = 50
 MESSAGES_AT_ONCE = 500
 
 
-class NewPerson(TypedDict, total=False):
-    """A person to be added, as `create_user` takes one, but for the password."""
-
-    name: str
-    email: str
-    role: str
-    position: str
-    department: str
-    category_id: int | None
-
-
-def create_invited_user(*, actor: User, **fields: Unpack[NewPerson]) -> User:
+def create_invited_user(*, actor: User, **fields: Unpack[NewUser]) -> User:
     """Add a person and invite them to set their password, or neither.
 
     Raises what `create_user` raises, and `Conflict` where e-mail is off.
