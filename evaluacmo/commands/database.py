@@ -5,13 +5,13 @@ from contextlib import contextmanager
 
 from django.core.management import call_command
 from django.db import connection, transaction
-from django.db.migrations.executor import MigrationExecutor
 from django.db.migrations.recorder import MigrationRecorder
 
 from evaluacmo.commands.output import say
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
 from evaluacmo.config.sqlite import has_wal_bug, sqlite_version
+from evaluacmo.maintenance.tables import migrations_due
 
 MIGRATING = 5_238_110_674
 """What PostgreSQL knows the lock by: any number, as long as it stays the same."""
@@ -27,7 +27,7 @@ def refuse_unsafe_sqlite() -> None:
 
 def require_current_database() -> None:
     """Raise `AppError` where tables are absent or older than the program, which looks in all."""
-    if _is_due():
+    if migrations_due():
         raise AppError(messages.CHECK_MIGRATIONS)
 
 
@@ -36,20 +36,15 @@ def prepare_database() -> bool:
 
     Whoever else does so at the same time, from whatever machine, waits, and finds it done.
     """
-    if not _is_due():
+    if not migrations_due():
         return False
     with _all_or_nothing():
-        if not _is_due():
+        if not migrations_due():
             return False
         is_new = not MigrationRecorder(connection).applied_migrations()
         call_command("migrate", interactive=False, verbosity=0)
     say(messages.DATABASE_PREPARED if is_new else messages.DATABASE_UPDATED)
     return True
-
-
-def _is_due() -> bool:
-    executor = MigrationExecutor(connection)
-    return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 @contextmanager
