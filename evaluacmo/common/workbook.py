@@ -18,6 +18,12 @@ if TYPE_CHECKING:  # loading it is a sixth of a start, and few ask for a workboo
     from xlsxwriter.worksheet import Worksheet
 
 CONTENT_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+WORKBOOK: Final[dict[str, Any]] = {
+    "responses": {
+        200: {"content": {CONTENT_TYPE: {"schema": {"type": "string", "format": "binary"}}}}
+    }
+}
+"""How a call that answers a workbook is described."""
 
 Cell = str | int | Decimal | datetime | date | None
 """What a cell holds: words, a whole number, a percentage from 0 to 100, a moment, a day."""

@@ -7,6 +7,7 @@ this one answer theirs with `answer_workbook`.
 from django.http import FileResponse
 from ninja import Query, Router
 
+from evaluacmo.accounts.api import profile_router
 from evaluacmo.accounts.permissions import (
     Guarded,
     admins,
@@ -14,21 +15,15 @@ from evaluacmo.accounts.permissions import (
     managers,
     require_self_or_manager,
 )
-from evaluacmo.audit.api import audit_router, profile_router
+from evaluacmo.audit.api import audit_router
 from evaluacmo.audit.schemas import AuditFilter
 from evaluacmo.common.schemas import Id, answers
-from evaluacmo.common.workbook import CONTENT_TYPE
+from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.exports import services
 from evaluacmo.exports.schemas import TableFilter
 from evaluacmo.exports.tables import TableName
 
 exports_router = Router(tags=["exports"])
-
-WORKBOOK = {
-    "responses": {
-        200: {"content": {CONTENT_TYPE: {"schema": {"type": "string", "format": "binary"}}}}
-    }
-}
 
 
 @exports_router.get("/{table}", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)

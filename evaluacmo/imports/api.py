@@ -12,17 +12,11 @@ from evaluacmo.common import messages
 from evaluacmo.common.paging import page_of
 from evaluacmo.common.progress import AsItGoes, Steps, answer_of
 from evaluacmo.common.schemas import Id, answers
-from evaluacmo.common.workbook import CONTENT_TYPE
+from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.imports import queries, services
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.schemas import ImportListing, ImportOut, ImportSummaryOut, KindQuery
 from evaluacmo.imports.templates import template_of
-
-WORKBOOK = {
-    "responses": {
-        200: {"content": {CONTENT_TYPE: {"schema": {"type": "string", "format": "binary"}}}}
-    }
-}
 
 imports_router = Router(tags=["imports"])
 

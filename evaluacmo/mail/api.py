@@ -13,7 +13,8 @@ from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import address_of, forget_failures
 from evaluacmo.common.paging import found_once, page_of
 from evaluacmo.common.schemas import Id, Listing, answers
-from evaluacmo.exports.api import WORKBOOK, answer_workbook
+from evaluacmo.common.workbook import WORKBOOK
+from evaluacmo.exports.api import answer_workbook
 from evaluacmo.mail import queries, services, table
 from evaluacmo.mail.letters import reminder
 from evaluacmo.mail.models import Message
