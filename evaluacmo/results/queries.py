@@ -4,7 +4,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.db.models import (
     Case,
@@ -194,19 +194,7 @@ def list_sent(*, evaluation_id: int, user_id: int) -> list[Sent]:
 
     `NotFound` where there is none.
     """
-    writers = Assignment.objects.filter(
-        evaluator=OuterRef("evaluator"),
-        collaborator=OuterRef("collaborator"),
-        evaluator__is_active=True,
-        evaluator__role__in=EVALUATORS,
-    )
-    about = Submission.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
-    rows = list(
-        about.select_related("collaborator")
-        .prefetch_related(Prefetch("reopenings", Reopening.objects.filter(closed_at=None)))
-        .annotate(corrected_at=Max("reopenings__correction__made_at"), has_writer=Exists(writers))
-        .order_by("created_at", "id")
-    )
+    rows = list(_sent_about(evaluation_id, user_id))
     if not rows:
         raise NotFound
     person = rows[0].collaborator
@@ -222,6 +210,23 @@ def list_sent(*, evaluation_id: int, user_id: int) -> list[Sent]:
         )
         for each in rows
     ]
+
+
+def _sent_about(evaluation_id: int, user_id: int) -> QuerySet[Any, Any]:
+    """Each with when it was corrected, whether its writer could now, and its open reopening."""
+    writers = Assignment.objects.filter(
+        evaluator=OuterRef("evaluator"),
+        collaborator=OuterRef("collaborator"),
+        evaluator__is_active=True,
+        evaluator__role__in=EVALUATORS,
+    )
+    about = Submission.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
+    return (
+        about.select_related("collaborator")
+        .prefetch_related(Prefetch("reopenings", Reopening.objects.filter(closed_at=None)))
+        .annotate(corrected_at=Max("reopenings__correction__made_at"), has_writer=Exists(writers))
+        .order_by("created_at", "id")
+    )
 
 
 def to_be_corrected(*, evaluator_id: int) -> QuerySet[Reopening]:
