@@ -170,26 +170,15 @@ def _questions(bank: content.QuestionBank) -> Iterator[tuple[str, str]]:
 
 def _hire(size: Size, categories: Sequence[_Category], dice: Random) -> list[_Pair]:
     """Everybody, and who evaluates whom; the demonstration's evaluator has its collaborator."""
-    password = make_password(PASSWORD)  # one for all: a hash for each would take an hour
-    accounts: Counter[str] = Counter()
-
-    def user(role: str, number: int) -> User:
-        person = _invented(dice, accounts) if number else _shown(role)
-        person.role, person.password = role, password
-        person.department = person.department or _school(number % size.evaluators)
-        person.position = person.position or EVALUATORS_POSITION
-        return person
-
-    def collaborator(number: int) -> User:
-        category = categories[number % len(categories)]
-        person = user(Role.COLLABORATOR, number)
-        person.category_id, person.position = category.pk, category.trade.position
-        person.is_active = (number + 1) % LEFT_EVERY != 0
-        return person
-
-    _store_people(user(role, 0) for role in (Role.ADMIN, Role.HUMAN_RESOURCES))
-    evaluators = _store_people(user(Role.EVALUATOR, number) for number in range(size.evaluators))
-    people = _store_people(collaborator(number) for number in range(size.people))
+    staff = _Staff(size, dice)
+    _store_people(staff.person(role, 0) for role in (Role.ADMIN, Role.HUMAN_RESOURCES))
+    evaluators = _store_people(
+        staff.person(Role.EVALUATOR, number) for number in range(size.evaluators)
+    )
+    people = _store_people(
+        staff.collaborator(number, categories[number % len(categories)])
+        for number in range(size.people)
+    )
     pairs = [
         _Pair(
             evaluators[_evaluator_of(number, turn, size)].pk,
@@ -203,6 +192,30 @@ def _hire(size: Size, categories: Sequence[_Category], dice: Random) -> list[_Pa
     ]
     _assign(pairs)
     return pairs
+
+
+class _Staff:
+    """Makes people of each role, the one whose login is shown first; nobody is stored yet."""
+
+    def __init__(self, size: Size, dice: Random) -> None:
+        self._size, self._dice = size, dice
+        self._password = make_password(PASSWORD)  # one for all: a hash for each would take an hour
+        self._accounts: Counter[str] = Counter()
+
+    def person(self, role: str, number: int) -> User:
+        """The next of that role."""
+        person = _invented(self._dice, self._accounts) if number else _shown(role)
+        person.role, person.password = role, self._password
+        person.department = person.department or _school(number % self._size.evaluators)
+        person.position = person.position or EVALUATORS_POSITION
+        return person
+
+    def collaborator(self, number: int, category: _Category) -> User:
+        """The next collaborator, one in so many of whom has left."""
+        person = self.person(Role.COLLABORATOR, number)
+        person.category_id, person.position = category.pk, category.trade.position
+        person.is_active = (number + 1) % LEFT_EVERY != 0
+        return person
 
 
 def _shown(role: str) -> User:
