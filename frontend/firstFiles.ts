@@ -27,13 +27,18 @@ function filesOf(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<str
 /** The source of a page, as its row in the table of routes imports it. */
 const sourceOf = (load: () => unknown): string => `${/features\/\w+\/\w+/.exec(String(load))?.[0]}.tsx`;
 
+/** The page's own frame and its style come first; nothing of the application is drawn without them. */
+const later = (html: string): string =>
+  html.replace(/(?<=<(script type="module"|link rel="modulepreload")) /g, ' fetchpriority="low" ');
+
 /**
- * Writes down which files each address begins with, beyond those that every page names. The server
- * names them in the page, so that the browser asks for all of them at once.
+ * Writes down which files each address begins with, beyond those that every page names, and what it asks first.
+ * The server names the files in the page, so that the browser asks for all of them at once, and answers the calls in it.
  */
 export const firstFiles = (alias: Record<string, string>): Plugin => ({
   name: 'first-files',
   apply: 'build',
+  transformIndexHtml: { order: 'post', handler: later },
   async generateBundle(_, bundle) {
     const config: Import = { configFile: false, resolve: { alias } };
     const { module } = await runnerImport<Routes>('/src/app/routes.tsx', config);
@@ -49,10 +54,15 @@ export const firstFiles = (alias: Record<string, string>): Plugin => ({
     const forAll = outside.module.outsidePages.flatMap(({ path, load }) =>
       path.map((address) => [address, needs(sourceOf(load))]),
     );
+    const asks = module.routes.flatMap((route) => {
+      const { asks: calls, roles, owner } = route;
+      return calls ? module.addressesOf(route).map((address) => [address, { calls, roles, owner }]) : [];
+    });
     const content = {
       login: needs(SOURCE.login),
       outside: Object.fromEntries(forAll) as unknown,
       pages: Object.fromEntries(pages) as unknown,
+      asks: Object.fromEntries(asks) as unknown,
     };
     this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(content) });
   },

@@ -5,7 +5,7 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.conf import settings
 
@@ -18,12 +18,23 @@ def first_files(path: str, *, knows_session: bool) -> str:
     A browser that brings no session along begins with the login page, whatever it asked for but
     the pages that are for everybody.
     """
-    files = _read(settings.WEB_DIR / "first-files.json")
+    files = _links_of(settings.WEB_DIR)
     pages = files.outside if not knows_session else [*files.outside, *files.pages]
-    found = next((links for pattern, links in pages if pattern.fullmatch(path)), None)
+    found = next((links for shape, links in pages if shape.fullmatch(path)), None)
     if found is None:
         return "" if knows_session else files.login
     return found
+
+
+def place_of(path: str, *, knows_session: bool) -> str:
+    """Which frame the page at `path` shows before the application draws its own.
+
+    That of the pages for everybody (`outside`), of the login page (`door`), or of all others.
+    """
+    files = _links_of(settings.WEB_DIR)
+    if any(shape.fullmatch(path) for shape, _ in files.outside):
+        return "outside"
+    return "inside" if knows_session else "door"
 
 
 class _Files(NamedTuple):
@@ -35,20 +46,27 @@ class _Files(NamedTuple):
 
 
 @cache
-def _read(file: Path) -> _Files:
-    if not file.exists():
+def written_down(web: Path) -> dict[str, Any]:
+    """What the build of the front end has written down about its addresses; nothing without one."""
+    file = web / "first-files.json"
+    return json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+
+
+def pattern(address: str) -> re.Pattern[str]:
+    """`/report/:evaluationId/:userId`, as the front end writes it; its parts have names."""
+    return re.compile(re.sub(r":(\w+)", r"(?P<\1>[^/]+)", address))
+
+
+@cache
+def _links_of(web: Path) -> _Files:
+    content = written_down(web)
+    if not content:
         return _Files()
-    content = json.loads(file.read_text(encoding="utf-8"))
     return _Files(_links(content["login"]), _pages(content["outside"]), _pages(content["pages"]))
 
 
 def _pages(content: Mapping[str, list[str]]) -> _Pages:
-    return [(_pattern(address), _links(files)) for address, files in content.items()]
-
-
-def _pattern(address: str) -> re.Pattern[str]:
-    """`/report/:evaluationId/:userId`, as the front end writes it, for matching."""
-    return re.compile(re.sub(r":\w+", "[^/]+", address))
+    return [(pattern(address), _links(files)) for address, files in content.items()]
 
 
 def _links(files: list[str]) -> str:
@@ -56,5 +74,6 @@ def _links(files: list[str]) -> str:
 
 
 def _link(file: str) -> str:
-    kind = "stylesheet" if file.endswith(".css") else "modulepreload"
-    return f'<link rel="{kind}" crossorigin href="/{file}">'
+    """Asked for at once, after what the page's first frame needs; the application applies it."""
+    kind = 'preload" as="style' if file.endswith(".css") else "modulepreload"
+    return f'<link rel="{kind}" crossorigin fetchpriority="low" href="/{file}">'

@@ -1,6 +1,5 @@
 """Answers that are no call of the API: the application's page, and Django's own failures."""
 
-import json
 import secrets
 import sys
 from functools import cache
@@ -8,17 +7,14 @@ from html import escape
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
-from django.urls import resolve
-from django.utils.html import json_script
 from django.views.decorators.http import require_safe
 
 from evaluacmo.common import messages
 from evaluacmo.config.failures import answer_to, failure
-from evaluacmo.config.firstfiles import first_files
+from evaluacmo.config.firstanswers import first_answers
+from evaluacmo.config.firstfiles import first_files, place_of
 from evaluacmo.config.headers import content_security_policy
 
-OK = 200
-ME = "/api/users/me"
 NONCE_BYTES = 16
 NOT_BUILT = "<!doctype html><title>Evaluacmo</title><p>The front end has not been built.</p>"
 
@@ -36,24 +32,14 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     knows_session = settings.SESSION_COOKIE_NAME in request.COOKIES
     page = _page().replace("__CSP_NONCE__", nonce)
     page = page.replace("__SESSION__", "some" if knows_session else "none")
+    page = page.replace("__PLACE__", place_of(f"/{path}", knows_session=knows_session))
     head = first_files(f"/{path}", knows_session=knows_session)
     if knows_session:
-        head += _who_is_signed_in(request)
+        head += first_answers(request, f"/{path}")
     response = HttpResponse(page.replace("</head>", f"{head}\n  </head>"))
     response.headers["Content-Security-Policy"] = content_security_policy(style_nonce=nonce)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _who_is_signed_in(request: HttpRequest) -> str:
-    """What `GET /api/users/me` answers, so that the page need not ask; nothing where it fails.
-
-    It is the call itself, with its guard: the idle limit moves on as by the call.
-    """
-    answer = resolve(ME).func(request)
-    if answer.status_code != OK:
-        return ""
-    return f"\n    {json_script(json.loads(answer.content), 'signed-in')}"
 
 
 @cache

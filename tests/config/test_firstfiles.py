@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from pytest_django.fixtures import Settings
 
-from evaluacmo.config.firstfiles import first_files
+from evaluacmo.config.firstfiles import first_files, place_of
 
-SCRIPT = '<link rel="modulepreload" crossorigin href="/{}">'
-STYLE = '<link rel="stylesheet" crossorigin href="/{}">'
+SCRIPT = '<link rel="modulepreload" crossorigin fetchpriority="low" href="/{}">'
+STYLE = '<link rel="preload" as="style" crossorigin fetchpriority="low" href="/{}">'
 
 
 @pytest.fixture(autouse=True)
@@ -50,6 +50,21 @@ def test_a_page_for_everybody_begins_with_itself(knows_session: bool) -> None:
     named = first_files("/verificar/EV-2026", knows_session=knows_session)
     assert named.strip() == SCRIPT.format("assets/verify.js")
     assert first_files("/verificar", knows_session=knows_session) == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "signed_out", "signed_in"),
+    [
+        ("/users", "door", "inside"),
+        ("/login", "door", "inside"),
+        ("/verificar/EV-2026", "outside", "outside"),
+    ],
+)
+def test_a_page_begins_with_the_frame_of_its_place(
+    path: str, signed_out: str, signed_in: str
+) -> None:
+    assert place_of(path, knows_session=False) == signed_out
+    assert place_of(path, knows_session=True) == signed_in
 
 
 def test_without_a_build_nothing_is_named(settings: Settings, tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 import { ApiError, CsrfError } from '@/errors';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
+import { forgetFirstAnswers, takeFirstAnswer } from './firstAnswers';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type QueryValue = string | number | boolean | null | undefined | readonly string[];
@@ -138,6 +139,7 @@ async function sendWrite(
   body: unknown,
   options: RequestOptions,
 ): Promise<Response> {
+  forgetFirstAnswers();
   const attempt = (token: string) => {
     const headers = new Headers({ 'X-CSRFToken': token });
     const isUpload = body instanceof FormData;
@@ -214,7 +216,8 @@ async function getTotalled<T>(path: string, options?: RequestOptions): Promise<T
  * `ApiError`; a write may also throw a `CsrfError` before anything is sent.
  */
 export const api = {
-  get: <T>(path: string, options?: RequestOptions) =>
+  get: async <T>(path: string, options?: RequestOptions): Promise<T> =>
+    (takeFirstAnswer(buildUrl(path, options?.query)) as T | undefined) ??
     json<T>(request('GET', path, undefined, options)),
   /** One page of a list, with the total from `X-Total-Count`. */
   getPage: async <T>(path: string, options?: RequestOptions): Promise<Page<T>> => {

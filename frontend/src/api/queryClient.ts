@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/errors';
+import { STAYS_FRESH } from './firstAnswers';
 
 const MAX_RETRIES = 2;
 
@@ -15,7 +16,7 @@ function isWorthRetrying(failureCount: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 30_000, networkMode: 'always' },
+      queries: { retry: isWorthRetrying, staleTime: STAYS_FRESH, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { isStatus } from '@/errors';
 import { cameWithoutSession, takeEmbedded } from '@/serverSettings';
 import { api } from './client';
+import { forgetFirstAnswers, openFirstAnswers } from './firstAnswers';
 import type { components } from './schema';
 import { sessionMarker } from './sessionMarker';
 
@@ -31,6 +32,8 @@ export const sessionQuery = queryOptions({
 
 /** Learns who is signed in: from the page itself where the server has written it there, else by asking. */
 export function openSession(queryClient: QueryClient): void {
+  openFirstAnswers();
+  sessionMarker.watch(forgetFirstAnswers);
   const user = takeEmbedded('signed-in') as User | undefined;
   if (user) {
     sessionMarker.signedIn(user.id);

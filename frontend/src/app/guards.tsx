@@ -18,9 +18,12 @@ import { Splash } from './Splash';
 const isAmong = (roles: readonly Role[] | undefined, role: Role): boolean =>
   !roles || roles.includes(role);
 
+const isOwner = (user: User, { owner }: AppRoute, params: RouteParams): boolean =>
+  owner !== undefined && params[owner] === String(user.id);
+
 /** Whether the person may see this page, with these parameters in its address. */
 export const mayVisit = (user: User, route: AppRoute, params: RouteParams): boolean =>
-  isAmong(route.roles, user.role) || Boolean(route.allow?.(user, params));
+  isAmong(route.roles, user.role) || isOwner(user, route, params);
 
 /** Where a person starts. */
 export const startPath = (user: User): string =>
