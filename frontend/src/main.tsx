@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '@/api/queryClient';
 import { openSession } from '@/api/session';
-import { Entrance, preloadEntrance } from '@/app/Entrance';
+import { Entrance, fetchEntrance } from '@/app/Entrance';
 import { App } from '@/app/providers';
 import { watchUnauthorized } from '@/app/sessionEnd';
 import { styleNonce } from '@/serverSettings';
@@ -19,11 +19,15 @@ const queryClient = createQueryClient();
 watchUnauthorized(queryClient);
 openSession(queryClient);
 
-preloadEntrance();
-createRoot(root).render(
-  <StrictMode>
-    <App queryClient={queryClient}>
-      <Entrance />
-    </App>
-  </StrictMode>,
-);
+function start(container: HTMLElement): void {
+  createRoot(container).render(
+    <StrictMode>
+      <App queryClient={queryClient}>
+        <Entrance />
+      </App>
+    </StrictMode>,
+  );
+}
+
+// The frame that the page brings along stays until there is something to put in its place.
+void fetchEntrance().then(() => start(root));

@@ -5,7 +5,11 @@ import { paths } from '@/paths';
 import { lazyPage } from './lazyPage';
 import { outsidePageAt } from './outside';
 
-const Inside = lazyPage(() => import('./Inside'));
+const Inside = lazyPage(async () => {
+  const inside = await import('./Inside');
+  await inside.firstPage;
+  return inside;
+});
 const LoginPage = lazyPage(() => import('@/features/accounts/LoginPage'));
 
 const DOORS: readonly string[] = [paths.root, paths.login];
@@ -46,6 +50,6 @@ function Door() {
   return <LoginPage />;
 }
 
-/** Fetches the code of what somebody sees first, before anything is drawn. */
-export const preloadEntrance = (): void =>
-  (findOutsidePage() ?? (isAtDoor() ? LoginPage : Inside)).preload();
+/** Fetches the code of what somebody sees first; done when it is there, or will not come. */
+export const fetchEntrance = (): Promise<void> =>
+  (findOutsidePage() ?? (isAtDoor() ? LoginPage : Inside)).fetched();

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { createHistory } from './history';
-import { Pages, preloadFirstPage } from './router';
+import { Pages, fetchFirstPage } from './router';
 
-preloadFirstPage(window.location.pathname);
+/** Done when the first page's code is there, too. */
+export const firstPage = fetchFirstPage(window.location.pathname);
 
 /** The application: every page, and the way between them. */
 export default function Inside() {

@@ -14,7 +14,11 @@ export interface LazyPage<P = object> {
   (props: P): ReactNode;
   /** Fetches the code ahead of its first use. */
   preload: () => void;
+  /** The same; done when the code is there, or will not come. */
+  fetched: () => Promise<void>;
 }
+
+const noop = () => undefined;
 
 let pending = 0;
 const listeners = new Set<() => void>();
@@ -46,7 +50,8 @@ function createPage<P extends object>(load: Load<P>): LazyPage<P> {
     return createElement(component, props);
   };
   // Whoever renders the page is told of a failure.
-  Page.preload = () => void start().catch(() => undefined);
+  Page.fetched = () => start().then(noop, noop);
+  Page.preload = () => void Page.fetched();
   return Page;
 }
 

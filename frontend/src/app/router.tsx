@@ -77,12 +77,8 @@ export const Pages = ({ history }: { history: AppHistory }) => (
 );
 
 /** Fetches the code of the first screen while it is still being asked who is there. */
-export function preloadFirstPage(pathname: string): void {
-  if (!sessionMarker.isSignedIn()) {
-    LoginPage.preload();
-    return;
-  }
-  routes
-    .filter((route) => addressesOf(route).some((path) => matchPath(path, pathname)))
-    .forEach((route) => lazyPage(route.load).preload());
+export function fetchFirstPage(pathname: string): Promise<void> {
+  if (!sessionMarker.isSignedIn()) return LoginPage.fetched();
+  const route = routes.find((each) => addressesOf(each).some((path) => matchPath(path, pathname)));
+  return (route ? lazyPage(route.load) : NotFoundPage).fetched();
 }

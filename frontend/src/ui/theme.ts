@@ -50,9 +50,9 @@ export const theme = createTheme({
   colors: { brand, gray, dark },
   primaryColor: 'brand',
   primaryShade: { light: 7, dark: 6 },
-  fontFamily: "'Source Sans 3 Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+  fontFamily: 'var(--ev-font)',
   headings: {
-    fontFamily: "'Source Sans 3 Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
+    fontFamily: 'var(--ev-font)',
     fontWeight: '650',
     textWrap: 'balance',
     sizes: {
@@ -119,21 +119,13 @@ export const theme = createTheme({
   },
 });
 
-/** The few colours that mean something, in both schemes; style sheets use these. */
+/** The library's own colours that differ, in both schemes; ours are in `global.css`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {
-    '--ev-ground': '#f5f7f7',
-    '--ev-surface': '#ffffff',
-    '--ev-sunken': '#eff3f3',
-    '--ev-border': '#dde4e4',
-    '--ev-brand-soft': '#e6f2f2',
-    '--ev-brand-text': '#0f6b72',
     '--mantine-color-brand-light': '#e0efef',
     '--mantine-color-brand-light-hover': '#d0e6e7',
     '--mantine-color-brand-light-color': '#0a565c',
-    '--ev-good': '#2b7a3f',
-    '--ev-warn': '#8f5a00',
     '--mantine-color-body': '#ffffff',
     '--mantine-color-text': '#1d2325',
     '--mantine-color-dimmed': '#566264',
@@ -143,17 +135,9 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': '#c2cccd',
   },
   dark: {
-    '--ev-ground': '#12181a',
-    '--ev-surface': '#1a2123',
-    '--ev-sunken': '#222b2d',
-    '--ev-border': '#303b3e',
-    '--ev-brand-soft': '#143437',
-    '--ev-brand-text': '#7fcfd2',
     '--mantine-color-brand-light': '#17383b',
     '--mantine-color-brand-light-hover': '#1e474b',
     '--mantine-color-brand-light-color': '#a5dfe1',
-    '--ev-good': '#74c98a',
-    '--ev-warn': '#e5b45a',
     '--mantine-color-body': '#1a2123',
     '--mantine-color-text': '#e4eaea',
     '--mantine-color-dimmed': '#a3b0b2',
