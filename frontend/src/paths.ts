@@ -24,6 +24,7 @@ export const paths = {
 
   evaluations: '/evaluations',
   createEvaluation: '/create-evaluation',
+  createEvaluationOf: (categoryId: number | string) => `/create-evaluation?category=${categoryId}`,
   newYear: '/new-year',
   editEvaluation: (id: number | string) => `/edit-evaluation/${id}`,
   questionBanks: '/question-banks',

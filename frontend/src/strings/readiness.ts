@@ -99,6 +99,7 @@ export const readiness = {
       actions: 'Acciones',
     },
     mend: {
+      no_evaluation: 'Crear evaluación',
       no_bank: 'Elegir banco',
       empty_bank: 'Agregar preguntas',
       empty_section: 'Ver preguntas',

@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useCreateEvaluation, useEvaluations } from '@/api/evaluations';
 import { DEFAULT_WEIGHT, WEIGHT_TOTAL } from '@/constants';
 import { paths } from '@/paths';
@@ -19,12 +19,13 @@ const text = evaluations.create;
 export default function CreateEvaluationPage() {
   const navigate = useNavigate();
   const create = useCreateEvaluation();
+  const wanted = useSearchParams()[0].get('category');
   const period = new Date().getFullYear();
   const initialValues: EvaluationValues = {
     name: '',
     weight_objectives: DEFAULT_WEIGHT,
     weight_competencies: WEIGHT_TOTAL - DEFAULT_WEIGHT,
-    category_id: null,
+    category_id: wanted,
     question_bank_id: NO_BANK,
   };
   const form = useAppForm({
@@ -36,7 +37,8 @@ export default function CreateEvaluationPage() {
     },
     onSuccess: () => {
       notifySuccess(text.created);
-      void navigate(paths.evaluations);
+      // the check before launch asks for a category's, and goes on with the next
+      void navigate(wanted === null ? paths.evaluations : paths.readiness);
     },
     failure: text.failed,
   });

@@ -49,8 +49,8 @@ async function fill(user: UserEvent, name: string, value: string) {
 }
 
 describe('creating', () => {
-  const open = async () => {
-    const app = renderUi(<CreateEvaluationPage />, { address: '/create-evaluation', path: '/create-evaluation' });
+  const open = async (address = '/create-evaluation') => {
+    const app = renderUi(<CreateEvaluationPage />, { address, path: '/create-evaluation' });
     await screen.findByRole('combobox', { name: 'Categoría' });
     return app;
   };
@@ -74,6 +74,16 @@ describe('creating', () => {
       { name: 'Docentes', period: THIS_YEAR, weight_objectives: 50, weight_competencies: 50, category_id: 1 },
     ]);
     expect(router.state.location.pathname).toBe('/evaluations');
+  });
+
+  test('begins with the category that was asked for, and goes back to what asked for it', async () => {
+    on('POST', '/evaluations', () => json(saved, { status: 201 }));
+    const { user, router } = await open('/create-evaluation?category=2');
+    await waitFor(() => expect(select('Categoría')).toHaveDisplayValue('Administración'));
+    await fill(user, 'Nombre', 'Administración 2026');
+    await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/readiness'));
+    expect(requests('POST', '/evaluations')[0]?.body).toMatchObject({ category_id: 2 });
   });
 
   test('offers the bank and completes the other weight', async () => {

@@ -124,6 +124,16 @@ describe('the people of a reason', () => {
     expect(screen.queryByRole('table')).toBeNull();
   });
 
+  it('leads to an evaluation for the category of each', async () => {
+    on('GET', '/readiness', state({ no_evaluation: 1 }));
+    on('GET', '/readiness/people', () => json([{ ...ana, category_id: 3, category_name: 'Docentes' }], { total: 1 }));
+    renderApp('/readiness?reason=no_evaluation');
+    expect(await screen.findByRole('link', { name: 'Crear evaluación: Ana Gómez' })).toHaveAttribute(
+      'href',
+      '/create-evaluation?category=3',
+    );
+  });
+
   it('searches at the server', async () => {
     const { user } = await open({ idle_evaluator: 2 }, 'idle_evaluator');
     on('GET', '/readiness/people', () => json([], { total: 0 }));
@@ -137,6 +147,7 @@ describe('the people of a reason', () => {
     on('GET', '/readiness/people', failure(500));
     renderApp('/readiness?reason=no_category');
     expect(await screen.findByText('No se pudieron cargar las personas.')).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Seleccionar esta página' })).toBeDisabled();
   });
 });
 

@@ -20,6 +20,7 @@ const text = readiness.list;
 /** Where a reason is mended for one of its people. */
 const PLACES: { [R in Reason]?: (person: ReadinessPerson) => string } = {
   no_category: ({ id }) => paths.editUser(id),
+  no_evaluation: ({ category_id }) => paths.createEvaluationOf(category_id ?? ''),
   no_bank: ({ evaluation_id }) => paths.editEvaluation(evaluation_id ?? ''),
   empty_bank: ({ question_bank_id }) => `${paths.questionBanks}?bank=${question_bank_id}`,
   empty_section: ({ question_bank_id }) => `${paths.questionBanks}?bank=${question_bank_id}`,
@@ -114,6 +115,7 @@ export default function ReasonPeople({ reason, onMended }: { reason: Reason; onM
             <Checkbox
               classNames={{ body: classes.pickAll }}
               label={readiness.bulk.selectPage}
+              disabled={shown.length === 0}
               checked={isAllShown}
               indeterminate={!isAllShown && shown.some((id) => selected.has(id))}
               onChange={(event) => mark(shown, event.currentTarget.checked)}
