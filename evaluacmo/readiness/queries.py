@@ -1,6 +1,6 @@
 """Who cannot be evaluated this year, and why (rules: readiness)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
@@ -71,20 +71,24 @@ def get_readiness() -> Readiness:
     """The state of this year's preparation (three queries)."""
     year = current_year()
     people = _with_circumstances(User.objects.all(), year=year)
-    conditions = _conditions(year)
-    blocked = reduce(or_, (conditions[reason] for reason in OBSTACLES))
-    counts = people.aggregate(
-        people=Count("pk", filter=_IS_EVALUATED),
-        blocked=Count("pk", filter=blocked),
-        **{reason.value: Count("pk", filter=found) for reason, found in conditions.items()},
-    )
+    flags = {"is_evaluated": _IS_EVALUATED} | {
+        reason.value: applies for reason, applies in _conditions(year).items()
+    }
+    # a row for each combination: so the database looks at everybody's circumstances once
+    rows = people.annotate(**flags).order_by().values(*flags).annotate(of_people=Count("pk"))
+    counts = [(row["of_people"], {name for name in flags if row[name]}) for row in rows]
     return Readiness(
         year=year,
-        people=counts["people"],
-        blocked=counts["blocked"],
-        reasons={reason: counts[reason] for reason in Reason},
+        people=_count(counts, {"is_evaluated"}),
+        blocked=_count(counts, set(OBSTACLES)),
+        reasons={reason: _count(counts, {reason}) for reason in Reason},
         unused_evaluations=list(_unused_evaluations(people, year=year)),
     )
+
+
+def _count(counts: Iterable[tuple[int, set[str]]], flags: Set[str]) -> int:
+    """How many of these people have one of the flags."""
+    return sum(people for people, found in counts if not flags.isdisjoint(found))
 
 
 def list_unused_evaluations() -> QuerySet[Evaluation]:
@@ -177,7 +181,8 @@ def _conditions(year: int) -> dict[Reason, Q]:
         Reason.EMPTY_SECTION: (competencies | objectives) & weighs_nothing_asked,
     }
     return {reason: _IS_EVALUATED & applies for reason, applies in of_evaluated.items()} | {
-        Reason.IDLE_EVALUATOR: Q(role=Role.EVALUATOR, evaluates=False)
+        # in this order: few are evaluators
+        Reason.IDLE_EVALUATOR: Q(role=Role.EVALUATOR) & Q(evaluates=False)
     }
 
 
