@@ -4,9 +4,9 @@ Each thing lies in a transaction within that of the one before it, and a test go
 a transaction of its own, whose end leaves everything as it was. Nothing of it is ever committed.
 """
 
-import pickle
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
+from copy import deepcopy
 from typing import Any
 
 from django.apps import apps
@@ -22,7 +22,7 @@ class Kept:
 
     def __init__(self, builds: Mapping[str, Build]) -> None:
         self._builds = builds
-        self._open: list[tuple[ExitStack, bytes]] = []
+        self._open: list[tuple[ExitStack, dict[str, Any]]] = []
 
     def wanted(self, fixtures: Sequence[str]) -> list[str]:
         """What a test with these fixtures begins with."""
@@ -48,12 +48,12 @@ class Kept:
             _number_from_the_beginning()
             things = self.things([*below, name])
             connection.check_constraints()
-            self._open.append((stack.pop_all(), pickle.dumps(things)))
+            self._open.append((stack.pop_all(), things))
 
     def things(self, names: Sequence[str]) -> dict[str, Any]:
         """These things: copies of what is kept, and built now what is not."""
         # all in one piece, so that what they share stays shared
-        things = pickle.loads(self._open[-1][1]) if self._open else {}  # noqa: S301
+        things = deepcopy(self._open[-1][1]) if self._open else {}
         for name in names:
             if name not in things:
                 things[name] = self._builds[name](things)
