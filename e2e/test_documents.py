@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -124,11 +126,13 @@ def test_a_person_downloads_their_own_report_to_sign(
 
 
 def all_reports(person: Visitor) -> Locator:
-    """The button for all reports of an evaluation, in the list of evaluations."""
+    """The button for all reports of an evaluation of last year, in the list of evaluations."""
+    year = datetime.now(ZoneInfo("America/Bogota")).year - 1
     person.sign_in(DEMO_LOGINS["gestionhumana"], DEMO_PASSWORD)
     person.open("/evaluations")
     return person.page.get_by_role(
-        "button", name="Reportes de Evaluación de desempeño Docentes 2025: descargar todos en PDF"
+        "button",
+        name=f"Reportes de Evaluación de desempeño Docentes {year}: descargar todos en PDF",
     )
 
 
