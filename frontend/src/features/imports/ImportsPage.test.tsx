@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Import } from '@/api/imports';
 import { renderApp } from '@/test/render';
 import { school } from '@/test/school';
-import { failure, json, noContent, offline, on, requests } from '@/test/server';
+import { failure, held, json, noContent, offline, on, requests } from '@/test/server';
 
 const uploaded: Import = {
   id: 5,
@@ -153,9 +153,15 @@ test('a check that is cancelled is forgotten', async () => {
 
 test('what was imported before can be undone, unless something stands in the way', async () => {
   on('GET', '/imports', () => json([applied], { total: 1 }));
-  on('POST', '/imports/5/undo', failure(409, 'No se puede deshacer: hay 1 asignación.'));
+  const answer = held(() => {
+    const refusal = { status: 409, body: { message: 'No se puede deshacer: hay 1 asignación.', code: 'import_in_use' } };
+    return new Response(`{"share": 0}\n${JSON.stringify(refusal)}\n`, { headers: { 'Content-Type': 'application/x-ndjson' } });
+  });
+  on('POST', '/imports/5/undo', answer.handler);
   const { user } = renderApp('/imports');
   await user.click(await screen.findByRole('button', { name: 'Deshacer: personas.xlsx' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
+  expect(await screen.findByRole('progressbar', { name: 'Deshaciendo: 0 %' })).toBeVisible();
+  answer.release();
   expect(await screen.findByText(/No se puede deshacer: hay 1 asignación\./)).toBeVisible();
 });

@@ -1,9 +1,10 @@
-import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useUndo, type ImportSummary } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
+import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
+import classes from './ImportsPage.module.css';
 import { Working } from './Working';
 
 /** Takes back all that an import has made, once somebody is sure. */
@@ -24,15 +25,18 @@ export function UndoButton({ each }: { each: ImportSummary }) {
     });
   };
   const percent = Math.floor(100 * undo.share);
-  if (undo.isPending) return <Working label={text.undoing(percent)} percent={percent} />;
   return (
-    <Button
-      variant="default"
-      aria-label={text.past.undoOf(each.file_name)}
-      leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
-      onClick={() => void ask()}
-    >
-      {text.undo}
-    </Button>
+    <div className={classes.undo}>
+      {undo.isPending && <Working label={text.undoing(percent)} percent={percent} />}
+      <BusyButton
+        variant="default"
+        busy={undo.isPending}
+        aria-label={text.past.undoOf(each.file_name)}
+        leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
+        onClick={() => void ask()}
+      >
+        {text.undo}
+      </BusyButton>
+    </div>
   );
 }
