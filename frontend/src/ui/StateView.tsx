@@ -1,8 +1,9 @@
-import { Button, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconCloudOff, IconInbox, type Icon } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { describeFailure } from '@/errors';
 import { common } from '@/strings/common';
+import { BusyButton } from './BusyButton';
 import classes from './StateView.module.css';
 
 interface StateViewProps {
@@ -56,16 +57,41 @@ interface FailedStateProps {
 /** A load that failed: the screen's own message, the reason where it helps, and *Reintentar*. */
 export function FailedState({ message, error, onRetry, retrying = false }: FailedStateProps) {
   const failure = describeFailure(error, message);
+  const handOn = useHandedOnFocus();
   const retry = onRetry && (
-    <Button variant="light" loading={retrying} onClick={onRetry}>
+    <BusyButton
+      variant="light"
+      busy={retrying}
+      onClick={() => {
+        handOn();
+        onRetry();
+      }}
+    >
       {common.actions.retry}
-    </Button>
+    </BusyButton>
   );
   return (
     <StateView role="alert" icon={IconCloudOff} title={failure.message} action={retry}>
       {failure.detail}
     </StateView>
   );
+}
+
+/** Once what was pressed goes away because it has worked, the page's title has the focus. */
+function useHandedOnFocus(): () => void {
+  const wasPressed = useRef(false);
+  useLayoutEffect(
+    () => () => {
+      // What is busy has lost it; whoever has gone elsewhere meanwhile is left there.
+      const { activeElement } = document;
+      const isLeft = activeElement === document.body || activeElement?.closest('[role="alert"]');
+      if (wasPressed.current && isLeft) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+    },
+    [],
+  );
+  return () => {
+    wasPressed.current = true;
+  };
 }
 
 /** Says to screen readers that something loads, around skeletons of its shape. */

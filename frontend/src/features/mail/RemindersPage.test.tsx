@@ -113,6 +113,19 @@ test('looks what has become of what waits until nothing does', async () => {
   expect(requests('GET', '/reminders/messages')).toHaveLength(asked);
 });
 
+test('trying again leaves the keyboard where it was, or at the title once there is something to read', async () => {
+  on('GET', '/reminders', failure(500));
+  const { user } = renderApp('/reminders');
+  const retry = () => screen.findByRole('button', { name: 'Reintentar' });
+  await user.click(await retry());
+  await waitFor(() => expect(requests('GET', '/reminders')).toHaveLength(2));
+  await waitFor(async () => expect(await retry()).toHaveFocus());
+  on('GET', '/reminders', state);
+  await user.keyboard('{Enter}');
+  await send();
+  expect(screen.getByRole('heading', { name: 'Recordatorios' })).toHaveFocus();
+});
+
 test.each([
   [null, 'El servidor de correo no responde; se intenta cada minuto.'],
   [535, /no admite a Evaluacmo, por su usuario, su clave o su remitente.* Código 535\.$/],
