@@ -1,13 +1,13 @@
 """What stores a submission."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
 from typing import NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import BigIntegerField, IntegerField, Q, QuerySet, Subquery
+from django.db.models import BigIntegerField, F, IntegerField, OuterRef, QuerySet, Subquery
 from django.utils import timezone
 
 from evaluacmo.accounts.models import EVALUATORS, User
@@ -284,7 +284,7 @@ def _store(submission: Submission, *, answers: Sequence[Answer], occasion: Occas
     Answer.objects.bulk_create(answers)
     store_results([PersonResult.of([*occasion.earlier, submission])])
     if occasion.has_others_this_year:
-        _settle_year(submission)
+        settle_years([submission.collaborator_id])
     fix_evaluation(submission.evaluation)
     forget_draft(submission)
     happened(
@@ -339,10 +339,12 @@ def store_results(results: Iterable[PersonResult]) -> None:
     )
 
 
-def _settle_year(submission: Submission) -> None:
-    """Have the person's latest result of that year, and no other, be marked."""
+def settle_years(people: Collection[int]) -> None:
+    """Have the latest result of each year of these people, and no other, be marked."""
     of_year = PersonResult.objects.filter(
-        collaborator=submission.collaborator, evaluation__period=submission.evaluation.period
+        collaborator=OuterRef("collaborator"), evaluation__period=OuterRef("evaluation__period")
     )
-    latest = of_year.order_by("-last_at", "-last").values("pk")[:1]
-    of_year.update(is_latest_of_year=Q(pk=latest.get()["pk"]))
+    latest = Subquery(of_year.order_by("-last_at", "-last").values("pk")[:1])
+    results = PersonResult.objects.filter(collaborator__in=people).annotate(latest=latest)
+    results.filter(latest=F("pk"), is_latest_of_year=False).update(is_latest_of_year=True)
+    results.exclude(latest=F("pk")).filter(is_latest_of_year=True).update(is_latest_of_year=False)

@@ -166,6 +166,22 @@ def test_what_was_said_before_and_to_a_result_goes_with_it(school: School) -> No
         assert not model.objects.exists()
 
 
+def test_of_a_year_the_result_that_is_left_counts(school: School) -> None:
+    first = school.submit()
+    reopen(actor=school.manager, submission_id=first.pk, reason="Se confundió.")
+    User.objects.filter(pk=school.collaborator.pk).update(
+        category=Category.objects.create(name="Orientación")
+    )
+    school.collaborator.refresh_from_db()
+    school.evaluation = past(school, school.collaborator.category, years_ago=0)
+    second = school.submit()
+    latest = PersonResult.objects.filter(is_latest_of_year=True)
+    assert latest.get().last == second
+    Submission.objects.update(created_at=LONG_AGO)
+    assert purge(LONG_AGO + timedelta(days=1)).submissions == 1
+    assert latest.get().last == first
+
+
 def test_a_wish_that_nobody_can_fulfil_keeps_nothing(school: School) -> None:
     submission = school.submit()
     reopen(actor=school.manager, submission_id=submission.pk, reason="Se confundió.")

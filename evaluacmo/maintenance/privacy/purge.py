@@ -41,6 +41,7 @@ from evaluacmo.results.models import (
     Submission,
 )
 from evaluacmo.results.queries import in_current_evaluation
+from evaluacmo.results.services import settle_years
 
 PEOPLE_AT_ONCE: Final = 20
 WORDINGS_AT_ONCE: Final = 10
@@ -180,6 +181,7 @@ def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
         DevelopmentAction.objects.filter(result__last__in=old).delete()
         forget_receipts(results)
         results.delete()
+        settle_years(people)
         if old:
             forget_results(people)
         answers = _deleted(Answer.objects.filter(submission__in=old))
