@@ -40,7 +40,10 @@ def found_once(rows: QuerySet[M], *, listing: Paging, response: HttpResponse) ->
         return rows
     counted = rows.values_list("pk", Window(Count("pk")))
     found = list(part_of(counted, listing=listing))
-    response[TOTAL_HEADER] = str(found[0][1] if found else rows.count())
+    total = found[0][1] if found else 0
+    if not found and listing.page > 1:
+        total = rows.count()
+    response[TOTAL_HEADER] = str(total)
     page = rows.model._default_manager.filter(pk__in=[pk for pk, _ in found])
     return page.order_by(*rows.query.order_by)
 
