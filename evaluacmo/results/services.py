@@ -112,36 +112,42 @@ def submit(
     """
     if evaluator_id != actor.pk:
         raise Forbidden(messages.NOT_YOURSELF)
-    pair = {"evaluator_id": evaluator_id, "collaborator_id": collaborator_id}
     try:
         with transaction.atomic():
-            collaborator = lock_collaborator(**pair)
-            # now, for whoever has read results while this waited has not read it among them
-            moment = at or timezone.now()
-            try:
-                occasion = lock_occasion(
-                    collaborator, evaluation_id=evaluation_id, year=year_of(moment)
-                )
-                answers = answers_to(occasion.evaluation, scores)
-            except AppError:
-                _require_first(evaluation_id=evaluation_id, **pair)
-                raise
-            return _store(
-                Submission(
-                    evaluation=occasion.evaluation,
-                    collaborator=collaborator,
-                    evaluator_id=evaluator_id,
-                    created_at=moment,
-                    requires_training=requires_training,
-                    comments=comments,
-                ),
-                answers=answers,
-                occasion=occasion,
+            collaborator = lock_collaborator(
+                evaluator_id=evaluator_id, collaborator_id=collaborator_id
             )
+            # now, for whoever has read results while this waited has not read it among them
+            submission = Submission(
+                collaborator=collaborator,
+                evaluator_id=evaluator_id,
+                evaluation_id=evaluation_id,
+                created_at=at or timezone.now(),
+                requires_training=requires_training,
+                comments=comments,
+            )
+            occasion, answers = _decide(submission, scores)
+            return _store(submission, answers=answers, occasion=occasion)
     except IntegrityError as error:
         if is_unique_violation(error):
             raise already_evaluated() from error
         raise
+
+
+def _decide(submission: Submission, scores: Sequence[Score]) -> tuple[Occasion, list[Answer]]:
+    """What it is for, and its answers, if it may be stored; of its evaluation the locked row."""
+    try:
+        occasion = lock_occasion(
+            submission.collaborator,
+            evaluation_id=submission.evaluation_id,
+            year=year_of(submission.created_at),
+        )
+        answers = answers_to(occasion.evaluation, scores)
+    except AppError:
+        _require_first(submission)
+        raise
+    submission.evaluation = occasion.evaluation
+    return occasion, answers
 
 
 def already_evaluated() -> Conflict:
@@ -171,9 +177,14 @@ def _require_evaluator(user: User | None) -> None:
         raise Forbidden(messages.FORBIDDEN)
 
 
-def _require_first(**key: int) -> None:
+def _require_first(submission: Submission) -> None:
     """A retry learns that it was saved, whatever has happened since."""
-    if Submission.objects.filter(**key).exists():
+    earlier = Submission.objects.filter(
+        evaluation_id=submission.evaluation_id,
+        collaborator_id=submission.collaborator_id,
+        evaluator_id=submission.evaluator_id,
+    )
+    if earlier.exists():
         raise already_evaluated()
 
 
