@@ -15,6 +15,7 @@ NOT_MEASURED = {
     "/imports/template",
     "/imports/{}",
     "/imports/{}/errors",
+    "/profile/report-views/xlsx",
     "/reminders/messages/xlsx",
     "/reminders/people/{}",
     "/verification/{}",
