@@ -8,13 +8,19 @@ interface BusyButtonProps extends ButtonProps {
   'data-row-focus'?: boolean;
 }
 
-/** A button for what takes a moment. It loses the focus while it is busy, and then has it back. */
-export function BusyButton({ busy, ...rest }: BusyButtonProps) {
+/** For a button, which loses the focus while it is busy: it has it back then, if nothing else has. */
+export function useFocusBack(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
     if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus();
     wasBusy.current = busy;
   }, [busy]);
+  return button;
+}
+
+/** A button for what takes a moment. */
+export function BusyButton({ busy, ...rest }: BusyButtonProps) {
+  const button = useFocusBack(busy);
   return <Button ref={button} loading={busy} {...rest} />;
 }

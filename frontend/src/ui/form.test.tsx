@@ -62,6 +62,18 @@ test('is sent once while it is on its way', async () => {
   expect(save()).toBeEnabled();
 });
 
+test('has the focus back at its button where it could not be sent', async () => {
+  let fail: (error: Error) => void = () => undefined;
+  const { user } = renderUi(<Example submit={() => new Promise((_, reject) => (fail = reject))} />);
+  await fill(user);
+  await user.click(save());
+  // as browsers do with a button that is disabled
+  save().blur();
+  fail(new ApiError({ status: 500, message: 'x' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Error al crear.');
+  expect(save()).toHaveFocus();
+});
+
 test('goes to the first bad field and sums up, until it is right', async () => {
   const submit = vi.fn();
   const { user } = renderUi(<Example submit={submit} />);

@@ -3,6 +3,7 @@ import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form'
 import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { ApiError } from '@/errors';
 import { common } from '@/strings/common';
+import { useFocusBack } from './BusyButton';
 import { ErrorNote } from './ErrorNote';
 import classes from './form.module.css';
 import { useLeaveGuard, type LeaveRule } from './useLeaveGuard';
@@ -233,5 +234,6 @@ function fieldLabel(node: HTMLElement): string {
 
 /** Sends its form; busy meanwhile. */
 export function SubmitButton<V>({ form, ...rest }: { form: AppForm<V>; children: ReactNode } & ButtonProps) {
-  return <Button type="submit" loading={form.submitting} {...rest} />;
+  const button = useFocusBack(form.submitting);
+  return <Button ref={button} type="submit" loading={form.submitting} {...rest} />;
 }
