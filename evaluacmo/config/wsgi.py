@@ -46,8 +46,11 @@ class Application:
         begun: Future[Iterable[bytes]] = Future()
         work = threads.submit(self._answer, environ, start_response, begun)
         self._unanswered.add(work)
-        work.add_done_callback(self._unanswered.discard)
-        return begun.result()
+        try:
+            return begun.result()
+        finally:
+            # not before it is handed over, or a server that is stopping would end too early
+            work.add_done_callback(self._unanswered.discard)
 
     def is_busy(self) -> bool:
         """Whether a request that was received whole is still without its answer."""
