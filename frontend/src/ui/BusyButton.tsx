@@ -13,7 +13,7 @@ export function useFocusBack(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
   useEffect(() => {
-    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus();
+    if (wasBusy.current && !busy && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
     wasBusy.current = busy;
   }, [busy]);
   return button;

@@ -62,16 +62,21 @@ test('is sent once while it is on its way', async () => {
   expect(save()).toBeEnabled();
 });
 
-test('has the focus back at its button where it could not be sent', async () => {
+test('shows that it could not be sent, with the focus back at its button', async () => {
   let fail: (error: Error) => void = () => undefined;
   const { user } = renderUi(<Example submit={() => new Promise((_, reject) => (fail = reject))} />);
   await fill(user);
   await user.click(save());
   // as browsers do with a button that is disabled
   save().blur();
+  const intoView = vi.spyOn(Element.prototype, 'scrollIntoView');
   fail(new ApiError({ status: 500, message: 'x' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error al crear.');
+  const note = await screen.findByRole('alert');
+  expect(note).toHaveTextContent('Error al crear.');
   expect(save()).toHaveFocus();
+  // which may be far above it
+  expect(intoView.mock.contexts).toEqual([note]);
+  intoView.mockRestore();
 });
 
 test('goes to the first bad field and sums up, until it is right', async () => {

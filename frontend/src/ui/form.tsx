@@ -191,7 +191,7 @@ function Problems<V>({ form }: { form: AppForm<V> }) {
     const { message, error, isAtFields } = form.failed;
     return (
       <div className={classes.note}>
-        <ErrorNote message={message} error={isAtFields ? undefined : error}>
+        <ErrorNote message={message} error={isAtFields ? undefined : error} reveal={!isAtFields}>
           <FieldLinks fields={fields} />
         </ErrorNote>
       </div>
