@@ -123,7 +123,9 @@ def _set(action: DevelopmentAction, fields: ActionFields) -> None:
     action.what = fields["what"]
     action.due_on = fields["due_on"]
     questions = set(fields["question_ids"])
-    _require_scored(action.result, questions)
+    # what asked for it stays, though a correction may have other answers
+    named = set(action.question_ids) if action.pk else set()
+    _require_scored(action.result, questions - named)
     action.save()
     action.questions.set(questions)
 

@@ -12,6 +12,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common import messages
 from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.results.models import Answer
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
 from tests.queries import count_queries
@@ -129,6 +130,17 @@ def test_only_scores_the_person_was_given_ask_for_something(
     school.submit(collaborator=other)
     assert as_manager.post_json("/plans", for_other).status_code == 201
     assert code_of(as_manager.post_json("/plans", body(school)), 404) == "not_found"
+
+
+def test_what_asked_for_it_stays_though_a_correction_answers_it_no_longer(
+    school: School, as_manager: Browser
+) -> None:
+    school.submit()
+    planned = plan(as_manager, school)
+    Answer.objects.filter(wording=school.questions[0]).delete()
+    changed = as_manager.put_json(f"/plans/{planned['id']}", body(school, what="Más tarde"))
+    assert changed.json() == planned | {"what": "Más tarde"}
+    assert fields_of(as_manager.post_json("/plans", body(school))) == {"question_ids"}
 
 
 def test_nothing_new_is_planned_for_who_has_left(school: School, as_manager: Browser) -> None:
