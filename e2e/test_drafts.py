@@ -54,6 +54,7 @@ def test_what_is_begun_on_one_device_is_continued_and_sent_on_another(
         page.keyboard.press("4")
     page.keyboard.press("Enter")
     page.get_by_label("¿Requiere capacitación?").select_option("no")
+    expect(page.locator("textarea")).to_have_count(1)
     page.get_by_label("Comentarios").fill("Da gusto verle enseñar.")
     saved(page)
     page.reload()

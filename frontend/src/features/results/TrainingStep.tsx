@@ -90,8 +90,11 @@ export function TrainingStep(props: TrainingStepProps) {
         label={text.comments}
         description={text.commentsHelp}
         required
-        minRows={5}
-        maxRows={16}
+        // Measuring it would take a second, hidden text area, which programs that fill in forms find too.
+        autosize={false}
+        rows={5}
+        resize="vertical"
+        classNames={{ input: classes.comments }}
         value={training.comments}
         error={shown.comments}
         onChange={(event) => onChange({ ...training, comments: event.currentTarget.value })}
