@@ -12,6 +12,9 @@ export function StatusButton({ user }: { user: User }) {
   const toggle = useToggleStatus();
   const button = useRef<HTMLButtonElement>(null);
 
+  // The second half of a double click may come before the button shows that it is busy.
+  const isChanging = useRef(false);
+
   const change = async () => {
     if (user.status && !(await confirmDeactivation(user.name))) return;
     try {
@@ -21,6 +24,14 @@ export function StatusButton({ user }: { user: User }) {
     } catch (error) {
       await showFailure(error, text.statusFailed);
     }
+  };
+
+  const changeOnce = () => {
+    if (isChanging.current) return;
+    isChanging.current = true;
+    void change().finally(() => {
+      isChanging.current = false;
+    });
   };
 
   // A button that is busy loses the focus.
@@ -38,7 +49,7 @@ export function StatusButton({ user }: { user: User }) {
       size="xs"
       variant="default"
       loading={toggle.isPending}
-      onClick={() => void change()}
+      onClick={changeOnce}
       aria-label={user.status ? text.deactivateOf(user.name) : text.activateOf(user.name)}
     >
       {user.status ? text.deactivate : text.activate}
