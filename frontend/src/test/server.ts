@@ -138,7 +138,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return failure(501, `Unanswered: ${method} ${path}`);
 }
 
-/** Nobody is signed in, a token is to be had, nothing is to be confirmed or corrected, and nothing else is answered. */
+/** Nobody is signed in, a token is to be had, nothing is to be confirmed or corrected, too few have evaluated to compare, and nothing else is answered. */
 export function resetServer(): void {
   routes = [];
   sent = [];
@@ -147,4 +147,5 @@ export function resetServer(): void {
   on('GET', '/csrf-token', { csrfToken: 'token-1' });
   on('GET', '/receipts', []);
   on('GET', '/corrections', []);
+  on('GET', '/evaluations/:id/spread', { shares: [] });
 }

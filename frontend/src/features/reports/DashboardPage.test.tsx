@@ -48,7 +48,10 @@ describe('progress', () => {
 const NO_CHARTS = { bands: [], categories: [], years: [] };
 
 describe('the dashboard', () => {
-  beforeEach(() => on('GET', '/dashboard/charts', NO_CHARTS));
+  beforeEach(() => {
+    on('GET', '/dashboard/charts', NO_CHARTS);
+    on('GET', '/readiness', { year: 2026, people: 1, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [] });
+  });
 
   it('shows how totals spread, by category and over the years, with every figure as text', async () => {
     signInAs('admin');

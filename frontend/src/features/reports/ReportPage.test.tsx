@@ -44,6 +44,7 @@ const full: Report = {
 
 beforeEach(() => {
   on('GET', '/plans/of/4/9', { actions: [], noticed: [] });
+  on('GET', '/corrections/sent/4/9', []);
 });
 
 const withHead = (head: Partial<Report['report']>, more: Partial<Report> = {}): Report => ({
@@ -257,6 +258,7 @@ describe('going back', () => {
   });
 
   it('leads somebody who opened the address itself to their own list', async () => {
+    on('GET', '/users/evaluation-history/9', []);
     const { user, router } = await open();
     await user.click(screen.getByRole('link', { name: 'Volver' }));
     expect(router.state.location.pathname).toBe('/my-history');

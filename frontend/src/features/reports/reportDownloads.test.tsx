@@ -47,6 +47,7 @@ beforeEach(() => {
   saved = drawPdfs();
   on('GET', '/evaluations', [evaluation]);
   on('GET', '/reports/latest', () => json([], { total: 0 }));
+  on('GET', '/plans/of/4/9', { actions: [], noticed: [] });
 });
 
 const readSaved = async () => {
