@@ -183,7 +183,7 @@ test('signing out says goodbye to the server and goes to the login page', async 
   const { user, router } = renderApp('/home');
   on('POST', '/logout', noContent);
   await user.click(await screen.findByRole('button', { name: 'Cerrar Sesión' }));
-  expect(await heading()).toHaveTextContent('Iniciar sesión');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Iniciar sesión' })).toBeVisible();
   expect(requests('POST', '/logout')).toHaveLength(1);
   expect(router.state.location.state).toBeNull();
 });

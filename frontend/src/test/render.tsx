@@ -1,5 +1,5 @@
 import { act, render, type RenderResult } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
@@ -16,6 +16,9 @@ import { Pages } from '@/app/router';
 import { watchUnauthorized } from '@/app/sessionEnd';
 import { FailureBoundary } from '@/ui/FailureBoundary';
 import { ToastHost } from '@/ui/toasts';
+
+/** Keys follow each other at once; jsdom has no layout in which something could be out of reach. */
+const QUICKLY = { delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never };
 
 interface Rendered extends RenderResult {
   user: UserEvent;
@@ -50,7 +53,7 @@ export function renderApp(address = '/'): Rendered {
   const queryClient = createTestQueryClient();
   watchUnauthorized(queryClient);
   const history = createHistory();
-  const user = userEvent.setup();
+  const user = userEvent.setup(QUICKLY);
   const app = (
     <App queryClient={queryClient}>
       <Pages history={history} />
@@ -67,7 +70,7 @@ export function renderUi(
   const queryClient = createTestQueryClient();
   const history = guarded(createMemoryHistory({ initialEntries: [address], v5Compat: true }));
   const element = <FailureBoundary fallback={errorElement}>{ui}</FailureBoundary>;
-  const user = userEvent.setup();
+  const user = userEvent.setup(QUICKLY);
   const result = render(
     <Providers queryClient={queryClient}>
       <HistoryRouter history={history}>

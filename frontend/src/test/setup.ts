@@ -1,12 +1,21 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { closeDialogs } from '@/ui/dialogs';
 import { resetServer } from './server';
 
 // A busy machine is slow, not wrong; and the first page of a file is compiled while it is waited for.
-configure({ asyncUtilTimeout: 10_000 });
-vi.setConfig({ testTimeout: 60_000 });
+configure({ asyncUtilTimeout: 30_000 });
+vi.setConfig({ testTimeout: 180_000 });
+
+// What is waited for is looked for again and again; the page is printed once, when that has failed.
+const isWaiting = () => (getConfig() as unknown as Record<string, unknown>)._disableExpensiveErrorDiagnostics === true;
+configure({
+  getElementError: (message, container) => {
+    const page = isWaiting() ? '' : prettyDOM(container);
+    return Object.assign(new Error([message, page].filter(Boolean).join('\n\n')), { name: 'TestingLibraryElementError' });
+  },
+});
 
 beforeEach(resetServer);
 

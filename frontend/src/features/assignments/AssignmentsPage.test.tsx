@@ -90,7 +90,7 @@ describe('the evaluator', () => {
     await user.keyboard('Luz');
     await waitFor(() => expect(screen.queryByRole('option', { name: /Jorge/, hidden: true })).not.toBeInTheDocument());
     expect(await findOption(/Luz Ibagón/)).toBeInTheDocument();
-    expect(requests('GET', '/users').at(-1)?.query.get('search')).toBe('Luz');
+    await waitFor(() => expect(requests('GET', '/users').at(-1)?.query.get('search')).toBe('Luz'));
   });
 
   test('can be created where there is none', async () => {
