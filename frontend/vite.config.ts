@@ -17,6 +17,8 @@ const EVERY_FORM =
 
 /** How many pages have to share a piece for it to come with the first of them. */
 const MANY_PAGES = 9;
+/** A room's words come with the pages that say them, however many those are. */
+const NO_WORDS = /^(?!.*\/src\/strings\/)/;
 /** Small pieces that lean on nothing else: they cost a slow network less together than in a file each. */
 const SMALL_PIECES = /@tabler\/|frontend\/src\/(api|ui\/(text|useF\w+))\b/;
 const SMALL = 1_500; // bytes of source
@@ -46,7 +48,7 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'forms', test: EVERY_FORM, priority: 1 },
-            { name: 'pages', minShareCount: MANY_PAGES },
+            { name: 'pages', test: NO_WORDS, minShareCount: MANY_PAGES },
             { name: 'pieces', test: SMALL_PIECES, minShareCount: 3, maxModuleSize: SMALL },
           ],
         },

@@ -1,7 +1,8 @@
+import { startTransition, useLayoutEffect, useState } from 'react';
 import {
   Navigate,
+  Router,
   matchPath,
-  unstable_HistoryRouter as HistoryRouter,
   useLocation,
   useRoutes,
   type RouteObject,
@@ -68,13 +69,19 @@ function Addresses() {
   );
 }
 
-/** Every page, and the way between them. */
-export const Pages = ({ history }: { history: AppHistory }) => (
-  <HistoryRouter history={history}>
-    <Addresses />
-    <ScrollKeeper />
-  </HistoryRouter>
-);
+const stateOf = ({ action, location }: AppHistory) => ({ action, location });
+
+/** Every page, and the way between them. The library's own router for a history brings all of its forms along. */
+export function Pages({ history }: { history: AppHistory }) {
+  const [{ action, location }, setState] = useState(() => stateOf(history));
+  useLayoutEffect(() => history.listen(() => startTransition(() => setState(stateOf(history)))), [history]);
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      <Addresses />
+      <ScrollKeeper />
+    </Router>
+  );
+}
 
 /** Fetches the code of the first screen while it is still being asked who is there. */
 export function fetchFirstPage(pathname: string): Promise<void> {

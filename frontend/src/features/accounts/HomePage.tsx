@@ -10,12 +10,12 @@ import {
   IconUsersGroup,
   type Icon,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import { useOwnUnconfirmed, type Unconfirmed } from '@/api/receipts';
 import { useCurrentUser } from '@/api/session';
 import type { Role } from '@/constants';
 import { paths } from '@/paths';
 import { accounts } from '@/strings/accounts';
+import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import classes from './HomePage.module.css';
 

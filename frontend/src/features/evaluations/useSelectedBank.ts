@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '@/ui/useSearchParams';
 
 /** The selected bank in the address, so that *back* and a shared link work. */
 export const BANK_PARAM = 'bank';

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { useSearchParams } from '@/ui/useSearchParams';
 
 const WHOM = 'collaborator';
 const STEP = 'step';
