@@ -104,11 +104,12 @@ def test_it_is_read_as_it_was_saved(school: School, form: Form) -> None:
         school, 4, None, requires_training=True, comments=f" {long[:-2]}\n", step="training"
     )
     content["scores"][1]["comment"] = f"Sin puntaje aún.{NO_BREAK}"
-    with time_machine.travel("2026-11-21T04:59:59.987654+00:00", tick=False):
+    year = school.evaluation.period
+    with time_machine.travel(f"{year}-11-21T04:59:59.987654+00:00", tick=False):
         form.browser = browser_of(school.evaluator)
         saved = form.save(content=content)
         begun = form.browser.read("/drafts")
-    at = "2026-11-20T23:59:59-05:00"
+    at = f"{year}-11-20T23:59:59-05:00"
     assert saved == {"version": form.base, "saved_at": at}
     assert begun == [
         {
