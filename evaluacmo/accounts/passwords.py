@@ -36,12 +36,13 @@ class MaximumLengthValidator:
 
 
 class OwnDataValidator:
-    """Refuses passwords of which more than half is words of the person's own data.
+    """Refuses passwords that are words of the person's own data, and hardly a letter more.
 
     Django compares a password as a whole with each word. Accents, case and signs count for nothing.
     """
 
     shortest_word = 3
+    enough_letters = 4
 
     def validate(self, password: str, user: User | None = None) -> None:
         """Raise Django's `ValidationError` where too little is left besides the person's data."""
@@ -53,7 +54,8 @@ class OwnDataValidator:
         left = typed
         for word in sorted(words, key=len, reverse=True):
             left = left.replace(word, "")
-        if len(left) * 2 < len(typed):
+        letters_left = sum(each.isalpha() for each in left)
+        if len(left) * 2 < len(typed) and letters_left < self.enough_letters:
             raise ValidationError(self.get_help_text(), code="password_too_similar")
 
     def get_help_text(self) -> str:
