@@ -363,7 +363,9 @@ def test_newest_is_what_was_submitted_last(
     # one more evaluator for the first turns the order round
     User.objects.filter(pk=user.pk).update(category=newer.category)
     school.evaluation = newer
-    school.submit(3, 3, 3, evaluator=more_evaluators(school, person, 1)[0])
+    one_more = more_evaluators(school, person, 1)[0]
+    with time_machine.travel(f"{year}-03-01T05:00:00+00:00", tick=False):
+        school.submit(3, 3, 3, evaluator=one_more)
     history = as_manager.read(history_of(user))
     assert [item["evaluation_name"] for item in history] == ["La siguiente", "Evaluación docente"]
     assert [item["overall_percentage"] for item in history] == ["50.00", "100.00"]
