@@ -88,7 +88,8 @@ elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
         "connect_timeout": 5,
         "tcp_user_timeout": 15_000,
         "options": f"-c lock_timeout={LOCK_SECONDS}s -c idle_in_transaction_session_timeout=20s"
-        " -c tcp_user_timeout=15s",
+        # queries of milliseconds, which PostgreSQL would translate for longer than they take
+        " -c tcp_user_timeout=15s -c jit=off",
         **DATABASES["default"].get("OPTIONS", {}),
     }
 # where PostgreSQL's own programs are, for backups; empty: wherever the system finds them
