@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, CsrfError } from '@/errors';
-import { failure, json, noContent, offline, on, requests } from '@/test/server';
+import { cutOff, failure, json, noContent, offline, on, requests } from '@/test/server';
 import { api, setUnauthorizedHandler } from './client';
 
 async function thrownBy(promise: Promise<unknown>): Promise<unknown> {
@@ -103,9 +103,22 @@ test.each(['<html>502</html>', '', '[]', '"x"'])('a failure in another shape: %j
   expect(await thrownBy(api.get('/users'))).toMatchObject({ status: 502, fields: {}, code: '' });
 });
 
-test('no connection is a failure with status 0', async () => {
-  on('GET', '/users', offline);
-  expect(await thrownBy(api.get('/users'))).toMatchObject({ status: 0, code: 'network' });
+test.each([
+  ['from the start', offline],
+  ['in the middle of the answer', () => cutOff()],
+])('no connection %s is a failure with status 0', async (_, answer) => {
+  on('GET', '/users', answer);
+  on('POST', '/users', answer);
+  const calls = [api.get('/users'), api.getPage('/users'), api.getFile('/users'), api.post('/users')];
+  for (const error of await Promise.all(calls.map(thrownBy))) {
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 0, code: 'network' });
+  }
+});
+
+test('a refusal that was cut off is a refusal: nothing was stored by it', async () => {
+  on('POST', '/users', () => cutOff(409));
+  expect(await thrownBy(api.post('/users'))).toMatchObject({ status: 409, code: '' });
 });
 
 test('nothing gives a call up but whoever made it: there is no timeout', async () => {
@@ -120,12 +133,15 @@ test('nothing gives a call up but whoever made it: there is no timeout', async (
   ]);
 });
 
-test('a call that was given up stays given up', async () => {
+test.each([
+  ['before the answer', () => Promise.reject(new DOMException('Aborted', 'AbortError')), 'AbortError'],
+  ['in the middle of it', () => cutOff(), 'TypeError'],
+])('a call that was given up %s stays given up', async (_, answer, name) => {
   const controller = new AbortController();
   controller.abort();
-  on('GET', '/users', () => Promise.reject(new DOMException('Aborted', 'AbortError')));
+  on('GET', '/users', answer);
   const error = await thrownBy(api.get('/users', { signal: controller.signal }));
-  expect(error).toHaveProperty('name', 'AbortError');
+  expect(error).toHaveProperty('name', name);
 });
 
 test.each([

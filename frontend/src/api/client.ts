@@ -63,13 +63,19 @@ async function send(method: Method, url: string, init: RequestInit): Promise<Res
   try {
     return await fetch(url, { ...init, method, headers, credentials: 'include' });
   } catch (cause) {
-    if (init.signal?.aborted) throw cause;
-    throw new ApiError({ status: 0, code: 'network', message: common.errors.network });
+    throw toConnectionError(cause, init.signal);
   }
 }
 
-export async function readJson(response: Response): Promise<unknown> {
-  const text = await response.text();
+/** What a connection that broke is thrown as, unless whoever called gave it up. */
+const toConnectionError = (cause: unknown, signal: AbortSignal | null | undefined): unknown =>
+  signal?.aborted ? cause : new ApiError({ status: 0, code: 'network', message: common.errors.network });
+
+/** Reads what was answered; throws as `send` does where the connection breaks meanwhile. */
+export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+  const text = await response.text().catch((cause: unknown) => {
+    throw toConnectionError(cause, signal);
+  });
   if (text === '') return undefined;
   try {
     return JSON.parse(text) as unknown;
@@ -91,9 +97,9 @@ function readFields(value: unknown): Record<string, string[]> {
   );
 }
 
-/** What an answer that is no success is thrown as. */
+/** What an answer that is no success is thrown as; its status says so much even where the rest got lost. */
 export async function toApiError(response: Response): Promise<ApiError> {
-  const body = await readJson(response);
+  const body = await readJson(response).catch(() => undefined);
   const record = isRecord(body) ? body : {};
   const retryAfter = Number(response.headers.get('Retry-After'));
   return new ApiError({
@@ -178,8 +184,8 @@ export async function request(
   throw await toApiError(response);
 }
 
-async function json<T>(response: Promise<Response>): Promise<T> {
-  return (await readJson(await response)) as T;
+async function requestJson<T>(...call: Parameters<typeof request>): Promise<T> {
+  return (await readJson(await request(...call), call[3]?.signal)) as T;
 }
 
 /** A file, and what the server calls it. */
@@ -194,8 +200,7 @@ async function getFile(path: string, options?: RequestOptions): Promise<NamedFil
   try {
     return { file: await response.blob(), name };
   } catch (cause) {
-    if (options?.signal?.aborted) throw cause;
-    throw new ApiError({ status: 0, code: 'network', message: common.errors.network });
+    throw toConnectionError(cause, options?.signal);
   }
 }
 
@@ -208,7 +213,7 @@ interface Totalled<T> {
 async function getTotalled<T>(path: string, options?: RequestOptions): Promise<Totalled<T>> {
   const response = await request('GET', path, undefined, options);
   const total = response.headers.get('X-Total-Count');
-  return { body: (await readJson(response)) as T, total: total === null ? undefined : Number(total) };
+  return { body: (await readJson(response, options?.signal)) as T, total: total === null ? undefined : Number(total) };
 }
 
 /**
@@ -218,7 +223,7 @@ async function getTotalled<T>(path: string, options?: RequestOptions): Promise<T
 export const api = {
   get: async <T>(path: string, options?: RequestOptions): Promise<T> =>
     (takeFirstAnswer(buildUrl(path, options?.query)) as T | undefined) ??
-    json<T>(request('GET', path, undefined, options)),
+    requestJson<T>('GET', path, undefined, options),
   /** One page of a list, with the total from `X-Total-Count`. */
   getPage: async <T>(path: string, options?: RequestOptions): Promise<Page<T>> => {
     const { body, total } = await getTotalled<T[] | undefined>(path, options);
@@ -229,11 +234,11 @@ export const api = {
   /** A file to be saved. */
   getFile,
   post: <T = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
-    json<T>(request('POST', path, body, options)),
+    requestJson<T>('POST', path, body, options),
   put: <T = unknown>(path: string, body: unknown, options?: RequestOptions) =>
-    json<T>(request('PUT', path, body, options)),
+    requestJson<T>('PUT', path, body, options),
   patch: <T = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
-    json<T>(request('PATCH', path, body, options)),
+    requestJson<T>('PATCH', path, body, options),
   delete: <T = unknown>(path: string, options?: RequestOptions) =>
-    json<T>(request('DELETE', path, undefined, options)),
+    requestJson<T>('DELETE', path, undefined, options),
 };

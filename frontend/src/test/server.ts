@@ -52,6 +52,10 @@ export const failure = (
 /** The connection is gone. */
 export const offline: Handler = () => Promise.reject(new TypeError('Failed to fetch'));
 
+/** The connection goes between the head of the answer and its end. */
+export const cutOff = (status = 200): Response =>
+  new Response(new ReadableStream({ start: (body) => body.error(new TypeError('network error')) }), { status });
+
 /** An answer that comes when `release` is called. */
 export function held(answer: () => Response): { handler: Handler; release: () => void } {
   let release: () => void = () => undefined;

@@ -5,7 +5,7 @@ import type { FormQuestion } from '@/api/results';
 import { formatDateTime } from '@/format';
 import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
-import { failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
+import { cutOff, failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { forgetUnconfirmed } from './unconfirmed';
 
 const ME = 7;
@@ -613,10 +613,11 @@ describe('sending', () => {
     const retry = async () => fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
 
     it.each([
-      ['"already evaluated"', () => failure(409, 'Ya.', { code: 'already_evaluated' })],
-      ['"created"', () => json({ id: 1 }, { status: 201 })],
-    ])('takes %s for saved, with nothing typed again', async (_, answer) => {
-      on('POST', SUBMIT, offline);
+      ['"already evaluated"', offline, () => failure(409, 'Ya.', { code: 'already_evaluated' })],
+      ['"already evaluated" after half an answer', () => cutOff(201), () => failure(409, 'Ya.', { code: 'already_evaluated' })],
+      ['"created"', offline, () => json({ id: 1 }, { status: 201 })],
+    ])('takes %s for saved, with nothing typed again', async (_, lost, answer) => {
+      on('POST', SUBMIT, lost);
       const { complete } = await reachTraining();
       complete();
       expect(await screen.findByRole('alertdialog')).toHaveTextContent(FAILED);
