@@ -67,10 +67,10 @@ test.each([
   expect(screen.queryByText('Persona')).toBeNull();
 });
 
-test('a folio that does not exist is said calmly, and can be typed again', async () => {
+test.each(['EV-2026-0000-0000-0000', '%E0%A4', '100%'])('%j is unknown, said calmly, and can be typed again', async (folio) => {
   on('GET', '/verification/:folio', () => failure(404, 'x', { code: 'not_found' }));
   on('GET', `/verification/${FOLIO}`, found);
-  const user = enter('/verificar/EV-2026-0000-0000-0000');
+  const user = enter(`/verificar/${folio}`);
   expect(await screen.findByRole('alert')).toHaveTextContent(/^No existe/);
   await type(user, 'Folio', FOLIO);
   expect(await screen.findByText('El documento es auténtico')).toBeVisible();

@@ -13,12 +13,21 @@ import { TotalForm } from './TotalForm';
 import { UnknownCard } from './UnknownCard';
 import classes from './VerifyPage.module.css';
 
+/** What the address asks for; a half-copied one is taken as it stands, and no document has such a folio. */
+function readFolio(): string {
+  const written = window.location.pathname.split('/')[2] ?? '';
+  try {
+    return decodeURIComponent(written);
+  } catch {
+    return written;
+  }
+}
+
 /** The page stands outside the router: it reads and writes its address itself. */
 function useFolio() {
-  const read = () => decodeURIComponent(window.location.pathname.split('/')[2] ?? '');
-  const [folio, setFolio] = useState(read);
+  const [folio, setFolio] = useState(readFolio);
   useEffect(() => {
-    const onPop = () => setFolio(read());
+    const onPop = () => setFolio(readFolio());
     window.addEventListener('popstate', onPop);
     return () => window.removeEventListener('popstate', onPop);
   }, []);
