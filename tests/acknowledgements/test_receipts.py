@@ -12,7 +12,6 @@ from evaluacmo.acknowledgements.models import Receipt
 from evaluacmo.acknowledgements.queries import list_unconfirmed
 from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import AppError
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.corrections import correct, reopen
@@ -22,7 +21,9 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of
 from tests.threads import at_once
 
-NOON = datetime(current_year(), 1, 1, 17, tzinfo=UTC)  # past, or the sessions of now have ended
+# past, or the sessions of now have ended
+NOON = (datetime.now(UTC) - timedelta(days=1)).replace(hour=17, minute=0, second=0, microsecond=0)
+AT_NOON = f"{NOON:%Y-%m-%d}T12:00:00-05:00"
 
 
 def receipt_path(school: School) -> str:
@@ -52,13 +53,12 @@ def test_a_receipt_keeps_its_moment(
     submission = school.submit()
     nothing = {"version": 1, "receipts": [], "answer": "", "answered_at": None}
     assert said(school, as_collaborator) == nothing
-    at = f"{current_year()}-01-01T12:00:00-05:00"
     for later in (0, 5):
         with time_machine.travel(NOON + timedelta(minutes=later), tick=False):
             told = as_collaborator.put_json(receipt_path(school), {"version": 1})
         assert (told.status_code, told.json()["receipts"]) == (
             200,
-            [{"version": 1, "confirmed_at": at}],
+            [{"version": 1, "confirmed_at": AT_NOON}],
         )
     assert said(school, as_manager) == told.json()
 
@@ -95,7 +95,7 @@ def test_one_answers_once_and_for_good(
         stored = as_collaborator.post_json(path, {"text": text})
     assert stored.status_code == 201
     shown = said(school, as_manager)
-    assert (shown["answer"], shown["answered_at"]) == (text, f"{NOON.year}-01-01T12:00:00-05:00")
+    assert (shown["answer"], shown["answered_at"]) == (text, AT_NOON)
     again = as_collaborator.post_json(path, {"text": "Otra cosa."})
     assert code_of(again, 409) == "already_answered"
     assert said(school, as_manager) == shown == stored.json()
@@ -170,7 +170,7 @@ def test_managers_see_who_has_not_confirmed(
     assert names(as_manager) == ["Ana", "Zoe"]
     assert as_collaborator.read("/receipts") == []
     listed = {row["user_name"]: row["confirmed_at"] for row in as_manager.read("/reports/latest")}
-    assert listed["Camilo Peña"] == f"{NOON.year}-01-01T12:00:00-05:00"
+    assert listed["Camilo Peña"] == AT_NOON
     assert {name for name, at in listed.items() if at} == {"Camilo Peña"}
 
     correct_to(school, submission, 4)
