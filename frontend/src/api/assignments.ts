@@ -1,9 +1,9 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
-import { dashboardKey } from './dashboard';
 import type { components } from './schema';
 import type { User } from './session';
 import { userQuery, usersKey } from './users';
+import { useWrite } from './write';
 
 export type Assignment = components['schemas']['AssignmentOut'];
 export type NewAssignment = components['schemas']['AssignmentIn'];
@@ -72,39 +72,15 @@ const keepPreviousDataOf =
   <T>(previous: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>
     query?.queryKey[1] === evaluatorId ? previous : undefined;
 
-/** Whatever was answered, both lists are asked for again: somebody else may have been quicker. */
-function useAssignmentsChanged(evaluatorId: number) {
-  const queryClient = useQueryClient();
-  return async () => {
-    void queryClient.invalidateQueries({ queryKey: dashboardKey });
-    await queryClient.invalidateQueries({ queryKey: [...assignmentsKey, evaluatorId] });
-  };
-}
-
-export function useAssign(evaluatorId: number) {
-  const onSettled = useAssignmentsChanged(evaluatorId);
-  return useMutation({
-    mutationFn: (collaboratorId: number) => {
-      const body: NewAssignment = { evaluator_id: evaluatorId, collaborator_id: collaboratorId };
-      return api.post<Assignment>('/assignments', body);
-    },
-    onSettled,
+export const useAssign = (evaluatorId: number) =>
+  useWrite((collaboratorId: number) => {
+    const body: NewAssignment = { evaluator_id: evaluatorId, collaborator_id: collaboratorId };
+    return api.post<Assignment>('/assignments', body);
   });
-}
 
 /** Gives all that are found to the evaluator, or takes all back; refused once they are others than `people`. */
-export function useMany(evaluatorId: number, call: 'assign-found' | 'remove-found') {
-  const onSettled = useAssignmentsChanged(evaluatorId);
-  return useMutation({
-    mutationFn: (found: FoundPeople) => api.post<Changed>(`/assignments/${evaluatorId}/${call}`, found),
-    onSettled,
-  });
-}
+export const useMany = (evaluatorId: number, call: 'assign-found' | 'remove-found') =>
+  useWrite((found: FoundPeople) => api.post<Changed>(`/assignments/${evaluatorId}/${call}`, found));
 
-export function useUnassign(evaluatorId: number) {
-  const onSettled = useAssignmentsChanged(evaluatorId);
-  return useMutation({
-    mutationFn: (assignmentId: number) => api.delete(`/assignments/${assignmentId}`),
-    onSettled,
-  });
-}
+export const useUnassign = () =>
+  useWrite((assignmentId: number) => api.delete(`/assignments/${assignmentId}`));

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
-import { refreshNames } from './queryClient';
 import type { components } from './schema';
+import { useWrite } from './write';
 
 export type Category = components['schemas']['CategoryOut'];
 
@@ -15,21 +15,11 @@ export const categoriesQuery = queryOptions({
 
 export const useCategories = () => useQuery(categoriesQuery);
 
-/** Whatever is answered, the list is read again: somebody else may have been quicker. */
-function useCategoryWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: write,
-    onSuccess: () => refreshNames(queryClient),
-    onError: () => void refreshNames(queryClient),
-  });
-}
-
 export const useCreateCategory = () =>
-  useCategoryWrite((name: string) => api.post<Category>('/categories', { name }));
+  useWrite((name: string) => api.post<Category>('/categories', { name }));
 
 export const useRenameCategory = () =>
-  useCategoryWrite(({ id, name }: Category) => api.put<Category>(`/categories/${id}`, { name }));
+  useWrite(({ id, name }: Category) => api.put<Category>(`/categories/${id}`, { name }));
 
 export const useDeleteCategory = () =>
-  useCategoryWrite((id: number) => api.delete(`/categories/${id}`));
+  useWrite((id: number) => api.delete(`/categories/${id}`));

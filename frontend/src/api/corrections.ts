@@ -1,6 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client';
+import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
+import { useWrite } from './write';
 
 export type Sent = components['schemas']['SentOut'];
 export type ToCorrect = components['schemas']['ToCorrectOut'];
@@ -17,22 +19,13 @@ export const useSent = (evaluationId: number, userId: number) =>
     queryFn: ({ signal }) => api.get<Sent[]>(`/corrections/sent/${evaluationId}/${userId}`, { signal }),
   });
 
-/** Whatever is answered, the submissions are read again: another manager may have been quicker. */
-function useReopeningChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: correctionsKey }),
-  });
-}
-
 export const useReopen = () =>
-  useReopeningChange(({ id, reason }: { id: number; reason: string }) =>
+  useWrite(({ id, reason }: { id: number; reason: string }) =>
     api.post<components['schemas']['ReopeningOut']>(`/corrections/sent/${id}`, { reason }),
   );
 
 export const useCancelReopening = () =>
-  useReopeningChange((id: number) => api.delete<undefined>(`/corrections/${id}`));
+  useWrite((id: number) => api.delete<undefined>(`/corrections/${id}`));
 
 /** What this evaluator is asked to correct. */
 export const useToCorrect = (evaluatorId: number) =>
@@ -43,26 +36,26 @@ export const useToCorrect = (evaluatorId: number) =>
 
 /** Replaces what one submitted. */
 export const useCorrectSubmission = (reopeningId: number) =>
-  useMutation({
-    mutationFn: ({ responses, training }: Correction) =>
+  useWrite(
+    ({ responses, training }: Correction) =>
       api.put<components['schemas']['SubmissionOut']>(`/corrections/${reopeningId}`, { responses, training }),
-  });
+    { waits: false },
+  );
 
-/** Notes that there is nothing to be corrected any longer, before the server is asked again. */
+/** Notes that there is nothing to be corrected any longer, before the server has said so. */
 export function useMarkCorrected(evaluatorId: number) {
   const queryClient = useQueryClient();
   return (reopeningId: number) => {
-    const queryKey = toCorrectKey(evaluatorId);
-    queryClient.setQueryData<ToCorrect[]>(queryKey, (known) => known?.filter(({ id }) => id !== reopeningId));
-    void queryClient.invalidateQueries({ queryKey });
+    queryClient.setQueryData<ToCorrect[]>(toCorrectKey(evaluatorId), (known) =>
+      known?.filter(({ id }) => id !== reopeningId),
+    );
   };
 }
 
 /** What one submitted and is asked to correct; asked afresh each time its form is opened. */
 export const useToCorrectWhole = (id: number | null) =>
   useQuery({
-    gcTime: 0,
-    staleTime: Infinity,
+    ...ONCE_PER_FORM,
     queryKey: [...correctionsKey, 'whole', id],
     queryFn: ({ signal }) => api.get<ToCorrectWhole>(`/corrections/${id}`, { signal }),
     enabled: id !== null,

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type RequestOptions } from './client';
+import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
 
 export type Draft = components['schemas']['DraftOut'];
@@ -37,8 +38,7 @@ export const getDraft = async (collaboratorId: number, options?: RequestOptions)
 /** What has been answered so far about somebody; asked afresh each time their form is opened. */
 export const useDraft = (collaboratorId: number) =>
   useQuery({
-    gcTime: 0,
-    staleTime: Infinity,
+    ...ONCE_PER_FORM,
     queryKey: ['evaluation-form', 'draft', collaboratorId],
     queryFn: ({ signal }) => getDraft(collaboratorId, { signal }),
   });

@@ -1,6 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
+import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
+import { useWrite } from './write';
 
 export type Evaluation = components['schemas']['EvaluationOut'];
 /** What an edit sends: the whole evaluation, without the names that are only shown. */
@@ -30,22 +32,11 @@ export const useEvaluation = (id: string) =>
   useQuery({
     queryKey: [...evaluationsKey, 'one', id],
     queryFn: ({ signal }) => api.get<Evaluation>(`/evaluations/${id}`, { signal }),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+    ...ONCE_PER_FORM,
   });
 
-function useEvaluationsChanged() {
-  const queryClient = useQueryClient();
-  return () => void queryClient.invalidateQueries({ queryKey: evaluationsKey });
-}
-
-export function useCreateEvaluation() {
-  const onSuccess = useEvaluationsChanged();
-  return useMutation({
-    mutationFn: (body: NewEvaluation) => api.post<Evaluation>('/evaluations', body),
-    onSuccess,
-  });
-}
+export const useCreateEvaluation = () =>
+  useWrite((body: NewEvaluation) => api.post<Evaluation>('/evaluations', body), { waits: false });
 
 /** How many evaluators would lose what they have begun if this evaluation were deleted. */
 export const useBegunBy = (id: number) =>
@@ -62,32 +53,15 @@ export const useNewYear = () =>
   useQuery({
     queryKey: [...evaluationsKey, 'new-year'],
     queryFn: ({ signal }) => api.get<NewYear>('/evaluations/new-year', { signal }),
-    gcTime: 0,
-    refetchOnWindowFocus: false,
+    ...ONCE_PER_FORM,
   });
 
 /** Copies them, all or none. */
-export function useStartYear() {
-  const onSuccess = useEvaluationsChanged();
-  return useMutation({
-    mutationFn: (copies: NewYearCopies) => api.post<Evaluation[]>('/evaluations/new-year', copies),
-    onSuccess,
-  });
-}
+export const useStartYear = () =>
+  useWrite((copies: NewYearCopies) => api.post<Evaluation[]>('/evaluations/new-year', copies), { waits: false });
 
-export function useUpdateEvaluation() {
-  const onSuccess = useEvaluationsChanged();
-  return useMutation({
-    mutationFn: (body: EvaluationEdit) => api.put<Evaluation>(`/evaluations/${body.id}`, body),
-    onSuccess,
-  });
-}
+export const useUpdateEvaluation = () =>
+  useWrite((body: EvaluationEdit) => api.put<Evaluation>(`/evaluations/${body.id}`, body), { waits: false });
 
-/** Refused deletions refresh the list too: the evaluation may be gone already. */
-export function useDeleteEvaluation() {
-  const onSettled = useEvaluationsChanged();
-  return useMutation({
-    mutationFn: (id: number) => api.delete(`/evaluations/${id}`),
-    onSettled,
-  });
-}
+export const useDeleteEvaluation = () =>
+  useWrite((id: number) => api.delete(`/evaluations/${id}`), { waits: false });

@@ -4,7 +4,7 @@ import { ApiError } from '@/errors';
 import { common } from '@/strings/common';
 import { api, buildUrl, fetchToken, toApiError, type ListQuery, type NamedFile } from './client';
 import { postAndHear } from './progress';
-import { refreshNames } from './queryClient';
+import { refreshAll } from './queryClient';
 import type { components } from './schema';
 
 export type Import = components['schemas']['ImportOut'];
@@ -110,7 +110,7 @@ function useStep(step: 'apply' | 'undo') {
     mutationFn: (id: number) => postAndHear<Import>(`/imports/${id}/${step}`, setShare),
     onMutate: () => setShare(0),
     onSuccess: (done) => queryClient.setQueryData(keyOf(done.id), done),
-    onSettled: () => refreshNames(queryClient),
+    onSettled: () => refreshAll(queryClient),
   });
   return { ...mutation, share };
 }

@@ -27,4 +27,4 @@ export const fetchLatestResults = (filter: LatestFilter, signal: AbortSignal) =>
 
 /** The token, asked for as the screen opens: signing out reads it from the cookie that this sets. */
 export const useCsrfToken = () =>
-  useQuery({ queryKey: ['csrf-token'], queryFn: fetchToken, retry: false, gcTime: 0 });
+  useQuery({ queryKey: ['csrf-token'], queryFn: fetchToken, retry: false, gcTime: 0, staleTime: 'static' });

@@ -1,7 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
-import { refreshNames } from './queryClient';
 import type { components } from './schema';
+import { useWrite } from './write';
 
 export type LegacyEvaluator = components['schemas']['EvaluatorOut'];
 export type LegacyCollaborator = components['schemas']['CollaboratorOut'];
@@ -18,32 +18,32 @@ const listQuery = <T>(path: string) =>
     queryFn: ({ signal }) => api.get<T[]>(path, { signal }),
   });
 
-/** Whatever is answered, everything that names people is read again. */
-function useWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({ mutationFn: write, onSettled: () => void refreshNames(queryClient) });
-}
-
 /** Everybody with the role evaluador. */
 export const useLegacyEvaluators = () => useQuery(listQuery<LegacyEvaluator>('/evaluators'));
 
 export const useSaveEvaluator = (id: number | null) =>
-  useWrite((body: EvaluatorEdit) =>
-    id === null
-      ? api.post<LegacyEvaluator>('/evaluators', body)
-      : api.put<LegacyEvaluator>(`/evaluators/${id}`, body),
+  useWrite(
+    (body: EvaluatorEdit) =>
+      id === null
+        ? api.post<LegacyEvaluator>('/evaluators', body)
+        : api.put<LegacyEvaluator>(`/evaluators/${id}`, body),
+    { waits: false },
   );
 
-export const useDeleteEvaluator = () => useWrite((id: number) => api.delete(`/evaluators/${id}`));
+export const useDeleteEvaluator = () =>
+  useWrite((id: number) => api.delete(`/evaluators/${id}`), { waits: false });
 
 /** Everybody with the role colaborador. */
 export const useLegacyCollaborators = () => useQuery(listQuery<LegacyCollaborator>('/collaborators'));
 
 export const useSaveCollaborator = (id: number | null) =>
-  useWrite((body: CollaboratorBody) =>
-    id === null
-      ? api.post<LegacyCollaborator>('/collaborators', body)
-      : api.put<LegacyCollaborator>(`/collaborators/${id}`, body),
+  useWrite(
+    (body: CollaboratorBody) =>
+      id === null
+        ? api.post<LegacyCollaborator>('/collaborators', body)
+        : api.put<LegacyCollaborator>(`/collaborators/${id}`, body),
+    { waits: false },
   );
 
-export const useDeleteCollaborator = () => useWrite((id: number) => api.delete(`/collaborators/${id}`));
+export const useDeleteCollaborator = () =>
+  useWrite((id: number) => api.delete(`/collaborators/${id}`), { waits: false });

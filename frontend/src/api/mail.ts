@@ -1,8 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
-import { refreshNames } from './queryClient';
 import type { components } from './schema';
 import type { User } from './session';
+import { useWrite } from './write';
 
 export type InvitedUser = components['schemas']['InvitedUserIn'];
 export type Reminders = components['schemas']['RemindersOut'];
@@ -35,17 +35,12 @@ export const useSetPasswordByLink = (link: string) =>
   useMutation({ mutationFn: (password: string) => api.put('/password', { link, password }) });
 
 /** Adds a person, who is e-mailed a link to set a password. */
-export function useCreateInvitedUser() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (user: InvitedUser) => api.post<User>('/users/invited', user),
-    onSuccess: () => void refreshNames(queryClient),
-  });
-}
+export const useCreateInvitedUser = () =>
+  useWrite((user: InvitedUser) => api.post<User>('/users/invited', user), { waits: false });
 
 /** Sends somebody without a password a link to set one. */
 export const useInvite = () =>
-  useMutation({ mutationFn: (userId: number) => api.post(`/users/${userId}/invitation`) });
+  useWrite((userId: number) => api.post(`/users/${userId}/invitation`), { waits: false });
 
 /** How many people would be reminded today, and of what. */
 export const useReminders = () =>
@@ -73,13 +68,8 @@ export const letterQuery = (userId: number) =>
   });
 
 /** Reminds everybody who would be today. */
-export function useSendReminders() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => api.post<components['schemas']['RemindedOut']>('/reminders'),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: remindersKey }),
-  });
-}
+export const useSendReminders = () =>
+  useWrite(() => api.post<components['schemas']['RemindedOut']>('/reminders'));
 
 const waits = ({ state }: MailMessage) => state === 'waiting';
 

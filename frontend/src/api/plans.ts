@@ -1,7 +1,8 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
 import { historyKey } from './history';
 import type { components } from './schema';
+import { useWrite } from './write';
 
 export type Plan = components['schemas']['PlanOut'];
 export type PlannedAction = components['schemas']['PlannedOut'];
@@ -29,23 +30,14 @@ export const usePlans = (params: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Whatever is answered, plans are read again: somebody else may have been quicker. */
-function usePlanChange<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: historyKey }),
-  });
-}
-
-export const useAddAction = () => usePlanChange((action: NewAction) => api.post<PlannedAction>('/plans', action));
+export const useAddAction = () => useWrite((action: NewAction) => api.post<PlannedAction>('/plans', action));
 
 export const useChangeAction = () =>
-  usePlanChange(({ id, ...edit }: ActionEdit & { id: number }) => api.put<PlannedAction>(`/plans/${id}`, edit));
+  useWrite(({ id, ...edit }: ActionEdit & { id: number }) => api.put<PlannedAction>(`/plans/${id}`, edit));
 
 export const useMarkAction = () =>
-  usePlanChange(({ id, done }: { id: number; done: boolean }) =>
+  useWrite(({ id, done }: { id: number; done: boolean }) =>
     api.put<PlannedAction>(`/plans/${id}/done`, { done }),
   );
 
-export const useDeleteAction = () => usePlanChange((id: number) => api.delete(`/plans/${id}`));
+export const useDeleteAction = () => useWrite((id: number) => api.delete(`/plans/${id}`));

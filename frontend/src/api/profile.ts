@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { components } from './schema';
 import { sessionQuery } from './session';
+import { useWrite } from './write';
 
 export type Profile = components['schemas']['ProfileOut'];
 
@@ -14,16 +15,14 @@ export const profileQuery = queryOptions({
 export const useProfile = () => useQuery(profileQuery);
 
 /** Corrects the name one is shown by, in the layout too. */
-export function useUpdateProfile() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (name: string) => api.put<Profile>('/profile', { name }),
-    onSuccess: (profile) => {
+export const useUpdateProfile = () =>
+  useWrite((name: string) => api.put<Profile>('/profile', { name }), {
+    show: (profile, queryClient) => {
       queryClient.setQueryData(profileQuery.queryKey, profile);
       queryClient.setQueryData(sessionQuery.queryKey, (user) => user && { ...user, name: profile.name });
     },
+    waits: false,
   });
-}
 
 export const useChangePassword = () =>
   useMutation({

@@ -23,9 +23,9 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * People and categories are named on most screens: once one has changed, everything that was read
- * counts as out of date, and what is on the screen is asked for again. Only the session is kept,
- * for whoever is signed in answers for that one.
+ * Everything that was read counts as out of date: what is on the screen is asked for again at once,
+ * anything else when somebody comes to it. Only the session is kept, for whoever is signed in
+ * answers for that one, and what is `static`, such as a form that somebody is filling in.
  */
-export const refreshNames = (queryClient: QueryClient): Promise<void> =>
+export const refreshAll = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });

@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { components } from './schema';
+import { useWrite } from './write';
 
 export type QuestionBank = components['schemas']['BankOut'];
 export type NewQuestionBank = Pick<components['schemas']['BankIn'], 'name' | 'description'>;
@@ -28,63 +29,35 @@ export const questionsQuery = (bankId: number) =>
 
 export const useQuestions = (bankId: number) => useQuery(questionsQuery(bankId));
 
-export function useCreateQuestionBank() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewQuestionBank) => api.post<QuestionBank>('/question-banks', body),
-    onSuccess: (bank) => {
-      // At once, for the screen goes on to the new bank.
-      queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks && [...banks, bank]);
-      return queryClient.invalidateQueries({ queryKey: questionBanksKey, exact: true });
-    },
+/** The new bank stands in the list at once, for the screen goes on to it. */
+export const useCreateQuestionBank = () =>
+  useWrite((body: NewQuestionBank) => api.post<QuestionBank>('/question-banks', body), {
+    show: (bank, queryClient) =>
+      queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks && [...banks, bank]),
   });
-}
 
 /** Says whether the highest and the lowest scores need evidence from now on. */
-export function useUpdateQuestionBank(bankId: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: QuestionBankChanges) => api.patch<QuestionBank>(`/question-banks/${bankId}`, body),
-    onSuccess: (changed) => {
+export const useUpdateQuestionBank = (bankId: number) =>
+  useWrite((body: QuestionBankChanges) => api.patch<QuestionBank>(`/question-banks/${bankId}`, body), {
+    show: (changed, queryClient) =>
       queryClient.setQueryData(questionBanksQuery.queryKey, (banks) =>
         banks?.map((bank) => (bank.id === changed.id ? changed : bank)),
-      );
-    },
+      ),
+    waits: false,
   });
-}
-
-function useQuestionsChanged(bankId: number) {
-  const queryClient = useQueryClient();
-  return () => queryClient.invalidateQueries({ queryKey: questionsQuery(bankId).queryKey });
-}
 
 /** The new question stands in the list at once: whoever writes many does not wait for it. */
-export function useCreateQuestion(bankId: number) {
-  const queryClient = useQueryClient();
-  const refresh = useQuestionsChanged(bankId);
-  return useMutation({
-    mutationFn: (body: QuestionBody) => api.post<Question>(`/question-banks/${bankId}/questions`, body),
-    onSuccess: (question) => {
-      queryClient.setQueryData(questionsQuery(bankId).queryKey, (list) => list && [...list, question]);
-      void refresh();
-    },
+export const useCreateQuestion = (bankId: number) =>
+  useWrite((body: QuestionBody) => api.post<Question>(`/question-banks/${bankId}/questions`, body), {
+    show: (question, queryClient) =>
+      queryClient.setQueryData(questionsQuery(bankId).queryKey, (list) => list && [...list, question]),
+    waits: false,
   });
-}
 
-export function useUpdateQuestion(bankId: number) {
-  const onSuccess = useQuestionsChanged(bankId);
-  return useMutation({
-    mutationFn: ({ id, question_text, question_type, levels }: Question) =>
-      api.put<Question>(`/question-banks/${bankId}/questions/${id}`, { question_text, question_type, levels }),
-    onSuccess,
-  });
-}
+export const useUpdateQuestion = (bankId: number) =>
+  useWrite(({ id, question_text, question_type, levels }: Question) =>
+    api.put<Question>(`/question-banks/${bankId}/questions/${id}`, { question_text, question_type, levels }),
+  );
 
-/** Refused deletions refresh the list too: the question may be gone already. */
-export function useDeleteQuestion(bankId: number) {
-  const onSettled = useQuestionsChanged(bankId);
-  return useMutation({
-    mutationFn: (id: number) => api.delete(`/question-banks/${bankId}/questions/${id}`),
-    onSettled,
-  });
-}
+export const useDeleteQuestion = (bankId: number) =>
+  useWrite((id: number) => api.delete(`/question-banks/${bankId}/questions/${id}`));

@@ -1,7 +1,7 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
-import { refreshNames } from './queryClient';
 import type { components } from './schema';
+import { useWrite } from './write';
 
 export type Readiness = components['schemas']['ReadinessOut'];
 export type ReadinessPerson = components['schemas']['ReadinessPersonOut'];
@@ -28,14 +28,7 @@ export const useReadinessPeople = (params: ListQuery & { reason: Reason }) =>
     staleTime: 0,
   });
 
-/** Whatever is answered, everything is read again: somebody else may have been quicker. */
-function useMend<Input>(path: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Input) => api.put<Mended>(path, input),
-    onSettled: () => refreshNames(queryClient),
-  });
-}
+const useMend = <Input>(path: string) => useWrite((input: Input) => api.put<Mended>(path, input));
 
 export const useGiveCategory = () =>
   useMend<components['schemas']['CategoryForMany']>('/readiness/category');

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import { historyKey } from './history';
-import { reportKey, type Report } from './report';
+import type { Report } from './report';
 import type { components } from './schema';
+import { useWrite } from './write';
 
 export type Acknowledgement = components['schemas']['AcknowledgementOut'];
 export type Unconfirmed = components['schemas']['UnconfirmedOut'];
@@ -17,29 +18,8 @@ export const useOwnUnconfirmed = (isAsked: boolean) =>
     enabled: isAsked,
   });
 
-/** Whatever is answered, the report is read again: it may be of another version by now. */
-function useSaying<Input>({ report }: Report, mutationFn: (input: Input) => Promise<Acknowledgement>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all([
-        queryClient.invalidateQueries({
-          queryKey: reportKey(String(report.evaluation_id), String(report.user_id)),
-        }),
-        queryClient.invalidateQueries({ queryKey: historyKey }),
-      ]),
-  });
-}
+export const useConfirmReceipt = ({ report, acknowledgement: { version } }: Report) =>
+  useWrite(() => api.put<Acknowledgement>(`/receipts/${report.evaluation_id}`, { version }));
 
-export const useConfirmReceipt = (report: Report) =>
-  useSaying(report, () =>
-    api.put<Acknowledgement>(`/receipts/${report.report.evaluation_id}`, {
-      version: report.acknowledgement.version,
-    }),
-  );
-
-export const useAnswerResult = (report: Report) =>
-  useSaying(report, (text: string) =>
-    api.post<Acknowledgement>(`/receipts/${report.report.evaluation_id}/answer`, { text }),
-  );
+export const useAnswerResult = ({ report }: Report) =>
+  useWrite((text: string) => api.post<Acknowledgement>(`/receipts/${report.evaluation_id}/answer`, { text }));

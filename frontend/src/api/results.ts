@@ -2,7 +2,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
 import { assignmentsKey } from './assignments';
 import { api } from './client';
+import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
+import { useWrite } from './write';
 
 export type Assigned = components['schemas']['AssignmentOut'];
 export type Evaluated = components['schemas']['EvaluatedOut'];
@@ -19,13 +21,12 @@ export type FormContent =
 
 export type ReadyForm = Extract<FormContent, { kind: 'ready' }>;
 
-export const allAssignedKey = (evaluatorId: number) => [...assignmentsKey, evaluatorId, 'all'] as const;
-export const evaluatedKey = (evaluatorId: number) => ['evaluated', evaluatorId] as const;
+const evaluatedKey = (evaluatorId: number) => ['evaluated', evaluatorId] as const;
 
 /** Everybody an evaluator is to evaluate. */
 export const useAllAssigned = (evaluatorId: number) =>
   useQuery({
-    queryKey: allAssignedKey(evaluatorId),
+    queryKey: [...assignmentsKey, evaluatorId, 'all'],
     queryFn: ({ signal }) => api.get<Assigned[]>(`/assignments/${evaluatorId}`, { signal }),
   });
 
@@ -36,9 +37,6 @@ export const useEvaluated = (evaluatorId: number) =>
     queryFn: ({ signal }) =>
       api.get<Evaluated[]>(`/evaluation-results/evaluated/${evaluatorId}`, { signal }),
   });
-
-/** Asked afresh each time a form is opened, and never again while somebody answers it. */
-const ONCE_PER_FORM = { gcTime: 0, staleTime: Infinity } as const;
 
 const getEvaluatee = (userId: number, signal?: AbortSignal) =>
   api.get<Evaluatee>(`/users/${userId}`, { signal });
@@ -85,20 +83,17 @@ export const useReloadForm = () =>
   });
 
 export const useSubmitEvaluation = () =>
-  useMutation({
-    mutationFn: (submission: Submission) =>
-      api.post<Stored>('/full-evaluation/full-submit', submission),
+  useWrite((submission: Submission) => api.post<Stored>('/full-evaluation/full-submit', submission), {
+    waits: false,
   });
 
-/** Notes that somebody has been evaluated, before the server is asked again. */
+/** Notes that somebody has been evaluated, before the server has said so. */
 export function useMarkEvaluated(evaluatorId: number) {
   const queryClient = useQueryClient();
   return (collaboratorId: number) => {
-    const queryKey = evaluatedKey(evaluatorId);
-    queryClient.setQueryData<Evaluated[]>(queryKey, (known = []) => [
-      ...known.filter((each) => each.collaborator_id !== collaboratorId),
-      { collaborator_id: collaboratorId },
-    ]);
-    void queryClient.invalidateQueries({ queryKey });
+    queryClient.setQueryData<Evaluated[]>(evaluatedKey(evaluatorId), (known) => {
+      const others = known?.filter((each) => each.collaborator_id !== collaboratorId);
+      return others && [...others, { collaborator_id: collaboratorId }];
+    });
   };
 }

@@ -1,15 +1,14 @@
 import {
   keepPreviousData,
   queryOptions,
-  useMutation,
   useQuery,
-  useQueryClient,
   type QueryClient,
 } from '@tanstack/react-query';
 import { api, type ListQuery, type Page } from './client';
-import { refreshNames } from './queryClient';
+import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
 import { sessionQuery, type User } from './session';
+import { useWrite } from './write';
 
 /** A person as their evaluator sees them; managers and they themselves get all of a `User`. */
 export type AssignedUser = components['schemas']['AssignedUserOut'];
@@ -55,42 +54,27 @@ export const useUserToEdit = (userId: string) =>
   useQuery({
     queryKey: [...usersKey, 'edit', userId],
     queryFn: ({ signal }) => api.get<User>(`/users/${encodeURIComponent(userId)}`, { signal }),
-    staleTime: 'static',
-    gcTime: 0,
+    ...ONCE_PER_FORM,
   });
 
 /** Shows a person as the server has just answered them, wherever they are on a page already. */
-function showChanged(queryClient: QueryClient, user: User): Promise<void> {
+function showChanged(user: User, queryClient: QueryClient): void {
   queryClient.setQueriesData<Page<User>>({ queryKey: userListKey }, (page) =>
     page && { ...page, items: page.items.map((item) => (item.id === user.id ? user : item)) },
   );
   queryClient.setQueryData(sessionQuery.queryKey, (me) => (me?.id === user.id ? user : me));
-  return refreshNames(queryClient);
 }
 
-export function useCreateUser() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (user: NewUser) => api.post<User>('/users', user),
-    onSuccess: () => void refreshNames(queryClient),
-  });
-}
+export const useCreateUser = () =>
+  useWrite((user: NewUser) => api.post<User>('/users', user), { waits: false });
 
-export function useUpdateUser(userId: number) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (edit: UserEdit) => api.put<User>(`/users/${userId}`, edit),
-    onSuccess: (user) => void showChanged(queryClient, user),
-  });
-}
+export const useUpdateUser = (userId: number) =>
+  useWrite((edit: UserEdit) => api.put<User>(`/users/${userId}`, edit), { show: showChanged, waits: false });
 
-/** Deactivates whom the list shows as active, or the reverse. Whatever is answered, the lists are read again. */
-export function useToggleStatus() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, status }: Pick<User, 'id' | 'status'>) =>
+/** Deactivates whom the list shows as active, or the reverse. */
+export const useToggleStatus = () =>
+  useWrite(
+    ({ id, status }: Pick<User, 'id' | 'status'>) =>
       api.patch<User>(`/users/${id}/status`, {}, { query: { status: !status } }),
-    onSuccess: (user) => showChanged(queryClient, user),
-    onError: () => void queryClient.invalidateQueries({ queryKey: userListKey }),
-  });
-}
+    { show: showChanged },
+  );

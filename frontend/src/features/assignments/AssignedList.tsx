@@ -27,7 +27,7 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
   const filter = filterOf(list);
   const query = useAssigned(evaluatorId, { ...filter, page: list.page, page_size: list.pageSize });
   const [manyFailed, setManyFailed] = useState<unknown>(null);
-  const unassign = useUnassign(evaluatorId);
+  const unassign = useUnassign();
   const action = useRowAction(({ id }: Assignment) => unassign.mutateAsync(id));
   const keeper = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>(!isPageGone(query.data));
 

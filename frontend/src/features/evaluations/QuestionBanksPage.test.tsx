@@ -144,8 +144,12 @@ describe('evidence for the lowest and the highest score', () => {
   const box = () => screen.getByRole('checkbox', { name: 'Pedir un comentario o una evidencia con 1 y con 4' });
 
   test('is asked for from the moment it is ticked', async () => {
-    on('PATCH', '/question-banks/1', ({ body }) => json({ ...banks[0], ...(body as object) }));
     const { user } = await openBank();
+    on('PATCH', '/question-banks/1', ({ body }) => {
+      const changed = { ...banks[0], ...(body as object) };
+      on('GET', '/question-banks', [changed, ...banks.slice(1)]);
+      return json(changed);
+    });
     expect(box()).not.toBeChecked();
     await user.click(box());
     expect(await screen.findByText('Desde ahora se pide un comentario con 1 y con 4.')).toBeVisible();

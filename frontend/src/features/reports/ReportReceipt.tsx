@@ -34,7 +34,7 @@ function Own({ report }: { report: Report }) {
   const last = momentOf(report.acknowledgement);
   const press = async () => {
     try {
-      await confirm.mutateAsync(undefined);
+      await confirm.mutateAsync();
       notifySuccess(text.confirmed);
       heading.current?.focus({ preventScroll: true });
     } catch (error) {

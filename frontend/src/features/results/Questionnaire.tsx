@@ -1,11 +1,8 @@
 import { Text } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useMarkCorrected, type ToCorrectWhole } from '@/api/corrections';
 import type { Draft } from '@/api/drafts';
 import {
-  allAssignedKey,
-  evaluatedKey,
   useMarkEvaluated,
   useReloadForm,
   type Assigned,
@@ -38,8 +35,6 @@ const text = results.submit;
 const MISMATCH = 'answers_mismatch';
 /** The server asks for something else than this: fetching it anew helps. */
 const CHANGED_CODES: readonly string[] = [MISMATCH, 'evidence_required', 'not_current', 'no_questions'];
-/** The list of people no longer says the truth. */
-const LIST_CODES: readonly string[] = ['not_assigned', 'person_inactive'];
 const ALREADY_EVALUATED = 'already_evaluated';
 /** There is nothing to be corrected any longer. */
 const OVER_CODES: readonly string[] = [ALREADY_EVALUATED, 'not_reopened'];
@@ -78,7 +73,6 @@ export function Questionnaire({ person, initial, found, correction, address, onS
   const [isArriving, setArriving] = useState(hasContinued && !address.isAtTraining);
   const [notice, setNotice] = useState(() => openingNotice(filling));
 
-  const queryClient = useQueryClient();
   const markEvaluated = useMarkEvaluated(evaluatorId);
   const reload = useReloadForm();
   const { send, isSending } = useSending(correction?.id ?? null);
@@ -140,7 +134,7 @@ export function Questionnaire({ person, initial, found, correction, address, onS
   const isToBeRetried = async (error: unknown): Promise<boolean> => {
     // A session that has ended speaks for itself.
     if (isStatus(error, 401)) return false;
-    refreshLists(error);
+    noteOver(codeOf(error));
     const message = <FailureText error={error} />;
     if (isWorthRetrying(error)) return askToRetry(message);
     if (CHANGED_CODES.includes(codeOf(error))) await offerReload(error);
@@ -148,15 +142,10 @@ export function Questionnaire({ person, initial, found, correction, address, onS
     return false;
   };
 
-  /** What the lists say after a failure, for whoever gives up here and goes back to them. */
-  const refreshLists = (error: unknown) => {
-    const code = codeOf(error);
+  /** What is over by this answer, for whoever gives up here and goes back to the list. */
+  const noteOver = (code: string) => {
     if (code === ALREADY_EVALUATED) markEvaluated(collaboratorId);
     if (correction && OVER_CODES.includes(code)) markCorrected(correction.id);
-    if (mayBeStored(error)) void queryClient.invalidateQueries({ queryKey: evaluatedKey(evaluatorId) });
-    if (LIST_CODES.includes(code)) {
-      void queryClient.invalidateQueries({ queryKey: allAssignedKey(evaluatorId) });
-    }
   };
 
   const offerReload = async (error: unknown) => {

@@ -1,0 +1,2 @@
+/** What a form is filled in with: asked afresh each time it is opened, and never again under the reader's hands. */
+export const ONCE_PER_FORM = { gcTime: 0, staleTime: 'static' } as const;

@@ -1,0 +1,117 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { failure, on, requests } from '@/test/server';
+import { useAssign, useMany, useUnassign } from './assignments';
+import { useCreateCategory, useDeleteCategory, useRenameCategory } from './categories';
+import { useCancelReopening, useCorrectSubmission, useReopen } from './corrections';
+import { useCreateEvaluation, useDeleteEvaluation, useEvaluation, useStartYear, useUpdateEvaluation } from './evaluations';
+import { historyQuery } from './history';
+import {
+  useDeleteCollaborator,
+  useDeleteEvaluator,
+  useSaveCollaborator,
+  useSaveEvaluator,
+} from './legacy';
+import { useCreateInvitedUser, useInvite, useSendReminders } from './mail';
+import { useAddAction, useChangeAction, useDeleteAction, useMarkAction } from './plans';
+import { useProfile, useUpdateProfile } from './profile';
+import { createQueryClient } from './queryClient';
+import {
+  useCreateQuestion,
+  useCreateQuestionBank,
+  useDeleteQuestion,
+  useUpdateQuestion,
+  useUpdateQuestionBank,
+} from './questionBanks';
+import { useGiveCategory, useGiveEvaluator } from './readiness';
+import { useAnswerResult, useConfirmReceipt } from './receipts';
+import type { Report } from './report';
+import { useSubmitEvaluation } from './results';
+import { useCreateUser, useToggleStatus, useUpdateUser } from './users';
+
+const REPORT = { report: { evaluation_id: 40 }, acknowledgement: { version: 1 } } as Report;
+
+interface Writing {
+  mutateAsync: (input: never) => Promise<unknown>;
+}
+
+/** Every write after which another screen could show what no longer holds. */
+const WRITES: Record<string, () => Writing> = {
+  useAddAction,
+  useAnswerResult: () => useAnswerResult(REPORT),
+  useAssign: () => useAssign(5),
+  useCancelReopening,
+  useChangeAction,
+  useConfirmReceipt: () => useConfirmReceipt(REPORT),
+  useCorrectSubmission: () => useCorrectSubmission(3),
+  useCreateCategory,
+  useCreateEvaluation,
+  useCreateInvitedUser,
+  useCreateQuestion: () => useCreateQuestion(8),
+  useCreateQuestionBank,
+  useCreateUser,
+  useDeleteAction,
+  useDeleteCategory,
+  useDeleteCollaborator,
+  useDeleteEvaluation,
+  useDeleteEvaluator,
+  useDeleteQuestion: () => useDeleteQuestion(8),
+  useGiveCategory,
+  useGiveEvaluator,
+  useInvite,
+  useMany: () => useMany(5, 'assign-found'),
+  useMarkAction,
+  useRenameCategory,
+  useReopen,
+  useSaveCollaborator: () => useSaveCollaborator(null),
+  useSaveEvaluator: () => useSaveEvaluator(2),
+  useSendReminders,
+  useStartYear,
+  useSubmitEvaluation,
+  useToggleStatus,
+  useUnassign,
+  useUpdateEvaluation,
+  useUpdateProfile,
+  useUpdateQuestion: () => useUpdateQuestion(8),
+  useUpdateQuestionBank: () => useUpdateQuestionBank(8),
+  useUpdateUser: () => useUpdateUser(2),
+};
+
+/** One screen looks at the profile and fills in a form; another one has shown somebody's history. */
+async function reachWorld(useIt: () => Writing) {
+  on('GET', '/users/evaluation-history/22', []);
+  on('GET', '/profile', { name: 'Ana' });
+  on('GET', '/evaluations/40', { id: 40 });
+  const queryClient = createQueryClient();
+  await queryClient.query(historyQuery(22));
+  const { result } = renderHook(
+    () => ({ profile: useProfile(), form: useEvaluation('40'), writing: useIt() }),
+    { wrapper: ({ children }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider> },
+  );
+  await waitFor(() => expect(result.current.profile.data && result.current.form.data).toBeDefined());
+  const write = () => act(() => result.current.writing.mutateAsync({} as never));
+  return { write, isOutdated: () => queryClient.getQueryState(historyQuery(22).queryKey)?.isInvalidated };
+}
+
+const asked = (path: string) => requests('GET', path).length;
+
+const answerWrites = (answer: () => Response | object) => {
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const) on(method, '/*', () => answer() as Response);
+};
+
+test.each(Object.entries(WRITES))('after %s, other screens ask again for what they show', async (_, useIt) => {
+  answerWrites(() => Response.json({}));
+  const { write, isOutdated } = await reachWorld(useIt);
+  await write();
+  expect(isOutdated()).toBe(true);
+  await waitFor(() => expect(asked('/profile')).toBe(2));
+  expect([asked('/users/evaluation-history/22'), asked('/evaluations/40')]).toEqual([1, 1]);
+});
+
+test('what was refused has everything read again too, for it may no longer be there', async () => {
+  answerWrites(() => failure(404));
+  const { write, isOutdated } = await reachWorld(useDeleteEvaluation);
+  await expect(write()).rejects.toThrow();
+  expect(isOutdated()).toBe(true);
+});
