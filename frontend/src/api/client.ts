@@ -6,6 +6,15 @@ import { forgetFirstAnswers, takeFirstAnswer } from './firstAnswers';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type QueryValue = string | number | boolean | null | undefined | readonly string[];
 
+interface Sent extends Omit<RequestInit, 'body'> {
+  method: Method;
+  headers: Headers;
+  body?: FormData | string;
+}
+
+/** How a request is sent; rejects as `fetch` does where the connection breaks or it is given up. */
+export type Transport = (url: string, request: Sent) => Promise<Response>;
+
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Search parameters; empty, null and undefined ones are left out, and a list is repeated. */
@@ -20,6 +29,8 @@ export interface RequestOptions {
   accept?: string;
   /** Nobody need be there for this, so it does not keep their session alive. */
   unattended?: boolean;
+  /** Another way for a write to be sent than by `fetch`. */
+  transport?: Transport | undefined;
 }
 
 /** What every long list takes, besides its own filters. */
@@ -56,12 +67,17 @@ export function buildUrl(path: string, query: RequestOptions['query'] = {}): str
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
 }
 
-async function send(method: Method, url: string, init: RequestInit): Promise<Response> {
+async function send(
+  method: Method,
+  url: string,
+  init: Omit<RequestInit, 'body'> & Pick<Sent, 'body'>,
+  transport: Transport = fetch,
+): Promise<Response> {
   const headers = new Headers(init.headers);
   headers.set('X-Requested-With', 'XMLHttpRequest');
   if (!headers.has('Accept')) headers.set('Accept', 'application/json');
   try {
-    return await fetch(url, { ...init, method, headers, credentials: 'include' });
+    return await transport(url, { ...init, method, headers, credentials: 'include' });
   } catch (cause) {
     throw toConnectionError(cause, init.signal);
   }
@@ -152,12 +168,13 @@ async function sendWrite(
     if (!isUpload) headers.set('Content-Type', 'application/json');
     if (options.accept) headers.set('Accept', options.accept);
     if (options.unattended) headers.set('X-Unattended', '1');
-    return send(method, url, {
+    const init = {
       headers,
       body: isUpload ? body : JSON.stringify(body ?? {}),
       keepalive: options.keepalive ?? false,
       signal: options.signal ?? null,
-    });
+    };
+    return send(method, url, init, options.transport);
   };
   const known = options.csrf === 'cookie' ? cookieToken() : undefined;
   const response = await attempt(known ?? (await fetchToken()));

@@ -1,11 +1,10 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
-import { ApiError } from '@/errors';
-import { common } from '@/strings/common';
-import { api, buildUrl, fetchToken, toApiError, type ListQuery, type NamedFile } from './client';
+import { api, buildUrl, type ListQuery, type NamedFile } from './client';
 import { postAndHear } from './progress';
 import { refreshAll } from './queryClient';
 import type { components } from './schema';
+import { sendTelling } from './upload';
 
 export type Import = components['schemas']['ImportOut'];
 export type ImportSummary = components['schemas']['ImportSummaryOut'];
@@ -48,27 +47,10 @@ interface Upload {
   onProgress: (share: number) => void;
 }
 
-/** Sends a file. Not by `fetch`, which does not tell how much has been sent. */
-async function sendFile({ kind, file, signal, onProgress }: Upload): Promise<Import> {
-  const token = await fetchToken();
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest();
-    request.open('POST', buildUrl('/imports', { kind }));
-    request.setRequestHeader('X-CSRFToken', token);
-    request.setRequestHeader('Accept', 'application/json');
-    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onload = () => {
-      const response = new Response(request.responseText, { status: request.status });
-      if (response.ok) resolve(JSON.parse(request.responseText) as Import);
-      else void toApiError(response).then(reject);
-    };
-    request.onerror = () => reject(new ApiError({ status: 0, code: 'network', message: common.errors.network }));
-    request.onabort = () => reject(new DOMException('', 'AbortError'));
-    signal.addEventListener('abort', () => request.abort());
-    const form = new FormData();
-    form.append('file', file);
-    request.send(form);
-  });
+function sendFile({ kind, file, signal, onProgress }: Upload): Promise<Import> {
+  const form = new FormData();
+  form.append('file', file);
+  return api.post<Import>('/imports', form, { query: { kind }, signal, transport: sendTelling(onProgress) });
 }
 
 export function useUpload() {

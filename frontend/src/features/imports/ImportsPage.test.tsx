@@ -34,16 +34,19 @@ class Upload {
   responseText = '';
   status = 0;
   private url = '';
+  private headers = new Headers();
   open(_: string, url: string) {
     this.url = url;
   }
-  setRequestHeader() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers.set(name, value);
+  }
   abort() {
     this.onabort();
   }
   send(form: FormData) {
     this.upload.onprogress?.({ loaded: 1, total: 2 });
-    void fetch(this.url, { method: 'POST', body: form }).then(async (response) => {
+    void fetch(this.url, { method: 'POST', headers: this.headers, body: form }).then(async (response) => {
       this.status = response.status;
       this.responseText = await response.text();
       this.onload();
@@ -127,6 +130,40 @@ test('a file that cannot be read says why, and another can be chosen', async () 
   expect(note).toHaveTextContent('El libro tiene macros.');
   expect(requests('POST', '/imports')[0]?.query.get('kind')).toBe('questions');
   expect(await choose()).toBeEnabled();
+});
+
+test('a file that is cancelled before there is a token is not sent', async () => {
+  const token = held(() => json({ csrfToken: 'token-1' }));
+  on('GET', '/csrf-token', token.handler);
+  on('POST', '/imports', () => json(checked, { status: 201 }));
+  on('GET', '/imports/5', checked);
+  const { user } = renderApp('/imports');
+  await user.upload(await choose(), file());
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await user.upload(await choose(), new File(['Nombre;Correo;Rol'], 'otras.xlsx'));
+  token.release();
+  expect(await screen.findByText('Todo está bien: 900 filas.')).toBeVisible();
+  const names = requests('POST', '/imports').map(({ body }) => ((body as FormData).get('file') as File).name);
+  expect(names).toEqual(['otras.xlsx']);
+});
+
+test('a file is sent again where its token is refused', async () => {
+  const tokens = ['old', 'new'];
+  on('GET', '/csrf-token', () => json({ csrfToken: tokens.shift() }));
+  on('POST', '/imports', ({ headers }) =>
+    headers.get('X-CSRFToken') === 'new' ? json(checked, { status: 201 }) : failure(403, 'x', { code: 'csrf_failed' }),
+  );
+  on('GET', '/imports/5', checked);
+  const { user } = renderApp('/imports');
+  await user.upload(await choose(), file());
+  expect(await screen.findByText('Todo está bien: 900 filas.')).toBeVisible();
+});
+
+test('a session that has ended is found out by a file too', async () => {
+  on('POST', '/imports', failure(401));
+  const { user } = renderApp('/imports');
+  await user.upload(await choose(), file());
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tu sesión ha expirado.');
 });
 
 test('an interrupted check goes on when it is asked to', async () => {

@@ -81,6 +81,12 @@ function Sending({ kind, onUploaded }: { kind: ImportKind; onUploaded: (id: numb
     );
   };
 
+  const cancel = () => {
+    job.current?.abort();
+    // At once, even if the token is still on its way.
+    upload.reset();
+  };
+
   if (upload.isPending) {
     const { name } = upload.variables.file;
     const percent = Math.round(share * 100);
@@ -88,15 +94,14 @@ function Sending({ kind, onUploaded }: { kind: ImportKind; onUploaded: (id: numb
       <Working
         label={percent < 100 ? text.uploading(name, percent) : text.reading(name)}
         percent={percent}
-        onCancel={() => job.current?.abort()}
+        onCancel={cancel}
       />
     );
   }
-  const wasCancelled = upload.error?.name === 'AbortError';
   return (
     <>
       {isTooLarge && <ErrorNote message={text.tooLarge} />}
-      {upload.error && !isTooLarge && !wasCancelled && <ErrorNote message={text.uploadFailed} error={upload.error} />}
+      {upload.error && !isTooLarge && <ErrorNote message={text.uploadFailed} error={upload.error} />}
       <FileDrop onFile={send} />
     </>
   );
