@@ -49,6 +49,7 @@ def _page() -> str:
         return NOT_BUILT
     page = index.read_text(encoding="utf-8")
     page = page.replace("__EMAIL__", "on" if settings.EMAIL_ON else "off")
+    page = page.replace("__TIME_ZONE__", escape(settings.TIME_ZONE))
     page = page.replace("__SCHOOL_NAME__", escape(settings.SCHOOL_NAME))
     return page.replace("__SUPPORT_EMAIL__", escape(settings.SUPPORT_EMAIL))
 

@@ -3,6 +3,7 @@ import { common } from '@/strings/common';
 const FALLBACKS = {
   'school-name': () => common.schoolFallback,
   'support-email': () => `soporte@${window.location.hostname}`,
+  'time-zone': () => 'America/Bogota',
 };
 
 /**
@@ -10,7 +11,7 @@ const FALLBACKS = {
  * something else, the placeholder is still there and the fallback counts.
  */
 export function serverSetting(name: keyof typeof FALLBACKS): string {
-  const content = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
+  const content = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
   return !content || /^__\w+__$/.test(content) ? FALLBACKS[name]() : content;
 }
 

@@ -1,18 +1,23 @@
-"""Who is signed in, as the application's page itself tells it: what the call would answer."""
+"""What the application's page itself tells: its settings, and who is signed in, as the call does."""
 
 import json
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
-from django.conf import settings
+from django.conf import settings as configured
 from django.db import OperationalError, connection
+from pytest_django.fixtures import Settings
 from time_machine import TimeMachineFixture
 
 from evaluacmo.accounts.models import User
+from evaluacmo.config.pages import _page
 from tests.conftest import Browser, School, browser_of
 
 EMBEDDED = re.compile(r'<script id="signed-in" type="application/json">(.*?)</script>', re.DOTALL)
+TOLD = re.compile(r'<meta name="([\w-]+)" content="(.*?)"')
 MORNING = "2026-03-04T12:00:00+00:00"
 MINUTE = 60
 HOSTILE = '</script><script>alert(1)</script><!-- </head> & __CSP_NONCE__ __SESSION__ "\\" \u2028'
@@ -25,6 +30,15 @@ def embedded(browser: Browser, path: str = "/users") -> Any:
     assert response["Cache-Control"] == "no-store"
     found = EMBEDDED.search(response.content.decode())
     return json.loads(found[1]) if found else None
+
+
+@pytest.fixture
+def unbuilt(settings: Settings) -> Iterator[None]:
+    """The page as it is written, into which the settings have not been filled yet."""
+    settings.WEB_DIR = Path(__file__).parents[2] / "frontend"
+    _page.cache_clear()
+    yield
+    _page.cache_clear()
 
 
 @pytest.fixture
@@ -41,9 +55,25 @@ def test_every_page_tells_what_the_call_would(school: School, path: str) -> None
         assert embedded(browser, path) == browser.get("/api/users/me").json()
 
 
+@pytest.mark.usefixtures("unbuilt")
+def test_the_page_is_told_its_settings(visitor: Browser, settings: Settings) -> None:
+    settings.TIME_ZONE = "Pacific/Kiritimati"
+    settings.SCHOOL_NAME = "Colegio <Ñandú>"
+    settings.SUPPORT_EMAIL = "apoyo@colegio.example"
+    settings.EMAIL_ON = True
+    page = visitor.get("/login").content.decode()
+    assert dict(TOLD.findall(page)).items() >= {
+        ("time-zone", "Pacific/Kiritimati"),
+        ("school-name", "Colegio &lt;Ñandú&gt;"),
+        ("support-email", "apoyo@colegio.example"),
+        ("email", "on"),
+    }
+    assert not re.findall(r"__[A-Z_]+__", page)
+
+
 def test_a_stranger_is_told_of_nobody(school: School, visitor: Browser) -> None:
     assert embedded(visitor) is None
-    visitor.cookies[settings.SESSION_COOKIE_NAME] = "abcdefgh" * 4
+    visitor.cookies[configured.SESSION_COOKIE_NAME] = "abcdefgh" * 4
     assert embedded(visitor) is None
 
 
