@@ -1,13 +1,45 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatDate, formatPercent, formatRelative, initials, roleLabel } from './format';
+import { schoolIsIn } from '@/test/zone';
+import {
+  formatCount,
+  formatDate,
+  formatDateTime,
+  formatDay,
+  formatMoment,
+  formatPercent,
+  formatRelative,
+  formatZonedMoment,
+  initials,
+  roleLabel,
+} from './format';
 
 test('percentages keep the digits they came with', () => {
   expect(formatPercent('87.50')).toBe('87.50%');
   expect(formatPercent('0.00')).toBe('0.00%');
 });
 
-test('dates are written out', () => {
-  expect(formatDate('2026-03-04T15:20:11-05:00')).toBe('4 de marzo de 2026');
+const MOMENT = '2026-03-04T23:20:11-05:00';
+
+test.each([
+  ['America/Bogota', '4 de marzo de 2026', /23:20 GMT-5$/, '4 mar 2026, 23:20:11'],
+  ['Asia/Tokyo', '5 de marzo de 2026', /13:20 GMT\+9$/, '5 mar 2026, 13:20:11'],
+])('moments are written out by the clock of a school in %s', (zone, date, hour, moment) => {
+  schoolIsIn(zone);
+  expect(formatDate(MOMENT)).toBe(date);
+  expect(formatMoment(MOMENT)).toBe(moment);
+  expect(formatZonedMoment(MOMENT)).toMatch(hour);
+  expect(formatZonedMoment(MOMENT)).toContain(formatDateTime(MOMENT));
+  expect(formatDay('2026-03-04')).toBe('4 de marzo de 2026');
+});
+
+test.each(['', '__TIME_ZONE__'])('where the page says “%s”, it is the zone of a server that was told none', (zone) => {
+  schoolIsIn(zone);
+  expect(formatZonedMoment(MOMENT)).toMatch(/23:20 GMT-5$/);
+});
+
+test('in a zone that the browser does not know a moment is still written out', () => {
+  schoolIsIn('America/Macondo');
+  expect(formatDate('2026-03-04T12:00:00Z')).toMatch(/^[345] de marzo de 2026$/);
 });
 
 const NOW = Date.parse('2026-03-04T12:00:00Z');

@@ -1,24 +1,10 @@
 import type { Role } from '@/constants';
+import { serverSetting } from '@/serverSettings';
 import { common } from '@/strings/common';
 
-const LONG_DATE = new Intl.DateTimeFormat('es', { day: 'numeric', month: 'long', year: 'numeric' });
-const LONG_DATE_TIME = new Intl.DateTimeFormat('es', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-});
-const DAY = new Intl.DateTimeFormat('es', { dateStyle: 'long', timeZone: 'UTC' });
-const MOMENT = new Intl.DateTimeFormat('es', { dateStyle: 'medium', timeStyle: 'medium' });
-const ZONED_MOMENT = new Intl.DateTimeFormat('es', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
+const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+const HOUR = { hour: 'numeric', minute: '2-digit' } as const;
+const DAY = new Intl.DateTimeFormat('es', { ...DATE, timeZone: 'UTC' });
 const RELATIVE = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -33,20 +19,28 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
 /** `"87.50"` → `87.50%`. The server's digits are shown as they come, never through a float. */
 export const formatPercent = (value: string): string => `${value}%`;
 
-/** `"2026-03-04T15:20:11-05:00"` → `4 de marzo de 2026`, in the reader's time zone. */
-export const formatDate = (iso: string): string => LONG_DATE.format(new Date(iso));
+/** `"2026-03-04T15:20:11-05:00"` → `4 de marzo de 2026`, by the school's clock (rules: answers). */
+export const formatDate = schoolClock(DATE);
+
+/** The same with the hour, for tooltips. */
+export const formatDateTime = schoolClock({ ...DATE, ...HOUR });
+
+/** `4 de marzo de 2026 a las 15:20 GMT-5`: on paper, which may be read anywhere. */
+export const formatZonedMoment = schoolClock({ ...DATE, ...HOUR, timeZoneName: 'short' });
+
+/** `4 mar 2026, 15:20:11`: to the second, and short. */
+export const formatMoment = schoolClock({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** `"2026-03-04"` → `4 de marzo de 2026`: a day of the school's calendar, wherever it is read. */
 export const formatDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
 
-/** The same with the hour, for tooltips. */
-export const formatDateTime = (iso: string): string => LONG_DATE_TIME.format(new Date(iso));
+/** This day at the school, as `formatDate` writes it. */
+export const formatToday = (): string => formatDate(new Date().toISOString());
 
-/** `4 de marzo de 2026, 15:20 GMT-5`: on paper, which may be read anywhere. */
-export const formatZonedMoment = (iso: string): string => ZONED_MOMENT.format(new Date(iso));
+const formatYear = schoolClock({ year: 'numeric' });
 
-/** `4 mar 2026, 15:20:11`: to the second, and short. */
-export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso));
+/** This year at the school. */
+export const currentYear = (): number => Number(formatYear(new Date().toISOString()));
 
 /** `hace 3 días`, `ayer`, `ahora`. */
 export function formatRelative(iso: string, now: number = Date.now()): string {
@@ -71,3 +65,22 @@ export const initials = (name: string): string =>
     .slice(0, 2)
     .map((word) => Array.from(word)[0]?.toLocaleUpperCase('es') ?? '')
     .join('');
+
+/** Writes moments (ISO) as the school's clock shows them. Formats are dear: one is made, when first needed. */
+function schoolClock(parts: Intl.DateTimeFormatOptions): (iso: string) => string {
+  let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
+  return (iso) => {
+    const zone = serverSetting('time-zone');
+    if (made?.zone !== zone) made = { zone, format: formatIn(zone, parts) };
+    return made.format.format(new Date(iso));
+  };
+}
+
+function formatIn(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat('es', { ...parts, timeZone });
+  } catch {
+    // The server knows a zone that this browser does not: its own clock is better than no page.
+    return new Intl.DateTimeFormat('es', parts);
+  }
+}

@@ -3,7 +3,7 @@ import { keepDrafts } from './drafts';
 import { failure, json, makeUser, on, signInAs } from './server';
 
 export const bruno = makeUser('colaborador', { id: 9, name: 'Bruno Díaz', status: false, category_id: 3 });
-const evaluation = {
+export const evaluation = {
   id: 4,
   name: 'Docentes 2026',
   period: 2026,

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useCreateEvaluation, useEvaluations } from '@/api/evaluations';
 import { DEFAULT_WEIGHT, WEIGHT_TOTAL } from '@/constants';
+import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -21,7 +22,7 @@ export default function CreateEvaluationPage() {
   const navigate = useNavigate();
   const create = useCreateEvaluation();
   const wanted = useSearchParams()[0].get('category');
-  const period = new Date().getFullYear();
+  const period = currentYear();
   const initialValues: EvaluationValues = {
     name: '',
     weight_objectives: DEFAULT_WEIGHT,

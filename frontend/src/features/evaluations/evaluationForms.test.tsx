@@ -2,12 +2,13 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Evaluation } from '@/api/evaluations';
+import { currentYear } from '@/format';
 import { renderUi } from '@/test/render';
 import { failure, held, json, offline, on, requests } from '@/test/server';
 import CreateEvaluationPage from './CreateEvaluationPage';
 import EditEvaluationPage from './EditEvaluationPage';
 
-const THIS_YEAR = new Date().getFullYear();
+const THIS_YEAR = currentYear();
 
 const saved: Evaluation = {
   id: 9,

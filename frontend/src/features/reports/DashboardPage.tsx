@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useDashboard, type Dashboard, type Progress } from '@/api/dashboard';
 import { fetchTable } from '@/api/workbooks';
-import { formatPercent } from '@/format';
+import { currentYear, formatPercent } from '@/format';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { dashboard } from '@/strings/dashboard';
@@ -48,10 +48,7 @@ export default function DashboardPage() {
   const query = useDashboard();
   return (
     <>
-      <PageHeader
-        title={dashboard.title}
-        description={dashboard.description(new Date().getFullYear())}
-      />
+      <PageHeader title={dashboard.title} description={dashboard.description(currentYear())} />
       <QueryBoundary
         query={query}
         failure={dashboard.failed}

@@ -1,0 +1,50 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { renderApp } from '@/test/render';
+import { evaluation, school } from '@/test/school';
+import { on } from '@/test/server';
+import { itIs, schoolIsIn } from '@/test/zone';
+
+// A day lies between the two: whatever zone the computer is in, it is wrong for one of them.
+const SCHOOLS = [
+  { zone: 'Pacific/Kiritimati', day: '5 de marzo de 2026', moment: '5 mar 2026, 10:20:11', year: 2026 },
+  { zone: 'Pacific/Pago_Pago', day: '4 de marzo de 2026', moment: '4 mar 2026, 9:20:11', year: 2025 },
+];
+const NEW_YEAR = '2026-01-01T10:30:00Z';
+
+describe.each(SCHOOLS)('for a school in $zone', ({ zone, day, moment, year }) => {
+  test('the audit log shows the hours that its filter and its workbook go by', async () => {
+    schoolIsIn(zone);
+    school('admin');
+    renderApp('/audit');
+    expect(await screen.findByRole('time')).toHaveTextContent(moment);
+  });
+
+  test.each([
+    ['colaborador', '/my-history'],
+    ['gestionhumana', '/report/4/9'],
+  ] as const)('what the %s reads at %s is of the day there', async (role, address) => {
+    schoolIsIn(zone);
+    school(role);
+    renderApp(address);
+    expect(await screen.findByText(day)).toBeVisible();
+  });
+
+  test('the dashboard is of the year there', async () => {
+    schoolIsIn(zone);
+    itIs(NEW_YEAR);
+    school('admin');
+    renderApp('/dashboard');
+    expect(await screen.findByText(`Cómo va la evaluación de ${year}.`)).toBeVisible();
+  });
+
+  test('a new evaluation is of the year there, and takes the place of that year’s', async () => {
+    schoolIsIn(zone);
+    itIs(NEW_YEAR);
+    school('admin');
+    on('GET', '/evaluations', [2025, 2026].map((period) => ({ ...evaluation, period, name: `Docentes ${period}` })));
+    renderApp(`/create-evaluation?category=${evaluation.category_id}`);
+    expect(await screen.findByRole('textbox', { name: 'Período' })).toHaveValue(String(year));
+    expect(await screen.findByText(new RegExp(`ya tiene «Docentes ${year}» este año`))).toBeVisible();
+  });
+});
