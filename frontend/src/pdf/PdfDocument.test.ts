@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drawPdfs, readPdf } from '@/test/pdf';
 import { on, requests } from '@/test/server';
+import { itIs, schoolIsIn } from '@/test/zone';
 import { PdfDocument } from './PdfDocument';
 
 const NAMES = [
@@ -32,10 +33,7 @@ describe('a document', () => {
   beforeEach(() => void drawPdfs());
 
   it('has 200 rows over several pages, with the headings and the page number on each', async () => {
-    const document = new PdfDocument('Reportes de Ñáñez').section({
-      title: 'Reportes',
-      date: new Date(2026, 2, 4),
-    });
+    const document = new PdfDocument('Reportes de Ñáñez').section({ title: 'Reportes' });
     const pdf = await readPdf(await document.table({ columns, rows: rows(200) }).render());
 
     expect(pdf.size).toEqual([210, 297]);
@@ -46,9 +44,19 @@ describe('a document', () => {
       expect(page).toContain('Usuario Evaluación Puntaje');
       expect(page).toContain(`Página ${index + 1} de ${pdf.pages.length}`);
     });
-    expect(pdf.pages[0]).toMatch(/^Institución Educativa\s+Reportes\s+4 de marzo de 2026/);
+    expect(pdf.pages[0]).toMatch(/^Institución Educativa\s+Reportes\s+\d+ de \w+ de \d{4}/);
     const all = words(pdf.pages.join(' '));
     for (let index = 0; index < 200; index += 1) expect(all).toContain(`fila-${index}`);
+  });
+
+  it.each([
+    ['Pacific/Kiritimati', '2 de enero de 2026'],
+    ['Pacific/Pago_Pago', '31 de diciembre de 2025'],
+  ])('bears the day that it is made on in %s', async (zone, day) => {
+    schoolIsIn(zone);
+    itIs('2026-01-01T10:30:00Z');
+    const { pages } = await readPdf(await new PdfDocument('Ana').section({ title: 'Ana' }).render());
+    expect(pages[0]).toContain(day);
   });
 
   it('prints every name, with fonts of its own', async () => {

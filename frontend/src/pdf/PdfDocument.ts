@@ -1,4 +1,4 @@
-import { formatDate } from '@/format';
+import { formatToday } from '@/format';
 import { paths } from '@/paths';
 import { serverSetting } from '@/serverSettings';
 import { pdf as text } from '@/strings/pdf';
@@ -17,8 +17,6 @@ import { runWorker } from './runWorker';
 interface SectionHead {
   title: string;
   subtitle?: string;
-  /** Default: today. */
-  date?: Date;
   /** Default: the document's title. */
   footer?: string;
   /** Whose result it is, where the document is of several people, and what it says that result is. */
@@ -69,18 +67,12 @@ export class PdfDocument {
   }
 
   /** A part that starts on a new page and counts its own pages: one of 300 reports. */
-  section({
-    title,
-    subtitle,
-    date = new Date(),
-    footer = this.content.title,
-    about,
-  }: SectionHead): this {
+  section({ title, subtitle, footer = this.content.title, about }: SectionHead): this {
     this.subjects.push(about);
     this.content.sections.push({
       title,
       ...(subtitle && { subtitle }),
-      date: formatDate(date.toISOString()),
+      date: formatToday(),
       footer,
       blocks: [],
     });
