@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { usePeopleToRemind, useReminders, type PersonToRemind, type Reminders } from '@/api/mail';
-import { formatDate } from '@/format';
+import { formatDay } from '@/format';
 import { common } from '@/strings/common';
 import { reminders as text } from '@/strings/reminders';
 import { DataTable, type Column } from '@/ui/DataTable';
@@ -74,8 +74,7 @@ function Today({ state }: { state: Reminders }) {
       <Title order={2} id="today">
         {text.today}
       </Title>
-      {/* At noon it is the same day everywhere that schools are. */}
-      <p className={classes.hint}>{text.todayIs(formatDate(`${state.day}T12:00:00`))}</p>
+      <p className={classes.hint}>{text.todayIs(formatDay(state.day))}</p>
       <dl className={classes.figures}>
         {FIGURES.map((figure) => (
           <div key={figure}>
