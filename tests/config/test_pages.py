@@ -1,4 +1,4 @@
-"""What the application's page itself tells: its settings, and who is signed in, as the call does."""
+"""What the application's page tells: its settings, and who is signed in, as the call does."""
 
 import json
 import re
