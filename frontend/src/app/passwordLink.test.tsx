@@ -5,6 +5,7 @@ import { createQueryClient } from '@/api/queryClient';
 import { openSession } from '@/api/session';
 import { Entrance } from './Entrance';
 import { App } from './providers';
+import { watchUnauthorized } from './sessionEnd';
 import { withEmail } from '@/test/email';
 import { sessionMarker } from '@/api/sessionMarker';
 import { failure, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
@@ -19,6 +20,7 @@ const email = withEmail();
 function come(address: string) {
   window.history.replaceState(null, '', address);
   const queryClient = createQueryClient();
+  watchUnauthorized(queryClient);
   openSession(queryClient);
   render(
     <App queryClient={queryClient}>
@@ -140,6 +142,19 @@ test('another link in the same tab is looked at, too', async () => {
   await heading('El enlace ya no es válido');
   window.location.hash = LINK;
   expect(await heading('Elija su contraseña')).toBeVisible();
+});
+
+test('a link is looked at though a session of before turns out to have ended', async () => {
+  sessionMarker.signedIn(7);
+  on('GET', '/users/me', failure(401, 'Inicie sesión.'));
+  let look: (answer: Response) => void = () => undefined;
+  on('POST', '/password/link', () => new Promise<Response>((resolve) => (look = resolve)));
+  come(`/set-password#${LINK}`);
+  await waitFor(() => expect(sessionMarker.isSignedIn()).toBe(false));
+  await waitFor(() => expect(requests('POST', '/password/link')).toHaveLength(1));
+  look(json(ANA));
+  expect(await heading('Elija su contraseña')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
 async function choosePassword() {

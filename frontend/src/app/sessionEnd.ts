@@ -5,6 +5,7 @@ import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
 import { closeDialogs, showAlert } from '@/ui/dialogs';
 import { clearActivity } from './activity';
+import { outsidePageAt } from './outside';
 
 const REACHABLE_COOKIES = ['csrftoken', '__Host-csrftoken', 'sessionid', '__Host-sessionid'];
 
@@ -22,13 +23,18 @@ export function clearCookies(): void {
 
 /**
  * Ends the session in this tab, and once even if many requests fail together: forgets everything
- * that was loaded, which sends the person to the login page, and says why.
+ * that was loaded, which sends the person to the login page, and says why. A page for everybody, which
+ * has loaded nothing of theirs, goes on undisturbed.
  */
 export function endSession(queryClient: QueryClient, reason: SignOutReason): void {
   if (queryClient.getQueryData(sessionQuery.queryKey) === null) return;
   isLeavingOnPurpose = reason === 'logout';
   sessionMarker.signedOut(reason);
   clearActivity();
+  if (outsidePageAt(window.location.pathname)) {
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+    return;
+  }
   clearCookies();
   void queryClient.cancelQueries();
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
