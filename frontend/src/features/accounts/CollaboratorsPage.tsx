@@ -66,7 +66,7 @@ function CollaboratorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyC
     },
     validate: {
       name: rules.name,
-      position: (value) => (value.trim() ? rules.label(value) : common.form.required),
+      position: (value) => rules.name(value),
       department: rules.label,
       email: (value) => (value.trim() ? rules.email(value) : null),
       category_id: (value) => (value ? null : common.form.required),

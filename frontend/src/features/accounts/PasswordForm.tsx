@@ -1,5 +1,6 @@
 import { Card, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useChangePassword } from '@/api/profile';
+import { countCharacters } from '@/characters';
 import { PASSWORD_MIN_LENGTH } from '@/constants';
 import { CsrfError } from '@/errors';
 import { common } from '@/strings/common';
@@ -20,7 +21,7 @@ export function PasswordForm() {
     validate: {
       currentPassword: required,
       newPassword: (value) =>
-        required(value) ?? (value.length < PASSWORD_MIN_LENGTH ? text.tooShort : null),
+        required(value) ?? (countCharacters(value) < PASSWORD_MIN_LENGTH ? text.tooShort : null),
       confirmation: (value, values) => (value === values.newPassword ? null : text.differ),
     },
     submit: ({ currentPassword, newPassword }) =>

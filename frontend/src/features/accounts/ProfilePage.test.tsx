@@ -162,6 +162,12 @@ describe('the change of password', () => {
     expect(requests('POST', '/profile/change-password')).toHaveLength(0);
   });
 
+  it('counts as the server does, which takes an emoji for one character', async () => {
+    await fill('😀'.repeat(9), '😀'.repeat(9));
+    expect(await screen.findByText('Use como mínimo 10 caracteres.')).toBeInTheDocument();
+    expect(requests('POST', '/profile/change-password')).toHaveLength(0);
+  });
+
   it('shows the server’s complaint at its field', async () => {
     on('POST', '/profile/change-password', () =>
       failure(400, 'La contraseña actual no es correcta.', {

@@ -1,12 +1,12 @@
 import { Button, Group, Textarea, TextInput, Title } from '@mantine/core';
 import { useCreateQuestionBank, type QuestionBank } from '@/api/questionBanks';
+import { requiredText, textUpTo } from '@/characters';
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { askToLeave } from '@/ui/useLeaveGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import classes from './QuestionBanksPage.module.css';
-import { requiredText, textUpTo } from './rules';
 
 const text = evaluations.banks.form;
 
@@ -21,7 +21,7 @@ export function NewBankForm({ onCreated, onCancel }: NewBankFormProps) {
   const form = useAppForm({
     initialValues: { name: '', description: '' },
     validate: {
-      name: requiredText(text.nameRequired, NAME_MAX_LENGTH),
+      name: requiredText(NAME_MAX_LENGTH, text.nameRequired),
       description: textUpTo(DESCRIPTION_MAX_LENGTH),
     },
     submit: ({ name, description }) =>

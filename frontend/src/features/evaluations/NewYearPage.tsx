@@ -2,6 +2,7 @@ import { Button, Card, Checkbox, Group, Skeleton, Text, TextInput } from '@manti
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useNewYear, useStartYear, type NewYear, type Source } from '@/api/evaluations';
+import { requiredText } from '@/characters';
 import { NAME_MAX_LENGTH } from '@/constants';
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';
@@ -14,7 +15,6 @@ import { EmptyState, QueryBoundary } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
 import { BackToEvaluations } from './BackToEvaluations';
 import classes from './NewYearPage.module.css';
-import { requiredText } from './rules';
 
 const text = evaluations.newYear;
 
@@ -63,7 +63,7 @@ const initialValues = (sources: readonly Source[]): Values =>
     ]),
   );
 
-const nameRule = requiredText(evaluations.form.nameRequired, NAME_MAX_LENGTH);
+const nameRule = requiredText(NAME_MAX_LENGTH, evaluations.form.nameRequired);
 
 const rulesFor = (sources: readonly Source[]) =>
   Object.fromEntries(

@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Question, QuestionBody, QuestionType } from '@/api/questionBanks';
+import { requiredText, textUpTo } from '@/characters';
 import { LEVEL_MAX_LENGTH, QUESTION_MAX_LENGTH, QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { AppForm, SubmitButton, useAppForm, type AppForm as Form } from '@/ui/form';
@@ -9,7 +10,6 @@ import { alertMissingToken, serverSentence } from './bankErrors';
 import { LevelFields } from './LevelFields';
 import classes from './QuestionBanksPage.module.css';
 import { emptyQuestion, toBody, toValues, type QuestionValues } from './questionForm';
-import { requiredText, textUpTo } from './rules';
 import { BANK_PARAM } from './useSelectedBank';
 
 const text = evaluations.questions.form;
@@ -35,7 +35,7 @@ function useQuestionForm({ initialValues, send, onSuccess }: QuestionFormOptions
   const form: Form<QuestionValues> = useAppForm<QuestionValues, Question>({
     initialValues,
     validate: {
-      question_text: requiredText(text.textRequired, QUESTION_MAX_LENGTH),
+      question_text: requiredText(QUESTION_MAX_LENGTH, text.textRequired),
       level_1: level,
       level_2: level,
       level_3: level,

@@ -1,7 +1,7 @@
 import type { Evaluation } from '@/api/evaluations';
+import { requiredText } from '@/characters';
 import { NAME_MAX_LENGTH, WEIGHT_TOTAL } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
-import { requiredText } from './rules';
 
 const text = evaluations.form;
 
@@ -26,7 +26,7 @@ function weightRule(value: number | string, { weight_objectives: a, weight_compe
 }
 
 export const evaluationRules = {
-  name: requiredText(text.nameRequired, NAME_MAX_LENGTH),
+  name: requiredText(NAME_MAX_LENGTH, text.nameRequired),
   weight_objectives: weightRule,
   weight_competencies: weightRule,
   category_id: (value: string | null) => (value === null ? text.categoryRequired : null),

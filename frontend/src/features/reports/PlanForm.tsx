@@ -1,6 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useAddAction, useChangeAction, type PlannedAction } from '@/api/plans';
 import type { Report, ReportQuestion } from '@/api/report';
+import { isBlank, requiredText, textUpTo } from '@/characters';
 import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH, PLAN_MAX_LENGTH } from '@/constants';
 import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
@@ -36,15 +37,10 @@ const startOf = (action: PlannedAction | undefined): Values => ({
   questions: action?.question_ids.map(String) ?? [],
 });
 
-const required = (value: string, most: number) => {
-  if (!value.trim()) return common.form.required;
-  return value.trim().length > most ? common.form.tooLong(most) : null;
-};
-
 const validate = {
-  what: (what: string) => required(what, PLAN_MAX_LENGTH),
-  responsible: (id: string | null, { outsider }: Values) => (id === null && !outsider.trim() ? text.one : null),
-  outsider: (name: string) => (name.trim().length > NAME_MAX_LENGTH ? common.form.tooLong(NAME_MAX_LENGTH) : null),
+  what: (what: string) => requiredText(PLAN_MAX_LENGTH)(what.trim()),
+  responsible: (id: string | null, { outsider }: Values) => (id === null && isBlank(outsider) ? text.one : null),
+  outsider: (name: string) => textUpTo(NAME_MAX_LENGTH)(name.trim()),
   due: (day: string) => (day >= FIRST_DAY && day <= LAST_DAY ? null : text.badDay),
 };
 

@@ -43,6 +43,11 @@ describe('the plan on a report, to managers', () => {
     expect(plan.getByText('Este campo es obligatorio.')).toBeVisible();
     expect(plan.getByText('Elija a una persona del colegio, o escriba quién es si es alguien de fuera.')).toBeVisible();
     expect(plan.getByText('Escriba una fecha válida.')).toBeVisible();
+    for (const [length, isRefused] of [[501, true], [500, false]] as const) {
+      fireEvent.change(plan.getByLabelText('Qué se hará'), { target: { value: '😀'.repeat(length) } });
+      await user.click(plan.getByRole('button', { name: 'Guardar acción' }));
+      expect(plan.queryByText('Use como máximo 500 caracteres.') !== null).toBe(isRefused);
+    }
     fireEvent.change(plan.getByLabelText('Qué se hará'), { target: { value: ' Curso de Excel ' } });
     await user.click(plan.getByRole('combobox', { name: 'Quién responde' }));
     await user.click(await screen.findByRole('option', { name: 'Rosa Díaz', hidden: true }));

@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { lastReceipt } from '@/acknowledgement';
 import { useAnswerResult, useConfirmReceipt, type Acknowledgement } from '@/api/receipts';
 import type { Report } from '@/api/report';
+import { countCharacters, isBlank } from '@/characters';
 import { ANSWER_MAX_LENGTH, COMMENTS_COUNTER_FROM } from '@/constants';
 import { formatDateTime } from '@/format';
 import { common } from '@/strings/common';
@@ -90,11 +91,10 @@ function OwnAnswer({ report, onSent }: { report: Report; onSent: () => void }) {
   );
 }
 
-/** In characters as the server counts them, so that 😀 is one. */
-const leftOf = (text: string): number => ANSWER_MAX_LENGTH - Array.from(text).length;
+const leftOf = (text: string): number => ANSWER_MAX_LENGTH - countCharacters(text);
 
 function validate(answer: string): string | null {
-  if (!/[^\p{Z}\p{C}]/u.test(answer)) return common.form.required;
+  if (isBlank(answer)) return common.form.required;
   const left = leftOf(answer);
   return left < 0 ? receipts.answer.tooLong(-left) : null;
 }

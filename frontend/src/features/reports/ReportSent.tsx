@@ -2,9 +2,9 @@ import { Button, Card, Skeleton, Text, Textarea, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useCancelReopening, useReopen, useSent, type Sent } from '@/api/corrections';
 import type { Report } from '@/api/report';
+import { requiredText } from '@/characters';
 import { REASON_MAX_LENGTH } from '@/constants';
 import { formatDate } from '@/format';
-import { common } from '@/strings/common';
 import { corrections } from '@/strings/corrections';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
@@ -142,11 +142,6 @@ function TakeBack({ id, number, onTaken }: TakeBackProps) {
   );
 }
 
-function validate(reason: string): string | null {
-  if (!/[^\p{Z}\p{C}]/u.test(reason)) return common.form.required;
-  return Array.from(reason).length > REASON_MAX_LENGTH ? common.form.tooLong(REASON_MAX_LENGTH) : null;
-}
-
 interface ReasonFormProps {
   sent: Sent;
   number: number;
@@ -158,7 +153,7 @@ function ReasonForm({ sent, number, onReopened, onClose }: ReasonFormProps) {
   const reopen = useReopen();
   const form = useAppForm({
     initialValues: { reason: '' },
-    validate: { reason: validate },
+    validate: { reason: requiredText(REASON_MAX_LENGTH) },
     submit: ({ reason }) => reopen.mutateAsync({ id: sent.id, reason }),
     onSuccess: () => {
       notifySuccess(text.reopened);

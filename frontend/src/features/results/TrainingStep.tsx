@@ -1,10 +1,10 @@
 import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { countCharacters, isBlank } from '@/characters';
 import { COMMENTS_COUNTER_FROM, COMMENTS_MAX_LENGTH, SCROLL_DELAY_MS } from '@/constants';
 import { results } from '@/strings/results';
 import type { Training } from './draft';
 import { scrollTo } from './focus';
-import { isBlank } from './problems';
 import classes from './TrainingStep.module.css';
 
 const text = results.training;
@@ -113,8 +113,7 @@ export function TrainingStep(props: TrainingStepProps) {
   );
 }
 
-/** In characters as the server counts them, so that 😀 is one. */
-const left = (comments: string): number => COMMENTS_MAX_LENGTH - Array.from(comments).length;
+const left = (comments: string): number => COMMENTS_MAX_LENGTH - countCharacters(comments);
 
 const overflow = (comments: string): string | null =>
   left(comments) < 0 ? text.tooLong(-left(comments)) : null;

@@ -1,4 +1,5 @@
 import type { FormQuestion } from '@/api/results';
+import { countCharacters, isBlank } from '@/characters';
 import { REMARK_MAX_LENGTH, type Score } from '@/constants';
 import type { Answers } from './draft';
 
@@ -11,11 +12,8 @@ const EXTREMES: readonly (Score | undefined)[] = [1, 4];
 export const asksForEvidence = (score: Score | undefined, requiresEvidence: boolean): boolean =>
   requiresEvidence && EXTREMES.includes(score);
 
-/** Whether there is nothing to see: spaces and invisible characters are no text. */
-export const isBlank = (text: string): boolean => !/[^\p{Z}\p{C}]/u.test(text);
-
-/** How many characters, as the server counts them, are too many. */
-export const excessOf = (remark: string): number => Math.max(0, Array.from(remark).length - REMARK_MAX_LENGTH);
+/** How many characters are too many. */
+export const excessOf = (remark: string): number => Math.max(0, countCharacters(remark) - REMARK_MAX_LENGTH);
 
 function problemOf(score: Score | undefined, remark: string, requiresEvidence: boolean): Problem | null {
   if (score === undefined) return 'score';

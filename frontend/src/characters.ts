@@ -1,0 +1,19 @@
+import { common } from '@/strings/common';
+
+/** How many characters a text has, as the server counts them: 😀 is one. */
+export const countCharacters = (text: string): number => Array.from(text).length;
+
+/** Whether there is nothing to see: spaces and invisible characters are no text. */
+export const isBlank = (text: string): boolean => !/[^\p{Z}\p{C}]/u.test(text);
+
+/** The rule of a text that may be empty: a sentence where it is longer than `most` characters, or null. */
+export const textUpTo =
+  (most: number) =>
+  (text: string): string | null =>
+    countCharacters(text) > most ? common.form.tooLong(most) : null;
+
+/** The rule of a text that may not be blank: the sentence `missing` where it is. */
+export const requiredText =
+  (most: number, missing: string = common.form.required) =>
+  (text: string): string | null =>
+    isBlank(text) ? missing : textUpTo(most)(text);
