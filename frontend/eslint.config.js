@@ -44,6 +44,12 @@ const policies = [
   },
 ];
 
+/** What tells the day or the hour by the clock of whoever reads, and not of the school. */
+const READERS_CLOCK = [
+  'MemberExpression[property.name=/^(get(FullYear|Month|Date|Day|Hours|Minutes)|toLocale(Date|Time)String)$/]',
+  'MemberExpression[object.name="Intl"][property.name="DateTimeFormat"]',
+].join(', ');
+
 export default defineConfig(
   { ignores: ['node_modules', 'coverage', 'public', 'src/api/schema.d.ts'] },
   {
@@ -70,6 +76,11 @@ export default defineConfig(
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
     },
+  },
+  {
+    files: ['src/**'],
+    ignores: ['src/format.ts'],
+    rules: { 'no-restricted-syntax': ['error', { selector: READERS_CLOCK, message: 'Days are the school’s: see @/format.' }] },
   },
   {
     files: ['src/**'],
