@@ -23,6 +23,16 @@ test('one’s own scores are beside those of the others, in figures as well', as
   expect(bars.getAllByText('', { selector: '[style]' }).map((bar) => bar.style.width)).toEqual(['50%', '50%']);
 });
 
+test.each<[Scores, number[]]>([
+  [{ 1: 1, 2: 2, 3: 4 }, [34, 33, 0, 33]],
+  [{ 1: 1, 2: 1, 3: 2, 4: 3, 5: 4, 6: 4, 7: 4, 8: 4 }, [25, 13, 12, 50]],
+])('one’s own add up to 100 as those of the others do: %j', async (scores, shares) => {
+  on('GET', PATH, { shares: [1, 9, 50, 40] });
+  show(scores);
+  await screen.findByText(/junto a los de los demás evaluadores/);
+  expect(rows().map((row) => Number(/· (\d+) %/.exec(row)?.[1]))).toEqual(shares);
+});
+
 test('of too few others nothing is shown', async () => {
   on('GET', PATH, { shares: [] });
   show({ 1: 3, 2: 4 });

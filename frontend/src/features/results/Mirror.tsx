@@ -5,6 +5,7 @@ import { mirror as text } from '@/strings/mirror';
 import { Notice } from '@/ui/Notice';
 import type { Scores } from './draft';
 import classes from './Mirror.module.css';
+import { sharesOf } from './shares';
 
 interface MirrorProps {
   evaluationId: number;
@@ -17,6 +18,8 @@ export function Mirror({ evaluationId, scores }: MirrorProps) {
   const given = Object.values(scores);
   const others = data?.shares.length === SCORES.length ? data.shares : null;
   const same = findSame(given);
+  const counts = SCORES.map((score) => given.filter((each) => each === score).length);
+  const own = sharesOf(counts);
   return (
     <section className={classes.mirror} aria-labelledby="espejo">
       <Title order={3} id="espejo">
@@ -27,7 +30,13 @@ export function Mirror({ evaluationId, scores }: MirrorProps) {
       </Text>
       <ul className={classes.rows}>
         {SCORES.map((score, index) => (
-          <Row key={score} score={score} given={given} share={others?.[index] ?? null} />
+          <Row
+            key={score}
+            score={score}
+            count={counts[index] ?? 0}
+            own={own[index] ?? 0}
+            share={others?.[index] ?? null}
+          />
         ))}
       </ul>
       {!others && (data || isError) && (
@@ -46,19 +55,19 @@ export function Mirror({ evaluationId, scores }: MirrorProps) {
 
 interface RowProps {
   score: Score;
-  given: readonly Score[];
+  /** How many of one's own answers have this score, and which percentage of them that is. */
+  count: number;
+  own: number;
   /** The others' percentage. */
   share: number | null;
 }
 
-function Row({ score, given, share }: RowProps) {
-  const count = given.filter((each) => each === score).length;
-  const own = (count / given.length) * 100;
+function Row({ score, count, own, share }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.score}>{text.score(score)}</span>
       <span className={classes.bars}>
-        <Bar whose={text.yours} length={own} value={text.count(count, Math.round(own))} isOwn />
+        <Bar whose={text.yours} length={own} value={text.count(count, own)} isOwn />
         {share !== null && <Bar whose={text.others} length={share} value={text.share(share)} />}
       </span>
     </li>
