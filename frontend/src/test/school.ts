@@ -17,7 +17,7 @@ export const evaluation = {
 };
 const result = { evaluation_id: 4, evaluation_name: 'Docentes 2026', overall_percentage: '87.50' };
 const historyItem = { ...result, created_at: '2026-03-04T15:20:11-05:00' };
-const report = {
+export const report = {
   report: {
     ...historyItem,
     user_id: 9,

@@ -58,8 +58,9 @@ function Moved({ correction }: { correction: Report['corrections'][number] }) {
             isTotal={part === 'overall'}
           />
         ))}
-        {questions.map(({ text: question, before, after }) => (
-          <Row key={question} what={question} before={before} after={after} />
+        {/* Two questions may have the same text. */}
+        {questions.map(({ text: question, before, after }, index) => (
+          <Row key={index} what={question} before={before} after={after} />
         ))}
       </tbody>
     </table>

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Noticed, Plan, PlannedAction } from '@/api/plans';
 import { renderApp } from '@/test/render';
-import { school } from '@/test/school';
+import { report, school } from '@/test/school';
 import { failure, json, makeUser, on, requests } from '@/test/server';
 
 const course: PlannedAction = {
@@ -174,8 +174,13 @@ describe('the plan on a report, to whom it is about', () => {
   };
 
   it('is read, and nothing can be done to it', async () => {
-    await open({ actions: [{ ...course, state: 'overdue' }], noticed: [] });
+    const complained = vi.spyOn(console, 'error');
+    const asked = [1, 2].map((question_id) => ({ ...report.questions[0], question_id }));
+    on('GET', '/reports/full/4/9', { ...report, questions: asked });
+    await open({ actions: [{ ...course, state: 'overdue', question_ids: [1, 2] }], noticed: [] });
     const plan = await section();
+    expect(plan.getAllByText('Escucha.')).toHaveLength(2);
+    expect(complained).not.toHaveBeenCalled();
     expect(plan.getByText('Vencida')).toBeVisible();
     expect(plan.queryByRole('button')).not.toBeInTheDocument();
   });

@@ -128,7 +128,7 @@ interface ActionProps {
 
 function Action({ action, report, children }: ActionProps) {
   const asking = new Map(report.questions.map((each) => [each.question_id, each.question_text]));
-  const questions = action.question_ids.flatMap((id) => asking.get(id) ?? []);
+  const questions = action.question_ids.filter((id) => asking.has(id));
   return (
     <>
       <div className={classes.head}>
@@ -146,8 +146,8 @@ function Action({ action, report, children }: ActionProps) {
         <div className={classes.questions}>
           <span>{text.section.questions}</span>
           <ul>
-            {questions.map((question) => (
-              <li key={question}>{question}</li>
+            {questions.map((id) => (
+              <li key={id}>{asking.get(id)}</li>
             ))}
           </ul>
         </div>

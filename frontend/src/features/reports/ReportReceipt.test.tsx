@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Report } from '@/api/report';
 import { renderApp } from '@/test/render';
 import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
@@ -105,6 +105,7 @@ describe('one’s own report', () => {
   });
 
   it('shows what was corrected, from what to what, and why', async () => {
+    const complained = vi.spyOn(console, 'error');
     await open(NOTHING, 'colaborador', [
       {
         made_at: AT,
@@ -117,6 +118,7 @@ describe('one’s own report', () => {
         overall_after: '75.00',
         questions: [
           { question_text: 'Escucha.', question_type: 'competency', before: '2.00', after: '3.00' },
+          { question_text: 'Escucha.', question_type: 'competency', before: '3.00', after: '4.00' },
           { question_text: 'Nueva.', question_type: 'competency', before: null, after: '3.00' },
         ],
       },
@@ -128,9 +130,11 @@ describe('one’s own report', () => {
       'Total50.00%75.00%',
       'Competencias50.00%75.00%',
       'Escucha.2.003.00',
+      'Escucha.3.004.00',
       'Nueva.no se preguntaba3.00',
     ]);
     expect(screen.queryByRole('region', { name: 'Evaluaciones enviadas' })).not.toBeInTheDocument();
+    expect(complained).not.toHaveBeenCalled();
   });
 });
 
