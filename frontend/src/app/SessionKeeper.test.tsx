@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { KEEP_ALIVE_MS } from '@/constants';
 import { renderApp } from '@/test/render';
-import { failure, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
+import { failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 
 const EXPIRED = 'Tu sesión ha expirado. Por favor, inicia sesión nuevamente.';
 const IDLE = 'Tu sesión ha expirado por inactividad. Por favor, inicia sesión nuevamente.';
@@ -92,7 +92,7 @@ describe('other tabs', () => {
     await openHome();
     signInAs('colaborador', { id: 8, name: 'Luis Peña' });
     act(() => storeInAnotherTab('evaluacmo:session', JSON.stringify({ state: 'in', userId: 8 })));
-    expect(await screen.findByText('Bienvenido, Luis Peña a Evaluacmo')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Bienvenido, Luis Peña a Evaluacmo')).toBeVisible());
   });
 });
 
@@ -208,6 +208,34 @@ describe('inactivity', () => {
     expect(asked()).toBe(before + 1);
     await pass(KEEP_ALIVE_MS + 10);
     expect(asked()).toBe(before + 1);
+  });
+
+  test('somebody else who is found there sees nothing of what was loaded before', async () => {
+    signInAs('admin');
+    on('GET', '/users', () => json([makeUser('evaluador', { id: 9, name: 'Óscar Peña' })], { total: 1 }));
+    const { queryClient } = renderApp('/users');
+    await screen.findByText('Óscar Peña');
+    queryClient.setQueryData(['elsewhere'], ['secret']);
+    signInAs('admin', { id: 8, name: 'Luis Díaz' });
+    const answer = held(() => json([], { total: 0 }));
+    on('GET', '/users', answer.handler);
+    fireEvent.keyDown(document.body);
+    await pass(KEEP_ALIVE_MS + 10);
+    expect(await screen.findByText('Luis Díaz')).toBeVisible();
+    expect(screen.queryByText('Óscar Peña')).not.toBeInTheDocument();
+    expect(queryClient.getQueryData(['elsewhere'])).toBeUndefined();
+    answer.release();
+  });
+
+  test('a session that another tab has ended unheard is forgotten too', async () => {
+    const { queryClient, router } = await openHome();
+    queryClient.setQueryData(['elsewhere'], ['secret']);
+    localStorage.setItem('evaluacmo:session', JSON.stringify({ state: 'out', reason: 'logout', at: 1 }));
+    on('GET', '/users/me', failure(401));
+    fireEvent.keyDown(document.body);
+    await pass(KEEP_ALIVE_MS + 10);
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+    expect(queryClient.getQueryData(['elsewhere'])).toBeUndefined();
   });
 
   test('a session that has ended meanwhile is found out by that', async () => {

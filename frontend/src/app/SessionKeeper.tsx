@@ -6,7 +6,7 @@ import { common } from '@/strings/common';
 import { keepingColorScheme } from '@/ui/theme';
 import { clearActivity, watchActivity } from './activity';
 import classes from './SessionKeeper.module.css';
-import { clearCookies, endSession } from './sessionEnd';
+import { clearCookies, endSession, watchWhoIsThere } from './sessionEnd';
 
 /** Ends the session when the clock, which warns before, or another tab says so, and keeps it alive meanwhile. */
 export function SessionKeeper() {
@@ -14,6 +14,8 @@ export function SessionKeeper() {
   const { data: user } = useSession();
   const userId = user?.id;
   const [isNear, setNear] = useState(false);
+
+  useEffect(() => watchWhoIsThere(queryClient), [queryClient]);
 
   useEffect(
     () =>

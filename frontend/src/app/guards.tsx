@@ -61,7 +61,8 @@ interface FrameProps {
 
 function Frame({ layout: Layout, user, children }: FrameProps) {
   return (
-    <Layout user={user}>
+    // Whoever takes over finds nothing that was typed or shown before.
+    <Layout key={user.id} user={user}>
       <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
     </Layout>
   );

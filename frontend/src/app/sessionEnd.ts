@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setUnauthorizedHandler } from '@/api/client';
+import { forgetFirstAnswers } from '@/api/firstAnswers';
 import { sessionQuery } from '@/api/session';
 import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
@@ -21,26 +22,48 @@ export function clearCookies(): void {
   }
 }
 
+/** A page for everybody has loaded nothing of anybody's, and goes on undisturbed. */
+const isOutside = (): boolean => outsidePageAt(window.location.pathname) !== undefined;
+
+function forgetEverything(queryClient: QueryClient): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  queryClient.getMutationCache().clear();
+  forgetFirstAnswers();
+  closeDialogs();
+}
+
 /**
- * Ends the session in this tab, and once even if many requests fail together: forgets everything
- * that was loaded, which sends the person to the login page, and says why. A page for everybody, which
- * has loaded nothing of theirs, goes on undisturbed.
+ * Forgets everything that was loaded for somebody as soon as it is known that they are not there any
+ * more, however that came out, and before anything is drawn for whoever is there now. Returns how to stop.
+ */
+export function watchWhoIsThere(queryClient: QueryClient): () => void {
+  let known = queryClient.getQueryData(sessionQuery.queryKey)?.id;
+  return queryClient.getQueryCache().subscribe(({ type }) => {
+    const user = type === 'updated' ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
+    // Being asked anew is no answer yet.
+    if (user === undefined) return;
+    const before = known;
+    known = user?.id;
+    if (before !== undefined && known !== before && !isOutside()) forgetEverything(queryClient);
+  });
+}
+
+/**
+ * Ends the session in this tab, and once even if many requests fail together: forgets who is there,
+ * which sends the person to the login page, and says why, unless the page is for everybody.
  */
 export function endSession(queryClient: QueryClient, reason: SignOutReason): void {
   if (queryClient.getQueryData(sessionQuery.queryKey) === null) return;
   isLeavingOnPurpose = reason === 'logout';
   sessionMarker.signedOut(reason);
   clearActivity();
-  if (outsidePageAt(window.location.pathname)) {
+  if (isOutside()) {
     queryClient.setQueryData(sessionQuery.queryKey, null);
     return;
   }
   clearCookies();
   void queryClient.cancelQueries();
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-  queryClient.getMutationCache().clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);
-  closeDialogs();
   if (reason !== 'logout') void showAlert(common.session[reason]);
 }
 
