@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { SEARCH_DEBOUNCE_MS } from '@/constants';
 import { ApiError } from '@/errors';
 import { renderUi } from '@/test/render';
 import { ListPagination } from './ListPagination';
@@ -29,11 +30,16 @@ function Numbers({ total = 63, refuses = false }: { total?: number; refuses?: bo
     <>
       <SearchBox list={list} label="Buscar números" />
       <button onClick={() => list.setFilter('kind', 'odd')}>Impares</button>
+      <button onClick={list.clear}>Quitar filtros</button>
       <ul>{query.data?.items.map((item) => <li key={item}>{item}</li>)}</ul>
       <ListPagination list={list} query={query} />
     </>
   );
 }
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const box = () => screen.getByRole('searchbox', { name: 'Buscar números' });
 
@@ -70,6 +76,16 @@ test('a filter goes back to the first page', async () => {
   const { user, router } = renderUi(<Numbers />, { address: '/?page=3' });
   await user.click(screen.getByRole('button', { name: 'Impares' }));
   expect(router.state.location.search).toBe('?kind=odd');
+});
+
+test.each(['', 'search=n1&'])('what is cleared while it is being typed is not searched for: ?%skind=odd', async (search) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { user, router } = renderUi(<Numbers />, { address: `/?${search}kind=odd` });
+  await user.type(box(), 'n5');
+  await user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  expect(box()).toHaveValue('');
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_DEBOUNCE_MS));
+  expect(router.state.location.search).toBe('');
 });
 
 test('the box follows the address', async () => {

@@ -79,8 +79,11 @@ export function useListParams<Filter extends string = never>({
     filters,
     setFilter: (name, value) => update({ ...firstPage, [name]: value }, false),
     isNarrowed: search !== '' || Object.values(filters).some((value) => value !== ''),
-    clear: () =>
-      update({ ...firstPage, ...Object.fromEntries(['search', ...names].map((name) => [name, ''])) }, false),
+    clear: () => {
+      // What is still being typed goes too: it would be searched for afterwards.
+      setSearchText('');
+      update({ ...firstPage, ...Object.fromEntries(['search', ...names].map((name) => [name, ''])) }, false);
+    },
     apiParams: { search, page, page_size: pageSize, ...filters },
   };
 }
