@@ -114,6 +114,22 @@ describe('the banks', () => {
     expect(screen.getAllByRole('button', { name: 'Crear banco' })).toHaveLength(1);
   });
 
+  test('keep what is typed for a new one, whatever others there turn out to be', async () => {
+    const answer = held(() => json([]));
+    on('GET', '/question-banks', answer.handler);
+    const { user, queryClient } = open();
+    await user.click(await screen.findByRole('button', { name: 'Crear banco' }));
+    await user.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Apoyo');
+    answer.release();
+    await screen.findByText('Todavía no hay bancos de preguntas');
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Apoyo');
+    // Somebody else has made one meanwhile.
+    givenBanks();
+    await queryClient.invalidateQueries();
+    expect(await screen.findByText('Para quienes enseñan')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Apoyo');
+  });
+
   test('are asked for again after a failure', async () => {
     on('GET', '/question-banks', offline);
     const { user } = open();

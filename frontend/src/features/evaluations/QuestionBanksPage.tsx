@@ -28,6 +28,8 @@ export default function QuestionBanksPage() {
   const [isCreating, setCreating] = useState(false);
   const hasNone = banks.data?.length === 0;
   const hasFailed = !banks.data && banks.error !== null;
+  // It stays when banks turn up that others have made: something may have been typed by then.
+  if (hasNone && !isCreating) setCreating(true);
 
   const onCreated = (bank: QuestionBank) => {
     setCreating(false);
@@ -58,8 +60,7 @@ export default function QuestionBanksPage() {
           )
         }
       />
-      {isCreating && !hasNone && <NewBankForm onCreated={onCreated} onCancel={() => setCreating(false)} />}
-      {hasNone && <NewBankForm onCreated={onCreated} />}
+      {isCreating && <NewBankForm onCreated={onCreated} {...(!hasNone && { onCancel: () => setCreating(false) })} />}
       <div className={classes.layout} data-selected={(selectedId !== null && !hasFailed) || undefined}>
         <BankList
           query={banks}
