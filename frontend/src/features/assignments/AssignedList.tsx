@@ -1,14 +1,11 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
 import { useAssigned, useUnassign, type Assignment } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
 import { confirmAction } from '@/ui/dialogs';
-import { ErrorNote } from '@/ui/ErrorNote';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
-import { ManyButton } from './ManyButton';
 import { isPageGone, PeopleList, Person } from './PeopleList';
-import { filterOf, GROUP_FILTERS, isNarrowing } from './groups';
+import { filterOf, GROUP_FILTERS } from './groups';
 import { useRowAction } from './useRowAction';
 
 const text = assignments.assigned;
@@ -26,7 +23,6 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
   const list = useListParams({ filters: GROUP_FILTERS, pageKey: ASSIGNED_PAGE });
   const filter = filterOf(list);
   const query = useAssigned(evaluatorId, { ...filter, page: list.page, page_size: list.pageSize });
-  const [manyFailed, setManyFailed] = useState<unknown>(null);
   const unassign = useUnassign();
   const action = useRowAction(({ id }: Assignment) => unassign.mutateAsync(id));
   const keeper = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>(!isPageGone(query.data));
@@ -45,39 +41,14 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
 
   return (
     <PeopleList
-      title={text.title}
+      words={text}
+      evaluator={{ id: evaluatorId, name: evaluatorName }}
+      filter={filter}
       query={query}
       pages={list}
-      pagesLabel={text.pages}
-      failure={text.loadFailed}
-      empty={isNarrowing(filter) ? { title: text.noMatches } : { title: text.empty, children: text.emptyBody }}
-      note={
-        <>
-          {action.failed && (
-            <ErrorNote
-              reveal
-              message={text.failed(action.failed.row.collaborator_name)}
-              error={action.failed.error}
-            />
-          )}
-          {manyFailed !== null && <ErrorNote reveal message={text.many.failed} error={manyFailed} />}
-        </>
-      }
-      many={(people) => (
-        <ManyButton
-          call="remove-found"
-          words={text.many}
-          evaluatorId={evaluatorId}
-          evaluatorName={evaluatorName}
-          filter={filter}
-          people={people}
-          isStale={query.isPlaceholderData}
-          onStart={keeper.keepAt}
-          onFailed={setManyFailed}
-        />
-      )}
-      listRef={keeper.list}
-      headingRef={keeper.fallback}
+      failed={action.failed && { name: action.failed.row.collaborator_name, error: action.failed.error }}
+      call="remove-found"
+      keeper={keeper}
     >
       {(assignment, index) => (
         <>

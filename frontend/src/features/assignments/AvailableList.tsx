@@ -5,12 +5,10 @@ import { useAssign, useAvailable } from '@/api/assignments';
 import type { User } from '@/api/session';
 import { DOUBLE_CLICK_MS } from '@/constants';
 import { assignments } from '@/strings/assignments';
-import { ErrorNote } from '@/ui/ErrorNote';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import type { ListParams } from '@/ui/useListParams';
-import { ManyButton } from './ManyButton';
 import { isPageGone, PeopleList, Person } from './PeopleList';
-import { filterOf, isNarrowing, type GroupFilter } from './groups';
+import { filterOf, type GroupFilter } from './groups';
 import { useRowAction } from './useRowAction';
 
 const text = assignments.available;
@@ -29,7 +27,6 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
   const assign = useAssign(evaluatorId);
   const action = useRowAction((person: User) => assign.mutateAsync(person.id));
   const [lastName, setLastName] = useState('');
-  const [manyFailed, setManyFailed] = useState<unknown>(null);
   const keeper = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>(!isPageGone(query.data));
 
   const rows = query.data?.items;
@@ -49,35 +46,14 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
   return (
     <>
       <PeopleList
-        title={text.title}
+        words={text}
+        evaluator={{ id: evaluatorId, name: evaluatorName }}
+        filter={filter}
         query={query}
         pages={list}
-        pagesLabel={text.pages}
-        failure={text.loadFailed}
-        empty={isNarrowing(filter) ? { title: text.noMatches } : { title: text.empty, children: text.emptyBody }}
-        note={
-          <>
-            {action.failed && (
-              <ErrorNote reveal message={text.failed(action.failed.row.name)} error={action.failed.error} />
-            )}
-            {manyFailed !== null && <ErrorNote reveal message={text.many.failed} error={manyFailed} />}
-          </>
-        }
-        many={(people) => (
-          <ManyButton
-            call="assign-found"
-            words={text.many}
-            evaluatorId={evaluatorId}
-            evaluatorName={evaluatorName}
-            filter={filter}
-            people={people}
-            isStale={query.isPlaceholderData}
-            onStart={keeper.keepAt}
-            onFailed={setManyFailed}
-          />
-        )}
-        listRef={keeper.list}
-        headingRef={keeper.fallback}
+        failed={action.failed && { name: action.failed.row.name, error: action.failed.error }}
+        call="assign-found"
+        keeper={keeper}
       >
         {(person, index) => (
           <>

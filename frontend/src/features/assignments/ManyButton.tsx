@@ -7,13 +7,13 @@ import { confirmAction } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 import { chosenGroups, isNarrowing } from './groups';
 
+export type ManyCall = 'assign-found' | 'remove-found';
 type Words = typeof assignments.available.many | typeof assignments.assigned.many;
 
 interface ManyButtonProps {
-  call: 'assign-found' | 'remove-found';
+  call: ManyCall;
   words: Words;
-  evaluatorId: number;
-  evaluatorName: string;
+  evaluator: { id: number; name: string };
   /** What the list is narrowed to, and how many it finds. */
   filter: PeopleFilter;
   people: number;
@@ -26,9 +26,9 @@ interface ManyButtonProps {
 
 /** Does for everybody whom the list finds what its rows do for one, after asking: all of them or nobody. */
 export function ManyButton(props: ManyButtonProps) {
-  const { call, words, evaluatorId, evaluatorName, filter, people, isStale, onStart, onFailed } = props;
-  const groups = chosenGroups(useGroups(evaluatorId).data, filter);
-  const many = useMany(evaluatorId, call);
+  const { call, words, evaluator, filter, people, isStale, onStart, onFailed } = props;
+  const groups = chosenGroups(useGroups(evaluator.id).data, filter);
+  const many = useMany(evaluator.id, call);
   const [isAsking, setAsking] = useState(false);
   if (people < 2) return null;
   if (people > PEOPLE_AT_ONCE) {
@@ -42,7 +42,7 @@ export function ManyButton(props: ManyButtonProps) {
   const askAndDo = async () => {
     setAsking(true);
     const confirmed = await confirmAction({
-      title: words.confirm(people, evaluatorName),
+      title: words.confirm(people, evaluator.name),
       body: words.body,
       confirmLabel: words.confirmLabel,
       danger: call === 'remove-found',

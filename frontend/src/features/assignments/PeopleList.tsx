@@ -1,30 +1,38 @@
 import { Skeleton, Text, Title } from '@mantine/core';
-import { useId, type ReactNode, type Ref } from 'react';
+import { useId, useState, type ReactNode, type Ref } from 'react';
+import type { PeopleFilter } from '@/api/assignments';
 import type { Page } from '@/api/client';
 import { assignments } from '@/strings/assignments';
+import { ErrorNote } from '@/ui/ErrorNote';
 import { ListPagination } from '@/ui/ListPagination';
-import { EmptyState, QueryBoundary, type EmptyStateProps } from '@/ui/StateView';
+import { EmptyState, QueryBoundary } from '@/ui/StateView';
 import type { ListParams } from '@/ui/useListParams';
 import classes from './AssignmentsPage.module.css';
+import { isNarrowing } from './groups';
+import { ManyButton, type ManyCall } from './ManyButton';
 
 interface PeopleListProps<Row> {
-  title: string;
+  words: typeof assignments.available | typeof assignments.assigned;
+  evaluator: { id: number; name: string };
+  /** What the list is narrowed to. */
+  filter: PeopleFilter;
   query: {
     data: Page<Row> | undefined;
     error: Error | null;
     isFetching: boolean;
+    isPlaceholderData: boolean;
     refetch: () => unknown;
   };
   pages: Pick<ListParams, 'page' | 'pageSize' | 'setPage'>;
-  pagesLabel: string;
-  failure: string;
-  empty: EmptyStateProps;
-  /** What went wrong with one of the rows. */
-  note: ReactNode;
-  /** What can be done for all that are found, so many. */
-  many: (people: number) => ReactNode;
-  listRef: Ref<HTMLUListElement>;
-  headingRef: Ref<HTMLHeadingElement>;
+  /** Whose row failed, and why. */
+  failed: { name: string; error: unknown } | null;
+  /** What can be done for all that are found. */
+  call: ManyCall;
+  keeper: {
+    list: Ref<HTMLUListElement>;
+    fallback: Ref<HTMLHeadingElement>;
+    keepAt: (row: number | null) => void;
+  };
   children: (row: Row, index: number) => ReactNode;
 }
 
@@ -32,32 +40,54 @@ interface PeopleListProps<Row> {
 export const isPageGone = (page: Page<unknown> | undefined): boolean =>
   page !== undefined && page.items.length === 0 && page.total > 0;
 
-/** One of the two lists: its heading with the number of people, its rows, its pages. */
+/** One of the two lists: its heading with the number of people, what went wrong, its rows, its pages. */
 export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Row>) {
-  const { title, query, pages, pagesLabel, failure, empty, note, many, listRef, headingRef, children } = props;
+  const { words, evaluator, filter, query, pages, failed, call, children } = props;
+  const { list, fallback, keepAt } = props.keeper;
+  const [manyFailed, setManyFailed] = useState<unknown>(null);
   const headingId = useId();
   const data = isPageGone(query.data) ? undefined : query.data;
   return (
     <section className={classes.people} aria-labelledby={headingId}>
       <div className={classes.head}>
-        <Title order={2} id={headingId} ref={headingRef} tabIndex={-1} className={classes.title}>
-          {title}
+        <Title order={2} id={headingId} ref={fallback} tabIndex={-1} className={classes.title}>
+          {words.title}
         </Title>
         <Text size="sm" c="dimmed" aria-live="polite">
           {data && assignments.count(data.total)}
         </Text>
       </div>
-      {note}
-      {data && data.total > 1 && <div className={classes.many}>{many(data.total)}</div>}
+      {failed && <ErrorNote reveal message={words.failed(failed.name)} error={failed.error} />}
+      {manyFailed !== null && <ErrorNote reveal message={words.many.failed} error={manyFailed} />}
+      {data && data.total > 1 && (
+        <div className={classes.many}>
+          <ManyButton
+            call={call}
+            words={words.many}
+            evaluator={evaluator}
+            filter={filter}
+            people={data.total}
+            isStale={query.isPlaceholderData}
+            onStart={keepAt}
+            onFailed={setManyFailed}
+          />
+        </div>
+      )}
       <QueryBoundary
         query={{ ...query, data }}
-        failure={failure}
+        failure={words.loadFailed}
         skeleton={<PeopleSkeleton />}
         isEmpty={({ total }) => total === 0}
-        empty={<EmptyState {...empty} />}
+        empty={
+          isNarrowing(filter) ? (
+            <EmptyState title={words.noMatches} />
+          ) : (
+            <EmptyState title={words.empty}>{words.emptyBody}</EmptyState>
+          )
+        }
       >
         {({ items }) => (
-          <ul className={classes.rows} ref={listRef}>
+          <ul className={classes.rows} ref={list}>
             {items.map((row, index) => (
               <li key={row.id} className={classes.row}>
                 {children(row, index)}
@@ -66,7 +96,7 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
           </ul>
         )}
       </QueryBoundary>
-      <ListPagination list={pages} query={query} label={pagesLabel} />
+      <ListPagination list={pages} query={query} label={words.pages} />
     </section>
   );
 }
