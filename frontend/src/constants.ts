@@ -5,6 +5,7 @@ export type Role = (typeof ROLES)[number];
 
 /** Roles that set up the year and read everybody's results. */
 export const MANAGERS = ['admin', 'gestionhumana'] as const satisfies readonly Role[];
+export const isManager = (role: Role): boolean => MANAGERS.some((manager) => manager === role);
 
 export const DEFAULT_ROLE: Role = 'colaborador';
 

@@ -2,7 +2,7 @@ import { Suspense, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Outlet, matchPath, useLocation, useParams } from 'react-router';
 import { useSession, type User } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
-import { MANAGERS, type Role } from '@/constants';
+import { isManager, type Role } from '@/constants';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { navigation } from '@/strings/navigation';
@@ -27,7 +27,7 @@ export const mayVisit = (user: User, route: AppRoute, params: RouteParams): bool
 
 /** Where a person starts. */
 export const startPath = (user: User): string =>
-  isAmong(MANAGERS, user.role) ? paths.dashboard : paths.home;
+  isManager(user.role) ? paths.dashboard : paths.home;
 
 /** The page that somebody wanted before signing in, if they may see it; else where they start. */
 function destination(user: User, state: unknown): string {

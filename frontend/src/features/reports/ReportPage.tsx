@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { declareExport } from '@/api/audit';
 import { useReport, type Report } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
-import { MANAGERS, type Role } from '@/constants';
+import { isManager } from '@/constants';
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
@@ -93,7 +93,6 @@ function Content({ report, isOwn }: { report: Report; isOwn: boolean }) {
   );
 }
 
-const isManager = (role: Role): boolean => MANAGERS.some((manager) => manager === role);
 
 /** Back to where one came from; somebody who opened the address itself goes to the list above it. */
 function useBack() {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { useDeleteAction, useMarkAction, usePlan, type ActionState, type PlannedAction } from '@/api/plans';
 import type { Report } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
-import { MANAGERS } from '@/constants';
+import { isManager } from '@/constants';
 import { formatDate, formatDay } from '@/format';
 import { planSection } from '@/paths';
 import { plans as text } from '@/strings/plans';
@@ -23,34 +23,33 @@ const COLORS: Record<ActionState, string | undefined> = { pending: 'gray', overd
 /** What is planned because of this result, and what came of what was planned because of the last one. */
 export function ReportPlan({ report }: { report: Report }) {
   const { evaluation_id: evaluationId, user_id: userId } = report.report;
-  const { role } = useCurrentUser();
-  const isManager = MANAGERS.some((manager) => manager === role);
+  const mayPlan = isManager(useCurrentUser().role);
   const query = usePlan(evaluationId, userId);
   if (query.data) {
     const { actions, noticed } = query.data;
     return (
       <>
         {noticed.length > 0 && <ReportNoticed noticed={noticed} />}
-        {(isManager || actions.length > 0) && <PlanCard report={report} actions={actions} isManager={isManager} />}
+        {(mayPlan || actions.length > 0) && <PlanCard report={report} actions={actions} mayPlan={mayPlan} />}
       </>
     );
   }
   if (query.error) {
     return <ErrorNote message={text.section.failed} error={query.error} onRetry={() => void query.refetch()} />;
   }
-  return isManager ? <Skeleton h={140} radius="lg" /> : null;
+  return mayPlan ? <Skeleton h={140} radius="lg" /> : null;
 }
 
 interface PlanCardProps {
   report: Report;
   actions: PlannedAction[];
-  isManager: boolean;
+  mayPlan: boolean;
 }
 
 /** New, the number of one that is being changed, or nothing. */
 type Editing = 'new' | number | null;
 
-function PlanCard({ report, actions, isManager }: PlanCardProps) {
+function PlanCard({ report, actions, mayPlan }: PlanCardProps) {
   const card = useScrolledTo();
   const add = useRef<HTMLButtonElement>(null);
   const [editing, setEditing] = useState<Editing>(null);
@@ -85,7 +84,7 @@ function PlanCard({ report, actions, isManager }: PlanCardProps) {
                 form(action)
               ) : (
                 <Action action={action} report={report}>
-                  {isManager && <Buttons action={action} onEdit={() => setEditing(action.id)} onRemoved={close} />}
+                  {mayPlan && <Buttons action={action} onEdit={() => setEditing(action.id)} onRemoved={close} />}
                 </Action>
               )}
             </li>
@@ -93,7 +92,7 @@ function PlanCard({ report, actions, isManager }: PlanCardProps) {
         </ul>
       )}
       {editing === 'new' && <div className={classes.new}>{form()}</div>}
-      {isManager && editing === null && (
+      {mayPlan && editing === null && (
         <Button
           ref={add}
           className={classes.add}
