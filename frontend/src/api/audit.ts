@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, buildUrl, type ListQuery } from './client';
+import { profileKey } from './profile';
 import type { components } from './schema';
 
 export type AuditEvent = components['schemas']['AuditEventOut'];
@@ -33,7 +34,7 @@ export const auditCsvUrl = (filter: AuditFilter): string => buildUrl('/audit/csv
 /** One page of who has opened or exported one's own reports, newest first. */
 export const useReportViews = (params: ListQuery) =>
   useQuery({
-    queryKey: ['profile', 'report-views', params],
+    queryKey: [...profileKey, 'report-views', params],
     queryFn: ({ signal }) => api.getPage<ReportView>('/profile/report-views', { query: params, signal }),
     ...ALWAYS_STALE,
   });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, type RequestOptions } from './client';
-import { ONCE_PER_FORM } from './forms';
+import { evaluationFormKey, ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
 
 export type Draft = components['schemas']['DraftOut'];
@@ -39,7 +39,7 @@ export const getDraft = async (collaboratorId: number, options?: RequestOptions)
 export const useDraft = (collaboratorId: number) =>
   useQuery({
     ...ONCE_PER_FORM,
-    queryKey: ['evaluation-form', 'draft', collaboratorId],
+    queryKey: [...evaluationFormKey, 'draft', collaboratorId],
     queryFn: ({ signal }) => getDraft(collaboratorId, { signal }),
   });
 

@@ -1,6 +1,6 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
-import { api } from './client';
+import { api, type ListQuery } from './client';
 import type { components } from './schema';
 
 export type HistoryItem = components['schemas']['HistoryItemOut'];
@@ -34,20 +34,11 @@ export const useLatestResult = (userId: number) =>
     },
   });
 
-interface ListQuery {
-  search: string;
-  page: number;
-  page_size: number;
-}
-
 /** One page of the people who have been evaluated. */
 export const useHistoryCollaborators = (params: ListQuery) =>
   useQuery({
     queryKey: [...historyKey, 'collaborators', params],
     queryFn: ({ signal }) =>
-      api.getPage<HistoryCollaborator>('/users/collaborators/history', {
-        signal,
-        query: { ...params },
-      }),
-    placeholderData: (previous) => previous,
+      api.getPage<HistoryCollaborator>('/users/collaborators/history', { query: params, signal }),
+    placeholderData: keepPreviousData,
   });

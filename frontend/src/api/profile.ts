@@ -6,9 +6,11 @@ import { useWrite } from './write';
 
 export type Profile = components['schemas']['ProfileOut'];
 
+export const profileKey = ['profile'] as const;
+
 /** One's own data, with the category's name. */
 export const profileQuery = queryOptions({
-  queryKey: ['profile'],
+  queryKey: profileKey,
   queryFn: ({ signal }) => api.get<Profile>('/profile', { signal }),
 });
 

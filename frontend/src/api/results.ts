@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
 import { assignmentsKey } from './assignments';
 import { api } from './client';
-import { ONCE_PER_FORM } from './forms';
+import { evaluationFormKey, ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
 import { useWrite } from './write';
 
@@ -45,7 +45,7 @@ const getEvaluatee = (userId: number, signal?: AbortSignal) =>
 export const useEvaluatee = (userId: number) =>
   useQuery({
     ...ONCE_PER_FORM,
-    queryKey: ['evaluation-form', 'person', userId],
+    queryKey: [...evaluationFormKey, 'person', userId],
     queryFn: ({ signal }) => getEvaluatee(userId, signal),
   });
 
@@ -71,7 +71,7 @@ async function getFormContent(categoryId: number | null, signal?: AbortSignal): 
 export const useFormContent = (evaluatee: Evaluatee | undefined) =>
   useQuery({
     ...ONCE_PER_FORM,
-    queryKey: ['evaluation-form', 'content', evaluatee?.id],
+    queryKey: [...evaluationFormKey, 'content', evaluatee?.id],
     queryFn: ({ signal }) => getFormContent(evaluatee?.category_id ?? null, signal),
     enabled: evaluatee !== undefined,
   });
