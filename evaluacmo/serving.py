@@ -105,10 +105,13 @@ def _end_once_done(is_busy: Callable[[], bool], *, stop: Callable[[], None]) -> 
     os.set_blocking(tell, False)
     # the server sets its own handler later, which would otherwise keep the signal from us
     signal.set_wakeup_fd(tell)
+    main = threading.get_ident()
 
     def wait_and_end() -> None:
         while os.read(told, 1) != bytes([signal.SIGTERM]):
             pass
+        # the system may give the signal to any thread, but only in this one the server hears it
+        signal.pthread_kill(main, signal.SIGTERM)
         stop()
         time.sleep(FLUSH_SECONDS)
         while is_busy():
