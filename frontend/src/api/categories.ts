@@ -5,10 +5,10 @@ import { useWrite } from './write';
 
 export type Category = components['schemas']['CategoryOut'];
 
-export const categoriesKey = ['categories'] as const;
+const categoriesKey = ['categories'] as const;
 
 /** Every category, by name. */
-export const categoriesQuery = queryOptions({
+const categoriesQuery = queryOptions({
   queryKey: categoriesKey,
   queryFn: ({ signal }) => api.get<Category[]>('/categories', { signal }),
 });

@@ -6,7 +6,7 @@ export type Dashboard = components['schemas']['DashboardOut'];
 export type Charts = components['schemas']['ChartsOut'];
 export type Progress = components['schemas']['ProgressOut'];
 
-export const dashboardKey = ['dashboard'] as const;
+const dashboardKey = ['dashboard'] as const;
 
 /** The figures of the current year. */
 export const useDashboard = () =>

@@ -16,10 +16,10 @@ export type Source = components['schemas']['SourceOut'];
 type BegunBy = components['schemas']['BegunByOut'];
 type NewYearCopies = components['schemas']['NewYearIn'];
 
-export const evaluationsKey = ['evaluations'] as const;
+const evaluationsKey = ['evaluations'] as const;
 
 /** Every evaluation, newest first. Other rooms rename categories and banks, so it is never fresh. */
-export const evaluationsQuery = queryOptions({
+const evaluationsQuery = queryOptions({
   queryKey: evaluationsKey,
   queryFn: ({ signal }) => api.get<Evaluation[]>('/evaluations', { signal }),
   staleTime: 0,

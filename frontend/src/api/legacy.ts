@@ -10,7 +10,7 @@ export type EvaluatorBody = components['schemas']['EvaluatorIn'];
 export type EvaluatorEdit = Omit<EvaluatorBody, 'password'> & Partial<Pick<EvaluatorBody, 'password'>>;
 export type CollaboratorBody = components['schemas']['CollaboratorIn'];
 
-export const legacyKey = ['legacy'] as const;
+const legacyKey = ['legacy'] as const;
 
 const listQuery = <T>(path: string) =>
   queryOptions({

@@ -9,7 +9,7 @@ export type Profile = components['schemas']['ProfileOut'];
 export const profileKey = ['profile'] as const;
 
 /** One's own data, with the category's name. */
-export const profileQuery = queryOptions({
+const profileQuery = queryOptions({
   queryKey: profileKey,
   queryFn: ({ signal }) => api.get<Profile>('/profile', { signal }),
 });

@@ -10,10 +10,10 @@ export type Question = components['schemas']['QuestionOut'];
 export type QuestionBody = components['schemas']['QuestionIn'];
 export type QuestionType = Question['question_type'];
 
-export const questionBanksKey = ['question-banks'] as const;
+const questionBanksKey = ['question-banks'] as const;
 
 /** Every question bank, in the order they were made. */
-export const questionBanksQuery = queryOptions({
+const questionBanksQuery = queryOptions({
   queryKey: questionBanksKey,
   queryFn: ({ signal }) => api.get<QuestionBank[]>('/question-banks', { signal }),
 });
@@ -21,7 +21,7 @@ export const questionBanksQuery = queryOptions({
 export const useQuestionBanks = () => useQuery(questionBanksQuery);
 
 /** The questions of a bank as they are worded now, in the order they were added. */
-export const questionsQuery = (bankId: number) =>
+const questionsQuery = (bankId: number) =>
   queryOptions({
     queryKey: [...questionBanksKey, bankId, 'questions'],
     queryFn: ({ signal }) => api.get<Question[]>(`/question-banks/${bankId}/questions`, { signal }),

@@ -21,7 +21,7 @@ export type UserEdit = Omit<components['schemas']['UserEdit'], 'newPassword' | '
 };
 
 export const usersKey = ['users'] as const;
-export const userListKey = [...usersKey, 'list'] as const;
+const userListKey = [...usersKey, 'list'] as const;
 
 /** One person, whole to managers and themselves, in part to their evaluators. */
 export const userQuery = (userId: number) =>

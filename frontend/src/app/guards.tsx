@@ -26,7 +26,7 @@ export const mayVisit = (user: User, route: AppRoute, params: RouteParams): bool
   isAmong(route.roles, user.role) || isOwner(user, route, params);
 
 /** Where a person starts. */
-export const startPath = (user: User): string =>
+const startPath = (user: User): string =>
   isManager(user.role) ? paths.dashboard : paths.home;
 
 /** The page that somebody wanted before signing in, if they may see it; else where they start. */

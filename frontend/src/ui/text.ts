@@ -1,7 +1,7 @@
 const MARKS = /\p{M}/gu;
 
 /** Without case and accents, so that `peña` finds `Pena`. */
-export const foldText = (text: string): string =>
+const foldText = (text: string): string =>
   text.normalize('NFKD').replace(MARKS, '').toLocaleLowerCase('es');
 
 /** Whether every word of the search occurs in the text. */
