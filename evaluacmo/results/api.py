@@ -111,7 +111,9 @@ def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft
         actor=request.auth,
         collaborator_id=collaborator_id,
         evaluation_id=payload.evaluation_id,
-        saving=drafts.Saving(payload.device, payload.sequence, payload.base),
+        saving=drafts.Saving(
+            payload.device, payload.sequence, payload.base, evaluator_id=payload.evaluator_id
+        ),
         answered=payload.content.answered,
         content=payload.content.dict(),
     )

@@ -9,7 +9,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.errors import Conflict
+from evaluacmo.common.errors import Conflict, Forbidden
 from evaluacmo.results.models import Draft, Reopening, Submission
 from evaluacmo.results.queries import being_answered
 from evaluacmo.results.services import already_evaluated, lock_collaborator
@@ -18,12 +18,14 @@ from evaluacmo.results.services import already_evaluated, lock_collaborator
 class Saving(NamedTuple):
     """Which form saves, on what it builds, and how often it has saved.
 
-    `base` is the tag of the version that the form shows, empty where it found none.
+    `base` is the tag of the version that the form shows, empty where it found none; `evaluator_id`
+    is whose form it is, where it says so.
     """
 
     device: str
     sequence: int
     base: str
+    evaluator_id: int | None = None
 
 
 def save_draft(
@@ -37,11 +39,14 @@ def save_draft(
 ) -> Draft:
     """Keep what `actor` has answered so far, and answer what is kept now.
 
-    A form writes over what it saved itself, whatever of it arrives late or twice. Raises
-    `Conflict` `draft_newer` where another form has saved since, and as submitting would where the
-    person is inactive or evaluated, or the evaluation is not of now; `Forbidden` for anybody not
-    assigned. Whoever is evaluated, unassigned or deactivated at that instant is waited for.
+    A form writes over what it saved itself, whatever of it arrives late or twice. Raises `Conflict`
+    `draft_newer` where another form has saved since, and as submitting would where the person is
+    inactive or evaluated, or the evaluation is not of now; `Forbidden` for anybody not assigned,
+    and `not_yourself` for a form that somebody else has left open. Whoever is evaluated, unassigned
+    or deactivated at that instant is waited for.
     """
+    if saving.evaluator_id not in {None, actor.pk}:
+        raise Forbidden(messages.NOT_YOURSELF, code="not_yourself")
     with transaction.atomic():
         collaborator = lock_collaborator(evaluator_id=actor.pk, collaborator_id=collaborator_id)
         _require_open(collaborator, evaluation_id=evaluation_id, evaluator_id=actor.pk)

@@ -119,10 +119,12 @@ class DraftContent(Input):
 class DraftIn(Input):
     """What a form saves. `device` names the open form, and `sequence` counts its savings.
 
-    `base` is the version that it builds on, empty where there was none.
+    `base` is the version that it builds on, empty where there was none; `evaluator_id` says whose
+    form it is, if it says so.
     """
 
     evaluation_id: Id
+    evaluator_id: Id | None = None
     device: Annotated[Text, Field(min_length=1, max_length=DEVICE_LENGTH)]
     sequence: Annotated[int, Field(ge=1, le=MOST_SAVINGS)]
     base: Annotated[Text, Field(max_length=TAG_LENGTH)] = ""

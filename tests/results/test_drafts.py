@@ -166,6 +166,16 @@ def test_nobody_else_ever_sees_it(school: School, form: Form, person: PersonFact
     assert scores_in(form.read()) == [3]
 
 
+def test_a_form_that_somebody_else_left_open_saves_nothing(
+    form: Form, person: PersonFactory
+) -> None:
+    response = form.send(3, evaluator_id=person("Otra", role=Role.EVALUATOR).pk)
+    assert code_of(response, 403) == "not_yourself"
+    assert form.read() is None
+    form.save(3, evaluator_id=form.school.evaluator.pk)
+    assert scores_in(form.read()) == [3]
+
+
 @pytest.mark.parametrize("method", ["GET", "PUT", "DELETE"])
 def test_whoever_is_taken_from_an_evaluator_is_out_of_reach(form: Form, method: str) -> None:
     form.save(3)

@@ -2769,11 +2769,14 @@ export interface components {
          * DraftIn
          * @description What a form saves. `device` names the open form, and `sequence` counts its savings.
          *
-         *     `base` is the version that it builds on, empty where there was none.
+         *     `base` is the version that it builds on, empty where there was none; `evaluator_id` says whose
+         *     form it is, if it says so.
          */
         DraftIn: {
             /** Evaluation Id */
             evaluation_id: number;
+            /** Evaluator Id */
+            evaluator_id?: number | null;
             /** Device */
             device: string;
             /** Sequence */

@@ -246,10 +246,11 @@ export class DraftKeeper {
     this.changedAt = null;
     this.sequence += 1;
     const { sequence, content, device, base } = this;
-    const draft = { evaluation_id: this.whose.evaluationId, device, sequence, base, content };
+    const { evaluationId, evaluatorId, collaboratorId } = this.whose;
+    const draft = { evaluation_id: evaluationId, evaluator_id: evaluatorId, device, sequence, base, content };
     const keepalive = how.keepalive === true && bytesOf(content) < KEEPALIVE_BYTES;
     try {
-      const saved = await putDraft(this.whose.collaboratorId, draft, { ...how, keepalive });
+      const saved = await putDraft(collaboratorId, draft, { ...how, keepalive });
       this.succeeded({ saved, content }, sequence);
     } catch (error) {
       await this.failed(error);

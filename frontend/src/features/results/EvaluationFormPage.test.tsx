@@ -391,7 +391,13 @@ describe('the draft', () => {
     answer.release();
     await seen(/^Guardado/);
     expect(saves()).toHaveLength(1);
-    expect(saves()[0]?.body).toMatchObject({ evaluation_id: 40, base: '', sequence: 1, content: filled(3, 2) });
+    expect(saves()[0]?.body).toMatchObject({
+      evaluation_id: 40,
+      evaluator_id: ME,
+      base: '',
+      sequence: 1,
+      content: filled(3, 2),
+    });
     expect(saves()[0]?.headers.has('X-Unattended')).toBe(false);
     expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
   });

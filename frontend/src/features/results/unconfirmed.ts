@@ -85,7 +85,8 @@ export async function sendUnconfirmed(evaluatorId: number): Promise<boolean> {
   const left = storedKeys().flatMap((key) => stored(key) ?? []);
   const own = left.filter((typed) => typed.evaluatorId === evaluatorId);
   const sent = own.map(async ({ collaboratorId, evaluationId, device, sequence, base, content }) => {
-    await putDraft(collaboratorId, { evaluation_id: evaluationId, device, sequence, base, content }, {});
+    const draft = { evaluation_id: evaluationId, evaluator_id: evaluatorId, device, sequence, base, content };
+    await putDraft(collaboratorId, draft, {});
     forgetUnconfirmed(evaluatorId, collaboratorId, device);
   });
   // What cannot be sent now is found again where its form is opened.
