@@ -92,7 +92,7 @@ def choose_a_department(page: Page) -> None:
     page.get_by_role("combobox", name="Evaluador").click()
     page.get_by_role("option").first.click()
     page.get_by_role("combobox", name="Departamento").select_option("Primaria")
-    page.locator("button:enabled", has_text="Asignar a todos").wait_for()
+    page.locator("button:enabled", has_text="Asignar a todos los de Primaria").wait_for()
 
 
 PAGES = (

@@ -93,7 +93,8 @@ function Answer({ folio, open }: { folio: string; open: (folio: string) => void 
   const answer = useRef<HTMLDivElement>(null);
   const isSettled = query.data !== undefined || query.isError;
   useEffect(() => {
-    if (isSettled) answer.current?.focus();
+    // it begins where one looks already
+    if (isSettled) answer.current?.focus({ preventScroll: true });
   }, [isSettled]);
   const another = (
     <Anchor component="button" type="button" className={classes.another} onClick={() => open('')}>
