@@ -92,9 +92,11 @@ def choose_a_department(page: Page) -> None:
     page.get_by_role("combobox", name="Evaluador").click()
     page.get_by_role("option").first.click()
     page.get_by_role("combobox", name="Departamento").select_option("Primaria")
-    page.locator("button:enabled", has_text="Asignar a todos los de Primaria").wait_for()
+    every = page.get_by_role("button", name="Asignar a todos los de Primaria", disabled=False)
+    every.wait_for()
 
 
+_STILL = "() => document.getAnimations().every(each => each.playState !== 'running')"
 PAGES = (
     Picture("dashboard", "gestionhumana", "/dashboard", DESK),
     Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
@@ -158,6 +160,7 @@ def take(picture: Picture, *, browser: Browser, program: Program) -> None:
     picture.prepare(page)
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready")
+    page.wait_for_function(_STILL)
     page.screenshot(path=PICTURES / f"{picture.name}.png")
     context.close()
 
