@@ -1,7 +1,6 @@
 """What uploads, checks, applies and undoes imports (rules: imports)."""
 
 from collections.abc import Iterator, Mapping
-from types import ModuleType
 from typing import IO, Any, Final
 
 from django.db import IntegrityError, transaction
@@ -13,10 +12,11 @@ from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.common.events import Action, Kind, Thing, changed, happened
 from evaluacmo.common.progress import Steps, finish, part
-from evaluacmo.imports import pairs, people, questions, returned
+from evaluacmo.imports import returned
 from evaluacmo.imports.apart import read_apart
 from evaluacmo.imports.cells import Unreadable, cell_name
-from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportKind, ImportState
+from evaluacmo.imports.kinds import KINDS
+from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportState
 from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
 from evaluacmo.imports.rows import Checked, Row, Verdict
 
@@ -27,12 +27,6 @@ VALUE_SHOWN: Final = 80
 ENDING: Final = ".xlsx"
 # never the rows, which are long and stay as they are
 CHECK_FIELDS: Final = ("state", "checked", "failed", "skipped", "findings", "notices")
-# of each: check, notices, prepare, obstacles, and in steps write, take_back
-KINDS: Final[Mapping[str, ModuleType]] = {
-    ImportKind.PEOPLE: people,
-    ImportKind.ASSIGNMENTS: pairs,
-    ImportKind.QUESTIONS: questions,
-}
 
 
 def upload(*, actor: User, kind: str, file_name: str, content: bytes) -> Import:
