@@ -10,6 +10,7 @@ export const common = {
     retry: 'Reintentar',
     save: 'Guardar',
     backHome: 'Volver al inicio',
+    backToReadiness: 'Volver a la preparación',
     reload: 'Volver a cargar',
   },
 

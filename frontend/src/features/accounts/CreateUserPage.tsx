@@ -5,12 +5,14 @@ import { useCurrentUser } from '@/api/session';
 import { useCreateUser } from '@/api/users';
 import { DEFAULT_ROLE, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { hasEmail } from '@/serverSettings';
+import { paths } from '@/paths';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
+import { useWayBack } from '@/ui/wayBack';
 import { rules } from './rules';
 import {
   JobSection,
@@ -24,7 +26,6 @@ import {
   type PersonValues,
 } from './UserFields';
 import classes from './UserForm.module.css';
-import { useUsersListAddress } from './usersList';
 
 const text = users.createPage;
 
@@ -57,7 +58,7 @@ export default function CreateUserPage() {
   const invite = useCreateInvitedUser();
   const canInvite = hasEmail();
   const navigate = useNavigate();
-  const listAddress = useUsersListAddress();
+  const listAddress = useWayBack(paths.users);
   const form = useAppForm({
     initialValues: startingWith(canInvite ? 'invite' : 'type'),
     validate: {

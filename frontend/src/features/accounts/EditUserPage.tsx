@@ -5,6 +5,7 @@ import { useNavigate, useParams } from 'react-router';
 import { useCurrentUser, type User } from '@/api/session';
 import { useUpdateUser, useUserToEdit, type UserEdit } from '@/api/users';
 import { AFTER_SAVE_DELAY_MS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { paths } from '@/paths';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -12,6 +13,7 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary, StateView } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
+import { useWayBack } from '@/ui/wayBack';
 import { confirmDeactivation } from './confirmDeactivation';
 import { InviteButton, isInvitable } from './InviteButton';
 import { mayChange } from './power';
@@ -28,7 +30,6 @@ import {
   type PersonValues,
 } from './UserFields';
 import classes from './UserForm.module.css';
-import { useUsersListAddress } from './usersList';
 
 const text = users.editPage;
 
@@ -36,7 +37,7 @@ const text = users.editPage;
 export default function EditUserPage() {
   const { id = '' } = useParams();
   const query = useUserToEdit(id);
-  const listAddress = useUsersListAddress();
+  const listAddress = useWayBack(paths.users);
   return (
     <>
       <PageHeader

@@ -1,6 +1,5 @@
 import { Badge } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
-import { useLocation } from 'react-router';
 import { useCurrentUser, type User } from '@/api/session';
 import { useUsers } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
@@ -19,10 +18,10 @@ import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
+import { useHere } from '@/ui/wayBack';
 import { InviteButton, isInvitable } from './InviteButton';
 import { mayChange } from './power';
 import { StatusButton } from './StatusButton';
-import { fromList } from './usersList';
 import classes from './UsersPage.module.css';
 
 const COLUMNS: readonly Column<User>[] = [
@@ -51,11 +50,11 @@ const COLUMNS: readonly Column<User>[] = [
 export default function UsersPage() {
   const list = useListParams();
   const query = useUsers(list.apiParams);
-  const { search } = useLocation();
+  const here = useHere();
   const create = (
     <ButtonLink
       to={paths.createUser}
-      state={fromList(search)}
+      state={here}
       leftSection={<IconUserPlus size={20} stroke={1.8} aria-hidden />}
     >
       {text.create}
@@ -130,14 +129,14 @@ function Standing({ user }: { user: User }) {
 
 function Actions({ user }: { user: User }) {
   const me = useCurrentUser();
-  const { search } = useLocation();
+  const here = useHere();
   if (!mayChange(me, user)) return <span className={classes.reason}>{text.onlyAdmins}</span>;
   return (
     <span className={classes.actions}>
       {me.id !== user.id && <StatusButton user={user} />}
       <ButtonLink
         to={paths.editUser(user.id)}
-        state={fromList(search)}
+        state={here}
         variant="light"
         size="xs"
         aria-label={text.editOf(user.name)}

@@ -11,6 +11,7 @@ import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
 import { useSearchParams } from '@/ui/useSearchParams';
+import { useWayBack } from '@/ui/wayBack';
 import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, NO_BANK, toBody, type EvaluationValues } from './evaluationForm';
@@ -22,6 +23,8 @@ export default function CreateEvaluationPage() {
   const navigate = useNavigate();
   const create = useCreateEvaluation();
   const wanted = useSearchParams()[0].get('category');
+  // the check before launch asks for a category's, and goes on with the next
+  const back = useWayBack(wanted === null ? paths.evaluations : paths.readiness);
   const period = currentYear();
   const initialValues: EvaluationValues = {
     name: '',
@@ -39,15 +42,14 @@ export default function CreateEvaluationPage() {
     },
     onSuccess: () => {
       notifySuccess(text.created);
-      // the check before launch asks for a category's, and goes on with the next
-      void navigate(wanted === null ? paths.evaluations : paths.readiness);
+      void navigate(back);
     },
     failure: text.failed,
   });
 
   return (
     <>
-      <PageHeader title={text.title} description={text.description} back={<BackToEvaluations />} />
+      <PageHeader title={text.title} description={text.description} back={<BackToEvaluations to={back} />} />
       <AppForm form={form} className={classes.form}>
         <EvaluationFields
           form={form}
@@ -57,7 +59,7 @@ export default function CreateEvaluationPage() {
         />
         <Group gap="sm">
           <SubmitButton form={form}>{text.submit}</SubmitButton>
-          <ButtonLink to={paths.evaluations} variant="default">
+          <ButtonLink to={back} variant="default">
             {evaluations.form.cancel}
           </ButtonLink>
         </Group>

@@ -2,6 +2,7 @@ import { Button, Group, Skeleton } from '@mantine/core';
 import { useNavigate, useParams } from 'react-router';
 import { useEvaluation, useUpdateEvaluation, type Evaluation, type EvaluationEdit } from '@/api/evaluations';
 import { isStatus } from '@/errors';
+import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
@@ -9,7 +10,8 @@ import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
-import { BackToEvaluations, useEvaluationsAddress } from './BackToEvaluations';
+import { useWayBack } from '@/ui/wayBack';
+import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, toBody, toValues, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
@@ -19,11 +21,12 @@ const text = evaluations.edit;
 export default function EditEvaluationPage() {
   const { id = '' } = useParams();
   const query = useEvaluation(id);
+  const list = useWayBack(paths.evaluations);
   return (
     <>
-      <PageHeader title={text.title} description={text.description} back={<BackToEvaluations />} />
+      <PageHeader title={text.title} description={text.description} back={<BackToEvaluations to={list} />} />
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<FormSkeleton />}>
-        {(evaluation) => <EditForm key={evaluation.id} evaluation={evaluation} />}
+        {(evaluation) => <EditForm key={evaluation.id} evaluation={evaluation} list={list} />}
       </QueryBoundary>
     </>
   );
@@ -34,9 +37,8 @@ function merge({ id, period }: Evaluation, values: EvaluationValues): Evaluation
   return { id, period, ...toBody(values) };
 }
 
-function EditForm({ evaluation }: { evaluation: Evaluation }) {
+function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }) {
   const navigate = useNavigate();
-  const list = useEvaluationsAddress();
   const update = useUpdateEvaluation();
   const form = useAppForm({
     initialValues: toValues(evaluation),

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconClipboardList, IconPlus } from '@tabler/icons-react';
-import { useLocation } from 'react-router';
 import { declareExport } from '@/api/audit';
 import { useDeleteEvaluation, useEvaluations, type Evaluation } from '@/api/evaluations';
 import { fetchReports } from '@/api/report';
@@ -22,6 +21,7 @@ import { includesText } from '@/ui/text';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
+import { useHere } from '@/ui/wayBack';
 import classes from './EvaluationsPage.module.css';
 import { WhatGoesWithIt } from './WhatGoesWithIt';
 
@@ -33,7 +33,7 @@ const words = (evaluation: Evaluation): string =>
 /** Every evaluation. The server answers all of them, so searching and paging happen here. */
 export default function EvaluationsPage() {
   const list = useListParams();
-  const { search: address } = useLocation();
+  const here = useHere();
   const query = useEvaluations();
   const remove = useDeleteEvaluation();
   const found = query.data?.filter((evaluation) => includesText(words(evaluation), list.search));
@@ -92,7 +92,7 @@ export default function EvaluationsPage() {
         <span className={classes.actions}>
           <ButtonLink
             to={paths.editEvaluation(evaluation.id)}
-            state={{ list: address }}
+            state={here}
             size="sm"
             variant="light"
             aria-label={text.editOf(evaluation.name)}

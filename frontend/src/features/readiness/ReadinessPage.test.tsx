@@ -127,10 +127,16 @@ describe('the people of a reason', () => {
   it('leads to an evaluation for the category of each', async () => {
     on('GET', '/readiness', state({ no_evaluation: 1 }));
     on('GET', '/readiness/people', () => json([{ ...ana, category_id: 3, category_name: 'Docentes' }], { total: 1 }));
-    renderApp('/readiness?reason=no_evaluation');
-    expect(await screen.findByRole('link', { name: 'Crear evaluación: Ana Gómez' })).toHaveAttribute(
+    on('GET', '/evaluations', []);
+    const { user } = renderApp('/readiness?reason=no_evaluation&search=ana');
+    const link = await screen.findByRole('link', { name: 'Crear evaluación: Ana Gómez' });
+    expect(link).toHaveAttribute('href', '/create-evaluation?category=3');
+    await user.click(link);
+    const back = { name: 'Volver a la preparación' };
+    expect(await screen.findByRole('link', back)).toHaveAttribute('href', '/readiness?reason=no_evaluation&search=ana');
+    expect(screen.getByRole('link', { name: 'Cancelar' })).toHaveAttribute(
       'href',
-      '/create-evaluation?category=3',
+      '/readiness?reason=no_evaluation&search=ana',
     );
   });
 

@@ -96,7 +96,7 @@ const Nobody = () => (
     action={
       <>
         <ButtonLink to={paths.importsOf('people')}>{text.importPeople}</ButtonLink>
-        <ButtonLink to={paths.createUser} variant="default">
+        <ButtonLink to={paths.createUser} state={{ back: paths.readiness }} variant="default">
           {text.createUser}
         </ButtonLink>
       </>

@@ -4,6 +4,7 @@ import type { Reason, ReasonCount } from '@/api/readiness';
 import { paths } from '@/paths';
 import { readiness as text } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { useHere } from '@/ui/wayBack';
 import classes from './ReadinessPage.module.css';
 
 const ReasonPeople = lazy(() => import('./ReasonPeople'));
@@ -29,6 +30,7 @@ export function ReasonCard({ count, isOpen, onToggle, onMended }: ReasonCardProp
   const { title, body, action } = text.reasons[reason];
   const id = useId();
   const place = PLACES[reason];
+  const here = useHere();
   return (
     <Card component="section" aria-labelledby={id}>
       <div className={classes.head}>
@@ -48,7 +50,7 @@ export function ReasonCard({ count, isOpen, onToggle, onMended }: ReasonCardProp
         </div>
         <div className={classes.actions}>
           {place && action && (
-            <ButtonLink to={place} variant="default">
+            <ButtonLink to={place} state={here} variant="default">
               {action}
             </ButtonLink>
           )}

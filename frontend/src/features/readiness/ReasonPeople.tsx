@@ -11,6 +11,7 @@ import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
+import { useHere } from '@/ui/wayBack';
 import { Wrapped } from '@/ui/Wrapped';
 import { BulkCategory, BulkEvaluator } from './Bulk';
 import classes from './ReadinessPage.module.css';
@@ -48,7 +49,11 @@ const EVALUATION: Column<ReadinessPerson> = {
   render: ({ evaluation_name: name, period }) => (period === null ? name : text.ofYear(name, period)),
 };
 
-function columnsOf(reason: Reason, selection: Column<ReadinessPerson> | null): Column<ReadinessPerson>[] {
+function columnsOf(
+  reason: Reason,
+  selection: Column<ReadinessPerson> | null,
+  here: ReturnType<typeof useHere>,
+): Column<ReadinessPerson>[] {
   const place = PLACES[reason];
   const action = reason in text.mend ? text.mend[reason as keyof typeof text.mend] : undefined;
   return [
@@ -62,7 +67,7 @@ function columnsOf(reason: Reason, selection: Column<ReadinessPerson> | null): C
             header: text.columns.actions,
             actions: true,
             render: (person: ReadinessPerson) => (
-              <ButtonLink to={place(person)} variant="light" size="xs" aria-label={text.mendOf(action, person.name)}>
+              <ButtonLink to={place(person)} state={here} variant="light" size="xs" aria-label={text.mendOf(action, person.name)}>
                 {action}
               </ButtonLink>
             ),
@@ -75,6 +80,7 @@ function columnsOf(reason: Reason, selection: Column<ReadinessPerson> | null): C
 /** The people of one reason, a page of them, and what mends it for those who are selected. */
 export default function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: () => void }) {
   const list = useListParams({ pageSize: LONG_PAGE_SIZE });
+  const here = useHere();
   const query = useReadinessPeople({ ...list.apiParams, reason });
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
   const mark = (ids: number[], isMarked: boolean) =>
@@ -126,7 +132,7 @@ export default function ReasonPeople({ reason, onMended }: { reason: Reason; onM
       )}
       <DataTable
         caption={readiness.reasons[reason].title}
-        columns={columnsOf(reason, Bulk ? selection : null)}
+        columns={columnsOf(reason, Bulk ? selection : null, here)}
         rows={query.data?.items}
         rowKey={({ id }) => id}
         query={query}

@@ -6,6 +6,7 @@ import { paths } from '@/paths';
 import { readiness } from '@/strings/readiness';
 import { TextLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
+import { useHere } from '@/ui/wayBack';
 import classes from './ReadinessPage.module.css';
 
 const text = readiness.unused;
@@ -13,6 +14,7 @@ const text = readiness.unused;
 /** This year's evaluations that nobody would be evaluated with. */
 export function UnusedEvaluations({ evaluations }: { evaluations: Readiness['unused_evaluations'] }) {
   const id = useId();
+  const here = useHere();
   return (
     <Card component="section" aria-labelledby={id}>
       <div className={classes.head}>
@@ -32,7 +34,7 @@ export function UnusedEvaluations({ evaluations }: { evaluations: Readiness['unu
       <ul className={classes.evaluations}>
         {evaluations.map(({ id: pk, name, category_name: category }) => (
           <li key={pk}>
-            <TextLink to={paths.editEvaluation(pk)}>{text.evaluation(name, category)}</TextLink>
+            <TextLink to={paths.editEvaluation(pk)} state={here}>{text.evaluation(name, category)}</TextLink>
           </li>
         ))}
       </ul>

@@ -1,0 +1,13 @@
+import { useLocation } from 'react-router';
+
+/** What a link to a form remembers: the page it stands on, as it is, with its search and its page. */
+export function useHere(): { back: string } {
+  const { pathname, search } = useLocation();
+  return { back: pathname + search };
+}
+
+/** Where a form leads once it is done or left: to the page that led to it, else to its list. */
+export function useWayBack(list: string): string {
+  const state = useLocation().state as { back?: unknown } | null;
+  return typeof state?.back === 'string' ? state.back : list;
+}
