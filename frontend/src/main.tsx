@@ -1,6 +1,6 @@
 import '@/ui/styles.entry.css';
 import { setNonce } from 'get-nonce';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '@/api/queryClient';
 import { openSession } from '@/api/session';
@@ -20,13 +20,15 @@ watchUnauthorized(queryClient);
 openSession(queryClient);
 
 function start(container: HTMLElement): void {
-  createRoot(container).render(
+  const application = (
     <StrictMode>
       <App queryClient={queryClient}>
         <Entrance />
       </App>
-    </StrictMode>,
+    </StrictMode>
   );
+  // Piece by piece: nothing else could be done meanwhile on a slow phone.
+  startTransition(() => createRoot(container).render(application));
 }
 
 // The frame that the page brings along stays until there is something to put in its place.
