@@ -4,8 +4,6 @@ import { common } from '@/strings/common';
 
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 const HOUR = { hour: 'numeric', minute: '2-digit' } as const;
-const DAY = new Intl.DateTimeFormat('es', { ...DATE, timeZone: 'UTC' });
-const RELATIVE = new Intl.RelativeTimeFormat('es', { numeric: 'auto' });
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 24 * 3600],
@@ -32,7 +30,9 @@ export const formatZonedMoment = schoolClock({ ...DATE, ...HOUR, timeZoneName: '
 export const formatMoment = schoolClock({ dateStyle: 'medium', timeStyle: 'medium' });
 
 /** `"2026-03-04"` → `4 de marzo de 2026`: a day of the school's calendar, wherever it is read. */
-export const formatDay = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`));
+export const formatDay = (day: string): string => calendarDay().format(new Date(`${day}T00:00:00Z`));
+
+const calendarDay = once(() => new Intl.DateTimeFormat('es', { ...DATE, timeZone: 'UTC' }));
 
 /** This day at the school, as `formatDate` writes it. */
 export const formatToday = (): string => formatDate(new Date().toISOString());
@@ -47,9 +47,11 @@ export function formatRelative(iso: string, now: number = Date.now()): string {
   const seconds = (new Date(iso).getTime() - now) / 1000;
   const step = STEPS.find(([, size]) => Math.abs(seconds) >= size);
   return step
-    ? RELATIVE.format(Math.trunc(seconds / step[1]), step[0])
-    : RELATIVE.format(0, 'second');
+    ? relative().format(Math.trunc(seconds / step[1]), step[0])
+    : relative().format(0, 'second');
 }
+
+const relative = once(() => new Intl.RelativeTimeFormat('es', { numeric: 'auto' }));
 
 export const roleLabel = (role: Role): string => common.roles[role];
 
@@ -66,7 +68,13 @@ export const initials = (name: string): string =>
     .map((word) => Array.from(word)[0]?.toLocaleUpperCase('es') ?? '')
     .join('');
 
-/** Writes moments (ISO) as the school's clock shows them. Formats are dear: one is made, when first needed. */
+/** Formats are dear: one is made, when first needed. */
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => (made ??= make());
+}
+
+/** Writes moments (ISO) as the school's clock shows them; makes its format when first needed, too. */
 function schoolClock(parts: Intl.DateTimeFormatOptions): (iso: string) => string {
   let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
   return (iso) => {
