@@ -1,7 +1,7 @@
 import { ApiError, CsrfError } from '@/errors';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
-import { forgetFirstAnswers, takeFirstAnswer } from './firstAnswers';
+import { firstAnswer, forgetFirstAnswers, takeFirstAnswer } from './firstAnswers';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type QueryValue = string | number | boolean | null | undefined | readonly string[];
@@ -259,3 +259,12 @@ export const api = {
   delete: <T = unknown>(path: string, options?: RequestOptions) =>
     requestJson<T>('DELETE', path, undefined, options),
 };
+
+/**
+ * How a query reads one of a page's first calls (`asks` in the table of routes). What came with the page is drawn at
+ * once, in one go with the rest, and counts as the answer then.
+ */
+export const reads = <T>(path: string) => ({
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.get<T>(path, { signal }),
+  placeholderData: () => firstAnswer(buildUrl(path)) as T | undefined,
+});

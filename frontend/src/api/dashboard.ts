@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from './client';
+import { reads } from './client';
 import type { components } from './schema';
 
 export type Dashboard = components['schemas']['DashboardOut'];
@@ -12,12 +12,12 @@ const dashboardKey = ['dashboard'] as const;
 export const useDashboard = () =>
   useQuery({
     queryKey: dashboardKey,
-    queryFn: ({ signal }) => api.get<Dashboard>('/dashboard/metrics', { signal }),
+    ...reads<Dashboard>('/dashboard/metrics'),
   });
 
 /** How totals spread this year, by category and over the years. */
 export const useCharts = () =>
   useQuery({
     queryKey: [...dashboardKey, 'charts'],
-    queryFn: ({ signal }) => api.get<Charts>('/dashboard/charts', { signal }),
+    ...reads<Charts>('/dashboard/charts'),
   });

@@ -13,11 +13,15 @@ export function openFirstAnswers(): void {
   cameAt = performance.now();
 }
 
-/** What came with the page as the answer to this call; once, and while it is fresh. */
+/** What came with the page as the answer to this call, while it is fresh and nobody has taken it. */
+export const firstAnswer = (url: string): unknown =>
+  performance.now() - cameAt < STAYS_FRESH ? answers.get(url) : undefined;
+
+/** The same; from then on it is asked for. */
 export function takeFirstAnswer(url: string): unknown {
-  const answer = answers.get(url);
+  const answer = firstAnswer(url);
   answers.delete(url);
-  return performance.now() - cameAt < STAYS_FRESH ? answer : undefined;
+  return answer;
 }
 
 /** From now on everything is asked for: something has changed, or somebody else is there. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from './client';
+import { api, reads } from './client';
 import type { components } from './schema';
 
 export type Report = components['schemas']['ReportOut'];
@@ -11,11 +11,7 @@ export type ReportTraining = Report['training'];
 export const useReport = (evaluationId: string, userId: string) =>
   useQuery({
     queryKey: ['report', evaluationId, userId],
-    queryFn: ({ signal }) =>
-      api.get<Report>(
-        `/reports/full/${encodeURIComponent(evaluationId)}/${encodeURIComponent(userId)}`,
-        { signal },
-      ),
+    ...reads<Report>(`/reports/full/${encodeURIComponent(evaluationId)}/${encodeURIComponent(userId)}`),
   });
 
 const REPORTS_PER_CALL = 50;

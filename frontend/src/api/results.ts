@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
 import { assignmentsKey } from './assignments';
-import { api } from './client';
+import { api, reads } from './client';
 import { evaluationFormKey, ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
 import { useWrite } from './write';
@@ -27,15 +27,14 @@ const evaluatedKey = (evaluatorId: number) => ['evaluated', evaluatorId] as cons
 export const useAllAssigned = (evaluatorId: number) =>
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'all'],
-    queryFn: ({ signal }) => api.get<Assigned[]>(`/assignments/${evaluatorId}`, { signal }),
+    ...reads<Assigned[]>(`/assignments/${evaluatorId}`),
   });
 
 /** Whom an evaluator has evaluated in their current evaluation. */
 export const useEvaluated = (evaluatorId: number) =>
   useQuery({
     queryKey: evaluatedKey(evaluatorId),
-    queryFn: ({ signal }) =>
-      api.get<Evaluated[]>(`/evaluation-results/evaluated/${evaluatorId}`, { signal }),
+    ...reads<Evaluated[]>(`/evaluation-results/evaluated/${evaluatorId}`),
   });
 
 const getEvaluatee = (userId: number, signal?: AbortSignal) =>

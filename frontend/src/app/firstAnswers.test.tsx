@@ -1,12 +1,15 @@
-import { waitFor } from '@testing-library/react';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { api } from '@/api/client';
 import { forgetFirstAnswers, openFirstAnswers, STAYS_FRESH } from '@/api/firstAnswers';
 import { createQueryClient } from '@/api/queryClient';
 import { openSession } from '@/api/session';
-import { renderApp } from '@/test/render';
-import { school } from '@/test/school';
-import { noContent, on, requests } from '@/test/server';
+import ReportPage from '@/features/reports/ReportPage';
+import { renderApp, renderUi } from '@/test/render';
+import { report, school } from '@/test/school';
+import { makeUser, noContent, on, requests } from '@/test/server';
 import { addressesOf, routes } from './routes';
 
 const PARTS: Record<string, string> = { me: '7', evaluationId: '4', userId: '9' };
@@ -23,9 +26,9 @@ test.each(asking)('%s asks at once for what the table says', async (address, { r
 });
 
 /** As the server writes it into the page. */
-function embed(answers: Record<string, unknown>) {
+function embed(answers: Record<string, unknown>, id = 'first-answers') {
   const element = document.createElement('script');
-  element.id = 'first-answers';
+  element.id = id;
   element.type = 'application/json';
   element.textContent = JSON.stringify(answers);
   document.head.append(element);
@@ -43,6 +46,21 @@ test('what came with the page is not asked for, once', async () => {
   expect(await ask()).toEqual(CAME);
   expect(requests()).toHaveLength(0);
   expect(await ask()).toEqual([]);
+});
+
+function Opened() {
+  const queryClient = useQueryClient();
+  useState(() => openSession(queryClient));
+  return <ReportPage />;
+}
+
+test('what came with the page is drawn at once, and counts as its answer', async () => {
+  embed({ ...makeUser('colaborador', { id: 9 }) }, 'signed-in');
+  embed({ '/api/reports/full/4/9': report, '/api/plans/of/4/9': { actions: [], noticed: [] } });
+  const { queryClient } = renderUi(<Opened />, { address: '/report/4/9', path: '/report/:evaluationId/:userId' });
+  expect(screen.getByText('Bruno Díaz')).toBeVisible();
+  await waitFor(() => expect(queryClient.getQueryData(['report', '4', '9'])).toEqual(report));
+  expect(requests()).toHaveLength(0);
 });
 
 const login = () => api.post('/users/login', {});
