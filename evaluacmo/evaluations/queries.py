@@ -72,7 +72,7 @@ def get_current_evaluation(category_id: int) -> Evaluation:
     return evaluation
 
 
-def current_of_categories(*, year: int) -> QuerySet[Category, int]:
+def current_of_categories(*, year: Slot | int) -> QuerySet[Category, int]:
     """The id of the current evaluation of every category that has one."""
     newest = current_evaluations(OuterRef("pk"), year=year).values("id")[:1]
     ids = Category.objects.annotate(current=Subquery(newest)).values_list("current", flat=True)

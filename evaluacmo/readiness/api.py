@@ -1,14 +1,12 @@
 """The calls that say what is left to prepare, and mend it for many people at once."""
 
-from django.db.models import QuerySet
 from django.http import HttpResponse
 from ninja import Query, Router
 
-from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, managers
 from evaluacmo.accounts.services import give_category
 from evaluacmo.assignments.services import assign_many
-from evaluacmo.common.paging import page_of
+from evaluacmo.common.paging import answer_with
 from evaluacmo.common.schemas import answers
 from evaluacmo.readiness import queries
 from evaluacmo.readiness.schemas import (
@@ -32,10 +30,10 @@ def get_readiness(request: Guarded) -> ReadinessOut:
 @readiness_router.get("/people", auth=managers, response=answers(200, list[ReadinessPersonOut]))
 def list_readiness_people(
     request: Guarded, response: HttpResponse, listing: Query[ReadinessListing]
-) -> QuerySet[User]:
+) -> HttpResponse:
     """Whom a reason applies to, by name."""
     people = queries.list_people(reason=listing.reason, search=listing.search)
-    return page_of(people, listing=listing, response=response)
+    return answer_with(people, shape=ReadinessPersonOut, response=response, listing=listing)
 
 
 @readiness_router.put("/category", auth=managers, response=answers(200, MendedOut))

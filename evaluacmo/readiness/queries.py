@@ -1,9 +1,15 @@
-"""Who cannot be evaluated this year, and why (rules: readiness)."""
+"""Who cannot be evaluated this year, and why (rules: readiness).
 
-from collections.abc import Iterable, Mapping, Sequence, Set
+Some reasons are found in people's categories, which are few, and the others in people: each is
+decided on once, for the counts and for the lists.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+from typing import Any, NamedTuple
 
 from django.db.models import (
     Case,
@@ -11,19 +17,23 @@ from django.db.models import (
     Exists,
     F,
     FilteredRelation,
+    IntegerField,
     OuterRef,
     Q,
     QuerySet,
+    Subquery,
     TextChoices,
     When,
 )
+from django.db.models.lookups import IsNull
 
 from evaluacmo.accounts.models import EVALUATORS, Role, User
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
+from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
-from evaluacmo.evaluations.queries import current_evaluation_ids
+from evaluacmo.evaluations.queries import current_of_categories
 
 
 class Reason(TextChoices):
@@ -51,6 +61,14 @@ OBSTACLES = (
 """The reasons for which nobody can be evaluated; the others are worth knowing and stop nothing."""
 
 
+class UnusedEvaluation(NamedTuple):
+    """An evaluation that nobody would be evaluated with."""
+
+    id: int
+    name: str
+    category_name: str
+
+
 @dataclass(frozen=True, slots=True)
 class Readiness:
     """How many people are evaluated in `year`, how many of them cannot be yet, and what for."""
@@ -59,7 +77,7 @@ class Readiness:
     people: int
     blocked: int
     reasons: Mapping[Reason, int]
-    unused_evaluations: list[Evaluation]
+    unused_evaluations: list[UnusedEvaluation]
 
     @property
     def is_ready(self) -> bool:
@@ -67,67 +85,110 @@ class Readiness:
         return not any(self.reasons.values()) and not self.unused_evaluations
 
 
+class _Current(NamedTuple):
+    """The current evaluation of a category."""
+
+    category_id: int
+    evaluation_id: int
+    period: int
+    bank_id: int | None
+    weight_competencies: int
+    weight_objectives: int
+    asks_competencies: bool
+    asks_objectives: bool
+
+    def reasons(self, *, year: int) -> set[Reason]:
+        """Those that apply to everybody of the category."""
+        asks = self.asks_competencies or self.asks_objectives
+        weighs_nothing_asked = (self.weight_competencies > 0 and not self.asks_competencies) or (
+            self.weight_objectives > 0 and not self.asks_objectives
+        )
+        applies = {
+            Reason.NO_BANK: self.bank_id is None,
+            Reason.EMPTY_BANK: self.bank_id is not None and not asks,
+            Reason.EARLIER_YEAR: self.period < year,
+            Reason.EMPTY_SECTION: asks and weighs_nothing_asked,
+        }
+        return {reason for reason, is_one in applies.items() if is_one}
+
+
+@dataclass(frozen=True, slots=True)
+class _Preparation:
+    """The current evaluations of a year, by their categories' ids."""
+
+    year: int
+    current: Mapping[int, _Current]
+
+    def reasons_of(self, category_id: int | None) -> set[Reason]:
+        """Those that apply to everybody who is evaluated and of this category, or of none."""
+        if category_id is None:
+            return {Reason.NO_CATEGORY}
+        if category_id not in self.current:
+            return {Reason.NO_EVALUATION}
+        return self.current[category_id].reasons(year=self.year)
+
+    def whom(self, reason: Reason) -> Q:
+        """To whom of `_active` a reason applies."""
+        if reason in _OF_PEOPLE:
+            return _OF_PEOPLE[reason]
+        if reason == Reason.NO_CATEGORY:
+            return _IS_EVALUATED & Q(category=None)
+        if reason == Reason.NO_EVALUATION:
+            return ~Q(category=None) & ~Q(category__in=self.current)
+        return Q(category__in=[each for each in self.current if reason in self.reasons_of(each)])
+
+
 def get_readiness() -> Readiness:
     """The state of this year's preparation (three queries)."""
-    year = current_year()
-    people = _with_circumstances(User.objects.all(), year=year)
-    flags = {"is_evaluated": _IS_EVALUATED} | {
-        reason.value: applies for reason, applies in _conditions(year).items()
-    }
-    # a row for each combination: so the database looks at everybody's circumstances once
-    rows = people.annotate(**flags).order_by().values(*flags).annotate(of_people=Count("pk"))
-    counts = [(row["of_people"], {name for name in flags if row[name]}) for row in rows]
+    preparation = _prepared_in(current_year())
+    counts: Counter[Reason] = Counter()
+    people = blocked = 0
+    for category_id, evaluated, *lacking in _OF_CATEGORIES.rows():
+        shared = preparation.reasons_of(category_id)
+        own = dict(zip(_OF_PEOPLE, lacking, strict=True))
+        counts.update(dict.fromkeys(shared, evaluated) | own)
+        people += evaluated
+        # nobody has two of their own, and an obstacle that is shared stops everybody
+        is_shared = not shared.isdisjoint(OBSTACLES)
+        blocked += evaluated if is_shared else sum(own.get(each, 0) for each in OBSTACLES)
     return Readiness(
-        year=year,
-        people=_count(counts, {"is_evaluated"}),
-        blocked=_count(counts, set(OBSTACLES)),
-        reasons={reason: _count(counts, {reason}) for reason in Reason},
-        unused_evaluations=list(_unused_evaluations(people, year=year)),
+        year=preparation.year,
+        people=people,
+        blocked=blocked,
+        reasons={reason: counts[reason] for reason in Reason},
+        unused_evaluations=[UnusedEvaluation(*row) for row in _UNUSED.rows(year=preparation.year)],
     )
-
-
-def _count(counts: Iterable[tuple[int, set[str]]], flags: Set[str]) -> int:
-    """How many of these people have one of the flags."""
-    return sum(people for people, found in counts if not flags.isdisjoint(found))
 
 
 def list_unused_evaluations() -> QuerySet[Evaluation]:
     """This year's evaluations that nobody has been evaluated with, nor would be."""
-    year = current_year()
-    return _unused_evaluations(_with_circumstances(User.objects.all(), year=year), year=year)
+    return _unused_evaluations(year=current_year())
 
 
 def list_people(*, reason: Reason | None, search: str = "") -> QuerySet[User]:
     """By name, everybody who is evaluated, or to whom this reason applies.
 
     Each with `category_name` and their current evaluation's `evaluation_id`, `evaluation_name`,
-    `period` and `question_bank_id`, where there are such.
+    `period` and `question_bank_id`, where there are such. One query besides.
     """
-    year = current_year()
-    people = _with_circumstances(list_users(search=search), year=year)
-    return people.filter(_IS_EVALUATED if reason is None else _conditions(year)[reason]).annotate(
-        category_name=F("category__name"),
-        evaluation_id=F("current__id"),
-        evaluation_name=F("current__name"),
-        period=F("current__period"),
-        question_bank_id=F("current__question_bank"),
+    preparation = _prepared_in(current_year())
+    people = _with_current(list_users(search=search), preparation)
+    whom = _IS_EVALUATED if reason is None else preparation.whom(reason)
+    return people.filter(whom).annotate(
+        evaluation_id=F("current__id"), question_bank_id=F("current__question_bank")
     )
 
 
 def list_by_reasons(*, reasons: Sequence[Reason], search: str = "") -> QuerySet[User]:
-    """By name, everybody to whom one of these reasons applies, in one query.
+    """By name, everybody to whom one of these reasons applies, in one query and one besides.
 
     Each with whether it does, under the reason's own name, and with `category_name`, and
     `evaluation_name` and `period` of their current evaluation, where there is one.
     """
-    year = current_year()
-    conditions = _conditions(year)
-    applying = {reason.value: conditions[reason] for reason in reasons}
-    people = _with_circumstances(list_users(search=search), year=year)
+    preparation = _prepared_in(current_year())
+    applying = {reason.value: preparation.whom(reason) for reason in reasons}
+    people = _with_current(list_users(search=search), preparation)
     return people.filter(reduce(or_, applying.values())).annotate(
-        category_name=F("category__name"),
-        evaluation_name=F("current__name"),
-        period=F("current__period"),
         **{
             name: Case(When(applies, then=True), default=False)
             for name, applies in applying.items()
@@ -135,66 +196,108 @@ def list_by_reasons(*, reasons: Sequence[Reason], search: str = "") -> QuerySet[
     )
 
 
-_IS_EVALUATED = Q(role=Role.COLLABORATOR) | Q(category__isnull=False) | Q(is_assigned=True)
+def _has_any(assignments: QuerySet[Assignment]) -> Q:
+    """To be asked of few people; as a value, for PostgreSQL would rather look at everybody's."""
+    return Q(IsNull(Subquery(assignments.values("pk")[:1]), rhs=False))
+
+
+_EVALUATED_ANYWAY = Q(role=Role.COLLABORATOR) | Q(category__isnull=False)
+_IS_EVALUATED = _EVALUATED_ANYWAY | _has_any(Assignment.objects.filter(collaborator=OuterRef("pk")))
 """Of the active people but admins."""
+
+
+def _with_no_evaluator() -> Q:
+    # of everybody, whom the database finds at once
+    return _EVALUATED_ANYWAY & ~Q(pk__in=Assignment.objects.values("collaborator"))
+
+
+def _with_inactive_evaluators_alone() -> Q:
+    able = User.objects.filter(is_active=True, role__in=EVALUATORS)
+    # those given to somebody who is not, who are few, are found first and looked at more closely
+    perhaps = Assignment.objects.exclude(evaluator__in=able).values("collaborator")
+    evaluated = Assignment.objects.filter(collaborator=OuterRef("pk"), evaluator__in=able)
+    return Q(pk__in=perhaps) & ~_has_any(evaluated)
+
+
+def _evaluators_of_nobody() -> Q:
+    people = Assignment.objects.filter(evaluator=OuterRef("pk"), collaborator__is_active=True)
+    return Q(role=Role.EVALUATOR) & ~_has_any(people)
+
+
+_OF_PEOPLE = {
+    Reason.NO_EVALUATOR: _with_no_evaluator(),
+    Reason.NO_ACTIVE_EVALUATOR: _with_inactive_evaluators_alone(),
+    Reason.IDLE_EVALUATOR: _evaluators_of_nobody(),
+}
+"""To whom of the active people but admins the reasons apply that are not their category's."""
+
+
+def _active(people: QuerySet[User]) -> QuerySet[User]:
+    """Those of them but admins."""
+    return people.filter(is_active=True).exclude(role=Role.ADMIN)
+
+
+_OF_CATEGORIES = Prepared(
+    # one row each, so that the database looks at everybody once
+    lambda: (
+        _active(User.objects.order_by())
+        .values_list("category")
+        .annotate(
+            evaluated=Count("pk", filter=_IS_EVALUATED),
+            **{reason.value: Count("pk", filter=whom) for reason, whom in _OF_PEOPLE.items()},
+        )
+    )
+)
+
+
+def _with_current(people: QuerySet[User], preparation: _Preparation) -> QuerySet[User]:
+    """The active ones but admins, with their category's name and its `current` evaluation."""
+    # never an empty list, for a join on nothing would leave nobody
+    ids = [_NO_ID, *(each.evaluation_id for each in preparation.current.values())]
+    current = FilteredRelation("category__evaluations", condition=Q(category__evaluations__in=ids))
+    return _active(people).annotate(
+        current=current,
+        category_name=F("category__name"),
+        evaluation_name=F("current__name"),
+        period=F("current__period"),
+    )
 
 
 _NO_ID = 0
 
 
-def _with_circumstances(people: QuerySet[User], *, year: int) -> QuerySet[User]:
-    """The active ones but admins, with their `current` evaluation and what assignments say."""
-    evaluated_by = Assignment.objects.filter(collaborator=OuterRef("pk"))
-    able = evaluated_by.filter(evaluator__is_active=True, evaluator__role__in=EVALUATORS)
-    evaluates = Assignment.objects.filter(evaluator=OuterRef("pk"), collaborator__is_active=True)
-    # never an empty list, for a join on nothing would leave nobody
-    current_ids = [_NO_ID, *current_evaluation_ids(year=year)]
-    current = Q(category__evaluations__in=current_ids)
-    return (
-        people.filter(is_active=True)
-        .exclude(role=Role.ADMIN)
-        .annotate(
-            current=FilteredRelation("category__evaluations", condition=current),
-            is_assigned=Exists(evaluated_by),
-            has_evaluator=Exists(able),
-            evaluates=Exists(evaluates),
-        )
+def _prepared_in(year: int) -> _Preparation:
+    rows = (_Current(*row) for row in _CURRENT.rows(year=year))
+    return _Preparation(year=year, current={each.category_id: each for each in rows})
+
+
+def _current_evaluations(year: Slot) -> QuerySet[Evaluation, Any]:
+    """What a `_Current` is made of."""
+    current = Evaluation.objects.filter(pk__in=current_of_categories(year=year))
+    return current.order_by().values_list(
+        *("category", "pk", "period", "question_bank", "weight_competencies", "weight_objectives"),
+        *(_asks(each) for each in (QuestionType.COMPETENCY, QuestionType.OBJECTIVE)),
     )
 
 
-def _conditions(year: int) -> dict[Reason, Q]:
-    """To whom of `_with_circumstances` each reason applies."""
-    has_category, has_current = Q(category__isnull=False), Q(current__isnull=False)
-    has_bank = Q(current__question_bank__isnull=False)
-    competencies, objectives = _asks(QuestionType.COMPETENCY), _asks(QuestionType.OBJECTIVE)
-    weighs_nothing_asked = (Q(current__weight_competencies__gt=0) & ~competencies) | (
-        Q(current__weight_objectives__gt=0) & ~objectives
+def _asks(question_type: QuestionType) -> Exists:
+    """Whether the bank of the evaluation has a question of this type."""
+    asked = QuestionWording.objects.filter(
+        is_current=True, question_type=question_type, question__bank=OuterRef("question_bank")
     )
-    of_evaluated = {
-        Reason.NO_CATEGORY: ~has_category,
-        Reason.NO_EVALUATION: has_category & ~has_current,
-        Reason.NO_BANK: has_current & ~has_bank,
-        Reason.EMPTY_BANK: has_bank & ~competencies & ~objectives,
-        Reason.NO_EVALUATOR: Q(is_assigned=False),
-        Reason.NO_ACTIVE_EVALUATOR: Q(is_assigned=True, has_evaluator=False),
-        Reason.EARLIER_YEAR: Q(current__period__lt=year),
-        Reason.EMPTY_SECTION: (competencies | objectives) & weighs_nothing_asked,
-    }
-    return {reason: _IS_EVALUATED & applies for reason, applies in of_evaluated.items()} | {
-        # in this order: few are evaluators
-        Reason.IDLE_EVALUATOR: Q(role=Role.EVALUATOR) & Q(evaluates=False)
-    }
+    return Exists(asked)
 
 
-def _asks(question_type: QuestionType) -> Q:
-    """Whether the bank of the current evaluation has a question of this type."""
-    wordings = QuestionWording.objects.filter(is_current=True, question_type=question_type)
-    return Q(current__question_bank__in=wordings.values("question__bank"))
-
-
-def _unused_evaluations(people: QuerySet[User], *, year: int) -> QuerySet[Evaluation]:
+def _unused_evaluations(*, year: Slot | int) -> QuerySet[Evaluation]:
     """This year's that nobody has been evaluated with, nor will be."""
-    evaluated = people.filter(_IS_EVALUATED, Q(current__isnull=False))
-    in_use = evaluated.values("current__id")  # type: ignore[misc]  # not seen above
-    unanswered = Evaluation.objects.filter(period=year, is_fixed=False)
-    return unanswered.exclude(pk__in=in_use).select_related("category").order_by("pk")
+    would_be = _active(User.objects.filter(category=OuterRef("category")))
+    unanswered = Evaluation.objects.filter(period=year, is_fixed=False).select_related("category")
+    current = current_of_categories(year=year)
+    return unanswered.exclude(Exists(would_be), pk__in=current).order_by("pk")
+
+
+_YEAR = Slot("year", IntegerField())
+_CURRENT = Prepared(lambda: _current_evaluations(_YEAR))
+_UNUSED = Prepared(
+    lambda: _unused_evaluations(year=_YEAR).values_list("pk", "name", "category__name")
+)
