@@ -5,6 +5,7 @@ const SOURCE = { login: 'src/features/accounts/LoginPage.tsx', inside: 'src/app/
 type Bundle = Rolldown.OutputBundle;
 type Routes = typeof import('./src/app/routes');
 type Outside = typeof import('./src/app/outside');
+type Heads = typeof import('./src/app/heads');
 type Import = Parameters<typeof runnerImport>[1];
 
 const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk';
@@ -32,8 +33,9 @@ const later = (html: string): string =>
   html.replace(/(?<=<(script type="module"|link rel="modulepreload")) /g, ' fetchpriority="low" ');
 
 /**
- * Writes down which files each address begins with, beyond those that every page names, and what it asks first.
- * The server names the files in the page, so that the browser asks for all of them at once, and answers the calls in it.
+ * Writes down which files each address begins with, beyond those that every page names, what it asks first, and its
+ * head. The server names the files in the page, so that the browser asks for all of them at once, answers the calls in
+ * it, and draws the head with the frame.
  */
 export const firstFiles = (alias: Record<string, string>): Plugin => ({
   name: 'first-files',
@@ -43,6 +45,7 @@ export const firstFiles = (alias: Record<string, string>): Plugin => ({
     const config: Import = { configFile: false, resolve: { alias } };
     const { module } = await runnerImport<Routes>('/src/app/routes.tsx', config);
     const outside = await runnerImport<Outside>('/src/app/outside.ts', config);
+    const { module: { heads: known } } = await runnerImport<Heads>('/src/app/heads.ts', config);
     const everywhere = filesOf(bundle, chunkOf(bundle, 'index.html'));
     const needs = (...sources: string[]) => {
       const files = sources.flatMap((source) => [...filesOf(bundle, chunkOf(bundle, source))]);
@@ -58,11 +61,18 @@ export const firstFiles = (alias: Record<string, string>): Plugin => ({
       const { asks: calls, roles, owner } = route;
       return calls ? module.addressesOf(route).map((address) => [address, { calls, roles, owner }]) : [];
     });
+    const heads = module.routes.flatMap((route) =>
+      module.addressesOf(route).flatMap((address) => {
+        const { roles, owner } = route;
+        return known[address] ? [[address, { ...known[address], roles, owner }]] : [];
+      }),
+    );
     const content = {
       login: needs(SOURCE.login),
       outside: Object.fromEntries(forAll) as unknown,
       pages: Object.fromEntries(pages) as unknown,
       asks: Object.fromEntries(asks) as unknown,
+      heads: Object.fromEntries(heads) as unknown,
     };
     this.emitFile({ type: 'asset', fileName: 'first-files.json', source: JSON.stringify(content) });
   },

@@ -11,9 +11,10 @@ from django.views.decorators.http import require_safe
 
 from evaluacmo.common import messages
 from evaluacmo.config.failures import answer_to, failure
-from evaluacmo.config.firstanswers import first_answers
+from evaluacmo.config.firstanswers import first_answers, whoever_asks
 from evaluacmo.config.firstfiles import first_files, place_of
 from evaluacmo.config.headers import content_security_policy
+from evaluacmo.config.pagehead import page_head
 
 NONCE_BYTES = 16
 NOT_BUILT = "<!doctype html><title>Evaluacmo</title><p>The front end has not been built.</p>"
@@ -34,8 +35,10 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     page = page.replace("__SESSION__", "some" if knows_session else "none")
     page = page.replace("__PLACE__", place_of(f"/{path}", knows_session=knows_session))
     head = first_files(f"/{path}", knows_session=knows_session)
-    if knows_session:
-        head += first_answers(request, f"/{path}")
+    me = whoever_asks(request) if knows_session else None
+    page = page.replace("__HEADING__", "" if me is None else page_head(request, f"/{path}", me))
+    if me is not None:
+        head += first_answers(request, f"/{path}", me)
     response = HttpResponse(page.replace("</head>", f"{head}\n  </head>"))
     response.headers["Content-Security-Policy"] = content_security_policy(style_nonce=nonce)
     response.headers["Cache-Control"] = "no-store"

@@ -1,7 +1,7 @@
 /** The dashboard. */
 export const dashboard = {
   title: 'Panel de evaluaciones',
-  description: (year: number) => `Cómo va la evaluación de ${year}.`,
+  description: (year: number | string) => `Cómo va la evaluación de ${year}.`,
   loading: 'Cargando métricas...',
   failed: 'No se pudieron cargar las métricas.',
   cards: {
