@@ -77,8 +77,3 @@ def current_of_categories(*, year: Slot | int) -> QuerySet[Category, int]:
     newest = current_evaluations(OuterRef("pk"), year=year).values("id")[:1]
     ids = Category.objects.annotate(current=Subquery(newest)).values_list("current", flat=True)
     return ids.filter(current__isnull=False).order_by(F("current"))
-
-
-def current_evaluation_ids(*, year: int) -> list[int]:
-    """The current evaluation of every category that has one."""
-    return list(current_of_categories(year=year))
