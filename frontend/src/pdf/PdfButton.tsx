@@ -7,7 +7,8 @@ import { pdf as text } from '@/strings/pdf';
 import { offerRetry, showAlert } from '@/ui/dialogs';
 import { FailureBoundary } from '@/ui/FailureBoundary';
 import type { PdfProgress } from './content';
-import { OutdatedError, type IssuedFolio, type PdfDocument } from './PdfDocument';
+import { OutdatedError } from './OutdatedError';
+import type { IssuedFolio, PdfDocument } from './PdfDocument';
 import type { JobProgress } from './PdfProgressDialog';
 
 const PdfProgressDialog = lazy(() => import('./PdfProgressDialog'));

@@ -12,6 +12,7 @@ import type {
   PdfSection,
   PdfSignature,
 } from './content';
+import { OutdatedError } from './OutdatedError';
 import { runWorker } from './runWorker';
 
 interface SectionHead {
@@ -40,9 +41,6 @@ export interface IssuedFolio {
   overall_percentage: string | null;
   created_at: string | null;
 }
-
-/** The results have changed since they were read: under this folio they would be wrong. */
-export class OutdatedError extends Error {}
 
 interface RenderOptions {
   signal?: AbortSignal | undefined;

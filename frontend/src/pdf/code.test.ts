@@ -1,7 +1,8 @@
 import { encode } from 'uqr';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { drawPdfs, issued, LIST_FOLIO, listFolio, readPdf } from '@/test/pdf';
-import { OutdatedError, PdfDocument } from './PdfDocument';
+import { OutdatedError } from './OutdatedError';
+import { PdfDocument } from './PdfDocument';
 
 const ADDRESS = `${window.location.origin}/verificar/${LIST_FOLIO}`;
 const WIDTH = 21;
