@@ -11,6 +11,7 @@ import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { report as text } from '@/strings/report';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { late } from '@/ui/late';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary, StateView } from '@/ui/StateView';
 import { QuestionBars } from './QuestionBars';
@@ -20,9 +21,10 @@ import { ReceiptHint } from './ReceiptHint';
 import { ReportCorrections } from './ReportCorrections';
 import { ReportPlan } from './ReportPlan';
 import { ReportReceipt } from './ReportReceipt';
-import { ReportSent } from './ReportSent';
 import { ReportSummary } from './ReportSummary';
 import { ReportTraining } from './ReportTraining';
+
+const ReportSent = late(() => import('./ReportSent'), 200);
 
 export default function ReportPage() {
   const { evaluationId = '', userId = '' } = useParams();

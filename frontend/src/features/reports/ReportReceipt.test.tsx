@@ -59,7 +59,7 @@ describe('one’s own report', () => {
     expect(screen.queryByRole('link', { name: 'Ir a la confirmación' })).not.toBeInTheDocument();
 
     await user.click(screen.getByRole('button', { name: 'Responder por escrito' }));
-    await user.type(screen.getByLabelText('Respuesta'), 'No estoy de acuerdo.');
+    await user.type(await screen.findByLabelText('Respuesta'), 'No estoy de acuerdo.');
     on('POST', '/receipts/4/answer', () => json(confirmed, { status: 201 }));
     const answered = { ...confirmed, answer: 'No estoy de acuerdo.', answered_at: AT };
     on('GET', '/reports/full/4/9', reportWith(answered));
@@ -94,7 +94,7 @@ describe('one’s own report', () => {
   it('takes no empty answer and none that is too long', async () => {
     const { user } = await open(CONFIRMED);
     await user.click(screen.getByRole('button', { name: 'Responder por escrito' }));
-    const field = screen.getByLabelText('Respuesta');
+    const field = await screen.findByLabelText('Respuesta');
     await user.click(screen.getByRole('button', { name: 'Enviar la respuesta' }));
     expect(field).toBeInvalid();
     await user.click(field);
@@ -153,11 +153,11 @@ describe('somebody else’s report', () => {
   it('is reopened with a reason, and that is taken back', async () => {
     on('GET', '/corrections/sent/4/9', [sent, { ...sent, id: 5, can_be_reopened: false }]);
     const { user } = await open(NOTHING, 'gestionhumana');
-    const section = card('Evaluaciones enviadas');
+    const section = within(await screen.findByRole('region', { name: 'Evaluaciones enviadas' }));
     expect(await section.findByText('Evaluación 2, enviada el 4 de marzo de 2026')).toBeVisible();
     expect(section.getAllByRole('button')).toHaveLength(1);
     await user.click(section.getByRole('button', { name: 'Reabrir la evaluación 1' }));
-    await user.click(section.getByRole('button', { name: 'Reabrir la evaluación' }));
+    await user.click(await section.findByRole('button', { name: 'Reabrir la evaluación' }));
     expect(section.getByLabelText('Motivo')).toBeInvalid();
     await user.type(section.getByLabelText('Motivo'), 'Se confundió.');
     const reopening = { id: 8, reason: 'Se confundió.', asked_at: AT };

@@ -1,19 +1,18 @@
-import { Button, Card, Text, Textarea, Title } from '@mantine/core';
+import { Button, Card, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { lastReceipt } from '@/acknowledgement';
-import { useAnswerResult, useConfirmReceipt, type Acknowledgement } from '@/api/receipts';
+import { useConfirmReceipt, type Acknowledgement } from '@/api/receipts';
 import type { Report } from '@/api/report';
-import { countCharacters, isBlank } from '@/characters';
-import { ANSWER_MAX_LENGTH, COMMENTS_COUNTER_FROM } from '@/constants';
 import { formatDateTime } from '@/format';
-import { common } from '@/strings/common';
 import { receipts } from '@/strings/receipts';
 import { BusyButton } from '@/ui/BusyButton';
-import { confirmAction, showFailure } from '@/ui/dialogs';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { showFailure } from '@/ui/dialogs';
+import { late } from '@/ui/late';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './ReportReceipt.module.css';
+
+const AnswerForm = late(() => import('./AnswerForm'), 240);
 
 /** Where it is on the page. */
 export const receiptSection = 'recibido';
@@ -83,65 +82,11 @@ function OwnAnswer({ report, onSent }: { report: Report; onSent: () => void }) {
       {isOpen ? (
         <AnswerForm report={report} onSent={onSent} onCancel={close} />
       ) : (
-        <Button ref={opener} mt="md" variant="default" onClick={() => setOpen(true)}>
+        <Button ref={opener} mt="md" variant="default" {...AnswerForm.ahead} onClick={() => setOpen(true)}>
           {text.open}
         </Button>
       )}
     </div>
-  );
-}
-
-const leftOf = (text: string): number => ANSWER_MAX_LENGTH - countCharacters(text);
-
-function validate(answer: string): string | null {
-  if (isBlank(answer)) return common.form.required;
-  const left = leftOf(answer);
-  return left < 0 ? receipts.answer.tooLong(-left) : null;
-}
-
-interface AnswerFormProps {
-  report: Report;
-  onSent: () => void;
-  onCancel: () => void;
-}
-
-function AnswerForm({ report, onSent, onCancel }: AnswerFormProps) {
-  const text = receipts.answer;
-  const answer = useAnswerResult(report);
-  const form = useAppForm({
-    initialValues: { text: '' },
-    validate: { text: validate },
-    confirm: () => confirmAction({ title: text.ask, body: text.askBody, confirmLabel: text.send }),
-    submit: (values) => answer.mutateAsync(values.text),
-    onSuccess: () => {
-      notifySuccess(text.sent);
-      onSent();
-    },
-    failure: text.failed,
-  });
-  const left = leftOf(form.getValues().text);
-  return (
-    <AppForm form={form} aria-label={text.title} className={classes.form}>
-      <Textarea
-        label={text.label}
-        description={text.help}
-        required
-        autosize
-        minRows={4}
-        maxRows={16}
-        autoFocus
-        {...form.getInputProps('text')}
-      />
-      <Text size="sm" c="dimmed" aria-live="polite">
-        {left >= 0 && left <= COMMENTS_COUNTER_FROM && text.left(left)}
-      </Text>
-      <div className={classes.buttons}>
-        <SubmitButton form={form}>{text.send}</SubmitButton>
-        <Button variant="default" onClick={onCancel}>
-          {text.cancel}
-        </Button>
-      </div>
-    </AppForm>
   );
 }
 

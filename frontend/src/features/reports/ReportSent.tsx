@@ -1,22 +1,22 @@
-import { Button, Card, Skeleton, Text, Textarea, Title } from '@mantine/core';
+import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useCancelReopening, useReopen, useSent, type Sent } from '@/api/corrections';
+import { useCancelReopening, useSent, type Sent } from '@/api/corrections';
 import type { Report } from '@/api/report';
-import { requiredText } from '@/characters';
-import { REASON_MAX_LENGTH } from '@/constants';
 import { formatDate } from '@/format';
 import { corrections } from '@/strings/corrections';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { late } from '@/ui/late';
 import { QueryBoundary } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './ReportReceipt.module.css';
 
+const ReopenForm = late(() => import('./ReopenForm'), 190);
+
 const text = corrections.sent;
 
 /** For managers: the submissions behind a report, numbered and not named, each to be reopened. */
-export function ReportSent({ report: { report } }: { report: Report }) {
+export default function ReportSent({ report: { report } }: { report: Report }) {
   const query = useSent(report.evaluation_id, report.user_id);
   return (
     <Card component="section" aria-labelledby="enviadas">
@@ -79,6 +79,7 @@ function Submission({ sent, number }: { sent: Sent; number: number }) {
             variant="default"
             size="sm"
             aria-label={text.reopenWhich(number)}
+            {...ReopenForm.ahead}
             onClick={() => setAsking(true)}
           >
             {text.reopen}
@@ -95,7 +96,7 @@ function Submission({ sent, number }: { sent: Sent; number: number }) {
         </p>
       )}
       {isAsking && !sent.reopening && (
-        <ReasonForm sent={sent} number={number} onReopened={keepFocus} onClose={close} />
+        <ReopenForm sent={sent} number={number} onReopened={keepFocus} onClose={close} />
       )}
     </>
   );
@@ -139,47 +140,5 @@ function TakeBack({ id, number, onTaken }: TakeBackProps) {
     >
       {text.takeBack}
     </BusyButton>
-  );
-}
-
-interface ReasonFormProps {
-  sent: Sent;
-  number: number;
-  onReopened: () => void;
-  onClose: () => void;
-}
-
-function ReasonForm({ sent, number, onReopened, onClose }: ReasonFormProps) {
-  const reopen = useReopen();
-  const form = useAppForm({
-    initialValues: { reason: '' },
-    validate: { reason: requiredText(REASON_MAX_LENGTH) },
-    submit: ({ reason }) => reopen.mutateAsync({ id: sent.id, reason }),
-    onSuccess: () => {
-      notifySuccess(text.reopened);
-      onClose();
-      onReopened();
-    },
-    failure: text.reopenFailed,
-  });
-  return (
-    <AppForm form={form} aria-label={text.label(number)} className={classes.form}>
-      <Textarea
-        label={text.reason}
-        description={text.reasonHelp}
-        required
-        autosize
-        minRows={2}
-        maxRows={10}
-        autoFocus
-        {...form.getInputProps('reason')}
-      />
-      <div className={classes.buttons}>
-        <SubmitButton form={form}>{text.confirm}</SubmitButton>
-        <Button variant="default" onClick={onClose}>
-          {text.cancel}
-        </Button>
-      </div>
-    </AppForm>
   );
 }

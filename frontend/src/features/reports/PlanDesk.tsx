@@ -1,0 +1,142 @@
+import { Button, Text } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useDeleteAction, useMarkAction, type PlannedAction } from '@/api/plans';
+import type { Report } from '@/api/report';
+import { plans as text } from '@/strings/plans';
+import { BusyButton } from '@/ui/BusyButton';
+import { confirmAction, showFailure } from '@/ui/dialogs';
+import { late } from '@/ui/late';
+import { notifySuccess } from '@/ui/toasts';
+import { Action, PlanCard } from './PlanCard';
+import classes from './ReportPlan.module.css';
+
+const PlanForm = late(() => import('./PlanForm'), 320);
+
+interface PlanDeskProps {
+  report: Report;
+  actions: PlannedAction[];
+}
+
+/** New, the number of one that is being changed, or nothing. */
+type Editing = 'new' | number | null;
+
+/** The plan as whoever makes it has it before them. */
+export default function PlanDesk({ report, actions }: PlanDeskProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const [editing, setEditing] = useState<Editing>(null);
+  const close = () => {
+    setEditing(null);
+    // the form has gone by then
+    window.setTimeout(() => {
+      const edit = list.current?.querySelector<HTMLElement>(`[data-edit="${editing}"]`);
+      (edit ?? add.current)?.focus();
+    });
+  };
+  return (
+    <PlanCard>
+      {actions.length === 0 && editing === null && (
+        <Text c="dimmed" mt="xs">
+          {report.training.requires_training ? text.section.noneRequired : text.section.none}
+        </Text>
+      )}
+      {actions.length > 0 && (
+        <ul className={classes.actions} ref={list}>
+          {actions.map((action) => (
+            <li key={action.id} className={classes.action}>
+              {editing === action.id ? (
+                <PlanForm report={report} action={action} onClose={close} />
+              ) : (
+                <Action action={action} report={report}>
+                  <Buttons action={action} onEdit={() => setEditing(action.id)} onRemoved={close} />
+                </Action>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {editing === 'new' && (
+        <div className={classes.new}>
+          <PlanForm report={report} onClose={close} />
+        </div>
+      )}
+      {editing === null && (
+        <Button
+          ref={add}
+          className={classes.add}
+          variant={actions.length === 0 ? 'filled' : 'light'}
+          leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
+          {...PlanForm.ahead}
+          onClick={() => setEditing('new')}
+        >
+          {text.section.add}
+        </Button>
+      )}
+    </PlanCard>
+  );
+}
+
+interface ButtonsProps {
+  action: PlannedAction;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+function Buttons({ action, onEdit, onRemoved }: ButtonsProps) {
+  const { what } = action;
+  const done = action.state === 'done';
+  const mark = useMarkAction();
+  const remove = useDeleteAction();
+  const change = async () => {
+    try {
+      await mark.mutateAsync({ id: action.id, done: !done });
+      notifySuccess(done ? text.unmarked : text.marked);
+    } catch (error) {
+      await showFailure(error, text.markFailed);
+    }
+  };
+  const askAndRemove = async () => {
+    const { confirmRemove: title, remove: confirmLabel } = text.section;
+    if (!(await confirmAction({ title, body: <b>{what}</b>, confirmLabel, danger: true }))) return;
+    try {
+      await remove.mutateAsync(action.id);
+      notifySuccess(text.section.removed);
+      onRemoved();
+    } catch (error) {
+      await showFailure(error, text.section.removeFailed);
+    }
+  };
+  return (
+    <div className={classes.buttons}>
+      <BusyButton
+        size="xs"
+        variant={done ? 'default' : 'light'}
+        busy={mark.isPending}
+        onClick={() => void change()}
+        aria-label={done ? text.unmarkOf(what) : text.markOf(what)}
+      >
+        {done ? text.unmark : text.mark}
+      </BusyButton>
+      <Button
+        size="xs"
+        variant="default"
+        {...PlanForm.ahead}
+        onClick={onEdit}
+        aria-label={text.section.editOf(what)}
+        data-edit={action.id}
+      >
+        {text.section.edit}
+      </Button>
+      <BusyButton
+        size="xs"
+        variant="default"
+        busy={remove.isPending}
+        onClick={() => void askAndRemove()}
+        aria-label={text.section.removeOf(what)}
+      >
+        {text.section.remove}
+      </BusyButton>
+    </div>
+  );
+}
