@@ -1,19 +1,37 @@
-"""Queries whose SQL is written once.
+"""Queries and insertions whose SQL is written once.
 
 Django writes the SQL of a query each time anew, which takes several times as long as the database
 takes to find a few rows by their keys.
 """
 
-from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import chain
+from types import SimpleNamespace
 from typing import Any, NamedTuple, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection
-from django.db.models import Field, Model, QuerySet
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db.models import (
+    BooleanField,
+    CharField,
+    Field,
+    ForeignKey,
+    Model,
+    PositiveIntegerField,
+    PositiveSmallIntegerField,
+    QuerySet,
+)
+from django.db.models.constants import OnConflict
 from django.db.models.expressions import Expression
+from django.db.models.sql import DeleteQuery, InsertQuery
 
 M = TypeVar("M", bound=Model)
 Row = list[Any]
+
+TAKEN_AS_THEY_ARE = frozenset(
+    {BooleanField, CharField, ForeignKey, PositiveIntegerField, PositiveSmallIntegerField}
+)
+"""The fields whose values are what a driver takes."""
 
 
 class Slot(Expression):
@@ -57,12 +75,8 @@ class Prepared:
     def rows(self, **values: Any) -> list[Row]:
         """The rows, each slot having the value of its name."""
         written = self._written
-        params = [
-            each.bound_to(values[each.name]) if isinstance(each, Slot) else each
-            for each in written.params
-        ]
         with connection.cursor() as cursor:
-            cursor.execute(written.sql, params)
+            cursor.execute(written.sql, _bound(written.params, values))
             return _converted(cursor.fetchall(), written)
 
     @cached_property
@@ -73,6 +87,10 @@ class Prepared:
         return _Written(sql, params, list(compiler.get_converters(columns).items()))
 
 
+def _bound(params: Sequence[Any], values: Mapping[str, Any]) -> list[Any]:
+    return [each.bound_to(values[each.name]) if isinstance(each, Slot) else each for each in params]
+
+
 def _converted(rows: Iterable[Sequence[Any]], written: _Written) -> list[Row]:
     converted = [list(row) for row in rows]
     for place, (converters, expression) in written.converters:
@@ -80,3 +98,89 @@ def _converted(rows: Iterable[Sequence[Any]], written: _Written) -> list[Row]:
             for convert in converters:
                 row[place] = convert(row[place], expression, connection)
     return converted
+
+
+class PreparedDeletion(Prepared):
+    """Deletes what `query` finds, in one table to which no other one refers."""
+
+    def run(self, **values: Any) -> None:
+        """Delete the rows, each slot having the value of its name."""
+        with connection.cursor() as cursor:
+            cursor.execute(self._written.sql, _bound(self._written.params, values))
+
+    @cached_property
+    def _written(self) -> _Written:
+        deletion = self._query().query.chain(DeleteQuery)
+        sql, params = deletion.get_compiler(connection=connection).as_sql()
+        return _Written(sql, params, converters=())
+
+
+class PreparedInsertion:
+    """Stores rows of a table, in SQL that is written once for each number of rows.
+
+    `columns` are all of them, where none are named, but for the one that the database counts. A row
+    that is there with the same `key` is given what the new one has in the columns `replacing`.
+    """
+
+    def __init__(
+        self,
+        model: type[Model],
+        *columns: str,
+        key: Sequence[str] = (),
+        replacing: Sequence[str] = (),
+    ) -> None:
+        self._model = model
+        self._columns = columns
+        self._key = key
+        self._replacing = replacing
+        self._sql = cache(self._write)
+
+    def store(self, rows: Sequence[Sequence[Any]]) -> None:
+        """Store rows, each with its values in the order of the columns."""
+        with connection.cursor() as cursor:
+            cursor.execute(*self._insert(rows))
+
+    def store_object(self, each: Model) -> None:
+        """Store an object, and give it its id."""
+        values = [getattr(each, field.attname) for field in self._fields]
+        with connection.cursor() as cursor:
+            cursor.execute(*self._insert([values], returning=True))
+            (each.pk,) = cursor.fetchone()
+        each._state.adding, each._state.db = False, DEFAULT_DB_ALIAS
+
+    @cached_property
+    def _fields(self) -> Sequence[Any]:
+        meta = self._model._meta
+        if self._columns:
+            return [meta.get_field(name) for name in self._columns]
+        return [field for field in meta.concrete_fields if not field.primary_key]
+
+    def _insert(
+        self, rows: Sequence[Sequence[Any]], *, returning: bool = False
+    ) -> tuple[str, list[Any]]:
+        sql, by_column = self._sql(len(rows), returning=returning)
+        taken = [self._as_taken(row) for row in rows]
+        return sql, list(map(list, zip(*taken, strict=True)) if by_column else chain(*taken))
+
+    def _as_taken(self, row: Sequence[Any]) -> list[Any]:
+        here = connections[DEFAULT_DB_ALIAS]
+        return [
+            value if type(field) in TAKEN_AS_THEY_ARE else field.get_db_prep_save(value, here)
+            for field, value in zip(self._fields, row, strict=True)
+        ]
+
+    def _write(self, count: int, *, returning: bool) -> tuple[str, bool]:
+        """The SQL, and whether it takes all values of a column together, as PostgreSQL's does."""
+        named = self._model._meta.get_field
+        query = InsertQuery(
+            self._model,
+            on_conflict=OnConflict.UPDATE if self._key else None,
+            update_fields=[named(name) for name in self._replacing],
+            unique_fields=[named(name) for name in self._key],
+        )
+        nothing: Any = SimpleNamespace(**{field.attname: None for field in self._fields})
+        query.insert_values(self._fields, [nothing] * count, raw=True)
+        compiler = query.get_compiler(connection=connection)
+        compiler.returning_fields = [self._model._meta.pk] if returning else None
+        ((sql, params),) = compiler.as_sql()
+        return sql, len(params) < count * len(self._fields)

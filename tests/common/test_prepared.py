@@ -1,14 +1,15 @@
-"""A query whose SQL is written once answers what Django would have answered."""
+"""A query whose SQL is written once answers and stores what Django would have."""
 
 from typing import Any
 
 from django.db import connection
-from django.db.models import BigIntegerField, CharField, DateTimeField, QuerySet
+from django.db.models import BigIntegerField, CharField, DateTimeField, IntegerField, QuerySet
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common.prepared import Prepared, Slot
-from evaluacmo.results.models import PersonResult
+from evaluacmo.common.prepared import Prepared, PreparedDeletion, PreparedInsertion, Slot
+from evaluacmo.results.models import Draft, PersonResult
 from tests.conftest import PersonFactory, School
 
 
@@ -50,3 +51,47 @@ def test_what_is_stored_is_converted_and_the_query_is_made_once(school: School) 
         assert prepared.rows(person=school.evaluator.pk) == []
     assert row == [one.overall, one.last_at, one.requires_training]
     assert (len(captured), len(made)) == (2, 1)
+
+
+def test_what_is_stored_reads_as_django_would_have_stored_it(school: School) -> None:
+    """A second row of the same key is the first one, with what is to be replaced in it."""
+    drafts = PreparedInsertion(
+        Draft, key=("evaluator", "collaborator", "evaluation"), replacing=("content", "saved_at")
+    )
+    stored = [
+        Draft(
+            evaluator=school.evaluator,
+            collaborator=school.collaborator,
+            evaluation=school.evaluation,
+            saved_at=timezone.now(),
+            device=f"«{number}» 100 %s",
+            sequence=number,
+            answered=0,
+            content={"scores": [number], "comments": "Niñas y niños: 100 %s"},
+        )
+        for number in (1, 2)
+    ]
+    read = []
+    for draft in stored:
+        drafts.store_object(draft)
+        read.append(Draft.objects.get())
+    assert read == stored == [stored[0]] * 2
+    assert [(each.content, each.saved_at) for each in read] == [
+        (each.content, each.saved_at) for each in stored
+    ]
+    assert [each.device for each in read] == [stored[0].device] * 2
+
+
+def test_only_what_is_found_is_deleted(school: School) -> None:
+    school.begin(1)
+    mine = PreparedDeletion(
+        lambda: Draft.objects.filter(
+            evaluator=Slot("evaluator", BigIntegerField()),
+            answered__gt=Slot("more", IntegerField()),
+        )
+    )
+    mine.run(evaluator=school.collaborator.pk, more=0)
+    mine.run(evaluator=school.evaluator.pk, more=1)
+    assert Draft.objects.exists()
+    mine.run(evaluator=school.evaluator.pk, more=0)
+    assert not Draft.objects.exists()
