@@ -33,7 +33,7 @@ def lists(kind: str, people: int, *, only: str, rounds: int, seconds: float) -> 
 def _peak(on: Stage, call: Call) -> int:
     """How many bytes a fresh worker's memory grows by at most while it answers."""
     page = next(each for each in calls_of(on) if each.role == call.role)
-    with Server(on.place) as fresh:
+    with Server(on.place, workers=1) as fresh:
         wire = Wire(fresh.port)
         for _ in range(3):
             wire.ask(on.request_for(page))

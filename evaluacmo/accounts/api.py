@@ -5,6 +5,7 @@ from typing import cast
 from django.contrib.auth import update_session_auth_hash
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
 from ninja import Query, Router, Status
 
@@ -79,7 +80,7 @@ def get_me(request: Guarded) -> User:
 @users_router.get("", auth=managers, response=answers(200, list[UserOut]))
 def list_users(
     request: Guarded, response: HttpResponse, listing: Query[UserListing]
-) -> HttpResponse:
+) -> HttpResponseBase:
     """People by name."""
     people = queries.list_users(search=listing.search, role=listing.role, status=listing.status)
     return answer_with(people, shape=UserOut, response=response, listing=listing)
@@ -164,7 +165,7 @@ def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
 
 
 @legacy_router.get("/evaluators", auth=managers, response=answers(200, list[EvaluatorOut]))
-def list_evaluators(request: Guarded, response: HttpResponse) -> HttpResponse:
+def list_evaluators(request: Guarded, response: HttpResponse) -> HttpResponseBase:
     """Everybody with the role evaluador."""
     people = queries.list_with_role(Role.EVALUATOR)
     return answer_with(people, shape=EvaluatorOut, response=response)
@@ -200,7 +201,7 @@ def delete_evaluator(request: Guarded, user_id: Id) -> Status[None]:
 
 
 @legacy_router.get("/collaborators", auth=managers, response=answers(200, list[CollaboratorOut]))
-def list_collaborators(request: Guarded, response: HttpResponse) -> HttpResponse:
+def list_collaborators(request: Guarded, response: HttpResponse) -> HttpResponseBase:
     """Everybody with the role colaborador."""
     people = queries.list_with_role(Role.COLLABORATOR)
     return answer_with(people, shape=CollaboratorOut, response=response)

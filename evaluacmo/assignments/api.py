@@ -7,6 +7,7 @@ of the rooms stays downwards.
 from typing import Annotated
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from ninja import Query, Router, Status
 from pydantic import Field
 
@@ -58,7 +59,7 @@ assignments_router = Router(tags=["assignments"])
 )
 def list_assignments(
     request: Guarded, ref_id: Id, response: HttpResponse, listing: Query[PeopleListing]
-) -> HttpResponse:
+) -> HttpResponseBase:
     """An evaluator's people; evaluators see their own, and only the active ones.
 
     `ref_id` is the evaluator's id: one address reads by evaluator and deletes by assignment.
@@ -77,7 +78,7 @@ def list_assignments(
 )
 def list_available(
     request: Guarded, evaluator_id: Id, response: HttpResponse, listing: Query[PeopleListing]
-) -> HttpResponse:
+) -> HttpResponseBase:
     """The people who could be given to an evaluator."""
     people = queries.list_available(evaluator_id=evaluator_id, **listing.dict(include=FILTERS))
     return answer_with(people, shape=UserOut, response=response, listing=listing)

@@ -7,11 +7,13 @@ from typing import Any, TypeVar
 
 from django.db.models import Count, Model, Q, QuerySet, Subquery, Window
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from pydantic import TypeAdapter
 from pydantic_core import to_json
 
 from evaluacmo.common.schemas import Output, Paging
 from evaluacmo.common.text import search_words
+from evaluacmo.common.whole import answer_whole
 
 TOTAL_HEADER = "X-Total-Count"
 # as many rows of a whole list are fetched at once, and as many of these become text at once
@@ -69,7 +71,7 @@ def answer_with(
     response: HttpResponse,
     listing: Paging = WHOLE,
     counted: QuerySet[Any, Any] | None = None,
-) -> HttpResponse:
+) -> HttpResponseBase:
     """The page that was asked for, or everything, as an array of this shape.
 
     The rows become JSON without becoming objects in between: a district has many of them.
@@ -78,14 +80,13 @@ def answer_with(
     columns = rows.values_list(*shape.lookups())
     if listing.page is None:
         portions = _portions(columns.iterator(PORTION), size=ROWS_AT_ONCE)
-        _write(response, (_shape(rows, shape) for rows in portions), shape)
-        return response
+        return _array(response, (_shape(rows, shape) for rows in portions), shape)
     start = (listing.page - 1) * listing.page_size
     page = list(_further_on(rows, columns, listing) if start else part_of(columns, listing=listing))
     ends_here = len(page) < listing.page_size and (page or start == 0)
     total = start + len(page) if ends_here else (rows if counted is None else counted).count()
     response[TOTAL_HEADER] = str(total)
-    _write(response, [_shape(page, shape)] if page else [], shape)
+    response.content = _list_of(shape).dump_json(_shape(page, shape))
     return response
 
 
@@ -102,10 +103,9 @@ def _further_on(
 
 def answer_with_each(
     objects: Iterable[Shape], *, shape: type[Shape], response: HttpResponse
-) -> HttpResponse:
+) -> HttpResponseBase:
     """These, made as they are taken, as an array."""
-    _write(response, _portions(objects, size=OBJECTS_AT_ONCE), shape)
-    return response
+    return _array(response, _portions(objects, size=OBJECTS_AT_ONCE), shape)
 
 
 def answer_with_groups(
@@ -113,18 +113,13 @@ def answer_with_groups(
     *,
     shape: type[Output],
     response: HttpResponse,
-) -> HttpResponse:
+) -> HttpResponseBase:
     """An object: under each label an array of this shape, of rows taken group by group."""
     described = _list_of(shape)
-    _send(
-        response,
-        (
-            to_json(label) + b":" + described.dump_json(_shape(rows, shape))
-            for label, rows in groups
-        ),
-        brackets=b"{}",
+    pairs = (
+        to_json(label) + b":" + described.dump_json(_shape(rows, shape)) for label, rows in groups
     )
-    return response
+    return answer_whole(response, _enclosed(pairs, b"{}"))
 
 
 def _shape(rows: Iterable[Sequence[Any]], shape: type[Output]) -> list[Output]:
@@ -134,22 +129,21 @@ def _shape(rows: Iterable[Sequence[Any]], shape: type[Output]) -> list[Output]:
     return _list_of(shape).validate_python(named, by_alias=False, by_name=True)
 
 
-def _write(response: HttpResponse, portions: Iterable[list[Shape]], shape: type[Shape]) -> None:
-    """Write an array."""
+def _array(
+    response: HttpResponse, portions: Iterable[list[Shape]], shape: type[Shape]
+) -> HttpResponseBase:
     described = _list_of(shape)
-    _send(response, (described.dump_json(objects)[1:-1] for objects in portions), brackets=b"[]")
+    written = (described.dump_json(objects)[1:-1] for objects in portions)
+    return answer_whole(response, _enclosed(written, b"[]"))
 
 
-def _send(response: HttpResponse, parts: Iterable[bytes], *, brackets: bytes) -> None:
-    """Write the parts as they come, with commas between them: they are never in memory twice."""
-    length, before = 1, brackets[:1]
+def _enclosed(parts: Iterable[bytes], brackets: bytes) -> Iterator[bytes]:
+    """The parts with commas between them, in brackets."""
+    before = brackets[:1]
     for part in parts:
-        written = before + part
-        response.write(written)
-        length, before = length + len(written), b","
-    closing = brackets[1:] if length > 1 else brackets
-    response.write(closing)
-    response["Content-Length"] = str(length - 1 + len(closing))
+        yield before + part
+        before = b","
+    yield brackets[1:] if before == b"," else brackets
 
 
 def _portions(rows: Iterable[R], *, size: int) -> Iterator[list[R]]:

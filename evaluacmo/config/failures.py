@@ -1,5 +1,6 @@
 """How each kind of failure is answered: always `{"message", "code", "fields"}`."""
 
+import errno
 import json
 import logging
 from collections.abc import Callable, Iterable, Iterator
@@ -32,6 +33,7 @@ from evaluacmo.common.sentences import sentence_of
 
 RETRY_AFTER_SECONDS = 5
 INTERNAL = 500
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
 _UNAVAILABLE = (f"{OperationalError.__name__}:", f"{InterfaceError.__name__}:")
 
 log = logging.getLogger("django.request")
@@ -161,6 +163,11 @@ def _unavailable(error: Exception) -> HttpResponse:  # noqa: ARG001
     )
 
 
+def _unwritten(error: OSError) -> HttpResponse:
+    """The file that an answer is made in may find no room on the disk."""
+    return _unavailable(error) if error.errno in _NO_ROOM else answer_to(None)
+
+
 # the first kind that fits answers
 _ANSWERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
     (AppError, _app_error),
@@ -178,4 +185,5 @@ _ANSWERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
     (DataError, _plain(400, "invalid", messages.BAD_VALUE)),
     (OperationalError, _unavailable),
     (InterfaceError, _unavailable),
+    (OSError, _unwritten),
 )

@@ -43,14 +43,15 @@ def _answers(request: HttpRequest, path: str, me: Mapping[str, Any]) -> dict[str
 
 
 def _answer(request: HttpRequest, call: str) -> Any:
-    """What the call answers whoever asks for the page; None where it fails."""
+    """What the call answers whoever asks for the page; None where it fails, or is very long."""
     request.GET = QueryDict()  # the page's search is none of the calls'
     try:
         found = resolve(call)
     except Resolver404:
         return None
     answer = found.func(request, *found.args, **found.kwargs)
-    return json.loads(answer.content) if answer.status_code == OK else None
+    is_short = answer.status_code == OK and not answer.streaming
+    return json.loads(answer.content) if is_short else None
 
 
 def _calls(path: str, me: Mapping[str, Any]) -> list[str]:

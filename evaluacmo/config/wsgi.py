@@ -7,12 +7,14 @@ from importlib import import_module
 from queue import SimpleQueue
 from tempfile import SpooledTemporaryFile
 from typing import Any
+from wsgiref.util import FileWrapper
 
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from evaluacmo.common.progress import AsItGoes
+from evaluacmo.common.whole import FromFile
 from evaluacmo.config.bodies import declared_length, longest_body
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evaluacmo.config.settings")
@@ -23,6 +25,8 @@ StartResponse = Callable[..., Any]
 READS_AT_ONCE = WRITES_AT_ONCE = 8
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 PIECE = 256 * 1024
+# of an answer from a file, for each who is being answered
+PIECE_IN_MEMORY = 64 * 1024
 BODY_IN_MEMORY = 1024 * 1024 + 1
 
 
@@ -64,7 +68,7 @@ class Application:
             if isinstance(response, AsItGoes):
                 _go_on(response, begun)
             else:
-                begun.set_result(_handed_over(_whole(response)))
+                begun.set_result(_whole(response))
         except BaseException as error:  # noqa: BLE001  (as it would be raised without threads)
             begun.set_exception(error)
 
@@ -81,19 +85,16 @@ def _go_on(response: AsItGoes, begun: Future[Iterable[bytes]]) -> None:
         response.close()
 
 
-def _whole(response: Any) -> list[bytes]:
+def _whole(response: Any) -> Iterable[bytes]:
+    """All of it; what is in a file, the server reads as fast as it is listened to."""
+    if isinstance(response, FromFile) and response.file_to_stream:
+        file = FileWrapper(response.file_to_stream, PIECE_IN_MEMORY)
+        file.close = response.close
+        return file
     try:
-        # files come in small pieces
-        return [b"".join(response)] if response.streaming else list(filter(None, response))
+        return [b"".join(response)]
     finally:
         response.close()
-
-
-def _handed_over(portions: list[bytes]) -> Iterable[bytes]:
-    """A whole answer; of a long one, each portion is forgotten as soon as it is on its way."""
-    if len(portions) > 1:
-        return (portions.pop(0) for _ in range(len(portions)))
-    return [b"".join(portions)]
 
 
 def _read_body(environ: Environ) -> None:

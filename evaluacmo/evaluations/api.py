@@ -2,6 +2,7 @@
 
 from django.db.models import QuerySet
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from ninja import Router, Status
 
 from evaluacmo.accounts.permissions import Guarded, managers
@@ -27,7 +28,7 @@ banks_router = Router(tags=["question banks"])
 
 
 @evaluations_router.get("", auth=managers, response=answers(200, list[EvaluationOut]))
-def list_evaluations(request: Guarded, response: HttpResponse) -> HttpResponse:
+def list_evaluations(request: Guarded, response: HttpResponse) -> HttpResponseBase:
     """Every evaluation, newest first."""
     return answer_with(queries.list_evaluations(), shape=EvaluationOut, response=response)
 

@@ -1,6 +1,7 @@
 """The calls that say what is left to prepare, and mend it for many people at once."""
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, managers
@@ -30,7 +31,7 @@ def get_readiness(request: Guarded) -> ReadinessOut:
 @readiness_router.get("/people", auth=managers, response=answers(200, list[ReadinessPersonOut]))
 def list_readiness_people(
     request: Guarded, response: HttpResponse, listing: Query[ReadinessListing]
-) -> HttpResponse:
+) -> HttpResponseBase:
     """Whom a reason applies to, by name."""
     people = queries.list_people(reason=listing.reason, search=listing.search)
     return answer_with(people, shape=ReadinessPersonOut, response=response, listing=listing)

@@ -1,6 +1,7 @@
 """The calls that read results."""
 
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
@@ -40,7 +41,7 @@ def get_dashboard_charts(request: Guarded) -> Charts:
 @reports_router.get("/reports/latest", auth=managers, response=answers(200, list[LatestRowOut]))
 def list_latest_results(
     request: Guarded, response: HttpResponse, listing: Query[LatestListing]
-) -> HttpResponse:
+) -> HttpResponseBase:
     """Everybody but admins, each with their latest result."""
     people = queries.list_latest(
         search=listing.search,
@@ -66,7 +67,7 @@ def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
 )
 def list_reports(
     request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[Listing]
-) -> HttpResponse:
+) -> HttpResponseBase:
     """Everybody's result in one evaluation."""
     reports = services.open_reports(evaluation_id=evaluation_id, listing=listing, response=response)
     return answer_with_each(map(ReportOut.of, reports), shape=ReportOut, response=response)
@@ -77,7 +78,7 @@ def list_reports(
 )
 def get_training_report(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
-) -> HttpResponse:
+) -> HttpResponseBase:
     """Who was recommended training by whom."""
     groups = queries.training_report(reader_id=request.auth.pk, listing=listing, response=response)
     return answer_with_groups(groups, shape=TrainingRowOut, response=response)
@@ -99,7 +100,7 @@ def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
 )
 def list_history_collaborators(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
-) -> HttpResponse:
+) -> HttpResponseBase:
     """Everybody who has been evaluated."""
     people = queries.list_history_collaborators(search=listing.search)
     return answer_with(

@@ -1,5 +1,6 @@
 """How each kind of exception is answered."""
 
+import errno
 import json
 
 import pytest
@@ -53,6 +54,8 @@ from evaluacmo.config.failures import answer_to
         (OperationalError("database is locked"), 503, "unavailable"),
         (InterfaceError("connection already closed"), 503, "unavailable"),
         (DatabaseError("database disk image is malformed"), 500, "internal"),
+        (OSError(errno.ENOSPC, "No space left on device"), 503, "unavailable"),
+        (OSError(errno.EIO, "Input/output error"), 500, "internal"),
         (ZeroDivisionError("1/0"), 500, "internal"),
         (None, 500, "internal"),
     ],

@@ -9,8 +9,11 @@ from django.conf import settings
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common.events import Action
+from evaluacmo.common.whole import IN_MEMORY
 from evaluacmo.config.firstfiles import written_down
 from tests.conftest import Browser, School, browser_of
 
@@ -85,6 +88,21 @@ def test_what_is_searched_for_in_a_page_is_no_business_of_the_calls(school: Scho
     sought = embedded(browser, "/evaluation-form?search=nobody&page=9&page_size=0")
     assert sought == embedded(browser, "/evaluation-form")
     assert sought[f"/api/assignments/{school.evaluator.pk}"]
+
+
+def test_the_page_leaves_to_a_call_of_its_own_what_is_very_long(school: School) -> None:
+    longest = "\N{MUSICAL SYMBOL G CLEF}" * 150
+    people = User.objects.bulk_create(
+        User(name=longest, position=longest, department=longest, role=Role.COLLABORATOR)
+        for _ in range(IN_MEMORY // 1800 + 1)
+    )
+    Assignment.objects.bulk_create(
+        Assignment(evaluator=school.evaluator, collaborator=each) for each in people
+    )
+    browser, call = browser_of(school.evaluator), f"/api/assignments/{school.evaluator.pk}"
+    assert call not in (brought := embedded(browser, "/evaluation-form"))
+    assert "/api/corrections" in brought
+    assert len(json.loads(browser.get(call).getvalue())) == len(people) + 1
 
 
 def test_the_session_is_read_once_for_all_answers(school: School) -> None:

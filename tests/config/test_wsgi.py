@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from importlib import reload
 from io import BytesIO
-from threading import Event
+from threading import Event, Thread
 from typing import Any
 from wsgiref.util import setup_testing_defaults
 
@@ -15,6 +15,7 @@ from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from evaluacmo.accounts.signin import address_of
 from evaluacmo.common.progress import AsItGoes
+from evaluacmo.common.whole import FromFile
 from evaluacmo.config import wsgi
 
 PROXY, PERSON, STRANGER = "10.0.0.1", "198.51.100.7", "203.0.113.9"
@@ -108,14 +109,24 @@ def test_of_a_body_without_end_only_as_much_is_read_as_shows_that_it_is_too_larg
     assert django.requests[0].META["CONTENT_LENGTH"] == str(1024 * 1024 + 1)
 
 
-def test_a_long_answer_goes_portion_by_portion() -> None:
-    def django(*_: Any) -> HttpResponse:
-        answer = HttpResponse()
-        answer.writelines([b"[1", b",2", b"]"])
-        return answer
-
+def test_an_answer_from_a_file_is_passed_on_in_pieces_and_its_file_goes_with_it() -> None:
+    file = BytesIO(b"x" * (2 * wsgi.PIECE_IN_MEMORY) + b"y")
     environ = {"wsgi.input": BytesIO(), "REQUEST_METHOD": "GET"}
-    assert list(wsgi.Application(django)(environ, lambda *_: None)) == [b"[1", b",2", b"]"]
+    application = wsgi.Application(lambda *_: FromFile(file))
+    answer: Any = application(environ, lambda *_: None)
+    assert (file.tell(), application.is_busy()) == (0, False)
+    assert [len(piece) for piece in answer] == [wsgi.PIECE_IN_MEMORY, wsgi.PIECE_IN_MEMORY, 1]
+    # by a thread of the server's
+    closing = Thread(target=answer.close)
+    closing.start()
+    closing.join()
+    assert file.closed
+
+
+def test_an_answer_of_parts_is_one() -> None:
+    environ = {"wsgi.input": BytesIO(), "REQUEST_METHOD": "GET"}
+    application = wsgi.Application(lambda *_: HttpResponse([b"[1", b",2", b"]"]))
+    assert application(environ, lambda *_: None) == [b"[1,2]"]
 
 
 def test_an_answer_that_tells_how_far_it_is_comes_as_it_goes_and_is_made_to_its_end() -> None:
