@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, replace
 from datetime import datetime
-from typing import Any, Unpack
+from typing import Any, Final, Unpack
 
 from django.core.serializers.json import DjangoJSONEncoder
 from django.db import DatabaseError, InterfaceError, connection, transaction
@@ -19,6 +19,7 @@ from evaluacmo.audit.permissions import require_reader
 from evaluacmo.audit.queries import EventFilter, list_events
 from evaluacmo.common import messages
 from evaluacmo.common.events import Action, Event, Kind, Thing, happened
+from evaluacmo.common.prepared import PreparedInsertion
 from evaluacmo.common.waiting import let_others_write, short_wait
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.results.queries import require_result
@@ -31,12 +32,17 @@ EXPORTED = {
     Document.REPORTS: Action.REPORTS_EXPORTED,
 }
 
+_EVENT: Final = PreparedInsertion(AuditEvent)
+
 log = logging.getLogger("evaluacmo.audit")
 
 
 def keep(*, events: Sequence[Event], **_: Any) -> None:
     """Store the events in the transaction of what happened."""
-    AuditEvent.objects.bulk_create(map(_row, events))
+    if len(events) == 1:
+        _EVENT.store_object(_row(events[0]))
+    else:
+        AuditEvent.objects.bulk_create(map(_row, events))
 
 
 def keep_if_possible(*, event: Event, **_: Any) -> None:

@@ -97,6 +97,12 @@ class Input(Schema):
     model_config = ConfigDict(strict=True, extra="ignore")
 
 
+class InputPart(BaseModel):
+    """What a body holds many of. As with `Output`, Ninja's own `Schema` would take long."""
+
+    model_config = Input.model_config
+
+
 class Output(BaseModel):
     """A shape of answers, taken from dictionaries or from objects' attributes.
 

@@ -28,7 +28,7 @@ def get_evaluation(evaluation_id: int) -> Evaluation:
     return evaluation
 
 
-def current_wordings(bank_id: int | Slot) -> QuerySet[QuestionWording]:
+def current_wordings(bank_id: OuterRef | Slot | int) -> QuerySet[QuestionWording]:
     """The questions of a bank as they are worded now, in the order they were added."""
     return QuestionWording.objects.filter(question__bank_id=bank_id, is_current=True).order_by(
         "question_id"

@@ -1,5 +1,7 @@
 """The calls that store submissions, drafts and corrections, and say who has been evaluated."""
 
+from collections.abc import Sequence
+
 from ninja import Query, Router, Status
 
 from evaluacmo.accounts.permissions import (
@@ -29,6 +31,7 @@ from evaluacmo.results.schemas import (
     ReopeningIn,
     ReopeningOut,
     SavedOut,
+    ScoreIn,
     SentOut,
     SpreadOut,
     SubmissionIn,
@@ -44,6 +47,13 @@ drafts_router = Router(tags=["drafts"])
 corrections_router = Router(tags=["corrections"])
 
 
+def _said(responses: Sequence[ScoreIn]) -> list[services.Score]:
+    return [
+        services.Score(each.question_id, each.score, each.wording_id, each.comment)
+        for each in responses
+    ]
+
+
 @submissions_router.post("/full-submit", auth=form_users, response=answers(201, SubmissionOut))
 def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submission]:
     """Store a whole submission, as oneself, about somebody assigned to one."""
@@ -52,7 +62,7 @@ def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submiss
         evaluator_id=payload.evaluator_id,
         collaborator_id=payload.user_id,
         evaluation_id=payload.evaluation_id,
-        scores=[services.Score(**each.dict()) for each in payload.responses],
+        scores=_said(payload.responses),
         requires_training=payload.training.requires_training,
         comments=payload.training.comments,
     )
@@ -115,7 +125,7 @@ def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft
             payload.device, payload.sequence, payload.base, evaluator_id=payload.evaluator_id
         ),
         answered=payload.content.answered,
-        content=payload.content.dict(),
+        content=payload.content.model_dump(),
     )
 
 
@@ -176,7 +186,7 @@ def correct_submission(request: Guarded, reopening_id: Id, payload: CorrectionIn
     return corrections.correct(
         actor=request.auth,
         reopening_id=reopening_id,
-        scores=[services.Score(**each.dict()) for each in payload.responses],
+        scores=_said(payload.responses),
         requires_training=payload.training.requires_training,
         comments=payload.training.comments,
     )

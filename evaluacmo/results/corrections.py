@@ -11,11 +11,18 @@ from django.utils import timezone
 from evaluacmo.accounts.models import EVALUATORS, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common import messages
-from evaluacmo.common.clock import current_year, year_of
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden, NotFound, is_unique_violation
 from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.common.prepared import columns_of
 from evaluacmo.evaluations.queries import current_evaluation
+from evaluacmo.results.deciding import (
+    Occasion,
+    lock_occasion,
+    lock_pair,
+    not_current,
+    person_inactive,
+)
 from evaluacmo.results.models import (
     Answer,
     Correction,
@@ -28,15 +35,13 @@ from evaluacmo.results.models import (
     Submission,
 )
 from evaluacmo.results.services import (
-    Occasion,
+    Given,
     Score,
     already_evaluated,
     answers_to,
     forget_draft,
-    lock_collaborator,
-    lock_occasion,
-    not_current,
-    store_results,
+    store_answers,
+    store_result,
     sum_up,
 )
 
@@ -96,22 +101,18 @@ def correct(
     with transaction.atomic():
         reopening = _of_writer(actor, reopening_id)
         submission = reopening.submission
-        collaborator = lock_collaborator(
-            evaluator_id=actor.pk, collaborator_id=submission.collaborator_id
-        )
+        pair = {"evaluator_id": actor.pk, "collaborator_id": submission.collaborator_id}
+        lock_pair(**pair)
         moment = timezone.now()
         if not _close(reopening, at=moment):
             raise _over(reopening)
-        occasion = lock_occasion(
-            collaborator, evaluation_id=submission.evaluation_id, year=year_of(moment)
-        )
+        occasion = lock_occasion(**pair, evaluation_id=submission.evaluation_id, at=moment)
         return _replace(
             reopening,
             occasion=occasion,
-            answers=answers_to(occasion.evaluation, scores),
+            answers=answers_to(occasion, scores),
             requires_training=requires_training,
             comments=comments,
-            at=moment,
         )
 
 
@@ -151,7 +152,7 @@ def _lock_about_another(actor: User, submission_id: int) -> Submission:
 def _require_correctable(submission: Submission) -> None:
     person, writer = submission.collaborator, submission.evaluator
     if not person.is_active:
-        raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
+        raise person_inactive()
     if current_evaluation(person.category_id, year=current_year()) != submission.evaluation:
         raise not_current()
     given = Assignment.objects.filter(evaluator=writer, collaborator=person)
@@ -195,21 +196,19 @@ def _replace(
     reopening: Reopening,
     *,
     occasion: Occasion,
-    answers: Sequence[Answer],
+    answers: Sequence[Given],
     requires_training: bool,
     comments: str,
-    at: datetime,
 ) -> Submission:
     everybodys = occasion.earlier
-    for each in everybodys:
-        each.evaluation = occasion.evaluation
     submission = next(each for each in everybodys if each.pk == reopening.submission_id)
     before, averages = PersonResult.of(everybodys), _averages(everybodys)
-    correction, former = _as_it_was(submission, reopening, at), list(submission.answers.all())
+    correction = _as_it_was(submission, reopening, occasion.at)
+    former = list(submission.answers.all())
     submission.requires_training, submission.comments = requires_training, comments
     _write_over(submission, answers)
     after = PersonResult.of(everybodys)
-    store_results([after])
+    store_result(after)
     _keep(correction, former=former, before=before, after=after)
     _keep_moved(correction, before=averages, after=_averages(everybodys))
     forget_draft(submission)
@@ -234,14 +233,12 @@ def _as_it_was(submission: Submission, reopening: Reopening, at: datetime) -> Co
     )
 
 
-def _write_over(submission: Submission, answers: Sequence[Answer]) -> None:
+def _write_over(submission: Submission, answers: Sequence[Given]) -> None:
     sum_up(submission, answers)
     submission.corrections += 1
     submission.save(update_fields=(*KEPT, "corrections"))
     submission.answers.all().delete()
-    for answer in answers:
-        answer.submission = submission
-    Answer.objects.bulk_create(answers)
+    store_answers(submission, answers)
 
 
 def _keep(

@@ -299,8 +299,13 @@ class Draft(models.Model):
 
     @property
     def tag(self) -> str:
-        """Which draft this is, in which version: no two are ever called the same."""
-        return f"{self.pk}-{self.version}"
+        """Which draft this is, in which version."""
+        return tag_of(self.pk, self.version)
+
+
+def tag_of(draft_id: int, version: int) -> str:
+    """What a version of a draft is called: no two ever have the same tag."""
+    return f"{draft_id}-{version}"
 
 
 def weights_of(evaluation: Evaluation) -> Weights:

@@ -25,7 +25,6 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.schemas import QuestionTypeName
-from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import (
     current_evaluation,
     current_evaluations,
@@ -139,12 +138,6 @@ def get_latest(*, user_id: int) -> PersonResult:
 def _shown(user_id: int) -> QuerySet[PersonResult]:
     results = newest_first(PersonResult.objects.filter(collaborator_id=user_id))
     return results.select_related("evaluation").only("evaluation__name", "overall", "last_at")
-
-
-def being_answered(category: OuterRef | int, *, year: int) -> QuerySet[Evaluation]:
-    """The evaluations of a category that are of its current one's period, the current one first."""
-    current = current_evaluations(category, year=year)
-    return current.filter(period=Subquery(current.values("period")[:1]))
 
 
 def drafts_of(*, evaluator_id: int) -> list[Draft]:

@@ -11,6 +11,7 @@ from evaluacmo.common.schemas import (
     AverageScore,
     Id,
     Input,
+    InputPart,
     LocalMoment,
     Output,
     Percentage,
@@ -39,7 +40,7 @@ OptionalPercentage = Annotated[Percentage | None, BeforeValidator(_rounded)]
 OptionalScore = Annotated[AverageScore | None, BeforeValidator(_rounded)]
 
 
-class ScoreIn(Input):
+class ScoreIn(InputPart):
     """The score of one question; with `wording_id` it counts for those words alone.
 
     The comment says what it rests on; the bank may ask for one with 1 and 4 (rules: levels).
@@ -93,7 +94,7 @@ class EvaluatedOut(Schema):
 DraftText = Annotated[Text, Field(max_length=4 * LONG_TEXT_LENGTH)]
 
 
-class DraftScore(Input):
+class DraftScore(InputPart):
     """What has been said so far to one question, in the words that were read."""
 
     question_id: Id
@@ -102,7 +103,7 @@ class DraftScore(Input):
     comment: DraftText = ""
 
 
-class DraftContent(Input):
+class DraftContent(InputPart):
     """A form that has been begun, whatever is still missing, and where in it one is."""
 
     scores: Annotated[list[DraftScore], Field(max_length=MOST_ANSWERS)]
