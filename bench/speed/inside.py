@@ -105,7 +105,8 @@ def _make(call: dict[str, Any]) -> None:
     client.cookies.load(call["cookies"])
     if "body" in call:
         client.cookies["csrftoken"] = TOKEN
-        answer = client.post(
+        answer = client.generic(
+            call.get("method", "POST"),
             call["path"],
             call["body"],
             content_type="application/json",

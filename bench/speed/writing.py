@@ -1,12 +1,14 @@
-"""Sending an evaluation of 40 answers, and signing in: beside the bare driver's same writes."""
+"""Saving and sending 40 answers, and signing in: beside the bare driver's same writes."""
 
 import json
 import statistics
 import time
 from collections.abc import Callable, Sequence
+from itertools import count
 from typing import Any, NamedTuple
 
 from argon2 import PasswordHasher
+from psycopg.types.json import Jsonb
 
 from bench.harness import Report, percentile
 from bench.speed import inside
@@ -14,11 +16,12 @@ from bench.speed.calls import Call
 from bench.speed.client import Timed, Wire, request
 from bench.speed.floor import connect, rows_of, spelled
 from bench.speed.reading import milliseconds
-from bench.speed.stage import Stage, asking_for, floor_of, interleaved, stage
+from bench.speed.stage import Asking, Stage, asking_for, floor_of, interleaved, stage
 
 ANSWERS = 40
-CREATED = 201
+OK, CREATED = 200, 201
 SUBMIT = "/api/full-evaluation/full-submit"
+DRAFTS = "/api/drafts"
 CONTROL = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK", "SET ")
 PASSWORD = "cometas de agosto"
 LOGIN = "/api/users/login"
@@ -89,58 +92,72 @@ def _ask_more(on: Stage) -> None:
         wire.ask(request(path, cookies=cookies, method="POST", body=sent))
 
 
+class _Form:
+    """The form of 40 questions about somebody, as requests of whoever fills it in."""
+
+    def __init__(self, on: Stage) -> None:
+        _ask_more(on)
+        self.evaluation = on.facts["evaluation"]
+        self.questions = questions_of(on, on.facts["bank"])
+        self.pairs = waiting(on)
+        evaluators = sorted({pair.evaluator for pair in self.pairs})
+        self._keys = inside.ask(on.place, "sessions", users=evaluators)
+        self._savings = count(1)
+
+    def sent(self, pair: Pair) -> dict[str, Any]:
+        """It is sent."""
+        body = body_of(pair, evaluation=self.evaluation, questions=self.questions)
+        return self._order(pair, "POST", SUBMIT, body)
+
+    def saved(self, pair: Pair) -> dict[str, Any]:
+        """It saves itself as a draft, once more."""
+        sent = json.loads(body_of(pair, evaluation=self.evaluation, questions=self.questions))
+        content = {"scores": sent["responses"], "comments": sent["training"]["comments"]}
+        draft = {"device": "bench", "sequence": next(self._savings), "content": content}
+        body = json.dumps({"evaluation_id": self.evaluation, **draft}).encode()
+        return self._order(pair, "PUT", f"{DRAFTS}/{pair.person}", body)
+
+    def _order(self, pair: Pair, method: str, path: str, body: bytes) -> dict[str, Any]:
+        cookies = f"sessionid={self._keys[str(pair.evaluator)]}"
+        return {"method": method, "path": path, "cookies": cookies, "body": body.decode()}
+
+
 def submission(kind: str, people: int, *, rounds: int, seconds: float) -> Report:
-    """A submission through the program, and its rows through the bare driver, in turn."""
+    """A submission through the program, and its rows through the bare driver, in turn.
+
+    The same of the draft that the form keeps on the server every half second until then.
+    """
     report = Report(f"A submission of {ANSWERS} answers: {people} people, {kind}")
     with stage(kind, people) as on:
-        _ask_more(on)
-        pairs, questions = waiting(on), questions_of(on, on.facts["bank"])
-        keys = inside.ask(on.place, "sessions", users=sorted({pair.evaluator for pair in pairs}))
+        form = _Form(on)
+        first, begun, other, *rest = form.pairs
+        orders = [form.saved(begun), form.saved(begun), form.sent(first)]
+        _, saving, sending = inside.ask(on.place, "statements", calls=orders)
+        by_hand = _Driver(connect(on.place.url), sqlite=on.is_sqlite, form=form)
+        wire, turns = Wire(on.server.port), iter(rest)
 
-        def order(pair: Pair) -> dict[str, Any]:
-            body = body_of(pair, evaluation=on.facts["evaluation"], questions=questions)
-            cookies = f"sessionid={keys[str(pair.evaluator)]}"
-            return {"path": SUBMIT, "cookies": cookies, "body": body.decode()}
+        def timed(order: dict[str, Any], status: int) -> Timed:
+            answer = wire.ask(request(**order | {"body": order["body"].encode()}))
+            if answer.status != status:
+                raise RuntimeError(f"{answer.status}: {answer.body[:300]!r}")
+            return answer
 
-        first, *rest = pairs
-        asked = inside.ask(on.place, "statements", calls=[order(first)])[0]
-        product, bare = Wire(on.server.port), connect(on.place.url)
-        turns = iter(rest)
-
-        def through_the_program() -> Timed:
-            made = order(next(turns))
-            sent = made["body"].encode()
-            return product.ask(request(SUBMIT, cookies=made["cookies"], method="POST", body=sent))
-
-        writing = _Driver(bare, sqlite=on.is_sqlite)
-
-        def through_the_driver() -> Timed:
-            pair = next(turns)
-            return writing.store(pair, evaluation=on.facts["evaluation"], questions=questions)
-
-        most = min(rounds, len(rest) // 2 - 1)
         with floor_of(on, [Call("", "", "", "")]) as port:
-            taken = interleaved(
-                {
-                    "product": _good(through_the_program),
-                    "driver": through_the_driver,
-                    "constant": asking_for(port, request("/0/constant?300")),
-                },
-                rounds=most,
-                seconds=seconds,
-            )
-    report.add(**_figures("submission", taken), **_counted(asked))
+            asking = {"constant": asking_for(port, request("/0/constant?300"))}
+            drafts: dict[str, Asking] = {
+                "product": lambda: timed(form.saved(begun), OK),
+                "driver": lambda: by_hand.save(other),
+            }
+            taken = interleaved(asking | drafts, rounds=rounds, seconds=seconds)
+            report.add(**_figures("saving a draft", taken), **_counted(saving))
+            submissions: dict[str, Asking] = {
+                "product": lambda: timed(form.sent(next(turns)), CREATED),
+                "driver": lambda: by_hand.store(next(turns)),
+            }
+            most = min(rounds, len(rest) // 2 - 1)
+            taken = interleaved(asking | submissions, rounds=most, seconds=seconds)
+            report.add(**_figures("submission", taken), **_counted(sending))
     return report
-
-
-def _good(ask: Callable[[], Timed]) -> Callable[[], Timed]:
-    def asked() -> Timed:
-        answer = ask()
-        if answer.status != CREATED:
-            raise RuntimeError(f"{answer.status}: {answer.body[:300]!r}")
-        return answer
-
-    return asked
 
 
 def _figures(what: str, taken: dict[str, list[float]]) -> dict[str, Any]:
@@ -177,43 +194,69 @@ def _counted(asked: Sequence[str]) -> dict[str, Any]:
 
 
 class _Driver:
-    """Stores the rows of a submission by hand, each like one that is there already."""
+    """Stores the rows of a draft and a submission by hand, each like one that is there already."""
 
-    def __init__(self, connection: Any, *, sqlite: bool) -> None:
+    def __init__(self, connection: Any, *, sqlite: bool, form: _Form) -> None:
         self._connection = connection
         self._sqlite = sqlite
+        self._form = form
         self._submission, self._insert = self._like_one_of("results_submission", "RETURNING id")
         self._result, self._insert_result = self._like_one_of(
             "results_personresult",
             "ON CONFLICT (evaluation_id, collaborator_id) DO UPDATE SET last_id = excluded.last_id",
         )
         self._event, self._insert_event = self._like_one_of("audit_auditevent")
+        self._draft, self._insert_draft = self._like_one_of(
+            "results_draft",
+            "ON CONFLICT (evaluator_id, collaborator_id, evaluation_id) "
+            "DO UPDATE SET content = excluded.content, version = results_draft.version + 1",
+        )
 
     def _like_one_of(self, table: str, ending: str = "") -> tuple[dict[str, Any], str]:
         """A row of the table, and what stores one of the kind."""
         found = self._connection.execute(f"SELECT * FROM {table} ORDER BY id LIMIT 1")
         names = [column[0] for column in found.description]
-        row = dict(zip(names, found.fetchone(), strict=True))
+        row = dict(zip(names, map(_as_written, found.fetchone()), strict=True))
         del row["id"]
         columns, values = ", ".join(row), ", ".join(f":{name}" for name in row)
         sql = f"INSERT INTO {table} ({columns}) VALUES ({values}) {ending}"
         return row, spelled(sql, sqlite=self._sqlite)
 
-    def store(self, pair: Pair, *, evaluation: int, questions: Sequence[Sequence[int]]) -> Timed:
+    def store(self, pair: Pair) -> Timed:
         """Store one submission in a transaction of four statements."""
         begun = time.perf_counter()
-        run = self._connection.execute
-        run("BEGIN IMMEDIATE" if self._sqlite else "BEGIN")
-        about = {"evaluation_id": evaluation, "collaborator_id": pair.person}
+        run = self._begun()
+        about = self._about(pair)
         row = self._submission | about | {"evaluator_id": pair.evaluator}
         stored = run(self._insert, row).fetchone()[0]
-        values = ", ".join(f"({stored}, {wording}, 3, '')" for _, wording in questions)
+        values = ", ".join(f"({stored}, {wording}, 3, '')" for _, wording in self._form.questions)
         columns = "submission_id, wording_id, score, comment"
         run(f"INSERT INTO results_answer ({columns}) VALUES {values}")
         run(self._insert_result, self._result | about | {"last_id": stored})
         run(self._insert_event, self._event)
         run("COMMIT")
         return Timed(0, b"", time.perf_counter() - begun)
+
+    def save(self, pair: Pair) -> Timed:
+        """Store one draft in a transaction of one statement."""
+        begun = time.perf_counter()
+        run = self._begun()
+        run(self._insert_draft, self._draft | self._about(pair) | {"evaluator_id": pair.evaluator})
+        run("COMMIT")
+        return Timed(0, b"", time.perf_counter() - begun)
+
+    def _begun(self) -> Callable[..., Any]:
+        self._connection.execute("BEGIN IMMEDIATE" if self._sqlite else "BEGIN")
+        run: Callable[..., Any] = self._connection.execute
+        return run
+
+    def _about(self, pair: Pair) -> dict[str, int]:
+        return {"evaluation_id": self._form.evaluation, "collaborator_id": pair.person}
+
+
+def _as_written(value: Any) -> Any:
+    """What PostgreSQL's driver has read as JSON, as it takes it."""
+    return Jsonb(value) if isinstance(value, dict) else value
 
 
 def login(kind: str, people: int, *, rounds: int, seconds: float) -> Report:
