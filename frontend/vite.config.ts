@@ -15,10 +15,14 @@ const UNUSED_BY_PDFS = ['canvg', 'dompurify', 'html2canvas'];
 const EVERY_FORM =
   /@mantine\/form|@mantine\/core\/.*\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton)\/|src\/ui\/(form|ErrorNote|useLeaveGuard|usePageTitle)\./;
 
+/** What shows lists that are searched, paged and taken away as tables: nothing for forms and reports. */
+const LISTS =
+  /@mantine\/core\/.*\/(Pagination|Kbd)\/|use-pagination|Icon(Search|FileSpreadsheet)\.|src\/ui\/(DataTable|ExcelButton|ListPagination|SearchBox|Toolbar|Wrapped|useListParams|useSearchParams)\.|src\/api\/workbooks\./;
+
 /** How many pages have to share a piece for it to come with the first of them. */
 const MANY_PAGES = 9;
 /** A room's words come with the pages that say them, however many those are. */
-const NO_WORDS = /^(?!.*\/src\/strings\/)/;
+const WORDS = /\/src\/strings\//;
 /** Small pieces that lean on nothing else: they cost a slow network less together than in a file each. */
 const SMALL_PIECES = /@tabler\/|frontend\/src\/(api|ui\/(text|useF\w+))\b/;
 const SMALL = 1_500; // bytes of source
@@ -48,7 +52,8 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
             { name: 'start', tags: ['$initial'], priority: 2 },
             { name: 'forms', test: EVERY_FORM, priority: 1 },
-            { name: 'pages', test: NO_WORDS, minShareCount: MANY_PAGES },
+            { name: 'pages', test: (id) => !LISTS.test(id) && !WORDS.test(id), minShareCount: MANY_PAGES },
+            { name: 'lists', test: LISTS, minShareCount: MANY_PAGES },
             { name: 'pieces', test: SMALL_PIECES, minShareCount: 3, maxModuleSize: SMALL },
           ],
         },
