@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 
+from django.contrib.auth.middleware import get_user
 from django.http import HttpRequest, QueryDict
 from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
@@ -47,7 +48,8 @@ class SignedIn(APIKeyCookie):
     def __call__(self, request: HttpRequest) -> User:
         """The signed-in person, or an `AppError`."""
         _require_csrf_token(request)
-        user = request.user
+        # the person, and not Django's stand-in for them, which asks at each attribute anew
+        user = get_user(request)
         if not user.is_authenticated or not keep_session(request):
             raise NotSignedIn(messages.NOT_SIGNED_IN)
         events.done_by(user.pk)
