@@ -8,15 +8,9 @@ from django.db.models import BigIntegerField, CharField, DateTimeField
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common.prepared import Prepared, Slot, as_objects, columns_of
+from evaluacmo.common.prepared import Prepared, Slot
 
-_COLUMNS = columns_of(User)
-
-_PERSON = Prepared(
-    lambda: User.objects.filter(pk=Slot("pk", BigIntegerField()), is_active=True).values_list(
-        *_COLUMNS
-    )
-)
+_PERSON = Prepared(lambda: User.objects.filter(pk=Slot("pk", BigIntegerField()), is_active=True))
 _SESSION = Prepared(
     lambda: (
         SessionStore.get_model_class()
@@ -45,4 +39,4 @@ class PeopleOfSessions(BaseBackend):
 
     def get_user(self, user_id: int) -> User | None:
         """The person, unless they are gone or no longer active."""
-        return next(iter(as_objects(User, _COLUMNS, _PERSON.rows(pk=user_id))), None)
+        return next(iter(_PERSON.objects(pk=user_id)), None)

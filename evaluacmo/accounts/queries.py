@@ -1,10 +1,17 @@
 """What is read about people and categories."""
 
-from django.db.models import QuerySet
+from typing import Final
+
+from django.db.models import BigIntegerField, QuerySet
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.paging import matching
+from evaluacmo.common.prepared import Prepared, Slot
+
+_PERSON: Final = Slot("person", BigIntegerField())
+_EXISTING = Prepared(lambda: User.objects.filter(pk=_PERSON).values_list("pk"))
+_PROFILE = Prepared(lambda: User.objects.filter(pk=_PERSON).select_related("category"))
 
 
 def list_categories() -> QuerySet[Category]:
@@ -34,13 +41,16 @@ def get_user(user_id: int) -> User:
 
 def require_user(user_id: int) -> None:
     """Raise `NotFound` unless the person exists."""
-    if not User.objects.filter(pk=user_id).exists():
+    if not _EXISTING.rows(person=user_id):
         raise NotFound
 
 
 def get_profile(user: User) -> User:
-    """The person with their category, for `GET /api/profile`."""
-    return User.objects.select_related("category").get(pk=user.pk)
+    """The person with their category, for `GET /api/profile`; `NotFound` if gone by now."""
+    found: list[User] = _PROFILE.objects(person=user.pk)
+    if not found:
+        raise NotFound
+    return found[0]
 
 
 def list_with_role(role: Role) -> QuerySet[User]:

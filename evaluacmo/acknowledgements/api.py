@@ -20,7 +20,7 @@ receipts_router = Router(tags=["receipts"])
 @receipts_router.get("", auth=anyone, response=answers(200, list[UnconfirmedOut]))
 def list_own_unconfirmed(request: Guarded) -> list[PersonResult]:
     """One's own latest result, unless one has confirmed it as it is now."""
-    return list(unconfirmed_of(request.auth.pk))
+    return unconfirmed_of(request.auth.pk)
 
 
 @receipts_router.put("/{id:evaluation_id}", auth=anyone, response=answers(200, AcknowledgementOut))

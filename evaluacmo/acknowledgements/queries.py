@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery, Value
+from django.db.models import BigIntegerField, Exists, OuterRef, QuerySet, Subquery, Value
 from django.db.models.lookups import Exact
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.acknowledgements.models import Receipt
+from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import newest_first
 
@@ -79,8 +80,17 @@ def _results_of_person() -> QuerySet[PersonResult]:
     return newest_first(PersonResult.objects.filter(collaborator=OuterRef("pk")))
 
 
-def unconfirmed_of(user_id: int) -> QuerySet[PersonResult]:
+def unconfirmed_of(user_id: int) -> list[PersonResult]:
     """A person's own latest result, if they have not confirmed it as it is now."""
-    latest = newest_first(PersonResult.objects.filter(collaborator=user_id)).values("pk")[:1]
-    unconfirmed = PersonResult.objects.filter(~Exists(current_receipts()), pk=Subquery(latest))
+    unconfirmed: list[PersonResult] = _UNCONFIRMED.objects(person=user_id)
+    return unconfirmed
+
+
+def _unconfirmed() -> QuerySet[PersonResult]:
+    own = PersonResult.objects.filter(collaborator=Slot("person", BigIntegerField()))
+    latest = Subquery(newest_first(own).values("pk")[:1])
+    unconfirmed = PersonResult.objects.filter(~Exists(current_receipts()), pk=latest)
     return unconfirmed.select_related("evaluation")
+
+
+_UNCONFIRMED = Prepared(_unconfirmed)

@@ -1,16 +1,31 @@
 """What is read about assignments."""
 
 from dataclasses import dataclass
-from typing import TypedDict, Unpack
+from typing import Final, TypedDict, Unpack
 
-from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BigIntegerField, Count, OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import list_users, require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.paging import matching
+from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.queries import current_evaluations
+
+_EVALUATOR: Final = Slot("evaluator", BigIntegerField())
+_PAIR = Prepared(
+    lambda: Assignment.objects.filter(
+        evaluator=_EVALUATOR, collaborator=Slot("collaborator", BigIntegerField())
+    ).values_list("pk")
+)
+_IN_CATEGORY = Prepared(
+    lambda: (
+        _active_people(_EVALUATOR)
+        .filter(collaborator__category=Slot("category", BigIntegerField()))
+        .values_list("pk")[:1]
+    )
+)
 
 
 class PeopleFilter(TypedDict, total=False):
@@ -120,14 +135,12 @@ def _counts(evaluator_id: int) -> dict[str, Count]:
 
 def is_assigned(*, evaluator_id: int, collaborator_id: int) -> bool:
     """Whether this collaborator is given to this evaluator."""
-    return Assignment.objects.filter(
-        evaluator_id=evaluator_id, collaborator_id=collaborator_id
-    ).exists()
+    return bool(_PAIR.rows(evaluator=evaluator_id, collaborator=collaborator_id))
 
 
 def has_assigned_in_category(*, evaluator_id: int, category_id: int) -> bool:
     """Whether somebody given to this evaluator belongs to the category."""
-    return _active_people(evaluator_id).filter(collaborator__category_id=category_id).exists()
+    return bool(_IN_CATEGORY.rows(evaluator=evaluator_id, category=category_id))
 
 
 def has_assigned_with_bank(*, evaluator_id: int, bank_id: int, year: int) -> bool:
@@ -139,5 +152,5 @@ def has_assigned_with_bank(*, evaluator_id: int, bank_id: int, year: int) -> boo
     return people.filter(bank_id=bank_id).exists()
 
 
-def _active_people(evaluator_id: int) -> QuerySet[Assignment]:
-    return Assignment.objects.filter(evaluator_id=evaluator_id, collaborator__is_active=True)
+def _active_people(evaluator: Slot | int) -> QuerySet[Assignment]:
+    return Assignment.objects.filter(evaluator=evaluator, collaborator__is_active=True)

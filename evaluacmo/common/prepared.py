@@ -23,6 +23,7 @@ from django.db.models import (
 )
 from django.db.models.constants import OnConflict
 from django.db.models.expressions import Expression
+from django.db.models.query import get_related_populators
 from django.db.models.sql import DeleteQuery, InsertQuery
 
 M = TypeVar("M", bound=Model)
@@ -64,10 +65,11 @@ class _Written(NamedTuple):
     sql: str
     params: Sequence[Any]
     converters: Sequence[tuple[int, tuple[Sequence[Any], Any]]]
+    compiler: Any = None
 
 
 class Prepared:
-    """A query by `values_list`, made by `query` when it is asked first."""
+    """A query, made by `query` when it is asked first: by `values_list`, or else of objects."""
 
     def __init__(self, query: Callable[[], QuerySet[Any, Any]]) -> None:
         self._query = query
@@ -79,12 +81,39 @@ class Prepared:
             cursor.execute(written.sql, _bound(written.params, values))
             return _converted(cursor.fetchall(), written)
 
+    def objects(self, **values: Any) -> list[Any]:
+        """The same as objects, with those that are selected along and what is annotated."""
+        return list(map(self._made_of, self.rows(**values)))
+
     @cached_property
     def _written(self) -> _Written:
         compiler = self._query().query.get_compiler(connection=connection)
         sql, params = compiler.as_sql()
         columns = [column for column, _, _ in compiler.select]
-        return _Written(sql, params, list(compiler.get_converters(columns).items()))
+        converters = list(compiler.get_converters(columns).items())
+        return _Written(sql, params, converters, compiler)
+
+    @cached_property
+    def _made_of(self) -> Callable[[Row], Any]:
+        return _maker(self._written.compiler)
+
+
+def _maker(compiler: Any) -> Callable[[Row], Any]:
+    """What makes of a row what Django does (`ModelIterable`)."""
+    about, select = compiler.klass_info, compiler.select
+    fields = slice(about["select_fields"][0], about["select_fields"][-1] + 1)
+    names = [column.target.attname for column, _, _ in select[fields]]
+    related = get_related_populators(about, select, DEFAULT_DB_ALIAS)  # type: ignore[call-arg]
+
+    def made_of(row: Row) -> Any:
+        made = about["model"].from_db(DEFAULT_DB_ALIAS, names, row[fields])
+        for each in related:
+            each.populate(row, made)
+        for name, place in compiler.annotation_col_map.items():
+            setattr(made, name, row[place])
+        return made
+
+    return made_of
 
 
 def _bound(params: Sequence[Any], values: Mapping[str, Any]) -> list[Any]:

@@ -1,12 +1,12 @@
 """What is read about banks, questions and evaluations."""
 
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import BigIntegerField, F, IntegerField, OuterRef, QuerySet, Subquery
 
 from evaluacmo.accounts.models import Category
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
-from evaluacmo.common.prepared import Slot
+from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 
 
@@ -57,16 +57,23 @@ def current_evaluations(
 
 
 def current_evaluation(category_id: int | None, *, year: int | None = None) -> Evaluation | None:
-    """The newest evaluation of the category with the latest period not after `year`."""
+    """The newest evaluation of the category's latest period not after `year`, and its bank."""
     if category_id is None:
         return None
-    return current_evaluations(category_id, year=year or current_year()).first()
+    found = _CURRENT.objects(category=category_id, year=year or current_year())
+    return next(iter(found), None)
+
+
+_CURRENT = Prepared(
+    lambda: current_evaluations(
+        Slot("category", BigIntegerField()), year=Slot("year", IntegerField())
+    ).select_related("question_bank")[:1]
+)
 
 
 def get_current_evaluation(category_id: int) -> Evaluation:
     """The category's current evaluation with its bank, or `NotFound`."""
-    current = current_evaluations(category_id, year=current_year())
-    evaluation = current.select_related("question_bank").first()
+    evaluation = current_evaluation(category_id)
     if evaluation is None:
         raise NotFound(messages.NO_CURRENT_EVALUATION)
     return evaluation

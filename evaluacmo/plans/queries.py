@@ -4,12 +4,24 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
-from django.db.models import Count, Min, Q, QuerySet, Subquery, Sum
+from django.db.models import (
+    BigIntegerField,
+    Count,
+    IntegerField,
+    Min,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+    prefetch_related_objects,
+)
 
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.paging import matching
+from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.plans.models import ActionState, DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult
 from evaluacmo.results.scoring import mean
@@ -93,11 +105,11 @@ def get_plan(*, evaluation_id: int, user_id: int) -> Plan:
 
     `NotFound` where nobody has submitted.
     """
-    results = PersonResult.objects.select_related("evaluation")
-    now = results.filter(evaluation_id=evaluation_id, collaborator_id=user_id).first()
-    if now is None:
+    found: list[PersonResult] = _RESULT.objects(evaluation=evaluation_id, person=user_id)
+    if not found:
         raise NotFound
-    actions = list(_shown_with(now))
+    now = found[0]
+    actions = _shown_with(now)
     earlier = [each for each in actions if each.result_id != now.pk]
     asked = _asked_in({now.pk: now} | {each.result_id: each.result for each in earlier}, earlier)
     return Plan(
@@ -106,23 +118,32 @@ def get_plan(*, evaluation_id: int, user_id: int) -> Plan:
     )
 
 
-def _shown_with(now: PersonResult) -> QuerySet[DevelopmentAction]:
+def _shown_with(now: PersonResult) -> list[DevelopmentAction]:
     """The actions of this result and of all those of the last year with any before, by day."""
-    own = PersonResult.objects.filter(collaborator=now.collaborator_id)
-    before = own.filter(evaluation__period__lt=now.evaluation.period)
+    about = {"person": now.collaborator_id, "period": now.evaluation.period}
+    actions: list[DevelopmentAction] = _ACTIONS.objects(result=now.pk, **about)
+    prefetch_related_objects(actions, "questions")
+    return actions
+
+
+def _actions() -> QuerySet[DevelopmentAction]:
+    own = PersonResult.objects.filter(collaborator=_PERSON)
+    before = own.filter(evaluation__period__lt=Slot("period", IntegerField()))
     last = before.order_by("-evaluation__period").values("evaluation__period")[:1]
-    return (
-        DevelopmentAction.objects.filter(
-            Q(result=now)
-            | Q(
-                result__collaborator=now.collaborator_id,
-                result__evaluation__period=Subquery(last),
-            )
-        )
-        .select_related("result__evaluation", "responsible")
-        .prefetch_related("questions")
-        .order_by("due_on", "id")
+    of_last = Q(result__collaborator=_PERSON, result__evaluation__period=Subquery(last))
+    actions = DevelopmentAction.objects.filter(
+        Q(result=Slot("result", BigIntegerField())) | of_last
     )
+    return actions.select_related("result__evaluation", "responsible").order_by("due_on", "id")
+
+
+_PERSON: Final = Slot("person", BigIntegerField())
+_ACTIONS = Prepared(_actions)
+_RESULT = Prepared(
+    lambda: PersonResult.objects.select_related("evaluation").filter(
+        evaluation=Slot("evaluation", BigIntegerField()), collaborator=_PERSON
+    )
+)
 
 
 def _asked_in(
@@ -130,6 +151,8 @@ def _asked_in(
 ) -> dict[tuple[int, int], Asked]:
     """How the actions' questions were answered, by evaluation and question."""
     questions = {pk for action in actions for pk in action.question_ids}
+    if not questions:
+        return {}
     one = next(iter(results.values()))
     rows = (
         Answer.objects.filter(

@@ -168,7 +168,7 @@ def cancel_reopening(request: Guarded, reopening_id: Id) -> Status[None]:
 @corrections_router.get("", auth=form_users, response=answers(200, list[ToCorrectOut]))
 def list_to_be_corrected(request: Guarded) -> list[Reopening]:
     """What one is asked to correct."""
-    return list(queries.to_be_corrected(evaluator_id=request.auth.pk))
+    return queries.to_be_corrected(evaluator_id=request.auth.pk)
 
 
 @corrections_router.get(

@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import Any, Final, NamedTuple
 
 from django.db.models import (
+    BigIntegerField,
     Case,
     Exists,
     F,
     IntegerField,
     Max,
     OuterRef,
-    Prefetch,
     QuerySet,
     Subquery,
     When,
@@ -24,6 +24,7 @@ from evaluacmo.accounts.queries import require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
+from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.common.schemas import QuestionTypeName
 from evaluacmo.evaluations.queries import (
     current_evaluation,
@@ -80,6 +81,10 @@ class Corrected(NamedTuple):
     """Those that moved, in the order of a report."""
 
 
+_YEAR: Final = Slot("year", IntegerField())
+_EVALUATION: Final = Slot("evaluation", BigIntegerField())
+_EVALUATOR: Final = Slot("evaluator", BigIntegerField())
+_COLLABORATOR: Final = Slot("collaborator", BigIntegerField())
 _CORRECTED: Final = (
     *("made_at", "reopening__reason"),
     *("competencies_before", "competencies_after"),
@@ -89,7 +94,7 @@ _CORRECTED: Final = (
 _MOVED: Final = ("wording__question_text", "wording__question_type", "before", "after")
 
 
-def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
+def in_current_evaluation(*, year: Slot | int) -> QuerySet[Submission]:
     """The submissions that belong to the current evaluation of the collaborator's category."""
     return Submission.objects.filter(
         evaluation__in=current_of_categories(year=year),
@@ -103,8 +108,18 @@ def list_evaluated(*, evaluator_id: int) -> list[int]:
     Raises `NotFound` where there is no such user.
     """
     require_user(evaluator_id)
-    done = in_current_evaluation(year=current_year()).filter(evaluator_id=evaluator_id)
-    return list(done.order_by("collaborator_id").values_list("collaborator_id", flat=True))
+    rows = _EVALUATED.rows(evaluator=evaluator_id, year=current_year())
+    return [collaborator_id for (collaborator_id,) in rows]
+
+
+_EVALUATED = Prepared(
+    lambda: (
+        in_current_evaluation(year=_YEAR)
+        .filter(evaluator=_EVALUATOR)
+        .order_by("collaborator_id")
+        .values_list("collaborator_id")
+    )
+)
 
 
 def require_result(*, evaluation_id: int, user_id: int) -> None:
@@ -147,7 +162,7 @@ def drafts_of(*, evaluator_id: int) -> list[Draft]:
     one of the same period, which was the current one when it was begun.
     """
     drafts: dict[int, Draft] = {}
-    for draft in _usable_drafts(evaluator_id).defer("content"):
+    for draft in _DRAFTS.objects(evaluator=evaluator_id, year=current_year()):
         drafts.setdefault(draft.collaborator_id, draft)
     return list(drafts.values())
 
@@ -164,16 +179,16 @@ def count_begun(*, evaluation_id: int) -> int:
 
 def find_draft(*, evaluator_id: int, collaborator_id: int) -> Draft | None:
     """The draft that `drafts_of` lists of this person, whole."""
-    return _usable_drafts(evaluator_id).filter(collaborator_id=collaborator_id).first()
+    asked = {"evaluator": evaluator_id, "collaborator": collaborator_id}
+    return next(iter(_DRAFT.objects(year=current_year(), **asked)), None)
 
 
-def _usable_drafts(evaluator_id: int) -> QuerySet[Draft]:
-    category = OuterRef("collaborator__category_id")
-    current = current_evaluations(category, year=current_year())
+def _usable_drafts() -> QuerySet[Draft]:
+    current = current_evaluations(OuterRef("collaborator__category_id"), year=_YEAR)
     pair = {"evaluator": OuterRef("evaluator"), "collaborator": OuterRef("collaborator")}
     drafts = Draft.objects.filter(
         Exists(Assignment.objects.filter(**pair)),
-        evaluator_id=evaluator_id,
+        evaluator=_EVALUATOR,
         collaborator__is_active=True,
         evaluation__category_id=F("collaborator__category_id"),
         evaluation__period=Subquery(current.values("period")[:1]),
@@ -182,15 +197,21 @@ def _usable_drafts(evaluator_id: int) -> QuerySet[Draft]:
     return drafts.order_by("collaborator", is_older, "-saved_at", "-pk")
 
 
+_DRAFTS = Prepared(lambda: _usable_drafts().defer("content"))
+_DRAFT = Prepared(lambda: _usable_drafts().filter(collaborator=_COLLABORATOR)[:1])
+
+
 def list_sent(*, evaluation_id: int, user_id: int) -> list[Sent]:
     """The submissions about somebody in an evaluation, in the order they were sent.
 
     `NotFound` where there is none.
     """
-    rows = list(_sent_about(evaluation_id, user_id))
+    rows = _SENT.objects(evaluation=evaluation_id, collaborator=user_id)
     if not rows:
         raise NotFound
     person = rows[0].collaborator
+    reopened = _REOPENED.objects(evaluation=evaluation_id, collaborator=user_id)
+    reopening = {each.submission_id: each for each in reopened}
     current = current_evaluation(person.category_id)
     is_open = person.is_active and current is not None and current.pk == evaluation_id
     return [
@@ -199,36 +220,53 @@ def list_sent(*, evaluation_id: int, user_id: int) -> list[Sent]:
             sent_at=each.created_at,
             corrected_at=each.corrected_at,
             can_be_reopened=is_open and each.has_writer,
-            reopening=next(iter(each.reopenings.all()), None),
+            reopening=reopening.get(each.pk),
         )
         for each in rows
     ]
 
 
-def _sent_about(evaluation_id: int, user_id: int) -> QuerySet[Any, Any]:
-    """Each with when it was corrected, whether its writer could now, and its open reopening."""
+def _sent() -> QuerySet[Any, Any]:
+    """Each with when it was corrected, and whether its writer could now."""
     writers = Assignment.objects.filter(
         evaluator=OuterRef("evaluator"),
         collaborator=OuterRef("collaborator"),
         evaluator__is_active=True,
         evaluator__role__in=EVALUATORS,
     )
-    about = Submission.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
+    about = Submission.objects.filter(evaluation=_EVALUATION, collaborator=_COLLABORATOR)
     return (
         about.select_related("collaborator")
-        .prefetch_related(Prefetch("reopenings", Reopening.objects.filter(closed_at=None)))
         .annotate(corrected_at=Max("reopenings__correction__made_at"), has_writer=Exists(writers))
         .order_by("created_at", "id")
     )
 
 
-def to_be_corrected(*, evaluator_id: int) -> QuerySet[Reopening]:
+_SENT = Prepared(_sent)
+_REOPENED = Prepared(
+    lambda: Reopening.objects.filter(
+        closed_at=None,
+        submission__evaluation=_EVALUATION,
+        submission__collaborator=_COLLABORATOR,
+    )
+)
+
+
+def to_be_corrected(*, evaluator_id: int) -> list[Reopening]:
     """What an evaluator is asked to correct, of what they could correct now."""
-    mine = in_current_evaluation(year=current_year()).filter(
-        evaluator_id=evaluator_id, collaborator__is_active=True
+    asked: list[Reopening] = _TO_CORRECT.objects(evaluator=evaluator_id, year=current_year())
+    return asked
+
+
+def _to_be_corrected() -> QuerySet[Reopening]:
+    mine = in_current_evaluation(year=_YEAR).filter(
+        evaluator=_EVALUATOR, collaborator__is_active=True
     )
     asked = Reopening.objects.filter(closed_at=None, submission__in=mine)
     return asked.select_related("submission").order_by("asked_at", "id")
+
+
+_TO_CORRECT = Prepared(_to_be_corrected)
 
 
 def corrections_of(submissions: Collection[int]) -> dict[int, list[Corrected]]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from django.db import connection
-from django.db.models import BigIntegerField, CharField, DateTimeField, IntegerField, QuerySet
+from django.db.models import BigIntegerField, CharField, DateTimeField, F, IntegerField, QuerySet
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
@@ -95,3 +95,21 @@ def test_only_what_is_found_is_deleted(school: School) -> None:
     assert Draft.objects.exists()
     mine.run(evaluator=school.evaluator.pk, more=0)
     assert not Draft.objects.exists()
+
+
+def test_its_objects_are_those_that_django_makes(school: School) -> None:
+    school.submit(4, 3, 2)
+
+    def about(person: int | Slot) -> QuerySet[PersonResult]:
+        found = PersonResult.objects.filter(collaborator=person).defer("competencies")
+        return found.select_related("evaluation__category").annotate(year=F("evaluation__period"))
+
+    prepared = Prepared(lambda: about(Slot("person", BigIntegerField())))
+    django = about(school.collaborator.pk).get()
+    with CaptureQueriesContext(connection) as captured:
+        (made,) = prepared.objects(person=school.collaborator.pk)
+        assert made.evaluation.category.name == django.evaluation.category.name
+    assert len(captured) == 1
+    assert made.get_deferred_fields() == django.get_deferred_fields() == {"competencies"}
+    assert {**vars(made), "_state": None} == {**vars(django), "_state": None}
+    assert not made._state.adding
