@@ -382,6 +382,20 @@ def test_a_submission_that_waited_for_a_change_of_the_questions_sees_it(
     assert each.stored() == 0
 
 
+def test_a_submission_that_waited_while_the_pair_was_given_anew_is_stored(
+    school: School, person: PersonFactory
+) -> None:
+    """What it waited for is gone, and what is there has still to be locked."""
+    each = new_round(person)
+
+    def give_anew() -> None:
+        each.assignment.delete()
+        Assignment.objects.create(evaluator=each.evaluator, collaborator=each.collaborator)
+
+    assert sent_during(give_anew, each).status_code == 201
+    assert each.stored() == 1
+
+
 def test_a_submission_that_waited_is_of_the_moment_it_was_stored(
     school: School, person: PersonFactory
 ) -> None:
