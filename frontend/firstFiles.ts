@@ -28,9 +28,14 @@ function filesOf(bundle: Bundle, chunk: Rolldown.OutputChunk, seen = new Set<str
 /** The source of a page, as its row in the table of routes imports it. */
 const sourceOf = (load: () => unknown): string => `${/features\/\w+\/\w+/.exec(String(load))?.[0]}.tsx`;
 
-/** The page's own frame and its style come first; nothing of the application is drawn without them. */
+/**
+ * The page's own frame, with its style, is drawn before anything of the application has come. The style of all else waits
+ * as one for print (`app/laterStyle.ts`), before those that pages add.
+ */
 const later = (html: string): string =>
-  html.replace(/(?<=<(script type="module"|link rel="modulepreload")) /g, ' fetchpriority="low" ');
+  html
+    .replace(/<link rel="stylesheet"(.*)>/g, '<link rel="preload" as="style"$1>\n    <link rel="stylesheet" media="print"$1>')
+    .replace(/(?<=<(script type="module"|link rel="modulepreload"|link rel="preload" as="style")) /g, ' fetchpriority="low" ');
 
 /**
  * Writes down which files each address begins with, beyond those that every page names, what it asks first, and its
