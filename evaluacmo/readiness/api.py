@@ -33,8 +33,10 @@ def list_readiness_people(
     request: Guarded, response: HttpResponse, listing: Query[ReadinessListing]
 ) -> HttpResponseBase:
     """Whom a reason applies to, by name."""
-    people = queries.list_people(reason=listing.reason, search=listing.search)
-    return answer_with(people, shape=ReadinessPersonOut, response=response, listing=listing)
+    people, counted = queries.find_people(reason=listing.reason, search=listing.search)
+    return answer_with(
+        people, shape=ReadinessPersonOut, response=response, listing=listing, counted=counted
+    )
 
 
 @readiness_router.put("/category", auth=managers, response=answers(200, MendedOut))

@@ -165,18 +165,21 @@ def list_unused_evaluations() -> QuerySet[Evaluation]:
     return _unused_evaluations(year=current_year())
 
 
-def list_people(*, reason: Reason | None, search: str = "") -> QuerySet[User]:
-    """By name, everybody who is evaluated, or to whom this reason applies.
+def find_people(
+    *, reason: Reason | None, search: str = ""
+) -> tuple[QuerySet[User], QuerySet[User]]:
+    """By name, everybody who is evaluated, or to whom this reason applies; and the same, bare.
 
     Each with `category_name` and their current evaluation's `evaluation_id`, `evaluation_name`,
     `period` and `question_bank_id`, where there are such. One query besides.
     """
     preparation = _prepared_in(current_year())
-    people = _with_current(list_users(search=search), preparation)
     whom = _IS_EVALUATED if reason is None else preparation.whom(reason)
-    return people.filter(whom).annotate(
+    found = _active(list_users(search=search)).filter(whom)
+    whole = _with_current(found, preparation).annotate(
         evaluation_id=F("current__id"), question_bank_id=F("current__question_bank")
     )
+    return whole, found
 
 
 def list_by_reasons(*, reasons: Sequence[Reason], search: str = "") -> QuerySet[User]:
@@ -187,8 +190,8 @@ def list_by_reasons(*, reasons: Sequence[Reason], search: str = "") -> QuerySet[
     """
     preparation = _prepared_in(current_year())
     applying = {reason.value: preparation.whom(reason) for reason in reasons}
-    people = _with_current(list_users(search=search), preparation)
-    return people.filter(reduce(or_, applying.values())).annotate(
+    found = _active(list_users(search=search)).filter(reduce(or_, applying.values()))
+    return _with_current(found, preparation).annotate(
         **{
             name: Case(When(applies, then=True), default=False)
             for name, applies in applying.items()
@@ -215,7 +218,10 @@ def _with_inactive_evaluators_alone() -> Q:
     able = User.objects.filter(is_active=True, role__in=EVALUATORS)
     # those given to somebody who is not, who are few, are found first and looked at more closely
     perhaps = Assignment.objects.exclude(evaluator__in=able).values("collaborator")
-    evaluated = Assignment.objects.filter(collaborator=OuterRef("pk"), evaluator__in=able)
+    # not by the ids of the able, for SQLite would try all of them for each person
+    evaluated = Assignment.objects.filter(
+        collaborator=OuterRef("pk"), evaluator__is_active=True, evaluator__role__in=EVALUATORS
+    )
     return Q(pk__in=perhaps) & ~_has_any(evaluated)
 
 
@@ -251,11 +257,11 @@ _OF_CATEGORIES = Prepared(
 
 
 def _with_current(people: QuerySet[User], preparation: _Preparation) -> QuerySet[User]:
-    """The active ones but admins, with their category's name and its `current` evaluation."""
+    """These, with their category's name and its `current` evaluation."""
     # never an empty list, for a join on nothing would leave nobody
     ids = [_NO_ID, *(each.evaluation_id for each in preparation.current.values())]
     current = FilteredRelation("category__evaluations", condition=Q(category__evaluations__in=ids))
-    return _active(people).annotate(
+    return people.annotate(
         current=current,
         category_name=F("category__name"),
         evaluation_name=F("current__name"),
