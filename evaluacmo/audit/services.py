@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, nullcontext
 from dataclasses import asdict, replace
 from datetime import datetime
+from functools import cache
 from typing import Any, Final, Unpack
 
 from django.core.serializers.json import DjangoJSONEncoder
@@ -19,7 +20,7 @@ from evaluacmo.audit.permissions import require_reader
 from evaluacmo.audit.queries import EventFilter, list_events
 from evaluacmo.common import messages
 from evaluacmo.common.events import Action, Event, Kind, Thing, happened
-from evaluacmo.common.prepared import PreparedInsertion
+from evaluacmo.common.prepared import Prepared, PreparedInsertion, Slot
 from evaluacmo.common.waiting import let_others_write, short_wait
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.results.queries import require_result
@@ -27,6 +28,11 @@ from evaluacmo.results.queries import require_result
 PERSONAL = frozenset({"name", "email", "position", "department"})
 NOBODYS = (None, None)
 EVENTS_AT_ONCE = 5000
+SAME: Final = (
+    *("action", "actor_id", "person_id"),
+    *("object_type", "object_id", "address"),
+)
+"""What two events have alike that are the same one; where they are about no row, the label too."""
 EXPORTED = {
     Document.REPORT: Action.REPORT_EXPORTED,
     Document.REPORTS: Action.REPORTS_EXPORTED,
@@ -87,18 +93,21 @@ def _without_what_is_too_much(event: Event) -> Event:
 def _is_kept_already(event: Event) -> bool:
     if event.once_within is None:
         return False
-    same = AuditEvent.objects.filter(
-        at__gt=event.at - event.once_within,
-        action=event.action,
-        actor_id=event.source.actor_id,
-        person_id=event.person_id,
-        object_type=event.thing.kind,
-        object_id=event.thing.id,
-        address=event.source.address,
-    )
-    if event.thing.id is None:
-        same = same.filter(label=_label(event))
-    return same.exists()
+    row = _row(event)
+    alike = SAME if event.thing.id is not None else (*SAME, "label")
+    told = {name: value for name in alike if (value := getattr(row, name)) is not None}
+    same = _same(told=tuple(told), untold=tuple(name for name in alike if name not in told))
+    return bool(same.rows(since=event.at - event.once_within, **told))
+
+
+@cache
+def _same(*, told: Sequence[str], untold: Sequence[str]) -> Prepared:
+    """One event, if there is any, of which this is told and that is not: a read asks for it."""
+    field = {each.attname: each for each in AuditEvent._meta.concrete_fields}
+    wanted = {name: Slot(name, field[name]) for name in told}
+    since = Slot("since", field["at"])
+    events = AuditEvent.objects.filter(at__gt=since, **wanted, **dict.fromkeys(untold))
+    return Prepared(lambda: events.order_by().values_list("pk")[:1])
 
 
 def _label(event: Event) -> str:

@@ -8,6 +8,8 @@ from django.db import connection
 from django.db.models import Aggregate, TextField
 from django.db.models.expressions import RawSQL
 
+from evaluacmo.common.prepared import Slot
+
 
 class Gathered(Aggregate):
     """What all rows say, as the JSON text of a list in no order; None without rows."""
@@ -21,8 +23,24 @@ class Gathered(Aggregate):
         return self.as_sql(compiler, connection, function="JSON_AGG", template=template, **context)
 
 
-def one_of(ids: Collection[int]) -> RawSQL:
+class SlotOfMany(Slot):
+    """Stands for what `one_of` takes, in a prepared query."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, TextField())
+
+    def bound_to(self, value: Any) -> Any:
+        """All of them as one value."""
+        return _one_value(value)
+
+
+def one_of(ids: Collection[int] | SlotOfMany) -> RawSQL:
     """What `…__in` takes for thousands of ids: one parameter, where a list is one for each."""
+    value = ids if isinstance(ids, SlotOfMany) else _one_value(ids)
     if connection.vendor == "postgresql":
-        return RawSQL("SELECT unnest(%s::bigint[])", (list(ids),))
-    return RawSQL("SELECT value FROM json_each(%s)", (json.dumps(list(ids)),))
+        return RawSQL("SELECT unnest(%s::bigint[])", (value,))
+    return RawSQL("SELECT value FROM json_each(%s)", (value,))
+
+
+def _one_value(ids: Collection[int]) -> Any:
+    return list(ids) if connection.vendor == "postgresql" else json.dumps(list(ids))

@@ -5,7 +5,17 @@ from functools import cache
 from itertools import islice
 from typing import Any, TypeVar
 
-from django.db.models import Count, Model, Q, QuerySet, Subquery, Window
+from django.db.models import (
+    Count,
+    F,
+    Func,
+    IntegerField,
+    Model,
+    Q,
+    QuerySet,
+    Subquery,
+    Window,
+)
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from pydantic import TypeAdapter
@@ -52,16 +62,23 @@ def found_once(rows: QuerySet[M], *, listing: Paging, response: HttpResponse) ->
 
 def part_of(rows: QuerySet[M, R], *, listing: Paging) -> QuerySet[M, R]:
     """The page that was asked for; everything without `page`."""
+    return rows[page_slice(listing)]
+
+
+def page_slice(listing: Paging) -> slice:
+    """Which rows the page that was asked for has; all of them without `page`."""
     if listing.page is None:
-        return rows
+        return slice(None)
     start = (listing.page - 1) * listing.page_size
-    return rows[start : start + listing.page_size]
+    return slice(start, start + listing.page_size)
 
 
-def counted_beside(rows: QuerySet[M], *, by: str) -> Subquery:
-    """How many rows there are, all with the same value `by`, for a query that is asked anyway."""
-    counted = rows.order_by().values(by).annotate(rows_counted=Count("pk"))
-    return Subquery(counted.values("rows_counted"))
+def counted_beside(rows: QuerySet[M], *, different: str = "") -> Subquery:
+    """How many rows there are, or different values of a column, for a query asked anyway."""
+    # no aggregate to Django, which would group by something
+    template = "COUNT(DISTINCT %(expressions)s)" if different else "COUNT(%(expressions)s)"
+    counted = Func(F(different or "pk"), template=template, output_field=IntegerField())
+    return Subquery(rows.order_by().values(rows_counted=counted))
 
 
 def answer_with(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import chain
 from types import SimpleNamespace
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection, connections
 from django.db.models import (
@@ -28,6 +28,9 @@ from django.db.models.sql import DeleteQuery, InsertQuery
 
 M = TypeVar("M", bound=Model)
 Row = list[Any]
+
+ANY_PART: Final = slice(10**18, 10**18 + 1)
+"""Of a prepared query, or of one inside it: the part that is only known when it is asked."""
 
 TAKEN_AS_THEY_ARE = frozenset(
     {BooleanField, CharField, ForeignKey, PositiveIntegerField, PositiveSmallIntegerField}
@@ -74,11 +77,12 @@ class Prepared:
     def __init__(self, query: Callable[[], QuerySet[Any, Any]]) -> None:
         self._query = query
 
-    def rows(self, **values: Any) -> list[Row]:
-        """The rows, each slot having the value of its name."""
+    def rows(self, *, part: slice | None = None, **values: Any) -> list[Row]:
+        """The rows, each slot having the value of its name, and `ANY_PART` being this part."""
         written = self._written
+        sql = written.sql if part is None else written.sql.replace(_limits(ANY_PART), _limits(part))
         with connection.cursor() as cursor:
-            cursor.execute(written.sql, _bound(written.params, values))
+            cursor.execute(sql, _bound(written.params, values))
             return _converted(cursor.fetchall(), written)
 
     def objects(self, **values: Any) -> list[Any]:
@@ -118,6 +122,11 @@ def _maker(compiler: Any) -> Callable[[Row], Any]:
 
 def _bound(params: Sequence[Any], values: Mapping[str, Any]) -> list[Any]:
     return [each.bound_to(values[each.name]) if isinstance(each, Slot) else each for each in params]
+
+
+def _limits(part: slice) -> str:
+    """A part as the database is told of it, by numbers: a plan for any part is a bad one."""
+    return connection.ops.limit_offset_sql(part.start, part.stop)
 
 
 def _converted(rows: Iterable[Sequence[Any]], written: _Written) -> list[Row]:

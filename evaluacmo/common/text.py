@@ -14,7 +14,10 @@ def search_key(*parts: str) -> str:
     if folded.isascii():
         return folded
     decomposed = unicodedata.normalize("NFKD", folded)
-    bare = "".join(char for char in decomposed if not unicodedata.combining(char))
+    # most are ASCII, which is looked at faster
+    bare = "".join(
+        [char for char in decomposed if char < "\x80" or not unicodedata.combining(char)]
+    )
     return bare.translate(_UNDECOMPOSED).casefold()
 
 

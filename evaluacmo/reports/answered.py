@@ -10,7 +10,8 @@ from typing import NamedTuple
 from django.db.models import OuterRef, Subquery
 from django.db.models.functions import JSONArray
 
-from evaluacmo.common.aggregates import Gathered
+from evaluacmo.common.aggregates import Gathered, SlotOfMany, one_of
+from evaluacmo.common.prepared import Prepared
 from evaluacmo.common.schemas import QuestionTypeName
 from evaluacmo.evaluations.models import LEVEL_FIELDS, QuestionWording
 from evaluacmo.results.models import Answer
@@ -25,20 +26,16 @@ class Words(NamedTuple):
     question_type: QuestionTypeName
     question_id: int
     question_text: str
-    level_1: str
-    level_2: str
-    level_3: str
-    level_4: str
+    levels: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class QuestionAverage:
+class QuestionAverage(NamedTuple):
     """A question as it was answered, and the exact mean of its scores over evaluators."""
 
     question_id: int
     question_text: str
     question_type: QuestionTypeName
-    levels: list[str]
+    levels: Sequence[str]
     """What 1, 2, 3 and 4 were said to look like, or nothing."""
     average: Fraction
     comments: list[str]
@@ -93,10 +90,20 @@ def given_answers() -> Subquery:
     return Subquery(gathered.values("given"))
 
 
+_WORDINGS = Prepared(
+    lambda: QuestionWording.objects.filter(pk__in=one_of(SlotOfMany("wordings"))).values_list(
+        "pk", "question_type", "question_id", "question_text", *LEVEL_FIELDS
+    )
+)
+
+
 def words_of(wordings: Collection[int]) -> dict[int, Words]:
     """What each of these wordings asked (one query)."""
-    asked = QuestionWording.objects.filter(pk__in=wordings)
-    return {pk: Words(*words) for pk, *words in asked.values_list("pk", *Words._fields)}
+    return {pk: _words(*asked) for pk, *asked in _WORDINGS.rows(wordings=wordings)}
+
+
+def _words(question_type: QuestionTypeName, question_id: int, text: str, *levels: str) -> Words:
+    return Words(question_type, question_id, text, levels if any(levels) else ())
 
 
 def question_averages(
@@ -120,13 +127,12 @@ def _place(row: tuple[Words, list[Given]]) -> tuple[str, int, int]:
 
 
 def _average(asked: Words, given: Sequence[Given]) -> QuestionAverage:
-    levels = [getattr(asked, field) for field in LEVEL_FIELDS]
     return QuestionAverage(
         question_id=asked.question_id,
         question_text=asked.question_text,
         question_type=asked.question_type,
-        levels=levels if any(levels) else [],
-        average=_mean(sum(each.score for each in given), len(given)),
+        levels=asked.levels,
+        average=_mean(sum([each.score for each in given]), len(given)),
         comments=[each.comment for each in given if each.comment],
     )
 

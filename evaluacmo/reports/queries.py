@@ -1,20 +1,31 @@
 """Everything that is read about results, each in a fixed number of queries."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
-from typing import Any
+from typing import Any, NamedTuple
 
-from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import (
+    BigIntegerField,
+    Count,
+    Exists,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Sum,
+)
 from django.db.models.functions import Coalesce
 from django.http import HttpResponse
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.acknowledgements.queries import Acknowledgement, current_receipts, people_unconfirmed
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.aggregates import SlotOfMany, one_of
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.paging import (
@@ -22,9 +33,10 @@ from evaluacmo.common.paging import (
     TOTAL_HEADER,
     counted_beside,
     matching,
-    page_of,
+    page_slice,
     part_of,
 )
+from evaluacmo.common.prepared import ANY_PART, Prepared, Slot
 from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import get_evaluation
@@ -114,22 +126,45 @@ def list_reports(
 
     Two queries, three where something was corrected. `NotFound` where there is no such evaluation.
     """
-    submissions = Submission.objects.filter(evaluation=evaluation_id)
-    found = PersonResult.objects.filter(
-        matching(listing.search, "collaborator__name_key"), evaluation=evaluation_id
-    )
-    if listing.page or listing.search:
-        in_order = found.order_by("collaborator__name_key", "collaborator").values("collaborator")
-        submissions = submissions.filter(collaborator__in=part_of(in_order, listing=listing))
-    rows = rows_of(submissions)
+    whole = list(_rows_found(evaluation_id=evaluation_id, listing=listing))
     if listing.page:
-        rows = rows.annotate(total=counted_beside(found, by="evaluation"))
-    whole = list(rows)
-    if listing.page:
+        found = _found(evaluation_id, search=listing.search)
         response[TOTAL_HEADER] = str(whole[0][-1] if whole else found.count())
     if not whole:
         get_evaluation(evaluation_id)
     return _reports_of(whole)
+
+
+def _rows_found(*, evaluation_id: int, listing: Listing) -> Iterable[Row]:
+    """What the reports that are asked for are made of; a page's rows end with their total."""
+    if listing.page and not listing.search:
+        return _PAGE.rows(part=page_slice(listing), evaluation=evaluation_id)
+    found = _found(evaluation_id, search=listing.search)
+    if listing.page:
+        return _rows_of_part(found, evaluation=evaluation_id, part=page_slice(listing))
+    submissions = Submission.objects.filter(evaluation=evaluation_id)
+    if listing.search:
+        submissions = submissions.filter(collaborator__in=found.values("collaborator"))
+    return rows_of(submissions)
+
+
+def _found(evaluation: int | Slot, *, search: str = "") -> QuerySet[PersonResult]:
+    """The results in an evaluation of the people who are searched for."""
+    by_name = matching(search, "collaborator__name_key")
+    return PersonResult.objects.filter(by_name, evaluation=evaluation)
+
+
+def _rows_of_part(
+    found: QuerySet[PersonResult], *, evaluation: int | Slot, part: slice
+) -> QuerySet[Submission, Row]:
+    """Those of a part of what is found, by name, each with how many are found."""
+    people = found.order_by("collaborator__name_key", "collaborator").values("collaborator")[part]
+    rows = rows_of(Submission.objects.filter(evaluation=evaluation, collaborator__in=people))
+    return rows.annotate(total=counted_beside(found))
+
+
+_EVALUATION = Slot("evaluation", BigIntegerField())
+_PAGE = Prepared(lambda: _rows_of_part(_found(_EVALUATION), evaluation=_EVALUATION, part=ANY_PART))
 
 
 def _reports_of(rows: Sequence[Row]) -> Iterator[Report]:
@@ -210,7 +245,18 @@ def people_evaluated() -> QuerySet[PersonResult, int]:
     return PersonResult.objects.order_by().values_list("collaborator", flat=True).distinct()
 
 
-def list_recommendations(*, search: str, reader_id: int) -> QuerySet[Submission]:
+class Recommending(NamedTuple):
+    """An evaluator who asks for training, in a list of so many."""
+
+    id: int
+    name: str
+    email: str | None
+    has_namesake: bool
+    """Whether another one whom the reader can find has the same name."""
+    found: int
+
+
+def list_recommendations(*, search: str, reader_id: int | Slot) -> QuerySet[Submission]:
     """The submissions that ask for training, but none about the reader (rules: permissions).
 
     A search finds an evaluator with all their people, or the people it matches.
@@ -227,26 +273,75 @@ def training_report(
 
     The rows come from the database as they are taken, group after group.
     """
-    wanted = list_recommendations(search=listing.search, reader_id=reader_id)
-    recommending = wanted.filter(evaluator=OuterRef("pk"))
-    found = User.objects.filter(Exists(recommending)).order_by("name_key", "id")
-    evaluators = list(page_of(found, listing=listing, response=response))
-    labels = _distinct_labels(evaluators, reader_id=reader_id)
-    rows = _of_evaluators(wanted, evaluators) if listing.page else _by_evaluator(wanted)
+    evaluators = _list_recommending(reader_id=reader_id, listing=listing)
+    if listing.page:
+        found = evaluators[0].found if evaluators else _count_recommending(reader_id, listing)
+        response[TOTAL_HEADER] = str(found)
+    labels = _distinct_labels(evaluators)
+    rows = _rows_by_evaluator(list(labels), reader_id=reader_id, listing=listing)
     for evaluator_id, group in groupby(rows, key=itemgetter(0)):
         # whoever has asked for training since the evaluators were read is in the next answer
         if evaluator_id in labels:
             yield labels[evaluator_id], (row[1:] for row in group)
 
 
-_BY_PERSON = ("collaborator__name_key", "collaborator_id", "-created_at", "-id")
+def _list_recommending(*, reader_id: int, listing: Listing) -> list[Recommending]:
+    if listing.page and not listing.search:
+        page = _EVERYBODYS.rows(part=page_slice(listing), reader=reader_id)
+        return [Recommending(*row) for row in page]
+    found = _recommending(reader_id=reader_id, search=listing.search)
+    return [Recommending(*row) for row in part_of(found, listing=listing)]
 
 
-def _of_evaluators(wanted: QuerySet[Submission], evaluators: Sequence[User]) -> list[Any]:
-    """Those of few evaluators, in their order."""
-    place_of = {each.pk: place for place, each in enumerate(evaluators)}
-    rows = _recommended(wanted.filter(evaluator__in=evaluators).order_by(*_BY_PERSON))
+def _rows_by_evaluator(
+    evaluators: Sequence[int], *, reader_id: int, listing: Listing
+) -> Iterable[Sequence[Any]]:
+    """The evaluator and a `Recommendation`, in the order of these; of everybody as they come."""
+    if not listing.page:
+        return _by_evaluator(list_recommendations(search=listing.search, reader_id=reader_id))
+    place_of = {evaluator_id: place for place, evaluator_id in enumerate(evaluators)}
+    rows: Iterable[Sequence[Any]]
+    if listing.search:
+        rows = _of_evaluators(evaluators, reader_id=reader_id, search=listing.search)
+    else:
+        rows = _OF_EVERYBODYS.rows(reader=reader_id, evaluators=evaluators)
     return sorted(rows, key=lambda row: place_of[row[0]])
+
+
+def _count_recommending(reader_id: int, listing: Listing) -> int:
+    """How many there are, for a page beyond the last, which has nobody to tell."""
+    wanted = list_recommendations(search=listing.search, reader_id=reader_id)
+    return _who_recommends(wanted).count()
+
+
+def _who_recommends(wanted: QuerySet[Submission]) -> QuerySet[User]:
+    return User.objects.filter(Exists(wanted.filter(evaluator=OuterRef("pk"))))
+
+
+def _recommending(*, reader_id: int | Slot, search: str = "") -> QuerySet[User, tuple[Any, ...]]:
+    """What each `Recommending` is made of, by name."""
+    wanted = list_recommendations(search=search, reader_id=reader_id)
+    everybodys = list_recommendations(search="", reader_id=reader_id)
+    others = _who_recommends(everybodys).exclude(pk=OuterRef("pk"))
+    # equal names have equal keys, which the database finds by an index
+    namesakes = others.filter(name_key=OuterRef("name_key"), name=OuterRef("name"))
+    found = counted_beside(wanted, different="evaluator")
+    by_name = _who_recommends(wanted).order_by("name_key", "id")
+    return by_name.values_list("pk", "name", "email", Exists(namesakes), found)
+
+
+def _of_evaluators(
+    evaluators: Collection[int] | SlotOfMany, *, reader_id: int | Slot, search: str = ""
+) -> QuerySet[Submission, Any]:
+    """Those of few evaluators."""
+    wanted = list_recommendations(search=search, reader_id=reader_id)
+    return _recommended(wanted.filter(evaluator__in=one_of(evaluators)).order_by(*_BY_PERSON))
+
+
+_BY_PERSON = ("collaborator__name_key", "collaborator_id", "-created_at", "-id")
+_READER = Slot("reader", BigIntegerField())
+_EVERYBODYS = Prepared(lambda: _recommending(reader_id=_READER)[ANY_PART])
+_OF_EVERYBODYS = Prepared(lambda: _of_evaluators(SlotOfMany("evaluators"), reader_id=_READER))
 
 
 def _by_evaluator(wanted: QuerySet[Submission]) -> Iterator[Any]:
@@ -272,22 +367,11 @@ def _planned_actions() -> Coalesce:
     return Coalesce(Subquery(counted), 0)
 
 
-def _distinct_labels(people: Sequence[User], *, reader_id: int) -> dict[int, str]:
-    """Each person's name, with the e-mail where others whom the reader can find share it."""
-    everybodys = list_recommendations(search="", reader_id=reader_id)
-    recommending = everybodys.filter(evaluator=OuterRef("pk"))
-    # equal names have equal keys, which the database finds by an index
-    alike = User.objects.filter(name_key__in=[each.name_key for each in people])
-    shared = set(
-        alike.filter(Exists(recommending), name__in=[each.name for each in people])
-        .values("name")
-        .annotate(count=Count("id"))
-        .filter(count__gt=1)
-        .values_list("name", flat=True)
-    )
+def _distinct_labels(evaluators: Sequence[Recommending]) -> dict[int, str]:
+    """Each one's name, with the e-mail where others share it."""
     labels = {
-        each.pk: f"{each.name} ({each.email or each.pk})" if each.name in shared else each.name
-        for each in people
+        each.id: f"{each.name} ({each.email or each.id})" if each.has_namesake else each.name
+        for each in evaluators
     }
     # a name may look like another's label, and nobody may vanish behind it
     uses = Counter(labels.values())

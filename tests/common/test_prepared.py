@@ -8,7 +8,8 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common.prepared import Prepared, PreparedDeletion, PreparedInsertion, Slot
+from evaluacmo.common.aggregates import SlotOfMany, one_of
+from evaluacmo.common.prepared import ANY_PART, Prepared, PreparedDeletion, PreparedInsertion, Slot
 from evaluacmo.results.models import Draft, PersonResult
 from tests.conftest import PersonFactory, School
 
@@ -113,3 +114,17 @@ def test_its_objects_are_those_that_django_makes(school: School) -> None:
     assert made.get_deferred_fields() == django.get_deferred_fields() == {"competencies"}
     assert {**vars(made), "_state": None} == {**vars(django), "_state": None}
     assert not made._state.adding
+
+
+def test_a_part_and_a_choice_of_many_are_told_when_it_is_asked(
+    school: School, person: PersonFactory
+) -> None:
+    chosen = [person(f"Persona {number}", role="colaborador").pk for number in range(5)]
+    person("Nadie más", role="colaborador")
+    everybody = User.objects.filter(pk__in=one_of(SlotOfMany("ids"))).order_by("pk")
+    some = Prepared(lambda: everybody.values_list("pk")[ANY_PART])
+    for part in (slice(0, 2), slice(2, 4), slice(4, 6), slice(6, 8)):
+        rows = some.rows(part=part, ids=chosen)
+        assert [pk for (pk,) in rows] == chosen[part]
+    assert some.rows(part=slice(0, 2), ids=chosen[3:]) == [[pk] for pk in chosen[3:]]
+    assert some.rows(part=slice(0, 2), ids=[]) == []

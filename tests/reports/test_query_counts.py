@@ -85,8 +85,8 @@ def paths_of(school: School) -> dict[str, int]:
         f"/reports/evaluation/{school.evaluation.pk}": 5,
         f"/reports/evaluation/{school.evaluation.pk}?page=1&page_size=100": 5,
         f"/corrections/sent/{school.evaluation.pk}/{collaborator}": 5,
-        "/training-report": 5,
-        "/training-report?page=1&page_size=100": 6,
+        "/training-report": 4,
+        "/training-report?page=1&page_size=100": 4,
         "/dashboard/metrics": 6,
         "/dashboard/charts": 4,
     }
