@@ -274,6 +274,89 @@ UNCONFIRMED = f"""
         AND t.version = l.submissions + l.corrections)
 """
 
+WAITING = "SELECT count(*) FROM mail_message WHERE state = 'waiting'"
+CAN_EVALUATE = "is_active AND role IN ('admin', 'evaluador')"
+TO_PREPARE = (
+    f"""
+        {CURRENT_OF_EACH}
+        SELECT e.category_id, e.id, e.period, e.question_bank_id, {WEIGHTS},
+            EXISTS (SELECT 1 FROM evaluations_question q JOIN evaluations_questionwording w
+                ON w.question_id = q.id AND w.is_current AND w.question_type = 'competency'
+                WHERE q.bank_id = e.question_bank_id),
+            EXISTS (SELECT 1 FROM evaluations_question q JOIN evaluations_questionwording w
+                ON w.question_id = q.id AND w.is_current AND w.question_type = 'objective'
+                WHERE q.bank_id = e.question_bank_id)
+        FROM current JOIN evaluations_evaluation e ON e.id = current.evaluation_id
+    """,
+    f"""
+        SELECT u.category_id, u.role, count(*),
+            count(*) FILTER (WHERE u.id IN (SELECT collaborator_id FROM assignments_assignment)),
+            count(*) FILTER (WHERE u.id IN (SELECT collaborator_id FROM assignments_assignment
+                WHERE evaluator_id NOT IN (SELECT id FROM accounts_user WHERE {CAN_EVALUATE}))
+                AND NOT EXISTS (SELECT 1 FROM assignments_assignment a JOIN accounts_user e
+                    ON e.id = a.evaluator_id WHERE a.collaborator_id = u.id AND e.is_active
+                    AND e.role IN ('admin', 'evaluador'))),
+            count(*) FILTER (WHERE u.role = 'evaluador' AND (SELECT a.id
+                FROM assignments_assignment a JOIN accounts_user c ON c.id = a.collaborator_id
+                WHERE a.evaluator_id = u.id AND c.is_active LIMIT 1) IS NULL)
+        FROM accounts_user u WHERE u.is_active AND u.role <> 'admin'
+        GROUP BY u.category_id, u.role
+    """,
+    "SELECT id, name, category_id FROM evaluations_evaluation "
+    "WHERE period = :year AND NOT is_fixed",
+)
+# fewer than a page, and so nobody needs to be counted
+WITHOUT_EVALUATOR = f"""
+    SELECT {USER_COLUMNS}, c.name FROM accounts_user u
+    LEFT JOIN accounts_category c ON c.id = u.category_id
+    WHERE u.is_active AND u.role <> 'admin'
+        AND (u.role = 'colaborador' OR u.category_id IS NOT NULL)
+        AND u.id NOT IN (SELECT collaborator_id FROM assignments_assignment) {ONE_PAGE}
+"""
+
+
+def _to_remind(columns: str, current: str) -> str:
+    """What is told of everybody for whom something waits; `current` are evaluations' ids."""
+    return f"""
+        WITH matters AS (
+            SELECT r.collaborator_id AS id, 0 AS pending, 1 AS ready, 0 AS unconfirmed
+            FROM results_personresult r WHERE r.evaluation_id IN ({current})
+                AND NOT EXISTS (SELECT 1 FROM mail_resultnotice n WHERE n.result_id = r.id)
+                AND NOT EXISTS (SELECT 1 FROM assignments_assignment a
+                    JOIN accounts_user e ON e.id = a.evaluator_id
+                    WHERE a.collaborator_id = r.collaborator_id AND e.is_active
+                    AND e.role IN ('admin', 'evaluador') AND NOT EXISTS (
+                        SELECT 1 FROM results_submission s WHERE s.evaluation_id = r.evaluation_id
+                        AND s.collaborator_id = r.collaborator_id
+                        AND s.evaluator_id = a.evaluator_id AND s.evaluation_id IN ({current})))
+            UNION ALL
+            SELECT r.collaborator_id, 0, 0, 1 FROM mail_resultnotice n
+            JOIN results_personresult r ON r.id = n.result_id
+            WHERE r.evaluation_id IN ({current}) AND NOT EXISTS (
+                SELECT 1 FROM acknowledgements_receipt t WHERE t.evaluation_id = r.evaluation_id
+                AND t.collaborator_id = r.collaborator_id
+                AND t.version = r.submissions + r.corrections)
+            UNION ALL
+            SELECT u.id, 1, 0, 0 FROM accounts_user u WHERE u.is_active
+                AND u.role IN ('admin', 'evaluador') AND (
+                SELECT a.id FROM assignments_assignment a
+                JOIN accounts_user c ON c.id = a.collaborator_id
+                JOIN evaluations_evaluation e
+                    ON e.category_id = c.category_id AND e.id IN ({current})
+                WHERE a.evaluator_id = u.id AND c.is_active AND NOT EXISTS (
+                    SELECT 1 FROM results_submission s WHERE s.evaluation_id = e.id
+                    AND s.collaborator_id = a.collaborator_id AND s.evaluator_id = a.evaluator_id)
+                LIMIT 1) IS NOT NULL
+        ), people AS (
+            SELECT id, max(pending) AS pending, max(ready) AS ready,
+                max(unconfirmed) AS unconfirmed FROM matters GROUP BY id
+        )
+        SELECT {columns} FROM people p JOIN accounts_user u ON u.id = p.id
+        WHERE u.is_active AND u.email IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM mail_message m WHERE m.person_id = u.id AND m.day = CURRENT_DATE)
+    """
+
+
 ADMIN = "admin"
 MANAGER, EVALUATOR, COLLABORATOR = "gestionhumana", "evaluador", "colaborador"
 FIRST = f"?page=1&page_size={PAGE}"
@@ -380,12 +463,16 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
               f"SELECT id, kind, state FROM imports_import ORDER BY id DESC LIMIT {PAGE}")),
         Call("messages, page", "around", MANAGER, f"/reminders/messages{FIRST}",
              ("SELECT count(*) FROM mail_message", f"{MESSAGES} LIMIT {PAGE}")),
-        # by hand nobody has written these anew: their floor is the constant
-        Call("readiness", "around", MANAGER, "/readiness"),
+        Call("readiness", "around", MANAGER, "/readiness", TO_PREPARE),
         Call("readiness, people", "around", MANAGER,
-             f"/readiness/people{FIRST}&reason=no_evaluator"),
-        Call("reminders", "around", MANAGER, "/reminders"),
-        Call("reminders, people", "around", MANAGER, f"/reminders/people{FIRST}"),
+             f"/readiness/people{FIRST}&reason=no_evaluator", (WITHOUT_EVALUATOR,)),
+        Call("reminders", "around", MANAGER, "/reminders",
+             (WAITING, f"{CURRENT_OF_EACH} SELECT * FROM current", _to_remind(
+                 "count(*), sum(pending), sum(ready), sum(unconfirmed)", facts["current"]))),
+        Call("reminders, people", "around", MANAGER, f"/reminders/people{FIRST}",
+             (f"{CURRENT_OF_EACH} SELECT * FROM current", _to_remind(
+                 "u.id, u.name, u.email, u.role, p.*, count(*) OVER ()", facts["current"])
+              + ONE_PAGE)),
         Call("report views", "around", COLLABORATOR, "/profile/report-views"),
         Call("audit, page", "around", ADMIN, f"/audit{FIRST}",
              ("SELECT count(*) FROM audit_auditevent",
@@ -411,8 +498,11 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
 def facts(connection: Any, *, sqlite: bool) -> dict[str, Any]:
     """Whose and which rows the calls are about: those of the logins that are shown."""
 
+    def found(sql: str, **values: Any) -> Any:
+        return rows_of(connection, [(sql, values)], sqlite=sqlite)
+
     def one(sql: str, **values: Any) -> Any:
-        return rows_of(connection, [(sql, values)], sqlite=sqlite)[0][0]
+        return found(sql, **values)[0][0]
 
     of_role = "SELECT id FROM accounts_user WHERE role = :role AND is_active ORDER BY id LIMIT 1"
     people = {role: one(of_role, role=role) for role in (ADMIN, MANAGER, EVALUATOR, COLLABORATOR)}
@@ -421,8 +511,10 @@ def facts(connection: Any, *, sqlite: bool) -> dict[str, Any]:
     category = one("SELECT category_id FROM accounts_user WHERE id = :id", id=person)
     held = "FROM evaluations_evaluation WHERE category_id = :category AND period = :year"
     past = {"category": category, "year": year - 1}
+    newest = f"{CURRENT_OF_EACH} SELECT evaluation_id FROM current"
     return {
         **people,
+        "current": ", ".join(str(row[0]) for row in found(newest, year=year)),
         "manager": people[MANAGER],
         "evaluator": people[EVALUATOR],
         "person": person,

@@ -49,7 +49,8 @@ def connect(url: str) -> Any:
         return connection
     import psycopg
 
-    return psycopg.connect(url, autocommit=True)
+    # the product has nothing translated either, which would take longer than the query
+    return psycopg.connect(url, autocommit=True, options="-c jit=off")
 
 
 @cache
