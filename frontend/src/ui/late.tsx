@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { createElement, lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { FailureBoundary } from './FailureBoundary';
 import { NotThere } from './NotThere';
@@ -10,10 +9,10 @@ interface LatePart<P> {
 }
 
 /**
- * A part of a page whose code comes when it is first drawn; until then a skeleton of its height (px) holds its place.
+ * A part of a page whose code comes when it is first drawn; until then something of its height holds its place.
  * Where the code does not arrive, the rest of the page stays. Code that is there already is drawn at once.
  */
-export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, height: number): LatePart<P> {
+export function late<P extends object>(load: () => Promise<{ default: ComponentType<P> }>, placeholder: ReactNode): LatePart<P> {
   let loaded: ComponentType<P> | undefined;
   const fetchCode = async () => {
     const module = await load();
@@ -25,7 +24,7 @@ export function late<P extends object>(load: () => Promise<{ default: ComponentT
     const [part] = useState(() => loaded ?? Awaited);
     return (
       <FailureBoundary fallback={<NotThere />}>
-        <Suspense fallback={<Skeleton h={height} radius="lg" />}>{createElement(part, props)}</Suspense>
+        <Suspense fallback={placeholder}>{createElement(part, props)}</Suspense>
       </FailureBoundary>
     );
   };

@@ -1,4 +1,4 @@
-import { ActionIcon, Skeleton, Text, Title } from '@mantine/core';
+import { ActionIcon, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState, type ReactNode } from 'react';
 import {
@@ -19,6 +19,7 @@ import { EmptyState, QueryBoundary } from '@/ui/StateView';
 import { LevelWords } from '@/ui/LevelWords';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { alertMissingToken, serverSentence } from './bankErrors';
+import { QuestionSkeletons } from './BankSkeleton';
 import { EvidenceSetting } from './EvidenceSetting';
 import classes from './QuestionBanksPage.module.css';
 import { AddQuestionForm, EditQuestionForm, typeLabel } from './QuestionForm';
@@ -26,7 +27,7 @@ import { AddQuestionForm, EditQuestionForm, typeLabel } from './QuestionForm';
 const text = evaluations.questions;
 
 /** The selected bank: what it is, a form to add questions, and the questions by section. */
-export function BankQuestions({ bank }: { bank: QuestionBank }) {
+export default function BankQuestions({ bank }: { bank: QuestionBank }) {
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   const questions = useQuestions(bank.id);
   const create = useCreateQuestion(bank.id);
@@ -215,19 +216,3 @@ function QuestionItem({ question, takesFocus, isBeingRemoved, onSave, onEdited, 
 }
 
 /** The shape of a bank whose name is not known yet. */
-export const BankSkeleton = () => (
-  <div className={classes.panel} aria-hidden>
-    <Skeleton h={24} w="45%" />
-    <Skeleton h={16} w="80%" mt="md" />
-    <Skeleton h={44} mt="lg" />
-    <QuestionSkeletons />
-  </div>
-);
-
-const QuestionSkeletons = () => (
-  <div className={classes.sections}>
-    {[85, 60, 75, 50].map((width) => (
-      <Skeleton key={width} h={20} w={`${width}%`} my={12} />
-    ))}
-  </div>
-);

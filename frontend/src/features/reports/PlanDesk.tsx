@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useDeleteAction, useMarkAction, type PlannedAction } from '@/api/plans';
@@ -11,7 +11,7 @@ import { notifySuccess } from '@/ui/toasts';
 import { Action, PlanCard } from './PlanCard';
 import classes from './ReportPlan.module.css';
 
-const PlanForm = late(() => import('./PlanForm'), 320);
+const PlanForm = late(() => import('./PlanForm'), <Skeleton h={320} radius="lg" />);
 
 interface PlanDeskProps {
   report: Report;

@@ -24,7 +24,7 @@ import { ReportReceipt } from './ReportReceipt';
 import { ReportSummary } from './ReportSummary';
 import { ReportTraining } from './ReportTraining';
 
-const ReportSent = late(() => import('./ReportSent'), 200);
+const ReportSent = late(() => import('./ReportSent'), <Skeleton h={200} radius="lg" />);
 
 export default function ReportPage() {
   const { evaluationId = '', userId = '' } = useParams();

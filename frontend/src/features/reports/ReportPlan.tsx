@@ -10,9 +10,8 @@ import { Action, PlanCard } from './PlanCard';
 import { ReportNoticed } from './ReportNoticed';
 import classes from './ReportPlan.module.css';
 
-const HEIGHT = 140;
-
-const PlanDesk = late(() => import('./PlanDesk'), HEIGHT);
+const Shape = () => <Skeleton h={140} radius="lg" />;
+const PlanDesk = late(() => import('./PlanDesk'), <Shape />);
 
 /** What is planned because of this result, and what came of what was planned because of the last one. */
 export function ReportPlan({ report }: { report: Report }) {
@@ -31,7 +30,7 @@ export function ReportPlan({ report }: { report: Report }) {
   if (query.error) {
     return <ErrorNote message={text.section.failed} error={query.error} onRetry={() => void query.refetch()} />;
   }
-  return mayPlan ? <Skeleton h={HEIGHT} radius="lg" /> : null;
+  return mayPlan ? <Shape /> : null;
 }
 
 /** The plan as whoever it is for reads it. */

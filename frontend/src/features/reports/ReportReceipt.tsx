@@ -1,4 +1,4 @@
-import { Button, Card, Text, Title } from '@mantine/core';
+import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { lastReceipt } from '@/acknowledgement';
@@ -12,7 +12,7 @@ import { late } from '@/ui/late';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './ReportReceipt.module.css';
 
-const AnswerForm = late(() => import('./AnswerForm'), 240);
+const AnswerForm = late(() => import('./AnswerForm'), <Skeleton h={240} radius="lg" />);
 
 /** Where it is on the page. */
 export const receiptSection = 'recibido';

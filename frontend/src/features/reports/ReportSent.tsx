@@ -11,7 +11,7 @@ import { QueryBoundary } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './ReportReceipt.module.css';
 
-const ReopenForm = late(() => import('./ReopenForm'), 190);
+const ReopenForm = late(() => import('./ReopenForm'), <Skeleton h={190} radius="lg" />);
 
 const text = corrections.sent;
 
