@@ -87,12 +87,9 @@ def list_available(
 @assignments_router.get(
     "/{id:evaluator_id}/groups", auth=managers, response=answers(200, GroupsOut)
 )
-def list_groups(request: Guarded, evaluator_id: Id) -> dict[str, list[queries.Group]]:
+def list_groups(request: Guarded, evaluator_id: Id) -> queries.Groups:
     """By what people can be given to an evaluator at once, and how many there are of each."""
-    return {
-        "departments": queries.list_departments(evaluator_id=evaluator_id),
-        "categories": queries.list_categories(evaluator_id=evaluator_id),
-    }
+    return queries.list_groups(evaluator_id=evaluator_id)
 
 
 @assignments_router.post(

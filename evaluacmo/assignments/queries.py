@@ -1,17 +1,21 @@
 """What is read about assignments."""
 
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, TypedDict, Unpack
+from typing import Final, NamedTuple, TypedDict, TypeVar, Unpack
 
 from django.db.models import BigIntegerField, Count, OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.accounts.queries import list_users, require_user
+from evaluacmo.accounts.queries import list_categories, list_users, require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.paging import matching
 from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.queries import current_evaluations
+
+K = TypeVar("K", bound=Hashable)
 
 _EVALUATOR: Final = Slot("evaluator", BigIntegerField())
 _PAIR = Prepared(
@@ -47,6 +51,14 @@ class Group:
     excluded: int
     """Those who may not be given to this evaluator, and are not."""
     id: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Groups:
+    """By what people can be given to an evaluator at once."""
+
+    departments: list[Group]
+    categories: list[Group]
 
 
 def list_assignments(
@@ -107,20 +119,28 @@ def _is_given(evaluator_id: int) -> Q:
     return Q(pk__in=taken)
 
 
-def list_departments(*, evaluator_id: int) -> list[Group]:
-    """Every department, by name; `NotFound` where there is no such user."""
+def list_groups(*, evaluator_id: int) -> Groups:
+    """Every department and every category that somebody is in, by name (three queries).
+
+    `NotFound` where there is no such user.
+    """
     require_user(evaluator_id)
-    named = User.objects.exclude(department="").values_list("department")
-    groups = [Group(*row) for row in named.annotate(**_counts(evaluator_id)).order_by()]
-    return sorted(groups, key=lambda group: search_key(group.name))
-
-
-def list_categories(*, evaluator_id: int) -> list[Group]:
-    """Every category that somebody is in, by name."""
-    counts = _counts(evaluator_id)
-    named = User.objects.filter(category__isnull=False).values("category", "category__name")
-    counted = named.annotate(**counts).order_by("category__name_key")
-    return [Group(*row) for row in counted.values_list("category__name", *counts, "category")]
+    # in the order of the index that has all of it
+    people = User.objects.order_by().values_list("category", "role", "is_active", "department")
+    counted = list(people.annotate(**_counts(evaluator_id)))
+    departments = _added_up((name, counts) for _, _, _, name, *counts in counted if name)
+    categories = _added_up((pk, counts) for pk, _, _, _, *counts in counted)
+    return Groups(
+        departments=[
+            Group(name, *departments[name])
+            for name in sorted(departments, key=lambda name: (search_key(name), name))
+        ],
+        categories=[
+            Group(each.name, *categories[each.pk], id=each.pk)
+            for each in list_categories()
+            if each.pk in categories
+        ],
+    )
 
 
 def _counts(evaluator_id: int) -> dict[str, Count]:
@@ -130,6 +150,22 @@ def _counts(evaluator_id: int) -> dict[str, Count]:
         "available": Count("pk", filter=allowed & ~given),
         "assigned": Count("pk", filter=given),
         "excluded": Count("pk", filter=~allowed & ~given),
+    }
+
+
+class _Counts(NamedTuple):
+    available: int
+    assigned: int
+    excluded: int
+
+
+def _added_up(counted: Iterable[tuple[K, Sequence[int]]]) -> dict[K, _Counts]:
+    """The sums of the counts under each key."""
+    found: defaultdict[K, list[Sequence[int]]] = defaultdict(list)
+    for key, counts in counted:
+        found[key].append(counts)
+    return {
+        key: _Counts(*map(sum, zip(*all_of_it, strict=True))) for key, all_of_it in found.items()
     }
 
 

@@ -13,7 +13,9 @@ from evaluacmo.common import messages
 from evaluacmo.common.aggregates import one_of
 
 # what is only worked out from the rest, or belongs to what is asked about
-DERIVED: Final = frozenset({"results.PersonResult", "evaluations.QuestionWording"})
+DERIVED: Final = frozenset(
+    {"results.PersonResult", "results.EvaluationTotal", "evaluations.QuestionWording"}
+)
 NAMED: Final = {
     "assignments.Assignment": "assignments",
     "results.Submission": "submissions",

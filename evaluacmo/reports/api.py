@@ -108,7 +108,7 @@ def list_history_collaborators(
         shape=HistoryCollaboratorOut,
         response=response,
         listing=listing,
-        counted=None if listing.search else queries.people_evaluated(),
+        counted=None if listing.search else queries.first_results(),
     )
 
 

@@ -1,24 +1,18 @@
-"""What the dashboard's charts show, grouped by the database."""
+"""What the dashboard's charts show, made of what the results of each evaluation add up to."""
 
-from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain, pairwise
-from math import floor
-
-from django.db.models import Count
+from itertools import pairwise
 
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.text import search_key
-from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.results.models import PersonResult
-from evaluacmo.results.scoring import mean_of_counted
+from evaluacmo.results.models import EvaluationTotal, average_of, nobody
+from evaluacmo.results.queries import totals_since
 
 # all ones come to 25, so nothing lies below
 BAND_LIMITS = (25, 60, 70, 80, 90, 100)
-BAND_STARTS = BAND_LIMITS[:-1]
 YEARS_SHOWN = 5
 
 
@@ -50,39 +44,34 @@ class Charts:
 
 
 def get_charts() -> Charts:
-    """The three charts of the dashboard (two queries)."""
+    """The three charts of the dashboard (one query)."""
     year = current_year()
-    categories = _counted("evaluation__category__name", since=year)
-    years = _counted("evaluation__period", since=year - YEARS_SHOWN + 1)
+    totals = [each for each in totals_since(year - YEARS_SHOWN + 1) if each.people]
+    this_year = [each for each in totals if each.evaluation.period >= year]
     return Charts(
-        bands=_bands(chain.from_iterable(categories.values())),
-        categories=_averages(categories),
-        years=_averages(years),
+        bands=_bands(this_year),
+        categories=_averages(this_year, label=lambda each: each.evaluation.category.name),
+        years=_averages(totals, label=lambda each: str(each.evaluation.period)),
     )
 
 
-def _counted(label: str, *, since: int) -> dict[str, list[tuple[Fraction, int]]]:
-    """Under each label, how many people have which overall in their latest result of a year."""
-    years = Evaluation.objects.filter(period__gte=since)
-    latest = PersonResult.objects.filter(evaluation__in=years, is_latest_of_year=True)
-    groups: defaultdict[str, list[tuple[Fraction, int]]] = defaultdict(list)
-    for group, overall, people in latest.values_list(label, "overall").annotate(Count("pk")):
-        groups[str(group)].append((overall, people))
-    return groups
-
-
-def _bands(counted: Iterable[tuple[Fraction, int]]) -> list[Band]:
-    people_in = [0] * len(BAND_STARTS)
-    for overall, people in counted:
-        people_in[bisect_right(BAND_STARTS, floor(overall)) - 1] += people
-    return [
-        Band(*limits, people)
-        for limits, people in zip(pairwise(BAND_LIMITS), people_in, strict=True)
+def _bands(totals: Iterable[EvaluationTotal]) -> list[Band]:
+    spread = [
+        sum(people) for people in zip(nobody(), *(each.spread for each in totals), strict=True)
     ]
+    starts = BAND_LIMITS[:-1]
+    ends = (*BAND_LIMITS[1:-1], len(spread))
+    counts = (sum(spread[start:end]) for start, end in zip(starts, ends, strict=True))
+    return [Band(*limits, n) for limits, n in zip(pairwise(BAND_LIMITS), counts, strict=True)]
 
 
-def _averages(groups: Mapping[str, Sequence[tuple[Fraction, int]]]) -> list[GroupAverage]:
+def _averages(
+    totals: Iterable[EvaluationTotal], *, label: Callable[[EvaluationTotal], str]
+) -> list[GroupAverage]:
+    groups: defaultdict[str, list[EvaluationTotal]] = defaultdict(list)
+    for each in totals:
+        groups[label(each)].append(each)
     return [
-        GroupAverage(label, sum(people for _, people in counted), mean_of_counted(counted))
-        for label, counted in sorted(groups.items(), key=lambda group: search_key(group[0]))
+        GroupAverage(name, sum(each.people for each in group), average_of(group))
+        for name, group in sorted(groups.items(), key=lambda group: search_key(group[0]))
     ]

@@ -17,7 +17,6 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
-    Sum,
 )
 from django.db.models.functions import Coalesce
 from django.http import HttpResponse
@@ -38,7 +37,6 @@ from evaluacmo.common.paging import (
 )
 from evaluacmo.common.prepared import ANY_PART, Prepared, Slot
 from evaluacmo.common.schemas import Listing
-from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.reports.answered import (
@@ -51,14 +49,15 @@ from evaluacmo.reports.answered import (
 )
 from evaluacmo.reports.sources import Row, Sent, Source, rows_about, rows_of, sent_in, sources
 from evaluacmo.reports.summary import summarise
-from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.models import PersonResult, Submission, average_of
 from evaluacmo.results.queries import (
     Corrected,
     corrections_of,
     in_current_evaluation,
     newest_first,
+    totals_since,
 )
-from evaluacmo.results.scoring import Result, mean_of_counted, result
+from evaluacmo.results.scoring import Result, result
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +228,8 @@ def list_history_collaborators(*, search: str) -> QuerySet[User]:
         PersonResult.objects.filter(collaborator=OuterRef("pk"))
         .order_by()
         .values("collaborator")
-        .annotate(count=Count("pk"))
+        # of rows, not of ids, an index tells alone
+        .annotate(count=Count("*"))
         .values("count")
     )
     return (
@@ -240,9 +240,9 @@ def list_history_collaborators(*, search: str) -> QuerySet[User]:
     )
 
 
-def people_evaluated() -> QuerySet[PersonResult, int]:
-    """The ids of the people with more than 0 evaluations, each once."""
-    return PersonResult.objects.order_by().values_list("collaborator", flat=True).distinct()
+def first_results() -> QuerySet[PersonResult]:
+    """One result of each person with more than 0 evaluations."""
+    return PersonResult.objects.filter(is_first=True)
 
 
 class Recommending(NamedTuple):
@@ -381,41 +381,46 @@ def _distinct_labels(evaluators: Sequence[Recommending]) -> dict[int, str]:
 def get_dashboard() -> Dashboard:
     """The figures of the current year (four queries)."""
     year = current_year()
-    results = PersonResult.objects.filter(evaluation__in=Evaluation.objects.filter(period=year))
-    needing_training = results.filter(requires_training=True).values("collaborator")
+    totals = [each for each in totals_since(year) if each.evaluation.period == year]
+    needing_training = PersonResult.objects.filter(
+        evaluation__in=[each.pk for each in totals], requires_training=True
+    )
     people = User.objects.aggregate(
         collaborators=Count("pk", filter=Q(role=Role.COLLABORATOR, is_active=True)),
-        training=Count("pk", filter=Q(pk__in=needing_training)),
+        training=Count("pk", filter=Q(pk__in=needing_training.values("collaborator"))),
     )
-    overalls = results.values_list("overall").annotate(
-        people=Count("pk", filter=Q(is_latest_of_year=True)), sent=Sum("submissions")
-    )
-    counted = [(overall, people) for overall, people, _ in overalls if people]
     progress = list_progress(year=year)
     return Dashboard(
-        overall_average=mean_of_counted(counted) if counted else Fraction(0),
+        overall_average=average_of(totals),
         total_active_collaborators=people["collaborators"],
         total_active_evaluators=len(progress),
         total_needing_training=people["training"],
-        total_completed_evaluations=sum(sent for _, _, sent in overalls),
+        total_completed_evaluations=sum(each.submissions for each in totals),
         evaluation_progress=progress,
     )
 
 
 def list_progress(*, year: int) -> list[Progress]:
-    """Every active evaluator's, by name."""
+    """Every active evaluator's, by name (two queries)."""
+    evaluated = dict(_done(year=year))
+    # few are inactive, and so this is faster than looking at everybody
+    inactive = User.objects.filter(is_active=False).values("pk")
+    given = Assignment.objects.filter(~Q(collaborator__in=inactive), evaluator=OuterRef("pk"))
+    counted = given.order_by().values("evaluator").annotate(count=Count("*")).values("count")
+    evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True).order_by("name_key", "id")
+    return [
+        Progress(evaluator_name=name, assigned=assigned, evaluated=evaluated.get(pk, 0))
+        for pk, name, assigned in evaluators.values_list(
+            "pk", "name", Coalesce(Subquery(counted), 0)
+        )
+    ]
+
+
+def _done(*, year: int) -> QuerySet[Submission, Any]:
+    """How many each evaluator has submitted for whom they evaluate still."""
     assigned = Assignment.objects.filter(
         evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
     )
-    done = in_current_evaluation(year=year).filter(Exists(assigned), collaborator__is_active=True)
-    evaluated = dict(done.values_list("evaluator").annotate(count=Count("pk")))
-    # few are inactive, and so this is faster than looking at everybody
-    inactive = User.objects.filter(is_active=False).values("pk")
-    active = Count("given_to_me", filter=~Q(given_to_me__collaborator__in=inactive))
-    evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True).values("pk", "name")
-    return [
-        Progress(evaluator_name=name, assigned=assigned, evaluated=evaluated.get(pk, 0))
-        for pk, name, assigned in evaluators.annotate(assigned=active)
-        .order_by("name_key", "id")
-        .values_list("pk", "name", "assigned")
-    ]
+    sent = in_current_evaluation(year=year).filter(collaborator__is_active=True)
+    done = Count("evaluator", filter=Exists(assigned))
+    return sent.values_list("evaluator").annotate(done=done)

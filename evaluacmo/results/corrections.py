@@ -208,7 +208,7 @@ def _replace(
     submission.requires_training, submission.comments = requires_training, comments
     _write_over(submission, answers)
     after = PersonResult.of(everybodys)
-    store_result(after)
+    store_result(after, before=before, occasion=occasion)
     _keep(correction, former=former, before=before, after=after)
     _keep_moved(correction, before=averages, after=_averages(everybodys))
     forget_draft(submission)

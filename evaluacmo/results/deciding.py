@@ -33,7 +33,7 @@ from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
 from evaluacmo.common.prepared import Prepared, Row, Slot, as_objects, columns_of
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations, current_wordings
-from evaluacmo.results.models import Draft, Submission
+from evaluacmo.results.models import Draft, EvaluationTotal, PersonResult, Submission
 
 T = TypeVar("T")
 
@@ -82,7 +82,7 @@ def pairs() -> QuerySet[Assignment]:
 class Occasion(NamedTuple):
     """What something is stored for, at a moment, and what is there about the same person already.
 
-    `earlier` are the submissions in the same evaluation.
+    `earlier` are the submissions in the same evaluation; `total` is that of the evaluation.
     """
 
     at: datetime
@@ -91,7 +91,9 @@ class Occasion(NamedTuple):
     questions: list[Asked]
     earlier: list[Submission]
     has_others_this_year: bool
+    has_results: bool
     has_draft: bool
+    total: EvaluationTotal
 
 
 def _occasions() -> QuerySet[Assignment, Any]:
@@ -101,6 +103,7 @@ def _occasions() -> QuerySet[Assignment, Any]:
     year = Slot("year", IntegerField())
     current = current_evaluations(OuterRef("collaborator__category"), year=year)
     drafts = Draft.objects.filter(**PAIR)
+    results = PersonResult.objects.filter(collaborator=OuterRef("collaborator"))
     of_year = Submission.objects.filter(
         collaborator=OuterRef("collaborator"), evaluation__period=OuterRef("asked__period")
     )
@@ -115,8 +118,10 @@ def _occasions() -> QuerySet[Assignment, Any]:
             "asked__question_bank__requires_evidence",
             _gathered(questions, *Asked._fields, alike="question__bank"),
             _gathered(of_year, *_SUBMISSION, alike="collaborator"),
+            Exists(results),
             Exists(drafts),
             *(f"asked__{name}" for name in _EVALUATION),
+            *(f"asked__total__{name}" for name in EvaluationTotal.SUMS),
         )
     )
 
@@ -215,7 +220,8 @@ def require_pair(rows: Sequence[Row], *, evaluator_id: int) -> Row:
 
 
 def _occasion(row: Row, *, evaluation_id: int, at: datetime) -> Occasion:
-    is_active, current, requires_evidence, questions, of_year, has_draft, *asked = row
+    is_active, current, requires_evidence, questions, of_year, *rest = row
+    has_results, has_draft, *asked = rest
     if not is_active:
         raise person_inactive()
     if current != evaluation_id:
@@ -234,8 +240,17 @@ def _occasion(row: Row, *, evaluation_id: int, at: datetime) -> Occasion:
         questions=sorted(Asked(*each) for each in json.loads(questions)),
         earlier=earlier,
         has_others_this_year=len(earlier) < len(submissions),
+        has_results=has_results,
         has_draft=has_draft,
+        total=_total(evaluation, asked[len(_EVALUATION) :]),
     )
+
+
+def _total(evaluation: Evaluation, sums: Row) -> EvaluationTotal:
+    """The evaluation is locked already, so whatever results were added to it are in it."""
+    named = dict(zip(EvaluationTotal.SUMS, sums, strict=True))
+    known = {name: value for name, value in named.items() if value is not None}
+    return EvaluationTotal(evaluation=evaluation, **known)
 
 
 def _submission(values: Row) -> Submission:

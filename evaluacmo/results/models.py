@@ -1,6 +1,8 @@
 """What evaluators answered."""
 
 from collections.abc import Sequence
+from fractions import Fraction
+from math import floor
 from typing import ClassVar, Self
 
 from django.db import models
@@ -9,7 +11,16 @@ from django.db.models import Q
 from evaluacmo.accounts.models import User
 from evaluacmo.evaluations.models import LEVEL_FIELDS, Evaluation, QuestionWording
 from evaluacmo.results.fields import FractionField, OptionalFractionField
-from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Tally, Weights, result
+from evaluacmo.results.scoring import (
+    MAX_SCORE,
+    MIN_SCORE,
+    NOTHING,
+    WHOLE,
+    Tallies,
+    Tally,
+    Weights,
+    result,
+)
 
 COMMENT_LENGTH = 1000
 DEVICE_LENGTH = 36
@@ -217,6 +228,8 @@ class PersonResult(models.Model):
     last = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="+")
     last_at = models.DateTimeField()
     is_latest_of_year = models.BooleanField(default=True)
+    # whether it is the only one of its person that is, so that those who have any can be counted
+    is_first = models.BooleanField(default=False, db_default=False)
 
     WORKED_OUT: ClassVar[tuple[str, ...]] = (
         "competencies",
@@ -232,11 +245,19 @@ class PersonResult(models.Model):
     class Meta:
         constraints = (
             models.UniqueConstraint(name="one_result", fields=("evaluation", "collaborator")),
+            models.UniqueConstraint(
+                name="one_first_result", fields=("collaborator",), condition=Q(is_first=True)
+            ),
         )
         indexes = (
             models.Index(fields=("collaborator", "-last_at", "-last"), name="result_latest"),
             models.Index(
                 fields=("evaluation", "is_latest_of_year", "overall"), name="result_counted"
+            ),
+            models.Index(
+                fields=("evaluation", "collaborator"),
+                name="result_training",
+                condition=Q(requires_training=True),
             ),
         )
 
@@ -266,6 +287,52 @@ class PersonResult(models.Model):
             last=last,
             last_at=last.created_at,
         )
+
+
+def average_of(totals: Sequence["EvaluationTotal"]) -> Fraction:
+    """The exact mean overall of everybody whom these count; 0 where they count nobody."""
+    people = sum(each.people for each in totals)
+    return sum((each.overalls for each in totals), NOTHING) / people if people else NOTHING
+
+
+def nobody() -> list[int]:
+    """That nobody has any of the whole percentages from 0 to 100."""
+    return [0] * (WHOLE + 1)
+
+
+class EvaluationTotal(models.Model):
+    """What all results in one evaluation add up to, written with each of them.
+
+    It is there as soon as somebody submits. `spread` says how many people have an overall from each
+    whole percentage up to the next one.
+    """
+
+    evaluation = models.OneToOneField(
+        Evaluation, on_delete=models.CASCADE, primary_key=True, related_name="total"
+    )
+    people = models.PositiveIntegerField(default=0)
+    submissions = models.PositiveIntegerField(default=0)
+    overalls = FractionField(default=Fraction)
+    spread = models.JSONField(default=nobody)
+
+    SUMS: ClassVar[tuple[str, ...]] = ("people", "submissions", "overalls", "spread")
+
+    def __str__(self) -> str:
+        return f"{self.people} results in evaluation {self.evaluation_id}"
+
+    def replace(self, before: PersonResult | None, after: PersonResult) -> None:
+        """Have it follow what somebody's result was, if there was one, and is now."""
+        if before is not None:
+            self.count(before.overall, people=-1)
+            self.submissions -= before.submissions
+        self.count(after.overall, people=1)
+        self.submissions += after.submissions
+
+    def count(self, overall: Fraction, *, people: int) -> None:
+        """Add so many people with this overall, or take so many away where they are negative."""
+        self.people += people
+        self.overalls += overall * people
+        self.spread[floor(overall)] += people
 
 
 class Draft(models.Model):

@@ -1,5 +1,6 @@
 """What is read about submissions: who was evaluated, and what it came to."""
 
+import json
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,6 +23,7 @@ from django.db.models import (
 from evaluacmo.accounts.models import EVALUATORS
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.aggregates import Gathered
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.prepared import Prepared, Slot
@@ -35,6 +37,7 @@ from evaluacmo.evaluations.queries import (
 from evaluacmo.results.models import (
     Correction,
     Draft,
+    EvaluationTotal,
     PersonResult,
     Reopening,
     Submission,
@@ -148,6 +151,27 @@ def get_latest(*, user_id: int) -> PersonResult:
     if latest is None:
         raise NotFound
     return latest
+
+
+def totals_since(year: int) -> list[EvaluationTotal]:
+    """What the results in each evaluation of that year or later add up to (one query).
+
+    Somebody with two of them in a year counts with the later; `submissions` are all.
+    """
+    earlier = PersonResult.objects.filter(
+        evaluation=OuterRef("evaluation"), is_latest_of_year=False
+    )
+    gathered = earlier.order_by().values("evaluation").annotate(all=Gathered("overall"))
+    totals = EvaluationTotal.objects.filter(evaluation__period__gte=year)
+    shown = totals.select_related("evaluation__category").only(
+        *EvaluationTotal.SUMS, "evaluation__period", "evaluation__category__name"
+    )
+    found: list[EvaluationTotal] = []
+    for total in shown.annotate(earlier=Subquery(gathered.values("all"))):
+        for overall in json.loads(total.earlier or "[]"):
+            total.count(Fraction(overall), people=-1)
+        found.append(total)
+    return found
 
 
 def _shown(user_id: int) -> QuerySet[PersonResult]:

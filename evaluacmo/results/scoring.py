@@ -1,6 +1,5 @@
 """The arithmetic of results: pure, exact, and rounded once at the end (rules: scores)."""
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -55,16 +54,6 @@ def tally(scores: Iterable[int]) -> Tally:
 def mean(values: Sequence[Fraction]) -> Fraction:
     """The exact mean of at least one value."""
     return sum(values, NOTHING) / len(values)
-
-
-def mean_of_counted(counted: Iterable[tuple[Fraction, int]]) -> Fraction:
-    """The exact mean of values that each occur so many times; at least one does."""
-    above: Counter[int] = Counter()
-    times = 0
-    for value, count in counted:
-        above[value.denominator] += value.numerator * count
-        times += count
-    return sum((Fraction(top, bottom) for bottom, top in above.items()), NOTHING) / times
 
 
 def section_percentage(tallies: Iterable[Tally]) -> Fraction | None:

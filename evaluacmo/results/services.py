@@ -4,20 +4,20 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from django.db import IntegrityError, transaction
-from django.db.models import BigIntegerField, F, OuterRef, QuerySet, Subquery
+from django.db.models import BigIntegerField, Count, F, Min, OuterRef, QuerySet, Subquery, Sum
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput, is_unique_violation
 from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.common.prepared import PreparedDeletion, PreparedInsertion, Slot
-from evaluacmo.evaluations.models import QuestionType
+from evaluacmo.evaluations.models import Evaluation, QuestionType
 from evaluacmo.evaluations.services import fix_evaluation
 from evaluacmo.results.deciding import Asked, Occasion, lock_occasion
-from evaluacmo.results.models import Answer, Draft, PersonResult, Submission
+from evaluacmo.results.models import Answer, Draft, EvaluationTotal, PersonResult, Submission
 from evaluacmo.results.scoring import EXTREMES, tally
 
 RESULTS_AT_ONCE = 500
@@ -26,6 +26,12 @@ ONE_RESULT: Final = ("evaluation", "collaborator")
 _SUBMISSION: Final = PreparedInsertion(Submission)
 _ANSWERS: Final = PreparedInsertion(Answer, "submission", "wording", "score", "comment")
 _RESULT: Final = PreparedInsertion(PersonResult, key=ONE_RESULT, replacing=PersonResult.WORKED_OUT)
+_TOTAL: Final = PreparedInsertion(
+    EvaluationTotal,
+    *("evaluation", *EvaluationTotal.SUMS),
+    key=("evaluation",),
+    replacing=EvaluationTotal.SUMS,
+)
 _DRAFTS: Final = PreparedDeletion(
     lambda: Draft.objects.filter(
         evaluator=Slot("evaluator", BigIntegerField()),
@@ -165,7 +171,8 @@ def _store(submission: Submission, *, answers: Sequence[Given], occasion: Occasi
     sum_up(submission, answers)
     _SUBMISSION.store_object(submission)
     store_answers(submission, answers)
-    store_result(PersonResult.of([*occasion.earlier, submission]))
+    before = PersonResult.of(occasion.earlier) if occasion.earlier else None
+    store_result(PersonResult.of([*occasion.earlier, submission]), before=before, occasion=occasion)
     if occasion.has_others_this_year:
         settle_years([submission.collaborator_id])
     fix_evaluation(submission.evaluation)
@@ -205,9 +212,15 @@ def _of_type(answers: Sequence[Given], question_type: QuestionType) -> list[int]
     return [each.score for each in answers if each.question_type == question_type.value]
 
 
-def store_result(result: PersonResult) -> None:
-    """Write what submissions have come to, over what they came to before (one statement)."""
+def store_result(result: PersonResult, *, before: PersonResult | None, occasion: Occasion) -> None:
+    """Write what submissions have come to, over what they came to before (two statements).
+
+    The total of the evaluation, which is locked, follows.
+    """
+    result.is_first = not occasion.has_results
     _RESULT.store_object(result)
+    occasion.total.replace(before, result)
+    _TOTAL.store_object(occasion.total)
 
 
 def store_results_of(submissions: QuerySet[Submission]) -> None:
@@ -218,7 +231,10 @@ def store_results_of(submissions: QuerySet[Submission]) -> None:
     rows = submissions.select_related("evaluation").defer("comments")
     in_order = rows.order_by("evaluation_id", "collaborator_id")
     groups = groupby(in_order, key=attrgetter("evaluation_id", "collaborator_id"))
-    _store_results(PersonResult.of(list(group)) for _, group in groups)
+    with transaction.atomic():
+        _store_results(PersonResult.of(list(group)) for _, group in groups)
+        settle_firsts(submissions.values("collaborator"))
+        recount(set(submissions.values_list("evaluation", flat=True)))
 
 
 def _store_results(results: Iterable[PersonResult]) -> None:
@@ -240,3 +256,26 @@ def settle_years(people: Collection[int]) -> None:
     results = PersonResult.objects.filter(collaborator__in=people).annotate(latest=latest)
     results.filter(latest=F("pk"), is_latest_of_year=False).update(is_latest_of_year=True)
     results.exclude(latest=F("pk")).filter(is_latest_of_year=True).update(is_latest_of_year=False)
+
+
+def settle_firsts(people: Collection[int] | QuerySet[Any, Any]) -> None:
+    """Have one result of each of these people who have any be marked as their first."""
+    marked = PersonResult.objects.filter(is_first=True).values("collaborator")
+    unmarked = PersonResult.objects.filter(collaborator__in=people).exclude(collaborator__in=marked)
+    firsts = unmarked.order_by().values("collaborator").annotate(first=Min("pk")).values("first")
+    PersonResult.objects.filter(pk__in=firsts).update(is_first=True)
+
+
+def recount(evaluations: Collection[int]) -> None:
+    """Add up all results in these evaluations anew, in the transaction that has changed them."""
+    locked = Evaluation.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
+    # whoever adds a result meanwhile has locked the evaluation, too
+    totals = {pk: EvaluationTotal(evaluation_id=pk) for pk in evaluations}
+    list(locked.filter(pk__in=totals).values_list("pk"))
+    results = PersonResult.objects.filter(evaluation__in=totals).order_by()
+    counted = results.values_list("evaluation", "overall")
+    for pk, overall, people, sent in counted.annotate(Count("pk"), Sum("submissions")):
+        totals[pk].count(overall, people=people)
+        totals[pk].submissions += sent
+    for total in totals.values():
+        _TOTAL.store_object(total)

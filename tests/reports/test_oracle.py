@@ -23,14 +23,17 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.results.models import PersonResult
+from evaluacmo.results.models import EvaluationTotal, PersonResult
 from tests.conftest import Browser, PersonFactory, browser_of
 from tests.reports.world import COMPETENCY, OBJECTIVE, Sent, World, current_for
+from tests.results.totals import check_totals
 
 BOGOTA = ZoneInfo("America/Bogota")
 
 FILL = import_module("evaluacmo.results.migrations.0003_fill_results")
 """What worked out the results of the submissions that were there before results were stored."""
+FILL_TOTALS = import_module("evaluacmo.results.migrations.0010_fill_totals")
+"""What added up the results that were there before totals were stored."""
 
 Ratio = tuple[int, int]
 
@@ -193,7 +196,9 @@ def manager(person: PersonFactory) -> Browser:
 def test_every_number_is_what_the_raw_answers_say(years: World, manager: Browser) -> None:
     check_stored_results(years)
     PersonResult.objects.all().delete()
+    EvaluationTotal.objects.all().delete()
     FILL.fill(apps, None)
+    FILL_TOTALS.fill(apps, None)
     check_stored_results(years)
     years.correct_some()
     assert sum(sent.versions > 2 for sent in years.sent) > 0
@@ -203,6 +208,7 @@ def test_every_number_is_what_the_raw_answers_say(years: World, manager: Browser
     check_latest(years, manager)
     check_training(years, manager)
     check_dashboard(years, manager)
+    check_charts(years, manager)
     check_evaluated(years, manager)
 
 
@@ -227,6 +233,7 @@ def check_stored_results(world: World) -> None:
             }
         )
         seen.add((person, evaluation.period))
+    check_totals()
     assert len(seen) < len(expected), "somebody has two results in one year"
     assert list(PersonResult.objects.order_by("-last_at", "-last").values(*expected[0])) == expected
 
@@ -327,6 +334,30 @@ def check_dashboard(world: World, manager: Browser) -> None:
         "total_completed_evaluations": len(this_year),
         "evaluation_progress": progress,
     }
+
+
+def check_charts(world: World, manager: Browser) -> None:
+    """Each person counts once a year, with what was sent last."""
+    newest: dict[tuple[int, int], list[Sent]] = {}
+    for group in groups_of(world.sent):
+        newest.setdefault((group[0].evaluation.period, group[0].collaborator.pk), group)
+    years: defaultdict[str, list[Ratio]] = defaultdict(list)
+    categories: defaultdict[str, list[Ratio]] = defaultdict(list)
+    for (period, _), group in newest.items():
+        years[str(period)].append(total(group))
+        if period == current_year():
+            categories[group[0].evaluation.category.name].append(total(group))
+    charts = manager.read("/dashboard/charts")
+    for name, groups in (("years", years), ("categories", categories)):
+        assert charts[name] == [
+            {"label": label, "people": len(ratios), "average": text(mean_of(ratios))}
+            for label, ratios in sorted(groups.items())
+        ]
+    overalls = [Fraction(*ratio) for ratios in categories.values() for ratio in ratios]
+    assert [band["people"] for band in charts["bands"]] == [
+        sum(start <= overall < end for overall in overalls)
+        for start, end in ((25, 60), (60, 70), (70, 80), (80, 90), (90, 101))
+    ]
 
 
 def active_pairs(evaluator: User) -> set[tuple[int, int]]:

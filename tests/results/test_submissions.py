@@ -572,8 +572,8 @@ def test_the_database_holds_the_rules_of_submissions(school: School) -> None:
 def test_a_submission_takes_few_statements(school: School, person: PersonFactory) -> None:
     school.submit()
     # that they are locked, where that is a statement; what it is decided on, submission, answers,
-    # result and the line of the audit log; and the end of the draft, if there is one
-    least = 5 + connection.features.has_select_for_update
+    # result, total and the line of the audit log; and the end of the draft, if there is one
+    least = 6 + connection.features.has_select_for_update
     for begun in (False, True):
         evaluator = person(role=Role.EVALUATOR)
         Assignment.objects.create(evaluator=evaluator, collaborator=school.collaborator)
