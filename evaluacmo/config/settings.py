@@ -83,8 +83,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    # a machine that is gone must neither keep its locks nor be waited for
+    DATABASES["default"]["ENGINE"] = "evaluacmo.config.watched_postgresql"
     DATABASES["default"]["OPTIONS"] = {
+        # values go apart from the statement, so that PostgreSQL reads and plans it once
+        "server_side_binding": True,
+        "prepare_threshold": 5,
+        # a machine that is gone must neither keep its locks nor be waited for
         "connect_timeout": 5,
         "tcp_user_timeout": 15_000,
         "options": f"-c lock_timeout={LOCK_SECONDS}s -c idle_in_transaction_session_timeout=20s"
