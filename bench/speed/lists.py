@@ -6,7 +6,7 @@ from typing import Any
 import psutil
 
 from bench.harness import Report, Server
-from bench.speed.calls import Call
+from bench.speed.calls import FIRST, Call
 from bench.speed.client import Wire
 from bench.speed.reading import row_of
 from bench.speed.stage import Stage, calls_of, measure, stage
@@ -31,8 +31,13 @@ def lists(kind: str, people: int, *, only: str, rounds: int, seconds: float) -> 
 
 
 def _peak(on: Stage, call: Call) -> int:
-    """How many bytes a fresh worker's memory grows by at most while it answers."""
-    page = next(each for each in calls_of(on) if each.role == call.role)
+    """How many bytes a fresh worker's memory grows by at most while it answers.
+
+    It has answered pages, of the same list where that has any, so that only the list counts.
+    """
+    pages = [each for each in calls_of(on) if each.role == call.role]
+    own = [each for each in pages if each.path == f"{call.path}{FIRST}"]
+    page = (own or pages)[0]
     with Server(on.place, workers=1) as fresh:
         wire = Wire(fresh.port)
         for _ in range(3):

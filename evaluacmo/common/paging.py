@@ -30,7 +30,7 @@ TOTAL_HEADER = "X-Total-Count"
 PORTION = 200
 ROWS_AT_ONCE = 50
 # of objects that hold many others
-OBJECTS_AT_ONCE = 20
+OBJECTS_AT_ONCE = 5
 WHOLE = Paging()
 
 M = TypeVar("M", bound=Model)
