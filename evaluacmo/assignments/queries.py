@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple, TypedDict, TypeVar, Unpack
 
-from django.db.models import BigIntegerField, Count, OuterRef, Q, QuerySet, Subquery
+from django.db.models import BigIntegerField, Count, IntegerField, OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import list_categories, list_users, require_user
@@ -181,11 +181,19 @@ def has_assigned_in_category(*, evaluator_id: int, category_id: int) -> bool:
 
 def has_assigned_with_bank(*, evaluator_id: int, bank_id: int, year: int) -> bool:
     """Whether somebody given to this evaluator is asked the questions of this bank now."""
+    return bool(_WITH_BANK.rows(evaluator=evaluator_id, bank=bank_id, year=year))
+
+
+def _asked_now() -> QuerySet[Assignment]:
+    year, bank = Slot("year", IntegerField()), Slot("bank", BigIntegerField())
     current = current_evaluations(OuterRef("collaborator__category"), year=year)
-    people = _active_people(evaluator_id).annotate(
+    people = _active_people(_EVALUATOR).annotate(
         bank_id=Subquery(current.values("question_bank_id")[:1])
     )
-    return people.filter(bank_id=bank_id).exists()
+    return people.filter(bank_id=bank)
+
+
+_WITH_BANK = Prepared(lambda: _asked_now().values_list("pk")[:1])
 
 
 def _active_people(evaluator: Slot | int) -> QuerySet[Assignment]:

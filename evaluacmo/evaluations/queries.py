@@ -41,9 +41,12 @@ def list_current_questions() -> QuerySet[QuestionWording]:
     return current.order_by("question__bank_id", "question_type", "question_id")
 
 
+_QUESTIONS = Prepared(lambda: current_wordings(Slot("bank", BigIntegerField())))
+
+
 def list_questions(bank_id: int) -> list[QuestionWording]:
     """The current questions of a bank, or `NotFound` where there is no such bank."""
-    questions = list(current_wordings(bank_id))
+    questions: list[QuestionWording] = _QUESTIONS.objects(bank=bank_id)
     if not questions and not QuestionBank.objects.filter(pk=bank_id).exists():
         raise NotFound
     return questions

@@ -139,7 +139,7 @@ def newest_first(results: QuerySet[PersonResult]) -> QuerySet[PersonResult]:
 
 def history_of(*, user_id: int) -> list[PersonResult]:
     """A person's results, newest first; `NotFound` where there is no such user."""
-    history = list(_shown(user_id))
+    history: list[PersonResult] = _HISTORY.objects(collaborator=user_id)
     if not history:
         require_user(user_id)
     return history
@@ -147,10 +147,10 @@ def history_of(*, user_id: int) -> list[PersonResult]:
 
 def get_latest(*, user_id: int) -> PersonResult:
     """A person's latest result; `NotFound` where there is none."""
-    latest = _shown(user_id).first()
-    if latest is None:
+    found: list[PersonResult] = _LATEST.objects(collaborator=user_id)
+    if not found:
         raise NotFound
-    return latest
+    return found[0]
 
 
 def totals_since(year: int) -> list[EvaluationTotal]:
@@ -174,9 +174,13 @@ def totals_since(year: int) -> list[EvaluationTotal]:
     return found
 
 
-def _shown(user_id: int) -> QuerySet[PersonResult]:
-    results = newest_first(PersonResult.objects.filter(collaborator_id=user_id))
+def _shown() -> QuerySet[PersonResult]:
+    results = newest_first(PersonResult.objects.filter(collaborator=_COLLABORATOR))
     return results.select_related("evaluation").only("evaluation__name", "overall", "last_at")
+
+
+_HISTORY = Prepared(_shown)
+_LATEST = Prepared(lambda: _shown()[:1])
 
 
 def drafts_of(*, evaluator_id: int) -> list[Draft]:
