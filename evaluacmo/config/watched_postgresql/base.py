@@ -12,6 +12,8 @@ from django.db.backends.postgresql import base
 class DatabaseWrapper(base.DatabaseWrapper):
     """Asks the server only where the connection is not as it was left."""
 
+    health_check_done: bool
+
     def close_if_health_check_failed(self) -> None:
         """Close a connection that is not good any more, before a request uses it."""
         self.health_check_done = self.health_check_done or self._is_silent()
