@@ -26,6 +26,7 @@ from evaluacmo.evaluations.services import (
 )
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.results.totals import check_totals
 from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -131,14 +132,16 @@ def test_many_evaluators_of_one_person_at_the_same_instant(
 ) -> None:
     for number in range(5):
         each = new_round(person)
+        beside = person(category=each.collaborator.category)
         posts = []
-        for _ in range(4):
+        for about in (*[each.collaborator] * 4, beside, beside):
             evaluator = person(role=Role.EVALUATOR)
-            Assignment.objects.create(evaluator=evaluator, collaborator=each.collaborator)
-            body = each.body() | {"evaluator_id": evaluator.pk}
+            Assignment.objects.create(evaluator=evaluator, collaborator=about)
+            body = each.body() | {"evaluator_id": evaluator.pk, "user_id": about.pk}
             posts.append(partial(browser_of(evaluator).post_json, SUBMIT, body))
         answers = at_once(*posts, queued=number % 2 == 0)
-        assert [answer.status_code for answer in answers] == [201] * 4
+        assert [answer.status_code for answer in answers] == [201] * 6
+        check_totals()
         assert each.stored() == 4
         assert each.result() == worked_out(PersonResult.of(list(each.submissions())))
 
