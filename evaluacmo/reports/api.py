@@ -43,6 +43,10 @@ def list_latest_results(
     request: Guarded, response: HttpResponse, listing: Query[LatestListing]
 ) -> HttpResponseBase:
     """Everybody but admins, each with their latest result."""
+    if listing.is_page_of_all:
+        page = queries.page_of_latest(listing=listing, response=response)
+        rows = map(LatestRowOut.model_validate, page)
+        return answer_with_each(rows, shape=LatestRowOut, response=response)
     people = queries.list_latest(
         search=listing.search,
         evaluation_name=listing.evaluation_name,

@@ -32,6 +32,11 @@ class LatestListing(Listing):
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
     unconfirmed: bool = False
 
+    @property
+    def is_page_of_all(self) -> bool:
+        """Whether a page is asked for, and nobody in particular."""
+        return bool(self.page) and not (self.search or self.evaluation_name or self.unconfirmed)
+
 
 class LatestResultOut(Output):
     """A person's latest result."""
