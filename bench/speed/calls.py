@@ -79,30 +79,40 @@ HISTORY_OF_ALL = f"""
 """
 
 
-def _reports(page: str) -> tuple[str, str]:
+WORDS = (
+    "w.question_id, w.question_text, w.question_type, w.level_1, w.level_2, w.level_3, w.level_4"
+)
+
+
+def _reports(page: str) -> tuple[str, ...]:
     people = f"""
         WITH page AS (
-            SELECT u.id, u.name, u.name_key, u.position, u.department FROM accounts_user u
-            WHERE u.id IN (SELECT collaborator_id FROM results_submission
-                WHERE evaluation_id = :evaluation) {page}
+            SELECT u.id, u.name, u.name_key, u.position, u.department
+            FROM results_personresult r JOIN accounts_user u ON u.id = r.collaborator_id
+            WHERE r.evaluation_id = :evaluation {page}
         )
     """
     submissions = f"""
-        {people} SELECT u.*, s.id, {SUMS}, s.created_at, s.requires_training, s.comments
+        {people} SELECT u.*, s.id, {SUMS}, s.created_at, s.requires_training, s.comments,
+            s.corrections, t.version, t.confirmed_at, t.answer, t.answered_at
         FROM page u JOIN results_submission s ON s.collaborator_id = u.id
             AND s.evaluation_id = :evaluation
+        LEFT JOIN acknowledgements_receipt t ON t.evaluation_id = s.evaluation_id
+            AND t.collaborator_id = s.collaborator_id
         {BY_NAME}, s.created_at, s.id
     """
     answers = f"""
-        {people} SELECT s.collaborator_id, a.wording_id, w.question_id, w.question_text,
-            w.question_type, sum(a.score), count(*)
+        {people} SELECT s.id, a.wording_id, a.score, a.comment
         FROM page u CROSS JOIN results_submission s CROSS JOIN results_answer a
-        CROSS JOIN evaluations_questionwording w
         WHERE s.collaborator_id = u.id AND s.evaluation_id = :evaluation
-            AND a.submission_id = s.id AND w.id = a.wording_id
-        GROUP BY s.collaborator_id, a.wording_id, w.question_id, w.question_text, w.question_type
+            AND a.submission_id = s.id
     """
-    return submissions, answers
+    asked = f"""
+        SELECT w.id, {WORDS} FROM evaluations_evaluation e
+        JOIN evaluations_question q ON q.bank_id = e.question_bank_id
+        JOIN evaluations_questionwording w ON w.question_id = q.id WHERE e.id = :evaluation
+    """
+    return submissions, answers, asked
 
 
 def _count_reported() -> str:
@@ -112,8 +122,15 @@ def _count_reported() -> str:
 TRAINS = """
     EXISTS (SELECT 1 FROM results_submission s WHERE s.evaluator_id = u.id AND s.requires_training)
 """
+COUNT_TRAINING = (
+    "SELECT count(DISTINCT evaluator_id) FROM results_submission WHERE requires_training"
+)
 TRAINING = """
-    SELECT s.evaluator_id, c.name, s.comments FROM results_submission s
+    SELECT s.evaluator_id, c.name, s.comments, c.id, s.evaluation_id,
+        (SELECT count(*) FROM plans_developmentaction p
+            JOIN results_personresult r ON r.id = p.result_id
+            WHERE r.collaborator_id = s.collaborator_id AND r.evaluation_id = s.evaluation_id)
+    FROM results_submission s
     JOIN accounts_user c ON c.id = s.collaborator_id WHERE s.requires_training
 """
 EVALUATION_ROWS = f"""
@@ -194,22 +211,25 @@ NAMED_LATEST = f"""
 REPORT = (
     f"""
         SELECT u.name, u.position, u.department, e.name, e.period, {WEIGHTS}, s.id, {SUMS},
-            s.created_at, s.requires_training, s.comments
+            s.created_at, s.requires_training, s.comments, s.corrections,
+            t.version, t.confirmed_at, t.answer, t.answered_at
         FROM results_submission s JOIN evaluations_evaluation e ON e.id = s.evaluation_id
         JOIN accounts_user u ON u.id = s.collaborator_id
+        LEFT JOIN acknowledgements_receipt t ON t.evaluation_id = s.evaluation_id
+            AND t.collaborator_id = s.collaborator_id
         WHERE s.evaluation_id = :past AND s.collaborator_id = :person
         ORDER BY s.created_at, s.id
     """,
-    """
-        SELECT w.question_id, w.question_text, w.question_type, a.score
+    f"""
+        SELECT {WORDS}, a.score, a.comment
         FROM results_submission s JOIN results_answer a ON a.submission_id = s.id
         JOIN evaluations_questionwording w ON w.id = a.wording_id
         WHERE s.evaluation_id = :past AND s.collaborator_id = :person
         ORDER BY w.question_type, w.question_id, w.id
     """,
 )
-QUESTIONS = """
-    SELECT w.id, w.question_id, w.question_text, w.question_type FROM evaluations_question q
+QUESTIONS = f"""
+    SELECT w.id, {WORDS} FROM evaluations_question q
     JOIN evaluations_questionwording w ON w.question_id = q.id AND w.is_current
     WHERE q.bank_id = :bank ORDER BY q.id
 """
@@ -435,7 +455,7 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
              f"/reports/evaluation/{{evaluation}}{FIRST}",
              (_count_reported(), *_reports(ONE_PAGE))),
         Call("training report, page", "reports", MANAGER, f"/training-report{FIRST}",
-             (f"{COUNT_USERS} WHERE {TRAINS}",
+             (COUNT_TRAINING,
               f"{TRAINING} AND s.evaluator_id IN (SELECT id FROM (SELECT u.id FROM accounts_user u "
               f"WHERE {TRAINS} {ONE_PAGE}) AS page)")),
         Call("latest, unconfirmed", "reports", MANAGER, f"/reports/latest{FIRST}&unconfirmed=true",
