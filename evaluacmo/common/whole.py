@@ -22,12 +22,15 @@ class FromFile(FileResponse):
 
 
 def answer_whole(response: HttpResponse, parts: Iterable[bytes]) -> HttpResponseBase:
-    """All of these, as `response` or as an answer of its type from a file."""
+    """All of these, as `response` or as an answer with its headers from a file."""
     file = file_of(parts)
     length = file.seek(0, SEEK_END)
     file.seek(0)
     if length > IN_MEMORY:
-        return FromFile(file, content_type=response.headers["Content-Type"])
+        answer = FromFile(file, content_type=response.headers["Content-Type"])
+        for name, value in response.items():
+            answer.headers.setdefault(name, value)
+        return answer
     with file:
         response.content = file.read()
     return response

@@ -19,7 +19,9 @@ def test_a_short_answer_stays_what_it_is() -> None:
 
 
 def test_a_long_answer_comes_from_a_file_with_its_type_and_length() -> None:
-    answer = answer_whole(JsonResponse({}), [b"x" * HALF, b"y" * HALF, b"z"])
+    told = JsonResponse({}, headers={"X-Total-Count": "300"})
+    answer = answer_whole(told, [b"x" * HALF, b"y" * HALF, b"z"])
+    assert answer.headers["X-Total-Count"] == "300"
     assert isinstance(answer, FromFile)
     assert answer.file_to_stream is not None
     assert answer["Content-Type"] == "application/json"
