@@ -4,14 +4,16 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('accounts', '0002_people_of_a_role_by_name'),
+        ("accounts", "0002_people_of_a_role_by_name"),
     ]
 
     operations = [
         migrations.AddIndex(
-            model_name='user',
-            index=models.Index(fields=['category', 'role', 'is_active', 'id'], name='user_by_category'),
+            model_name="user",
+            index=models.Index(
+                fields=["category", "role", "is_active", "department", "id"],
+                name="user_by_category",
+            ),
         ),
     ]
