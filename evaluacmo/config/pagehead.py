@@ -23,7 +23,7 @@ def page_head(request: HttpRequest, path: str, me: Mapping[str, Any]) -> str:
         return ""
     title, description = row.content["title"], row.content["description"]
     return format_html(
-        '<p><span class="shell-title">{}</span><br><span class="shell-description">{}</span></p>',
+        '<p class="shell-title">{}</p><p class="shell-description">{}</p>',
         title,
         description.replace(YEAR, str(current_year())),
     )

@@ -39,7 +39,7 @@ def drawn(browser: Browser, path: str) -> list[str]:
     """The words of the head in the page at `path`."""
     found = HEAD.search(browser.get(path).content.decode())
     assert found is not None
-    return re.findall(r"[^<>]+(?=</span>)", found[1])
+    return re.findall(r"[^<>]+(?=</p>)", found[1])
 
 
 def test_a_page_is_drawn_with_its_head_for_those_whom_it_is_for(
