@@ -88,13 +88,18 @@ def make_workbook(
     and none of `[]:*?/\\`. Whatever fails while they are taken leaves no file behind.
     """
     import xlsxwriter  # noqa: PLC0415
+    from xlsxwriter.exceptions import FileCreateError  # noqa: PLC0415
 
     with ExitStack() as undoing:
         file = undoing.enter_context(TemporaryFile())
         with TemporaryDirectory() as room:
             book = xlsxwriter.Workbook(file, {**PLAIN, "tmpdir": room})
             _Table(book, sheet, columns, rows_a_sheet).write(rows)
-            book.close()
+            try:
+                book.close()
+            except FileCreateError as error:
+                # what the library has wrapped: there may be no room on the disk
+                raise OSError(*error.args[0].args) from error
         file.seek(0)
         undoing.pop_all()
     return file

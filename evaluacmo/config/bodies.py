@@ -8,6 +8,8 @@ from django.conf import settings
 UPLOADS: Final = ("POST", "/api/imports")
 """The one call whose body is a file."""
 UPLOAD_BYTES: Final = 10 * 1024 * 1024
+UNKEPT: Final = "evaluacmo.unkept"
+"""Under which a request says why its body could not be kept, where it could not."""
 
 _DIGITS_READ = 20
 

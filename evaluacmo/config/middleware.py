@@ -16,8 +16,8 @@ from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.progress import AsItGoes
 from evaluacmo.common.waiting import short_wait
-from evaluacmo.config.bodies import declared_length, longest_body
-from evaluacmo.config.failures import failure, to_the_end
+from evaluacmo.config.bodies import UNKEPT, declared_length, longest_body
+from evaluacmo.config.failures import answer_to, failure, to_the_end
 from evaluacmo.config.headers import security_headers
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -85,7 +85,7 @@ class ApiAnswers:
         """Answer the request."""
         if not f"{request.path}/".startswith("/api/"):
             return self.get_response(request)
-        response = self._refuse_by_length(request) or self._answer(request)
+        response = self._refuse_body(request) or self._answer(request)
         if response.status_code == METHOD_NOT_ALLOWED:
             response = _not_allowed(response.headers.get("Allow", ""))
         if isinstance(response, AsItGoes):
@@ -103,7 +103,10 @@ class ApiAnswers:
             request.method = method
 
     @staticmethod
-    def _refuse_by_length(request: HttpRequest) -> HttpResponse | None:
+    def _refuse_body(request: HttpRequest) -> HttpResponse | None:
+        """A refusal where the body found no room on the disk, or is too long."""
+        if UNKEPT in request.META:
+            return answer_to(request.META[UNKEPT])
         declared = declared_length(request.META)
         if declared is None:
             return failure(BAD_REQUEST, code="malformed", message=messages.BAD_VALUE)

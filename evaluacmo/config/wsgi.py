@@ -6,7 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import import_module
 from queue import SimpleQueue
 from tempfile import SpooledTemporaryFile
-from typing import Any
+from typing import IO, Any
 from wsgiref.util import FileWrapper
 
 from django.conf import settings
@@ -15,7 +15,7 @@ from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from evaluacmo.common.progress import AsItGoes
 from evaluacmo.common.whole import FromFile
-from evaluacmo.config.bodies import declared_length, longest_body
+from evaluacmo.config.bodies import UNKEPT, declared_length, longest_body
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evaluacmo.config.settings")
 
@@ -100,8 +100,9 @@ def _whole(response: Any) -> Iterable[bytes]:
 def _read_body(environ: Environ) -> None:
     """Read the body, and tell Django its length, which a chunked one does not come with.
 
-    One whose length is too large, or is none, is left unread, for Django to refuse. Of a file only
-    a part is in memory: hundreds of people may send one at a time.
+    One whose length is too large, or is none, is left unread, for Django to refuse, and so is the
+    rest of one for which there is no room on the disk. Of a file only a part is in memory: hundreds
+    of people may send one at a time.
     """
     limit = longest_body(environ)
     declared = declared_length(environ)
@@ -109,15 +110,22 @@ def _read_body(environ: Environ) -> None:
         return
     # not closed here, for it is read after this; it goes with the request
     body = SpooledTemporaryFile(max_size=BODY_IN_MEMORY)  # noqa: SIM115
-    length = 0
-    while length <= limit:
-        piece = environ["wsgi.input"].read(min(PIECE, limit + 1 - length))
-        if not piece:
-            break
-        length += body.write(piece)
+    try:
+        length = _copy(environ["wsgi.input"], body, limit=limit + 1)
+    except OSError as error:
+        environ[UNKEPT] = error
+        return
     body.seek(0)
     environ["wsgi.input"] = body
     environ["CONTENT_LENGTH"] = str(length)
+
+
+def _copy(source: IO[bytes], target: IO[bytes], *, limit: int) -> int:
+    """Copy in pieces, at most so many bytes; answers how many there were."""
+    length = 0
+    while length < limit and (piece := source.read(min(PIECE, limit - length))):
+        length += target.write(piece)
+    return length
 
 
 _in_few_threads = Application(get_wsgi_application())

@@ -1,12 +1,16 @@
 """Long answers: whole before they begin, or none."""
 
+import tempfile
 from collections.abc import Iterator
 from contextlib import closing
+from pathlib import Path
+from typing import IO
 
 import pytest
 from django.db import OperationalError
 from django.http import HttpResponse, JsonResponse
 
+from evaluacmo.common import workbook
 from evaluacmo.common.whole import IN_MEMORY, FromFile, answer_whole, file_of
 
 HALF = IN_MEMORY // 2
@@ -37,3 +41,19 @@ def test_an_answer_that_fails_on_the_way_is_none() -> None:
 
     with pytest.raises(OperationalError):
         file_of(parts())
+
+
+def test_where_there_is_no_room_neither_a_list_nor_a_workbook_is_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def full(**_: object) -> IO[bytes]:
+        return Path("/dev/full").open("r+b", buffering=0)
+
+    monkeypatch.setattr(tempfile, "TemporaryFile", full)
+    monkeypatch.setattr(workbook, "TemporaryFile", full)
+    for make in (
+        lambda: file_of([b"x" * 2 * IN_MEMORY]),
+        lambda: workbook.make_workbook(sheet="Hoja", columns=(), rows=()),
+    ):
+        with pytest.raises(OSError, match="No space left on device"):
+            make()

@@ -1,14 +1,18 @@
 """The application as the server calls it: whose address counts, and bodies of unknown length."""
 
+import json
+import tempfile
 from collections.abc import Iterator
 from importlib import reload
 from io import BytesIO
+from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 from wsgiref.util import setup_testing_defaults
 
 import pytest
 from django.core.handlers.wsgi import WSGIRequest
+from django.core.wsgi import get_wsgi_application
 from django.http import HttpResponse
 from django.test import override_settings
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
@@ -107,6 +111,25 @@ def test_of_a_body_without_end_only_as_much_is_read_as_shows_that_it_is_too_larg
     send(wsgi.Application(django), **{"wsgi.input": body}, REQUEST_METHOD="POST")
     assert body.tell() == 1024 * 1024 + 1
     assert django.requests[0].META["CONTENT_LENGTH"] == str(1024 * 1024 + 1)
+
+
+def test_a_body_for_which_there_is_no_room_is_refused_and_can_be_sent_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    full = Path("/dev/full").open("r+b", buffering=0)  # noqa: SIM115  (closed with the body)
+    monkeypatch.setattr(tempfile, "TemporaryFile", lambda **_: full)
+    environ: wsgi.Environ = {
+        "wsgi.input": BytesIO(b"x" * (2 * 1024 * 1024)),
+        "REQUEST_METHOD": "POST",
+        "PATH_INFO": "/api/imports",
+    }
+    setup_testing_defaults(environ)
+    told: list[Any] = []
+    (answer,) = wsgi.Application(get_wsgi_application())(environ, lambda *heads: told.extend(heads))
+    status, headers = told
+    assert status.startswith("503")
+    assert "Retry-After" in dict(headers)
+    assert json.loads(answer)["code"] == "unavailable"
 
 
 def test_an_answer_from_a_file_is_passed_on_in_pieces_and_its_file_goes_with_it() -> None:
