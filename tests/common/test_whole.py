@@ -43,6 +43,8 @@ def test_an_answer_that_fails_on_the_way_is_none() -> None:
         file_of(parts())
 
 
+# the library leaves its archive open where it fails
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 def test_where_there_is_no_room_neither_a_list_nor_a_workbook_is_begun(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
