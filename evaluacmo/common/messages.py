@@ -538,6 +538,7 @@ SQLITE_UNSAFE = (
 )
 DATABASE_PREPARED = "Se preparó la base de datos."
 DATABASE_UPDATED = "Se actualizó la base de datos."
+TOTALS_MENDED = "Se volvió a sumar en {count} evaluaciones."
 DATABASE_CURRENT = "La base de datos está al día."
 ADMIN_CREATED = "Se creó la cuenta de administración de {name} ({email})."
 NO_ADMIN = """
@@ -663,6 +664,10 @@ CHECK_NOT_WRITABLE = (
     "No se puede escribir en la base de datos ({error}): revise los permisos y el espacio."
 )
 CHECK_NO_ADMIN = "No hay una cuenta de administración activa: créela con «evaluacmo create-admin»."
+CHECK_TOTALS = (
+    "Lo que suman los resultados no está bien anotado en {count} evaluaciones, como cuando un "
+    "programa anterior sigue en marcha: detenga todos y ejecute «evaluacmo migrate»."
+)
 CHECK_DEMO = (
     "Están las cuentas del colegio de demostración, con una contraseña que cualquiera conoce: use "
     "una base de datos nueva para la institución."

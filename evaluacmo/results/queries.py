@@ -1,7 +1,7 @@
 """What is read about submissions: who was evaluated, and what it came to."""
 
 import json
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from django.db.models import (
     BigIntegerField,
     Case,
+    Count,
     Exists,
     F,
     IntegerField,
@@ -17,6 +18,7 @@ from django.db.models import (
     OuterRef,
     QuerySet,
     Subquery,
+    Sum,
     When,
 )
 
@@ -28,6 +30,7 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.common.schemas import QuestionTypeName
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import (
     current_evaluation,
     current_evaluations,
@@ -314,3 +317,34 @@ def corrections_of(submissions: Collection[int]) -> dict[int, list[Corrected]]:
         if question[0] is not None:
             correction.questions.append(Moved(*question))
     return {user_id: list(made.values()) for user_id, made in found.items()}
+
+
+def find_wrong_totals() -> set[int]:
+    """The evaluations whose total is not that of their results, or with nobody's first result.
+
+    That is a person with results of whom none is marked. Each of the two statements sees one
+    instant, so that whoever submits meanwhile makes nothing wrong.
+    """
+    marked = PersonResult.objects.filter(is_first=True).values("collaborator")
+    unmarked = PersonResult.objects.exclude(collaborator__in=marked)
+    found = set(unmarked.values_list("evaluation", flat=True))
+    stored: dict[int, list[Any]] = {}
+    right: dict[int, EvaluationTotal] = {}
+    rows = Evaluation.objects.order_by().values_list(
+        "pk", *(f"total__{name}" for name in EvaluationTotal.SUMS), "results__overall"
+    )
+    for pk, *sums, overall, people, sent in rows.annotate(
+        Count("results"), Sum("results__submissions")
+    ):
+        stored[pk] = sums
+        total = right.setdefault(pk, EvaluationTotal(evaluation_id=pk))
+        if people:
+            total.count(overall, people=people)
+            total.submissions += sent
+    return found | {pk for pk, total in right.items() if not _is_stored(total, stored[pk])}
+
+
+def _is_stored(total: EvaluationTotal, sums: Sequence[Any]) -> bool:
+    """Whether these are its sums; without a row, whether it is of nobody."""
+    told = [getattr(total, name) for name in EvaluationTotal.SUMS]
+    return told == sums or (sums[0] is None and not total.people)

@@ -18,6 +18,7 @@ from evaluacmo.evaluations.models import Evaluation, QuestionType
 from evaluacmo.evaluations.services import fix_evaluation
 from evaluacmo.results.deciding import Asked, Occasion, lock_occasion
 from evaluacmo.results.models import Answer, Draft, EvaluationTotal, PersonResult, Submission
+from evaluacmo.results.queries import find_wrong_totals
 from evaluacmo.results.scoring import EXTREMES, tally
 
 RESULTS_AT_ONCE = 500
@@ -279,3 +280,12 @@ def recount(evaluations: Collection[int]) -> None:
         totals[pk].submissions += sent
     for total in totals.values():
         _TOTAL.store_object(total)
+
+
+def mend_totals() -> int:
+    """Count anew what is found wrong in evaluations; answers in how many. Nobody may submit."""
+    with transaction.atomic():
+        if wrong := find_wrong_totals():
+            settle_firsts(PersonResult.objects.values("collaborator"))
+            recount(wrong)
+    return len(wrong)
