@@ -71,7 +71,7 @@ def told(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[
 def sent() -> list[Sent]:
     """Every submission with its raw answers, as the oracle of the reports takes them."""
     answers: dict[int, list[tuple[int, str, str, int]]] = {}
-    for each in Answer.objects.select_related("wording"):
+    for each in Answer.objects.select_related("wording").order_by("pk"):
         asked = each.wording
         answers.setdefault(each.submission_id, []).append(
             (asked.question_id, asked.question_text, asked.question_type, each.score)
@@ -87,7 +87,9 @@ def sent() -> list[Sent]:
             answers=answers[each.pk],
             number=each.pk,
         )
-        for each in Submission.objects.select_related("evaluation", "collaborator", "evaluator")
+        for each in Submission.objects.select_related(
+            "evaluation", "collaborator", "evaluator"
+        ).order_by("pk")
     ]
 
 
