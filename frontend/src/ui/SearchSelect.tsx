@@ -1,5 +1,6 @@
 import { ComboboxChevron, Loader, TextInput, type SelectProps } from '@mantine/core';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { NotThere } from './NotThere';
 
 type List = typeof import('./Select').default;
@@ -42,8 +43,11 @@ export function SearchSelect({ chosen = '', ...props }: SearchSelectProps & { ch
       {...props}
       chosen={chosen}
       onArrived={(list, begun) => {
-        onSearchChange(begun.text);
-        setArrived({ list, begun });
+        // At once, or what is typed meanwhile would be lost.
+        flushSync(() => {
+          onSearchChange(begun.text);
+          setArrived({ list, begun });
+        });
       }}
     />
   );
