@@ -214,5 +214,3 @@ function QuestionItem({ question, takesFocus, isBeingRemoved, onSave, onEdited, 
     </li>
   );
 }
-
-/** The shape of a bank whose name is not known yet. */

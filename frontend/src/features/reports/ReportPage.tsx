@@ -95,7 +95,6 @@ function Content({ report, isOwn }: { report: Report; isOwn: boolean }) {
   );
 }
 
-
 /** Back to where one came from; somebody who opened the address itself goes to the list above it. */
 function useBack() {
   const { role } = useCurrentUser();
