@@ -205,6 +205,12 @@ class _Driver:
             "results_personresult",
             "ON CONFLICT (evaluation_id, collaborator_id) DO UPDATE SET last_id = excluded.last_id",
         )
+        self._result["is_first"] = False
+        self._add_up = spelled(
+            "UPDATE results_evaluationtotal SET submissions = submissions + 1 "
+            "WHERE evaluation_id = :evaluation_id",
+            sqlite=sqlite,
+        )
         self._event, self._insert_event = self._like_one_of("audit_auditevent")
         self._draft, self._insert_draft = self._like_one_of(
             "results_draft",
@@ -223,7 +229,7 @@ class _Driver:
         return row, spelled(sql, sqlite=self._sqlite)
 
     def store(self, pair: Pair) -> Timed:
-        """Store one submission in a transaction of four statements."""
+        """Store one submission in a transaction of five statements."""
         begun = time.perf_counter()
         run = self._begun()
         about = self._about(pair)
@@ -233,6 +239,7 @@ class _Driver:
         columns = "submission_id, wording_id, score, comment"
         run(f"INSERT INTO results_answer ({columns}) VALUES {values}")
         run(self._insert_result, self._result | about | {"last_id": stored})
+        run(self._add_up, about)
         run(self._insert_event, self._event)
         run("COMMIT")
         return Timed(0, b"", time.perf_counter() - begun)
