@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from django.db.models import (
     Count,
@@ -32,6 +32,7 @@ ROWS_AT_ONCE = 50
 # of objects that hold many others
 OBJECTS_AT_ONCE = 5
 WHOLE = Paging()
+_NUMBER: Final = IntegerField()
 
 M = TypeVar("M", bound=Model)
 R = TypeVar("R")
@@ -75,10 +76,16 @@ def page_slice(listing: Paging) -> slice:
 
 def counted_beside(rows: QuerySet[M], *, different: str = "") -> Subquery:
     """How many rows there are, or different values of a column, for a query asked anyway."""
+    return Subquery(rows.order_by().values(rows_counted=number_of(different)))
+
+
+def number_of(different: str = "") -> Func:
+    """How many rows there are, or different values of a column: alone, in a row of its own."""
     # no aggregate to Django, which would group by something
-    template = "COUNT(DISTINCT %(expressions)s)" if different else "COUNT(%(expressions)s)"
-    counted = Func(F(different or "pk"), template=template, output_field=IntegerField())
-    return Subquery(rows.order_by().values(rows_counted=counted))
+    if different:
+        return Func(F(different), template="COUNT(DISTINCT %(expressions)s)", output_field=_NUMBER)
+    # of whole tables, SQLite tells without looking at the rows
+    return Func(template="COUNT(*)", output_field=_NUMBER)
 
 
 def answer_with(

@@ -33,11 +33,13 @@ from evaluacmo.common.paging import (
     TOTAL_HEADER,
     counted_beside,
     matching,
+    number_of,
     page_slice,
     part_of,
 )
 from evaluacmo.common.prepared import ANY_PART, Prepared, Slot
 from evaluacmo.common.schemas import Listing, Paging
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.reports.answered import (
@@ -417,45 +419,60 @@ def get_dashboard() -> Dashboard:
     """The figures of the current year (four queries)."""
     year = current_year()
     totals = [each for each in totals_since(year) if each.evaluation.period == year]
-    needing_training = PersonResult.objects.filter(
-        evaluation__in=[each.pk for each in totals], requires_training=True
-    )
-    people = User.objects.aggregate(
-        collaborators=Count("pk", filter=Q(role=Role.COLLABORATOR, is_active=True)),
-        training=Count("pk", filter=Q(pk__in=needing_training.values("collaborator"))),
-    )
+    ((collaborators, needing_training),) = _COUNTED.rows(year=year)
     progress = list_progress(year=year)
     return Dashboard(
         overall_average=average_of(totals),
-        total_active_collaborators=people["collaborators"],
+        total_active_collaborators=collaborators,
         total_active_evaluators=len(progress),
-        total_needing_training=people["training"],
+        total_needing_training=needing_training,
         total_completed_evaluations=sum(each.submissions for each in totals),
         evaluation_progress=progress,
     )
 
 
+def _counted() -> QuerySet[User, Any]:
+    """How many collaborators are active, and how many people need training this year."""
+    collaborators = User.objects.filter(role=Role.COLLABORATOR, is_active=True)
+    of_year = Evaluation.objects.filter(period=_YEAR).order_by()
+    training = PersonResult.objects.filter(
+        evaluation__in=of_year.values("pk"), requires_training=True
+    )
+    return collaborators.values_list(
+        number_of(), counted_beside(training, different="collaborator")
+    )
+
+
 def list_progress(*, year: int) -> list[Progress]:
     """Every active evaluator's, by name (two queries)."""
-    evaluated = dict(_done(year=year))
+    evaluated: Mapping[Any, Any] = dict(_DONE.rows(year=year))
+    return [
+        Progress(evaluator_name=name, assigned=assigned, evaluated=evaluated.get(pk, 0))
+        for pk, name, assigned in _GIVEN.rows()
+    ]
+
+
+def _done() -> QuerySet[Submission, Any]:
+    """How many each evaluator has submitted for whom they evaluate still."""
+    assigned = Assignment.objects.filter(
+        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
+    )
+    sent = in_current_evaluation(year=_YEAR).filter(collaborator__is_active=True)
+    done = Count("evaluator", filter=Exists(assigned))
+    return sent.values_list("evaluator").annotate(done=done)
+
+
+def _given() -> QuerySet[User, Any]:
+    """To how many active people each active evaluator is assigned, by name."""
     # few are inactive, and so this is faster than looking at everybody
     inactive = User.objects.filter(is_active=False).values("pk")
     given = Assignment.objects.filter(~Q(collaborator__in=inactive), evaluator=OuterRef("pk"))
     counted = given.order_by().values("evaluator").annotate(count=Count("*")).values("count")
     evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True).order_by("name_key", "id")
-    return [
-        Progress(evaluator_name=name, assigned=assigned, evaluated=evaluated.get(pk, 0))
-        for pk, name, assigned in evaluators.values_list(
-            "pk", "name", Coalesce(Subquery(counted), 0)
-        )
-    ]
+    return evaluators.values_list("pk", "name", Coalesce(Subquery(counted), 0))
 
 
-def _done(*, year: int) -> QuerySet[Submission, Any]:
-    """How many each evaluator has submitted for whom they evaluate still."""
-    assigned = Assignment.objects.filter(
-        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
-    )
-    sent = in_current_evaluation(year=year).filter(collaborator__is_active=True)
-    done = Count("evaluator", filter=Exists(assigned))
-    return sent.values_list("evaluator").annotate(done=done)
+_YEAR = Slot("year", IntegerField())
+_COUNTED = Prepared(_counted)
+_DONE = Prepared(_done)
+_GIVEN = Prepared(_given)

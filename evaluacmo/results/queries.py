@@ -161,20 +161,28 @@ def totals_since(year: int) -> list[EvaluationTotal]:
 
     Somebody with two of them in a year counts with the later; `submissions` are all.
     """
+    found: list[EvaluationTotal] = _TOTALS.objects(year=year)
+    for total in found:
+        for overall in json.loads(total.earlier or "[]"):  # type: ignore[attr-defined]
+            total.count(Fraction(overall), people=-1)
+    return found
+
+
+def _totals() -> QuerySet[EvaluationTotal]:
+    """With the overalls of those who have a later result in the same year, as `earlier`."""
     earlier = PersonResult.objects.filter(
         evaluation=OuterRef("evaluation"), is_latest_of_year=False
     )
     gathered = earlier.order_by().values("evaluation").annotate(all=Gathered("overall"))
-    totals = EvaluationTotal.objects.filter(evaluation__period__gte=year)
-    shown = totals.select_related("evaluation__category").only(
-        *EvaluationTotal.SUMS, "evaluation__period", "evaluation__category__name"
+    totals = EvaluationTotal.objects.filter(evaluation__period__gte=_YEAR)
+    return (
+        totals.select_related("evaluation__category")
+        .only(*EvaluationTotal.SUMS, "evaluation__period", "evaluation__category__name")
+        .annotate(earlier=Subquery(gathered.values("all")))
     )
-    found: list[EvaluationTotal] = []
-    for total in shown.annotate(earlier=Subquery(gathered.values("all"))):
-        for overall in json.loads(total.earlier or "[]"):
-            total.count(Fraction(overall), people=-1)
-        found.append(total)
-    return found
+
+
+_TOTALS = Prepared(_totals)
 
 
 def _shown() -> QuerySet[PersonResult]:
