@@ -11,7 +11,7 @@ type Import = Parameters<typeof runnerImport>[1];
 const isChunk = (file: Bundle[string] | undefined): file is Rolldown.OutputChunk => file?.type === 'chunk';
 
 function chunkOf(bundle: Bundle, source: string): Rolldown.OutputChunk {
-  const found = Object.values(bundle).find((file) => isChunk(file) && file.facadeModuleId?.endsWith(source));
+  const found = Object.values(bundle).find((file) => isChunk(file) && file.moduleIds.some((id) => id.endsWith(source)));
   if (!isChunk(found)) throw new Error(`No chunk begins with ${source}`);
   return found;
 }

@@ -11,21 +11,27 @@ const fromHere = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What jsPDF would load for HTML and SVG, which no document of ours has. */
 const UNUSED_BY_PDFS = ['canvg', 'dompurify', 'html2canvas'];
 
-/** The parts of a form and of a page that the login page has too. */
-const EVERY_FORM =
-  /@mantine\/form|@mantine\/core\/.*\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton)\/|src\/ui\/(form|ErrorNote|useLeaveGuard|usePageTitle)\./;
+/** Where every visit begins, and what the login page and the pages for everybody have in common with those inside. */
+const START =
+  /src\/main\.|@mantine\/form|@mantine\/core\/.*\/(Input|InputBase|TextInput|PasswordInput|ActionIcon|CloseButton)\/|src\/ui\/(form|ErrorNote|OutsideFrame|useLeaveGuard|usePageTitle)\.|src\/(api\/write|characters|format)\.|IconCircleCheck\./;
+
+/** Every page behind the login: frame, router, and what nearly all of them have. */
+const INSIDE =
+  /src\/app\/Inside\.|src\/ui\/(Notice|PageHeader|text|useF\w+)\.|src\/saveFile\.|src\/api\/(audit|forms|history|profile|receipts|report)\.|@mantine\/.*\/(Card|NativeSelect|Paper|color-functions|create-event-handler|create-safe-context|use-merged-ref)\//;
 
 /** What shows lists that are searched, paged and taken away as tables: nothing for forms and reports. */
 const LISTS =
   /@mantine\/core\/.*\/(Pagination|Kbd)\/|use-pagination|Icon(Search|FileSpreadsheet)\.|src\/ui\/(DataTable|ExcelButton|ListPagination|SearchBox|Toolbar|Wrapped|useListParams|useSearchParams)\.|src\/api\/workbooks\./;
 
-/** How many pages have to share a piece for it to come with the first of them. */
-const MANY_PAGES = 9;
-/** A room's words come with the pages that say them, however many those are. */
-const WORDS = /\/src\/strings\//;
+/** A result, on a screen, as a document, and as what plans follow from. */
+const RESULT =
+  /src\/strings\/(plans|report)\.|src\/api\/plans\.|src\/features\/reports\/ReportPlan\.module\.|src\/(acknowledgement|arithmetic\w*|comments|levels)\./;
+
+const CORRECTIONS = /src\/(strings\/corrections|correctionMoves)\./;
+
 /** Small pieces that lean on nothing else: they cost a slow network less together than in a file each. */
-const SMALL_PIECES = /@tabler\/|frontend\/src\/(api|ui\/(text|useF\w+))\b/;
-const SMALL = 1_500; // bytes of source
+const PIECES =
+  /@tabler\/|@mantine\/.*\/(Badge|Stack|get-env|to-int|use-mounted)[/.]|src\/ui\/(BackLink|Email|ImportLink|LevelWords|NotThere|Ring|late|wayBack)\.|src\/strings\/scale\./;
 
 const ALIAS = {
   '@': fromHere('./src'),
@@ -47,14 +53,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What every visit needs comes in few files: libraries, which seldom change, and ours.
+          // A request of its own costs a slow network more than a few bytes that a page has no use for. Groups take
+          // along what their files import, unless one before them has it.
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/, priority: 3 },
-            { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'forms', test: EVERY_FORM, priority: 1 },
-            { name: 'pages', test: (id) => !LISTS.test(id) && !WORDS.test(id), minShareCount: MANY_PAGES },
-            { name: 'lists', test: LISTS, minShareCount: MANY_PAGES },
-            { name: 'pieces', test: SMALL_PIECES, minShareCount: 3, maxModuleSize: SMALL },
+            { name: 'start', test: START, priority: 2 },
+            { name: 'inside', test: INSIDE, priority: 1 },
+            ...Object.entries({ lists: LISTS, corrections: CORRECTIONS, result: RESULT, pieces: PIECES }).map(
+              ([name, test]) => ({ name, test, minShareCount: 2 }),
+            ),
           ],
         },
       },
