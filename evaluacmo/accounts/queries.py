@@ -11,6 +11,7 @@ from evaluacmo.common.prepared import Prepared, Slot
 
 _PERSON: Final = Slot("person", BigIntegerField())
 _EXISTING = Prepared(lambda: User.objects.filter(pk=_PERSON).values_list("pk"))
+_ONE = Prepared(lambda: User.objects.filter(pk=_PERSON))
 _PROFILE = Prepared(lambda: User.objects.filter(pk=_PERSON).select_related("category"))
 
 
@@ -33,10 +34,10 @@ def list_users(
 
 def get_user(user_id: int) -> User:
     """The person, or `NotFound`."""
-    user = User.objects.filter(pk=user_id).first()
-    if user is None:
+    found: list[User] = _ONE.objects(person=user_id)
+    if not found:
         raise NotFound
-    return user
+    return found[0]
 
 
 def require_user(user_id: int) -> None:

@@ -2,9 +2,10 @@
 
 import re
 
-from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import Category, Role
+from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations
@@ -12,7 +13,7 @@ from evaluacmo.evaluations.queries import current_evaluations
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
 
-def list_sources(*, year: int) -> QuerySet[Evaluation]:
+def list_sources(*, year: int | Slot) -> QuerySet[Evaluation]:
     """The evaluations to copy for `year`, by category; each with how many `people` it is for.
 
     Of each category that has none of that year it is the newest one of the latest year before.
@@ -27,6 +28,15 @@ def list_sources(*, year: int) -> QuerySet[Evaluation]:
         .annotate(people=Count("category__users", filter=evaluated))
         .order_by("category__name_key")
     )
+
+
+def sources_of(year: int) -> list[Evaluation]:
+    """The same (one query)."""
+    found: list[Evaluation] = _SOURCES.objects(year=year)
+    return found
+
+
+_SOURCES = Prepared(lambda: list_sources(year=Slot("year", IntegerField())))
 
 
 def renamed(name: str, *, period: int, year: int) -> str:

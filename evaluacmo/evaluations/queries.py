@@ -1,6 +1,14 @@
 """What is read about banks, questions and evaluations."""
 
-from django.db.models import BigIntegerField, F, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models import (
+    BigIntegerField,
+    Expression,
+    F,
+    IntegerField,
+    OuterRef,
+    QuerySet,
+    Subquery,
+)
 
 from evaluacmo.accounts.models import Category
 from evaluacmo.common import messages
@@ -22,10 +30,13 @@ def list_evaluations() -> QuerySet[Evaluation]:
 
 def get_evaluation(evaluation_id: int) -> Evaluation:
     """The evaluation, or `NotFound`."""
-    evaluation = list_evaluations().filter(pk=evaluation_id).first()
-    if evaluation is None:
+    found: list[Evaluation] = _ONE.objects(evaluation=evaluation_id)
+    if not found:
         raise NotFound
-    return evaluation
+    return found[0]
+
+
+_ONE = Prepared(lambda: list_evaluations().filter(pk=Slot("evaluation", BigIntegerField())))
 
 
 def current_wordings(bank_id: OuterRef | Slot | int) -> QuerySet[QuestionWording]:
@@ -53,7 +64,7 @@ def list_questions(bank_id: int) -> list[QuestionWording]:
 
 
 def current_evaluations(
-    category: OuterRef | Slot | int, *, year: Slot | int
+    category: OuterRef | Slot | int, *, year: Expression | int
 ) -> QuerySet[Evaluation]:
     """The evaluations of a category that may be current in `year`, the current one first."""
     return Evaluation.objects.filter(category=category, period__lte=year).order_by("-period", "-id")

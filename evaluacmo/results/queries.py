@@ -28,6 +28,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.aggregates import Gathered
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
+from evaluacmo.common.paging import counted_beside
 from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.common.schemas import QuestionTypeName
 from evaluacmo.evaluations.models import Evaluation
@@ -35,7 +36,6 @@ from evaluacmo.evaluations.queries import (
     current_evaluation,
     current_evaluations,
     current_of_categories,
-    get_evaluation,
 )
 from evaluacmo.results.models import (
     Correction,
@@ -211,9 +211,17 @@ def count_begun(*, evaluation_id: int) -> int:
 
     `NotFound` where there is none.
     """
-    get_evaluation(evaluation_id)
-    drafts = Draft.objects.filter(evaluation_id=evaluation_id).order_by()
-    return drafts.values("evaluator").distinct().count()
+    rows = _BEGUN.rows(evaluation=evaluation_id)
+    if not rows:
+        raise NotFound
+    return int(rows[0][0])
+
+
+_BEGUN = Prepared(
+    lambda: Evaluation.objects.filter(pk=_EVALUATION).values_list(
+        counted_beside(Draft.objects.filter(evaluation=_EVALUATION), different="evaluator")
+    )
+)
 
 
 def find_draft(*, evaluator_id: int, collaborator_id: int) -> Draft | None:
