@@ -1,9 +1,9 @@
 """The calls about people, sessions and categories."""
 
+from functools import partial
 from typing import cast
 
 from django.contrib.auth import update_session_auth_hash
-from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
@@ -35,6 +35,7 @@ from evaluacmo.accounts.schemas import (
 from evaluacmo.accounts.services import UserChanges
 from evaluacmo.accounts.sessions import end_session
 from evaluacmo.accounts.signin import sign_in
+from evaluacmo.common.listed import Listed
 from evaluacmo.common.paging import answer_with
 from evaluacmo.common.schemas import Id, answers
 
@@ -43,6 +44,11 @@ users_router = Router(tags=["users"])
 categories_router = Router(tags=["categories"])
 profile_router = Router(tags=["profile"])
 legacy_router = Router(tags=["legacy"])
+
+EVALUATORS = Listed(
+    partial(queries.list_with_role, Role.EVALUATOR), shape=EvaluatorOut, is_short=True
+)
+CATEGORIES = Listed(queries.list_categories, shape=CategoryOut, is_short=True)
 
 
 @session_router.get("/csrf-token", auth=visitors, response=answers(200, CsrfToken))
@@ -116,9 +122,9 @@ def _changes(payload: UserEdit) -> UserChanges:
 
 
 @categories_router.get("", auth=managers, response=answers(200, list[CategoryOut]))
-def list_categories(request: Guarded) -> QuerySet[Category]:
+def list_categories(request: Guarded, response: HttpResponse) -> HttpResponseBase:
     """Every category, by name."""
-    return queries.list_categories()
+    return CATEGORIES.answer(response=response)
 
 
 @categories_router.post("", auth=managers, response=answers(201, CategoryOut))
@@ -167,8 +173,7 @@ def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
 @legacy_router.get("/evaluators", auth=managers, response=answers(200, list[EvaluatorOut]))
 def list_evaluators(request: Guarded, response: HttpResponse) -> HttpResponseBase:
     """Everybody with the role evaluador."""
-    people = queries.list_with_role(Role.EVALUATOR)
-    return answer_with(people, shape=EvaluatorOut, response=response)
+    return EVALUATORS.answer(response=response)
 
 
 @legacy_router.post("/evaluators", auth=managers, response=answers(201, EvaluatorOut))

@@ -4,8 +4,10 @@ The latter are added to those rooms' own routers: the addresses stay together, a
 of the rooms stays downwards.
 """
 
+from functools import partial
 from typing import Annotated
 
+from django.db.models import BigIntegerField
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from ninja import Query, Router, Status
@@ -38,7 +40,9 @@ from evaluacmo.assignments.schemas import (
     PeopleFilter,
     PeopleListing,
 )
+from evaluacmo.common.listed import Listed
 from evaluacmo.common.paging import answer_with
+from evaluacmo.common.prepared import Slot
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations.api import banks_router, evaluations_router
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
@@ -50,6 +54,16 @@ from evaluacmo.evaluations.schemas import CurrentEvaluationOut, QuestionOut
 SeenUser = Annotated[UserOut | AssignedUserOut, Field(union_mode="left_to_right")]
 
 FILTERS = set(PeopleFilter.model_fields)
+
+ASSIGNED, ASSIGNED_AND_ACTIVE = (
+    Listed(
+        partial(queries.list_assignments, active_only=active_only),
+        shape=AssignmentOut,
+        about=[Slot("evaluator_id", BigIntegerField())],
+        is_short=True,
+    )
+    for active_only in (False, True)
+)
 
 assignments_router = Router(tags=["assignments"])
 
@@ -65,12 +79,8 @@ def list_assignments(
     `ref_id` is the evaluator's id: one address reads by evaluator and deletes by assignment.
     """
     require_visible_person(request.auth, user_id=ref_id)
-    assignments = queries.list_assignments(
-        evaluator_id=ref_id,
-        active_only=not request.auth.is_manager,
-        **listing.dict(include=FILTERS),
-    )
-    return answer_with(assignments, shape=AssignmentOut, response=response, listing=listing)
+    assigned = ASSIGNED if request.auth.is_manager else ASSIGNED_AND_ACTIVE
+    return assigned.answer(response=response, listing=listing, evaluator_id=ref_id)
 
 
 @assignments_router.get(

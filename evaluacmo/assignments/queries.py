@@ -62,7 +62,7 @@ class Groups:
 
 
 def list_assignments(
-    *, evaluator_id: int, active_only: bool = False, **wanted: Unpack[PeopleFilter]
+    *, evaluator_id: int | Slot, active_only: bool = False, **wanted: Unpack[PeopleFilter]
 ) -> QuerySet[Assignment]:
     """An evaluator's people by name."""
     assignments = Assignment.objects.filter(

@@ -1,13 +1,13 @@
 """The calls about the audit log; each person's own part of it is a part of their profile."""
 
-from django.db.models import QuerySet
+from django.db.models import BigIntegerField
 from django.http import HttpResponse
+from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
 from evaluacmo.accounts.api import profile_router
 from evaluacmo.accounts.permissions import Guarded, admins, anyone
 from evaluacmo.audit import queries, services, spreadsheet
-from evaluacmo.audit.models import AuditEvent
 from evaluacmo.audit.schemas import (
     AuditEventOut,
     AuditFilter,
@@ -15,7 +15,8 @@ from evaluacmo.audit.schemas import (
     ReportViewOut,
 )
 from evaluacmo.common import messages
-from evaluacmo.common.paging import page_of
+from evaluacmo.common.listed import Listed
+from evaluacmo.common.prepared import Slot
 from evaluacmo.common.schemas import Paging, answers
 from evaluacmo.common.whole import FromFile, file_of
 
@@ -23,14 +24,21 @@ CSV = "text/csv"
 
 audit_router = Router(tags=["audit"])
 
+EVENTS = Listed(queries.list_events, shape=AuditEventOut)
+VIEWS = Listed(
+    queries.report_views,
+    shape=ReportViewOut,
+    about=[Slot("user_id", BigIntegerField())],
+    is_short=True,
+)
+
 
 @audit_router.get("", auth=admins, response=answers(200, list[AuditEventOut]))
 def list_audit_events(
     request: Guarded, response: HttpResponse, listing: Query[AuditListing]
-) -> QuerySet[AuditEvent]:
+) -> HttpResponseBase:
     """What has happened, newest first."""
-    events = queries.list_events(**listing.dict(exclude={"page", "page_size"}))
-    return page_of(events, listing=listing, response=response)
+    return EVENTS.answer(response=response, listing=listing)
 
 
 @audit_router.get(
@@ -53,6 +61,6 @@ def export_audit_events(request: Guarded, wanted: Query[AuditFilter]) -> FromFil
 @profile_router.get("/report-views", auth=anyone, response=answers(200, list[ReportViewOut]))
 def list_report_views(
     request: Guarded, response: HttpResponse, listing: Query[Paging]
-) -> QuerySet[AuditEvent]:
+) -> HttpResponseBase:
     """Who has opened or exported one's own reports, newest first."""
-    return page_of(queries.report_views(request.auth), listing=listing, response=response)
+    return VIEWS.answer(response=response, listing=listing, user_id=request.auth.pk)

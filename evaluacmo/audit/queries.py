@@ -12,6 +12,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.audit.models import BULK_VIEWS, AuditEvent
 from evaluacmo.common.events import Action, Kind
 from evaluacmo.common.paging import matching
+from evaluacmo.common.prepared import Slot
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import Submission
 
@@ -61,16 +62,16 @@ def _with_names(events: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
     )
 
 
-def report_views(user: User) -> QuerySet[AuditEvent]:
-    """Who has opened or exported the reports of `user`, newest first.
+def report_views(user_id: int | Slot) -> QuerySet[AuditEvent]:
+    """Who has opened or exported somebody's reports, newest first.
 
     Reading all reports of an evaluation counts from the moment on that theirs was among them.
     """
-    mine = Submission.objects.filter(collaborator=user)
+    mine = Submission.objects.filter(collaborator=user_id)
     was_there = mine.filter(evaluation=OuterRef("object_id"), created_at__lte=OuterRef("at"))
     evaluation = Evaluation.objects.filter(pk=OuterRef("object_id"))
     events = AuditEvent.objects.filter(
-        Q(action__in=SINGLE_VIEWS, person=user)
+        Q(action__in=SINGLE_VIEWS, person=user_id)
         | Q(Exists(was_there), action__in=BULK_VIEWS, object_id__in=mine.values("evaluation"))
     )
     return events.annotate(
@@ -79,5 +80,5 @@ def report_views(user: User) -> QuerySet[AuditEvent]:
         evaluation_id=F("object_id"),
         evaluation_name=Coalesce(Subquery(evaluation.values("name")), "label"),
         exported=Case(When(action__in=EXPORTS, then=True), default=False),
-        own=Case(When(actor=user, then=True), default=False),
+        own=Case(When(actor=user_id, then=True), default=False),
     ).order_by("-at", "-id")

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import Field, ValidationInfo, field_validator
 
-from evaluacmo.audit.models import OF_A_PERSON, OF_AN_EVALUATION, AuditEvent, Document
+from evaluacmo.audit.models import OF_A_PERSON, OF_AN_EVALUATION, Document
 from evaluacmo.common import messages
 from evaluacmo.common.events import Action
 from evaluacmo.common.schemas import (
@@ -17,6 +17,7 @@ from evaluacmo.common.schemas import (
     Id,
     Input,
     LocalMoment,
+    Output,
     Paging,
     RoleName,
     Text,
@@ -46,7 +47,7 @@ class AuditListing(AuditFilter, Paging):
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 25
 
 
-class AuditEventOut(Schema):
+class AuditEventOut(Output):
     """One thing that happened. Nobody is an actor without a name, or one that was deleted."""
 
     id: int
@@ -58,18 +59,14 @@ class AuditEventOut(Schema):
     person_name: str | None
     object_type: str
     object_id: int | None
-    label: str
+    # what the object is called; a person has the name of now
+    label: Annotated[str, Field(validation_alias="called")]
     address: str
     origin: OriginName
     changes: dict[str, Change]
 
-    @staticmethod
-    def resolve_label(event: AuditEvent) -> str:
-        """What the object is called; a person has the name of now."""
-        return str(event.called)  # type: ignore[attr-defined]
 
-
-class ReportViewOut(Schema):
+class ReportViewOut(Output):
     """Somebody has opened or exported one's report, alone or with all of its evaluation."""
 
     at: LocalMoment

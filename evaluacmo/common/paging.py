@@ -103,8 +103,7 @@ def answer_with(
     """
     columns = rows.values_list(*shape.lookups())
     if listing.page is None:
-        portions = _portions(columns.iterator(PORTION), size=ROWS_AT_ONCE)
-        return _array(response, (_shape(rows, shape) for rows in portions), shape)
+        return answer_with_rows(columns.iterator(PORTION), shape=shape, response=response)
     start = (listing.page - 1) * listing.page_size
     page = list(_further_on(rows, columns, listing) if start else part_of(columns, listing=listing))
     ends_here = len(page) < listing.page_size and (page or start == 0)
@@ -123,6 +122,14 @@ def _further_on(
     comes before it.
     """
     return columns.filter(pk__in=part_of(rows.values("pk"), listing=listing))
+
+
+def answer_with_rows(
+    rows: Iterable[Sequence[Any]], *, shape: type[Output], response: HttpResponse
+) -> HttpResponseBase:
+    """These, of the values of its fields each, as an array of this shape."""
+    portions = _portions(rows, size=ROWS_AT_ONCE)
+    return _array(response, (_shape(portion, shape) for portion in portions), shape)
 
 
 def answer_with_each(

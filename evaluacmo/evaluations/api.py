@@ -1,13 +1,12 @@
 """The calls about banks, questions and evaluations."""
 
-from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from ninja import Router, Status
 
 from evaluacmo.accounts.permissions import Guarded, managers
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.paging import answer_with
+from evaluacmo.common.listed import Listed
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations import new_year, queries, services
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
@@ -26,11 +25,14 @@ from evaluacmo.evaluations.schemas import (
 evaluations_router = Router(tags=["evaluations"])
 banks_router = Router(tags=["question banks"])
 
+EVALUATIONS = Listed(queries.list_evaluations, shape=EvaluationOut, is_short=True)
+BANKS = Listed(queries.list_banks, shape=BankOut, is_short=True)
+
 
 @evaluations_router.get("", auth=managers, response=answers(200, list[EvaluationOut]))
 def list_evaluations(request: Guarded, response: HttpResponse) -> HttpResponseBase:
     """Every evaluation, newest first."""
-    return answer_with(queries.list_evaluations(), shape=EvaluationOut, response=response)
+    return EVALUATIONS.answer(response=response)
 
 
 @evaluations_router.post("", auth=managers, response=answers(201, EvaluationOut))
@@ -43,7 +45,7 @@ def create_evaluation(request: Guarded, payload: EvaluationIn) -> Status[Evaluat
 def get_new_year(request: Guarded) -> NewYearOut:
     """What this year's evaluations could be made of, where there are none yet."""
     year = current_year()
-    return NewYearOut.of(new_year.list_sources(year=year), year=year)
+    return NewYearOut.of(new_year.sources_of(year), year=year)
 
 
 @evaluations_router.post("/new-year", auth=managers, response=answers(201, list[EvaluationOut]))
@@ -74,9 +76,9 @@ def delete_evaluation(request: Guarded, evaluation_id: Id) -> Status[None]:
 
 
 @banks_router.get("", auth=managers, response=answers(200, list[BankOut]))
-def list_banks(request: Guarded) -> QuerySet[QuestionBank]:
+def list_banks(request: Guarded, response: HttpResponse) -> HttpResponseBase:
     """Every question bank."""
-    return queries.list_banks()
+    return BANKS.answer(response=response)
 
 
 @banks_router.post("", auth=managers, response=answers(201, BankOut))

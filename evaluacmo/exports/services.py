@@ -51,7 +51,7 @@ def export_audit_log(**wanted: Unpack[EventFilter]) -> Exported:
 def export_report_views(*, user: User) -> Exported:
     """Who has opened or exported the reports of `user`, newest first."""
     columns = tables.COLUMNS["report_views"]
-    rows = tables.view_rows(report_views(user))
+    rows = tables.view_rows(report_views(user.pk))
     return take_away("report_views", columns=columns, rows=rows, person_id=user.pk)
 
 

@@ -2,14 +2,16 @@
 
 from typing import Annotated
 
-from django.db.models import QuerySet
+from django.db.models import DateTimeField
 from django.http import FileResponse, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils.http import content_disposition_header
 from ninja import File, Query, Router, Status, UploadedFile
 
 from evaluacmo.accounts.permissions import Guarded, managers, uploading_managers
 from evaluacmo.common import messages
-from evaluacmo.common.paging import page_of
+from evaluacmo.common.listed import Listed
+from evaluacmo.common.prepared import Slot
 from evaluacmo.common.progress import AsItGoes, Steps, answer_of
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
@@ -20,13 +22,17 @@ from evaluacmo.imports.templates import template_of
 
 imports_router = Router(tags=["imports"])
 
+IMPORTS = Listed(
+    queries.list_imports, shape=ImportSummaryOut, about=[Slot("since", DateTimeField())]
+)
+
 
 @imports_router.get("", auth=managers, response=answers(200, list[ImportSummaryOut]))
 def list_imports(
     request: Guarded, response: HttpResponse, listing: Query[ImportListing]
-) -> QuerySet[Import]:
+) -> HttpResponseBase:
     """Every import, newest first."""
-    return page_of(queries.list_imports(), listing=listing, response=response)
+    return IMPORTS.answer(response=response, listing=listing, since=queries.kept_since())
 
 
 @imports_router.get("/template", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)

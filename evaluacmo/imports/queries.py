@@ -1,25 +1,31 @@
 """What is read about imports."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from evaluacmo.common.errors import NotFound
+from evaluacmo.common.prepared import Slot
 from evaluacmo.imports.models import Import, ImportState
 
 KEPT = timedelta(days=1)
 PENDING = (ImportState.CHECKING, ImportState.CHECKED)
 
 
-def expired() -> Q:
-    """What was not applied within a day."""
-    return Q(state__in=PENDING, created_at__lt=timezone.now() - KEPT)
+def kept_since() -> datetime:
+    """When the first of the files was uploaded that may still be applied."""
+    return timezone.now() - KEPT
 
 
-def list_imports() -> QuerySet[Import]:
+def expired(since: datetime | Slot | None = None) -> Q:
+    """What was not applied within a day, and so is not kept `since` then."""
+    return Q(state__in=PENDING, created_at__lt=since or kept_since())
+
+
+def list_imports(*, since: datetime | Slot | None = None) -> QuerySet[Import]:
     """Every import with its author, newest first, without its rows."""
-    known = Import.objects.exclude(expired()).select_related("author")
+    known = Import.objects.exclude(expired(since)).select_related("author")
     return known.defer("rows", "findings", "made").order_by("-id")
 
 

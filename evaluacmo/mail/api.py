@@ -3,6 +3,7 @@
 from django.conf import settings
 from django.db.models import QuerySet
 from django.http import FileResponse, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
 from django.utils import timezone
 from ninja import Query, Router, Status
 
@@ -11,13 +12,13 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, managers, visitors
 from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import address_of, forget_failures
-from evaluacmo.common.paging import found_once, page_of
+from evaluacmo.common.listed import Listed
+from evaluacmo.common.paging import found_once
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.exports.api import answer_workbook
 from evaluacmo.mail import queries, services, table
 from evaluacmo.mail.letters import reminder
-from evaluacmo.mail.models import Message
 from evaluacmo.mail.schemas import (
     InvitedUserIn,
     LetterOut,
@@ -35,6 +36,8 @@ from evaluacmo.mail.schemas import (
 
 password_router = Router(tags=["password"])
 reminders_router = Router(tags=["reminders"])
+
+MESSAGES = Listed(queries.list_messages, shape=MessageOut)
 
 
 @password_router.post("/forgotten", auth=visitors, response=answers(204, None))
@@ -111,10 +114,9 @@ def get_reminder(request: Guarded, user_id: Id) -> LetterOut:
 @reminders_router.get("/messages", auth=managers, response=answers(200, list[MessageOut]))
 def list_messages(
     request: Guarded, response: HttpResponse, listing: Query[MessageListing]
-) -> QuerySet[Message]:
+) -> HttpResponseBase:
     """The e-mails of every kind, newest first."""
-    messages = queries.list_messages(**listing.dict(exclude={"page", "page_size"}))
-    return page_of(messages, listing=listing, response=response)
+    return MESSAGES.answer(response=response, listing=listing)
 
 
 @reminders_router.get(

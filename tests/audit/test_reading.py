@@ -177,7 +177,7 @@ def test_reading_it_costs_the_same_however_long_it_is(school: School, as_admin: 
     for_few = count_queries(as_admin, query)
     for _ in range(30):
         record(Action.USER_CHANGED, by=school.admin, to=school.collaborator)
-    assert count_queries(as_admin, query) == for_few == 4
+    assert count_queries(as_admin, query) == for_few == 3
 
 
 # --- the table for a spreadsheet -----------------------------------------------------------------

@@ -350,7 +350,7 @@ def _instant(seconds: float) -> str:
 
 def _events(user: User) -> QuerySet[AuditEvent]:
     """By them and about them, the readings of their reports among all of an evaluation too."""
-    of_all = report_views(user).order_by().values("pk")
+    of_all = report_views(user.pk).order_by().values("pk")
     theirs = Q(actor=user) | Q(person=user) | Q(object_type=Kind.USER, object_id=user.pk)
     return AuditEvent.objects.filter(theirs | Q(pk__in=of_all)).order_by("at", "id")
 

@@ -1,0 +1,78 @@
+"""Lists whose query is written once for all who narrow nothing."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
+
+from django.db.models import QuerySet
+from django.http import HttpResponse
+from django.http.response import HttpResponseBase
+
+from evaluacmo.common.paging import (
+    TOTAL_HEADER,
+    WHOLE,
+    answer_with,
+    answer_with_rows,
+    counted_beside,
+    page_slice,
+)
+from evaluacmo.common.prepared import ANY_PART, Prepared, Row, Slot
+from evaluacmo.common.schemas import Output, Paging
+
+WHICH_PART: Final = frozenset(Paging.model_fields)
+
+
+class Listed:
+    """A list as a call answers it.
+
+    `rows` finds it: by what it is `about`, the name of each slot, and by what narrows it, which a
+    listing names alike. Whole it is fetched in portions, or at once where it is short.
+    """
+
+    def __init__(
+        self,
+        rows: Callable[..., QuerySet[Any]],
+        *,
+        shape: type[Output],
+        about: Sequence[Slot] = (),
+        is_short: bool = False,
+    ) -> None:
+        self._rows = rows
+        self._shape = shape
+        self._slots = {slot.name: slot for slot in about}
+        self._is_short = is_short
+        self._whole = Prepared(lambda: self._of_anything().values_list(*shape.lookups()))
+        self._page = Prepared(self._any_page)
+
+    def answer(
+        self, *, response: HttpResponse, listing: Paging = WHOLE, **about: Any
+    ) -> HttpResponseBase:
+        """The page that was asked for, or everything, as an array of this shape."""
+        narrowed = listing.dict(exclude=WHICH_PART, exclude_defaults=True)
+        if narrowed or not (listing.page or self._is_short):
+            rows = self._rows(**about, **narrowed)
+            return answer_with(rows, shape=self._shape, response=response, listing=listing)
+        if listing.page:
+            found = self._rows_of_page(response, about, page_slice(listing))
+        else:
+            found = self._whole.rows(**about)
+        return answer_with_rows(found, shape=self._shape, response=response)
+
+    def _rows_of_page(
+        self, response: HttpResponse, about: Mapping[str, Any], part: slice
+    ) -> list[Row]:
+        found = self._page.rows(part=part, **about)
+        total = found[0][-1] if found else 0
+        if not found and part.start:
+            # beyond the last row there is none to tell
+            total = self._rows(**about).count()
+        response[TOTAL_HEADER] = str(total)
+        return [row[:-1] for row in found]
+
+    def _of_anything(self) -> QuerySet[Any]:
+        return self._rows(**self._slots)
+
+    def _any_page(self) -> QuerySet[Any, Any]:
+        """A page, found by its keys, each row ending with how many there are in all."""
+        rows = self._of_anything()
+        page = rows.filter(pk__in=rows.values("pk")[ANY_PART])
+        return page.values_list(*self._shape.lookups(), counted_beside(rows))
