@@ -1,9 +1,9 @@
 """Lists whose query is written once for all who narrow nothing."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Generic, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 
@@ -13,12 +13,15 @@ from evaluacmo.common.paging import (
     answer_with,
     answer_with_rows,
     counted_beside,
+    page_of,
     page_slice,
 )
 from evaluacmo.common.prepared import ANY_PART, Prepared, Row, Slot
 from evaluacmo.common.schemas import Output, Paging
 
 WHICH_PART: Final = frozenset(Paging.model_fields)
+
+M = TypeVar("M", bound=Model)
 
 
 class Listed:
@@ -47,7 +50,7 @@ class Listed:
         self, *, response: HttpResponse, listing: Paging = WHOLE, **about: Any
     ) -> HttpResponseBase:
         """The page that was asked for, or everything, as an array of this shape."""
-        narrowed = listing.dict(exclude=WHICH_PART, exclude_defaults=True)
+        narrowed = narrowing(listing)
         if narrowed or not (listing.page or self._is_short):
             rows = self._rows(**about, **narrowed)
             return answer_with(rows, shape=self._shape, response=response, listing=listing)
@@ -61,10 +64,7 @@ class Listed:
         self, response: HttpResponse, about: Mapping[str, Any], part: slice
     ) -> list[Row]:
         found = self._page.rows(part=part, **about)
-        total = found[0][-1] if found else 0
-        if not found and part.start:
-            # beyond the last row there is none to tell
-            total = self._rows(**about).count()
+        total = found[0][-1] if found else _count_before(part, self._rows(**about))
         response[TOTAL_HEADER] = str(total)
         return [row[:-1] for row in found]
 
@@ -72,7 +72,40 @@ class Listed:
         return self._rows(**self._slots)
 
     def _any_page(self) -> QuerySet[Any, Any]:
-        """A page, found by its keys, each row ending with how many there are in all."""
+        """A page, each row ending with how many there are in all."""
         rows = self._of_anything()
-        page = rows.filter(pk__in=rows.values("pk")[ANY_PART])
-        return page.values_list(*self._shape.lookups(), counted_beside(rows))
+        return _any_part(rows).values_list(*self._shape.lookups(), counted_beside(rows))
+
+
+class ListedObjects(Generic[M]):
+    """A list whose objects know more than their columns say; `rows` is as in `Listed`."""
+
+    def __init__(self, rows: Callable[..., QuerySet[M]]) -> None:
+        self._rows = rows
+        self._page = Prepared(lambda: _any_part(rows()).annotate(in_all=counted_beside(rows())))
+
+    def page(self, *, listing: Paging, response: HttpResponse) -> Iterable[M]:
+        """The page that was asked for, its total in `X-Total-Count`."""
+        narrowed = narrowing(listing)
+        if narrowed:
+            return page_of(self._rows(**narrowed), listing=listing, response=response)
+        part = page_slice(listing)
+        found: list[Any] = self._page.objects(part=part)
+        total = found[0].in_all if found else _count_before(part, self._rows())
+        response[TOTAL_HEADER] = str(total)
+        return found
+
+
+def narrowing(listing: Paging) -> dict[str, Any]:
+    """What a listing asks for besides a page."""
+    return listing.dict(exclude=WHICH_PART, exclude_defaults=True)
+
+
+def _any_part(rows: QuerySet[M]) -> QuerySet[M]:
+    """Any page, found by its keys: an index may have those in order."""
+    return rows.filter(pk__in=rows.values("pk")[ANY_PART])
+
+
+def _count_before(part: slice, rows: QuerySet[Any]) -> int:
+    """How many there are where this part is beyond the last, and has no row to tell."""
+    return rows.count() if part.start else 0

@@ -1,11 +1,12 @@
 """The calls that plan what people are to do, and say what came of it."""
 
-from django.db.models import QuerySet
+from collections.abc import Iterable
+
 from django.http import HttpResponse
 from ninja import Query, Router, Status
 
 from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
-from evaluacmo.common.paging import page_of
+from evaluacmo.common.listed import ListedObjects
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.plans import queries, services
 from evaluacmo.plans.models import DevelopmentAction
@@ -21,16 +22,15 @@ from evaluacmo.plans.schemas import (
 
 plans_router = Router(tags=["plans"])
 
+ACTIONS = ListedObjects(queries.list_actions)
+
 
 @plans_router.get("", auth=managers, response=answers(200, list[ListedActionOut]))
 def list_plans(
     request: Guarded, response: HttpResponse, listing: Query[PlansListing]
-) -> QuerySet[DevelopmentAction]:
+) -> Iterable[DevelopmentAction]:
     """Everybody's actions, by the day they are due."""
-    actions = queries.list_actions(
-        search=listing.search, state=listing.state, period=listing.period
-    )
-    return page_of(actions, listing=listing, response=response)
+    return ACTIONS.page(listing=listing, response=response)
 
 
 @plans_router.get(

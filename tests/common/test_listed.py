@@ -1,5 +1,6 @@
 """A list whose query is written once answers what it would if that were written anew."""
 
+from functools import partial
 from typing import Any
 
 from django.db import connection
@@ -8,13 +9,13 @@ from django.http import HttpResponse
 from django.test.utils import CaptureQueriesContext
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common.listed import Listed
-from evaluacmo.common.paging import answer_with, matching
+from evaluacmo.common.listed import Listed, ListedObjects
+from evaluacmo.common.paging import answer_with, matching, page_of
 from evaluacmo.common.prepared import Slot
 from evaluacmo.common.schemas import Listing, Output
 from tests.conftest import PersonFactory
 
-LISTINGS = [
+LISTINGS: list[dict[str, Any]] = [
     {},
     *({"page": page, "page_size": size} for page in (1, 2, 9) for size in (2, 100)),
     {"search": "ana"},
@@ -48,6 +49,18 @@ def test_it_answers_as_if_it_were_written_anew(person: PersonFactory) -> None:
             expected = answered(answer_with, rows, shape=Named, listing=listing)
             assert answered(listed.answer, listing=listing, role=role) == expected
             assert answered(long.answer, listing=listing, role=role) == expected
+
+
+def test_its_objects_are_those_that_are_found_anew(person: PersonFactory) -> None:
+    for name in ("Ana", "Beto", "Ana María"):
+        person(name, role="colaborador")
+    anew = partial(people, role="colaborador")
+    listed = ListedObjects(anew)
+    for asked in LISTINGS:
+        listing, told, expected = Listing(**{"page": 1, **asked}), HttpResponse(), HttpResponse()
+        found = page_of(anew(search=listing.search), listing=listing, response=expected)
+        assert list(listed.page(listing=listing, response=told)) == list(found)
+        assert told.headers["X-Total-Count"] == expected.headers["X-Total-Count"]
 
 
 def test_it_is_written_once_and_counts_along(person: PersonFactory) -> None:
