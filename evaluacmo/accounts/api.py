@@ -45,6 +45,7 @@ categories_router = Router(tags=["categories"])
 profile_router = Router(tags=["profile"])
 legacy_router = Router(tags=["legacy"])
 
+PEOPLE = Listed(queries.list_users, shape=UserOut)
 EVALUATORS = Listed(
     partial(queries.list_with_role, Role.EVALUATOR), shape=EvaluatorOut, is_short=True
 )
@@ -88,8 +89,7 @@ def list_users(
     request: Guarded, response: HttpResponse, listing: Query[UserListing]
 ) -> HttpResponseBase:
     """People by name."""
-    people = queries.list_users(search=listing.search, role=listing.role, status=listing.status)
-    return answer_with(people, shape=UserOut, response=response, listing=listing)
+    return PEOPLE.answer(response=response, listing=listing)
 
 
 @users_router.post("", auth=managers, response=answers(201, UserOut))
