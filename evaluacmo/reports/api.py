@@ -44,7 +44,9 @@ def list_latest_results(
 ) -> HttpResponseBase:
     """Everybody but admins, each with their latest result."""
     if listing.is_page_of_all:
-        page = queries.page_of_latest(listing=listing, response=response)
+        page = queries.page_of_latest(
+            evaluation_name=listing.evaluation_name, listing=listing, response=response
+        )
         rows = map(LatestRowOut.model_validate, page)
         return answer_with_each(rows, shape=LatestRowOut, response=response)
     people = queries.list_latest(

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from django.db.models import (
     BigIntegerField,
+    CharField,
     Count,
     Exists,
     IntegerField,
@@ -18,6 +19,7 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
+    Window,
 )
 from django.db.models.functions import Coalesce
 from django.http import HttpResponse
@@ -197,7 +199,9 @@ def _report(source: Source, *, words: Mapping[int, Words], corrections: list[Cor
     )
 
 
-def list_latest(*, search: str, evaluation_name: str, unconfirmed: bool = False) -> QuerySet[User]:
+def list_latest(
+    *, search: str, evaluation_name: str | Slot, unconfirmed: bool = False
+) -> QuerySet[User]:
     """Everybody but admins by name, with evaluation and `overall` of their latest result.
 
     `confirmed_at` is when they confirmed it as it is now. `unconfirmed` are those alone who are
@@ -232,26 +236,53 @@ class Latest(NamedTuple):
     found: int
 
 
-def page_of_latest(*, listing: Paging, response: HttpResponse) -> list[Latest]:
-    """A page of everybody in `list_latest`, its total in `X-Total-Count` (one query)."""
-    page = [Latest(*row) for row in _LATEST.rows(part=page_slice(listing))]
-    found = page[0].found if page else _everybody().count()
+def page_of_latest(
+    *, evaluation_name: str, listing: Paging, response: HttpResponse
+) -> list[Latest]:
+    """A page of everybody in `list_latest`, its total in `X-Total-Count` (one query).
+
+    Of those alone whose result is in an evaluation of this name, if one is given (two queries).
+    """
+    part = page_slice(listing)
+    if evaluation_name:
+        page = _page_of_named(evaluation_name, part=part)
+    else:
+        page = [Latest(*row) for row in _LATEST.rows(part=part)]
+    found = page[0].found if page else _everybody(evaluation_name).count()
     response[TOTAL_HEADER] = str(found)
     return page
 
 
-def _everybody() -> QuerySet[User]:
-    return list_latest(search="", evaluation_name="")
+def _page_of_named(evaluation_name: str, *, part: slice) -> list[Latest]:
+    # finding them takes longest, and so they are counted as they are found
+    found = _NAMED.rows(part=part, evaluation_name=evaluation_name)
+    people = _LATEST_OF.rows(people=[person for person, _ in found])
+    return [Latest._make((*row, found[0][1])) for row in people]
+
+
+def _everybody(evaluation_name: str | Slot = "") -> QuerySet[User]:
+    return list_latest(search="", evaluation_name=evaluation_name)
 
 
 def _latest_rows() -> QuerySet[User, Any]:
     # by keys, which an index has in order: nothing is looked up for those before the page
     page = _everybody().filter(pk__in=_everybody().values("pk")[ANY_PART])
-    columns = [name for name in Latest._fields if name != "found"]
-    return page.values_list(*columns, counted_beside(User.objects.exclude(role=Role.ADMIN)))
+    # a whole table is counted faster than most of it
+    admins = User.objects.filter(role=Role.ADMIN)
+    found = counted_beside(User.objects.all()) - counted_beside(admins)
+    return page.values_list(*_COLUMNS, found)
 
 
+_COLUMNS = [name for name in Latest._fields if name != "found"]
 _LATEST = Prepared(_latest_rows)
+_NAMED = Prepared(
+    lambda: _everybody(Slot("evaluation_name", CharField())).values_list("pk", Window(Count("pk")))[
+        ANY_PART
+    ]
+)
+_LATEST_OF = Prepared(
+    lambda: _everybody().filter(pk__in=one_of(SlotOfMany("people"))).values_list(*_COLUMNS)
+)
 
 
 def _latest_of(person: str) -> QuerySet[PersonResult]:

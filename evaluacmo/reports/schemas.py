@@ -35,7 +35,7 @@ class LatestListing(Listing):
     @property
     def is_page_of_all(self) -> bool:
         """Whether a page is asked for, and nobody in particular."""
-        return bool(self.page) and not (self.search or self.evaluation_name or self.unconfirmed)
+        return bool(self.page) and not (self.search or self.unconfirmed)
 
 
 class LatestResultOut(Output):

@@ -91,10 +91,13 @@ def test_a_filter_by_the_name_of_the_latest_evaluation(staff: School, as_manager
 def test_equal_names_of_evaluations_are_one_filter(staff: School, as_manager: Browser) -> None:
     staff.evaluation.name = "Evaluación directiva"
     staff.evaluation.save()
-    assert latest_names(as_manager, f"?evaluation_name={quote('Evaluación directiva')}") == [
-        "Ana Núñez",
-        "Camilo Peña",
-    ]
+    filtered = f"/api/reports/latest?evaluation_name={quote('Evaluación directiva')}"
+    both = as_manager.get(filtered).json()
+    assert [row["user_name"] for row in both] == ["Ana Núñez", "Camilo Peña"]
+    for page, size in ((1, 1), (2, 1), (3, 1), (1, 2), (2, 2), (1, 100)):
+        response = as_manager.get(f"{filtered}&page={page}&page_size={size}")
+        assert response.json() == both[(page - 1) * size : page * size]
+        assert response.headers["X-Total-Count"] == "2"
 
 
 def test_searching_the_latest_results(staff: School, as_manager: Browser) -> None:

@@ -75,7 +75,7 @@ def paths_of(school: School) -> dict[str, int]:
         f"/evaluation-results/evaluated/{evaluator}": 4,
         "/reports/latest": 3,
         "/reports/latest?page=1&page_size=100": 3,
-        "/reports/latest?page=1&page_size=100&evaluation_name=Evaluaci%C3%B3n%20docente": 3,
+        "/reports/latest?page=1&page_size=100&evaluation_name=Evaluaci%C3%B3n%20docente": 4,
         "/users/collaborators/history": 3,
         "/users/collaborators/history?page=1&page_size=100": 3,
         f"/users/evaluation-history/{collaborator}": 3,
