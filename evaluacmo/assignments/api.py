@@ -37,11 +37,9 @@ from evaluacmo.assignments.schemas import (
     ChangedOut,
     FoundPeople,
     GroupsOut,
-    PeopleFilter,
     PeopleListing,
 )
 from evaluacmo.common.listed import Listed
-from evaluacmo.common.paging import answer_with
 from evaluacmo.common.prepared import Slot
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations.api import banks_router, evaluations_router
@@ -53,16 +51,21 @@ from evaluacmo.evaluations.schemas import CurrentEvaluationOut, QuestionOut
 # in this order, for a plain union answers everybody's in part
 SeenUser = Annotated[UserOut | AssignedUserOut, Field(union_mode="left_to_right")]
 
-FILTERS = set(PeopleFilter.model_fields)
-
+ABOUT_EVALUATOR = [Slot("evaluator_id", BigIntegerField())]
 ASSIGNED, ASSIGNED_AND_ACTIVE = (
     Listed(
         partial(queries.list_assignments, active_only=active_only),
         shape=AssignmentOut,
-        about=[Slot("evaluator_id", BigIntegerField())],
+        about=ABOUT_EVALUATOR,
         is_short=True,
     )
     for active_only in (False, True)
+)
+AVAILABLE = Listed(
+    queries.list_available,
+    shape=UserOut,
+    about=ABOUT_EVALUATOR,
+    number=queries.number_available,
 )
 
 assignments_router = Router(tags=["assignments"])
@@ -90,8 +93,8 @@ def list_available(
     request: Guarded, evaluator_id: Id, response: HttpResponse, listing: Query[PeopleListing]
 ) -> HttpResponseBase:
     """The people who could be given to an evaluator."""
-    people = queries.list_available(evaluator_id=evaluator_id, **listing.dict(include=FILTERS))
-    return answer_with(people, shape=UserOut, response=response, listing=listing)
+    require_visible_person(request.auth, user_id=evaluator_id)
+    return AVAILABLE.answer(response=response, listing=listing, evaluator_id=evaluator_id)
 
 
 @assignments_router.get(

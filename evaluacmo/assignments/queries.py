@@ -3,14 +3,26 @@
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypedDict, TypeVar, Unpack
+from typing import Any, Final, NamedTuple, TypedDict, TypeVar, Unpack
 
-from django.db.models import BigIntegerField, Count, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    BigIntegerField,
+    Case,
+    Count,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    Value,
+    When,
+)
+from django.db.models.expressions import Combinable, CombinedExpression
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import list_categories, list_users, require_user
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common.paging import matching
+from evaluacmo.common.paging import counted_beside, matching
 from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.queries import current_evaluations
@@ -92,11 +104,18 @@ def list_pairs(
     )
 
 
-def list_available(*, evaluator_id: int, **wanted: Unpack[PeopleFilter]) -> QuerySet[User]:
+def list_available(*, evaluator_id: int | Slot, **wanted: Unpack[PeopleFilter]) -> QuerySet[User]:
     """The active people, admins left out, who could be given to this evaluator, by name."""
-    require_user(evaluator_id)
     people = list_users(search=wanted.get("search", "")).filter(_of_group(wanted))
-    return people.filter(_may_be_given(evaluator_id), ~_is_given(evaluator_id))
+    return people.filter(_MAY_BE_GIVEN).exclude(pk__in=_taken(evaluator_id))
+
+
+def number_available(*, evaluator_id: Slot) -> CombinedExpression:
+    """How many `list_available` finds where nothing narrows it, for a query asked anyway."""
+    everybody = User.objects.filter(_MAY_BE_GIVEN)
+    # so that only those taken, who are few, are looked for among everybody
+    taken = everybody.filter(pk__in=_taken(evaluator_id))
+    return counted_beside(everybody) - counted_beside(taken)
 
 
 def _of_group(wanted: PeopleFilter, person: str = "") -> Q:
@@ -109,14 +128,13 @@ def _of_group(wanted: PeopleFilter, person: str = "") -> Q:
     return found
 
 
-def _may_be_given(evaluator_id: int) -> Q:
-    return Q(is_active=True) & ~Q(role=Role.ADMIN) & ~Q(pk=evaluator_id)
+_MAY_BE_GIVEN: Final = Q(is_active=True) & ~Q(role=Role.ADMIN)
 
 
-def _is_given(evaluator_id: int) -> Q:
-    # by their ids, which are found once, and not once for every person
-    taken = Assignment.objects.filter(evaluator_id=evaluator_id).values("collaborator_id")
-    return Q(pk__in=taken)
+def _taken(evaluator: Slot | int) -> QuerySet[Any, Any]:
+    """The ids of those given to an evaluator, and their own: nobody is given to themselves."""
+    given = Assignment.objects.filter(evaluator=evaluator).values("collaborator")
+    return given.union(User.objects.filter(pk=evaluator).values("pk"), all=True)
 
 
 def list_groups(*, evaluator_id: int) -> Groups:
@@ -125,38 +143,58 @@ def list_groups(*, evaluator_id: int) -> Groups:
     `NotFound` where there is no such user.
     """
     require_user(evaluator_id)
-    # in the order of the index that has all of it
-    people = User.objects.order_by().values_list("category", "role", "is_active", "department")
-    counted = list(people.annotate(**_counts(evaluator_id)))
+    counted = _COUNTED.rows(evaluator=evaluator_id)
     departments = _added_up((name, counts) for _, _, _, name, *counts in counted if name)
     categories = _added_up((pk, counts) for pk, _, _, _, *counts in counted)
     return Groups(
         departments=[
-            Group(name, *departments[name])
+            departments[name].of(name)
             for name in sorted(departments, key=lambda name: (search_key(name), name))
         ],
         categories=[
-            Group(each.name, *categories[each.pk], id=each.pk)
-            for each in list_categories()
+            categories[each.pk].of(each.name, id=each.pk)
+            for each in _CATEGORIES.objects()
             if each.pk in categories
         ],
     )
 
 
-def _counts(evaluator_id: int) -> dict[str, Count]:
-    """How many of a group are what to this evaluator: everybody is one of the three."""
-    allowed, given = _may_be_given(evaluator_id), _is_given(evaluator_id)
-    return {
-        "available": Count("pk", filter=allowed & ~given),
-        "assigned": Count("pk", filter=given),
-        "excluded": Count("pk", filter=~allowed & ~given),
-    }
+def _counted() -> QuerySet[User, Any]:
+    """How many people of each kind there are, and how many of them are available and assigned.
+
+    Everybody is counted as if nobody were taken, and those taken, who are few, once more for the
+    difference that this makes: so nobody else is looked for among them.
+    """
+    # in the order of the index that has all of it
+    people = User.objects.order_by().values_list("category", "role", "is_active", "department")
+    everybody = people.annotate(
+        people=Count("pk"), available=_if_they_may(Count("pk")), assigned=Value(0)
+    )
+    taken = people.filter(pk__in=_taken(_EVALUATOR)).annotate(
+        people=Value(0),
+        available=_if_they_may(-Count("pk")),
+        assigned=Count("pk", filter=~Q(pk=_EVALUATOR)),
+    )
+    return everybody.union(taken, all=True)
+
+
+def _if_they_may(be_given: Combinable) -> Case:
+    return Case(When(_MAY_BE_GIVEN, then=be_given), default=0, output_field=IntegerField())
+
+
+_COUNTED = Prepared(_counted)
+_CATEGORIES = Prepared(list_categories)
 
 
 class _Counts(NamedTuple):
+    people: int
     available: int
     assigned: int
-    excluded: int
+
+    def of(self, name: str, *, id: int | None = None) -> Group:  # noqa: A002
+        """The group of which this is known: everybody else of it is excluded."""
+        excluded = self.people - self.available - self.assigned
+        return Group(name, self.available, self.assigned, excluded, id=id)
 
 
 def _added_up(counted: Iterable[tuple[K, Sequence[int]]]) -> dict[K, _Counts]:

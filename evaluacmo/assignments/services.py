@@ -88,8 +88,10 @@ def delete_assignments(assignments: Sequence[Assignment]) -> None:
 def assign_found(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
     """Give all that `list_available` finds to an evaluator, as `assign_many` does.
 
-    Raises `Conflict` unless they are as many as `people`: whoever asks has seen others.
+    Raises `NotFound` without such a user, and `Conflict` unless they are as many as `people`:
+    whoever asks has seen others.
     """
+    require_user(evaluator_id)
     with transaction.atomic():
         found = list_available(evaluator_id=evaluator_id, **wanted).order_by()
         ids = list(found.values_list("pk", flat=True)[: people + 1])

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, Generic, TypeVar
 
 from django.db.models import Model, QuerySet
+from django.db.models.expressions import Combinable
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 
@@ -28,7 +29,8 @@ class Listed:
     """A list as a call answers it.
 
     `rows` finds it: by what it is `about`, the name of each slot, and by what narrows it, which a
-    listing names alike. Whole it is fetched in portions, or at once where it is short.
+    listing names alike. Whole it is fetched in portions, or at once where it is short. `number` is
+    how many there are of what it is about, where those are counted faster.
     """
 
     def __init__(
@@ -38,11 +40,13 @@ class Listed:
         shape: type[Output],
         about: Sequence[Slot] = (),
         is_short: bool = False,
+        number: Callable[..., Combinable] | None = None,
     ) -> None:
         self._rows = rows
         self._shape = shape
         self._slots = {slot.name: slot for slot in about}
         self._is_short = is_short
+        self._number = number
         self._whole = Prepared(lambda: self._of_anything().values_list(*shape.lookups()))
         self._page = Prepared(self._any_page)
 
@@ -74,7 +78,8 @@ class Listed:
     def _any_page(self) -> QuerySet[Any, Any]:
         """A page, each row ending with how many there are in all."""
         rows = self._of_anything()
-        return _any_part(rows).values_list(*self._shape.lookups(), counted_beside(rows))
+        number = self._number(**self._slots) if self._number else counted_beside(rows)
+        return _any_part(rows).values_list(*self._shape.lookups(), number)
 
 
 class ListedObjects(Generic[M]):

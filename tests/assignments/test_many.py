@@ -62,6 +62,12 @@ def test_the_groups_say_what_their_people_are_to_the_evaluator(
     # whoever has been given stays so
     User.objects.filter(pk=staff.collaborator.pk).update(is_active=False)
     assert as_manager.read(f"{path}/groups") == groups
+    # nobody is given to themselves
+    User.objects.filter(pk=staff.evaluator.pk).update(department="Bachillerato", category=guides)
+    groups = as_manager.read(f"{path}/groups")
+    assert tuple(groups["departments"][0].values()) == (None, "Bachillerato", 1, 0, 1)
+    assert tuple(groups["categories"][1].values()) == (guides, "Guías", 2, 0, 1)
+    assert as_manager.get(f"/api/assignments/{ABSENT}/groups").status_code == 404
 
 
 def test_all_of_a_department_are_given_and_recorded_one_by_one(
