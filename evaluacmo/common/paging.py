@@ -6,7 +6,6 @@ from itertools import islice
 from typing import Any, Final, TypeVar
 
 from django.db.models import (
-    Count,
     F,
     Func,
     IntegerField,
@@ -14,7 +13,6 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
-    Window,
 )
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
@@ -45,20 +43,6 @@ def page_of(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) ->
         return rows
     response[TOTAL_HEADER] = str(rows.count())
     return part_of(rows, listing=listing)
-
-
-def found_once(rows: QuerySet[M], *, listing: Paging, response: HttpResponse) -> QuerySet[M]:
-    """What `page_of` answers, where finding the rows takes long: counted as they are found."""
-    if listing.page is None:
-        return rows
-    counted = rows.values_list("pk", Window(Count("pk")))
-    found = list(part_of(counted, listing=listing))
-    total = found[0][1] if found else 0
-    if not found and listing.page > 1:
-        total = rows.count()
-    response[TOTAL_HEADER] = str(total)
-    page = rows.model._default_manager.filter(pk__in=[pk for pk, _ in found])
-    return page.order_by(*rows.query.order_by)
 
 
 def part_of(rows: QuerySet[M, R], *, listing: Paging) -> QuerySet[M, R]:

@@ -1,7 +1,8 @@
 """The calls about e-mail; those that invite people are calls about people."""
 
+from collections.abc import Iterable
+
 from django.conf import settings
-from django.db.models import QuerySet
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.utils import timezone
@@ -13,7 +14,6 @@ from evaluacmo.accounts.permissions import Guarded, managers, visitors
 from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import address_of, forget_failures
 from evaluacmo.common.listed import Listed
-from evaluacmo.common.paging import found_once
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.exports.api import answer_workbook
@@ -96,11 +96,9 @@ def send_reminders(request: Guarded) -> RemindedOut:
 @reminders_router.get("/people", auth=managers, response=answers(200, list[ReminderOut]))
 def list_people_to_remind(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
-) -> QuerySet[User]:
+) -> Iterable[User]:
     """Who would get today's reminder, by name."""
-    people = queries.people_to_remind(day=timezone.localdate(), search=listing.search)
-    found = found_once(people, listing=listing, response=response)
-    return queries.with_matters(found)
+    return queries.list_to_remind(day=timezone.localdate(), listing=listing, response=response)
 
 
 @reminders_router.get("/people/{id:user_id}", auth=managers, response=answers(200, LetterOut))

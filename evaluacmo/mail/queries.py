@@ -1,11 +1,11 @@
 """Who has something to do or to read, and what was sent."""
 
-from collections.abc import Collection
+import json
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from datetime import date
-from functools import cached_property, lru_cache, reduce
-from operator import or_
-from typing import Any, TypedDict, Unpack
+from functools import cached_property, lru_cache
+from typing import Any, Final, TypedDict, Unpack
 
 from django.db.models import (
     Count,
@@ -17,22 +17,30 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
+    Value,
 )
 from django.db.models.functions import Coalesce
 from django.db.models.lookups import IsNull
+from django.http import HttpResponse
 
 from evaluacmo.accounts.models import EVALUATORS, Role, User
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.acknowledgements.queries import current_receipts
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.aggregates import Gathered, SlotOfMany, one_of
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
-from evaluacmo.common.paging import matching
-from evaluacmo.common.prepared import Prepared, Slot
+from evaluacmo.common.paging import TOTAL_HEADER, matching, page_of, page_slice
+from evaluacmo.common.prepared import ANY_PART, Prepared, Slot
+from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import current_of_categories
-from evaluacmo.mail.models import Message, MessageKind, MessageState
+from evaluacmo.mail.models import Message, MessageKind, MessageState, ResultNotice
 from evaluacmo.results.models import PersonResult, Submission
+
+REACHABLE: Final = Q(is_active=True, email__isnull=False)
+NOBODY: Final = "nobody"
+"""Under this name are those who get no reminder, whatever waits for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,15 +66,15 @@ class _Waiting:
     rows: QuerySet[Assignment] | QuerySet[PersonResult]
     column: str
 
-    @cached_property
-    def anybody(self) -> Q:
-        """A filter of people: those for whom at least one waits."""
+    def people_as(self, name: str) -> QuerySet[Any, Any]:
+        """Under this name, for whom at least one waits."""
         if self.column == "evaluator":
             # evaluators are few, have many, and the first that waits decides; as a value, because
             # PostgreSQL would rather find what waits for everybody
             first = Subquery(self._of_person().values("pk")[:1])
-            return Q(role__in=EVALUATORS) & Q(IsNull(first, rhs=False))
-        return Q(pk__in=self.rows.values(self.column))
+            waited_for = User.objects.filter(IsNull(first, rhs=False), role__in=EVALUATORS)
+            return _gathered(waited_for, "pk", name=name)
+        return _gathered(self.rows, self.column, name=name)
 
     @cached_property
     def counted(self) -> Coalesce:
@@ -91,13 +99,35 @@ class _Present:
             "ready": _Waiting(_ready(current), "collaborator"),
             "unconfirmed": _Waiting(_unconfirmed(current), "collaborator"),
         }
-        self.combinations = Prepared(self._combinations)
+        self._people = Prepared(self._gathered_people)
+        self._page = Prepared(
+            lambda: self.with_matters(_among(SlotOfMany("people")).values("pk")[ANY_PART])
+        )
 
-    def _combinations(self) -> QuerySet[User, Any]:
-        """A row for each combination of matters, so that the database looks for each once."""
-        flags = {f"has_{name}": matter.anybody for name, matter in self.matters.items()}
-        people = _to_write_to(User.objects.order_by(), day=Slot("day", DateField()))
-        return people.annotate(**flags).values_list(*flags).annotate(of_people=Count("pk"))
+    def people(self, *, day: date) -> dict[str, set[int]]:
+        """For each matter, whom it is for of those who would get a reminder that day (one query).
+
+        Who gets none is taken out here: a database takes longer to look so many people up, one by
+        one, than to find for whom something waits.
+        """
+        told = {name: set(json.loads(ids or "[]")) for name, ids in self._people.rows(day=day)}
+        # where no evaluation is current, there is no row for what would wait in one
+        return {name: told.get(name, set()) - told[NOBODY] for name in self.matters}
+
+    def _gathered_people(self) -> QuerySet[Any, Any]:
+        nobody = _gathered(_not_to_write_to(day=Slot("day", DateField())), "pk", name=NOBODY)
+        waited_for = (each.people_as(name) for name, each in self.matters.items())
+        return nobody.union(*waited_for, all=True)
+
+    def page(self, people: Collection[int], *, part: slice) -> list[User]:
+        """This part of these people, as `with_matters` has them."""
+        page: list[User] = self._page.objects(people=people, part=part)
+        return page
+
+    def with_matters(self, people: QuerySet[User, Any]) -> QuerySet[User]:
+        """These by name, with how many of each matter wait for them."""
+        counts = {name: matter.counted for name, matter in self.matters.items()}
+        return list_users().filter(pk__in=people).annotate(**counts)
 
 
 def _current_evaluations() -> QuerySet[Evaluation, Any]:
@@ -122,37 +152,37 @@ def _at_present() -> _Present:
     )
 
 
-def people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
+def people_to_remind(*, day: date) -> QuerySet[User]:
     """By name, everybody who would get a reminder that day.
 
-    Whoever has got one that day, sent or not, is not among them. One query besides.
+    Whoever has got one that day, sent or not, is not among them. Two queries besides.
     """
-    any_matter = reduce(or_, (matter.anybody for matter in _at_present().matters.values()))
-    return _to_write_to(list_users(search=search), day=day).filter(any_matter)
+    return _among(set().union(*_at_present().people(day=day).values()))
 
 
-def with_matters(people: QuerySet[User]) -> QuerySet[User]:
-    """These, with how many of each matter wait for them. One query besides."""
-    matters = _at_present().matters
-    return people.annotate(**{name: matter.counted for name, matter in matters.items()})
+def list_to_remind(*, day: date, listing: Listing, response: HttpResponse) -> Iterable[User]:
+    """The `people_to_remind`, with how many of each matter wait for them (four queries at most)."""
+    present = _at_present()
+    people: set[int] = set().union(*present.people(day=day).values())
+    if listing.page and not listing.search:
+        response[TOTAL_HEADER] = str(len(people))
+        return present.page(people, part=page_slice(listing))
+    found = _among(people, search=listing.search)
+    return present.with_matters(page_of(found, listing=listing, response=response).values("pk"))
 
 
 def count_to_remind(*, day: date) -> dict[str, int]:
     """How many `people` would get a reminder, and for how many of them there is each matter."""
-    present = _at_present()
-    rows = present.combinations.rows(day=day)
-    counts = {
-        name: sum(row[-1] for row in rows if row[place])
-        for place, name in enumerate(present.matters)
-    }
-    return {"people": sum(row[-1] for row in rows if any(row[:-1])), **counts}
+    people = _at_present().people(day=day)
+    counts = {name: len(each) for name, each in people.items()}
+    return {"people": len(set().union(*people.values())), **counts}
 
 
 def matters_of(user: User) -> Matters | None:
     """What waits for this person now; None for nothing."""
     matters = _at_present().matters
     counted = {name: matter.counted for name, matter in matters.items()}
-    rows: QuerySet[Any, Any] = _reachable(User.objects.filter(pk=user.pk)).values(**counted)
+    rows: QuerySet[Any, Any] = User.objects.filter(REACHABLE, pk=user.pk).values(**counted)
     counts = rows.first()
     if counts is None or not any(counts.values()):
         return None
@@ -194,13 +224,21 @@ def count_waiting() -> int:
     return Message.objects.filter(state=MessageState.WAITING).count()
 
 
-def _reachable(people: QuerySet[User]) -> QuerySet[User]:
-    return people.filter(is_active=True).exclude(email=None)
+def _not_to_write_to(*, day: Slot) -> QuerySet[User]:
+    """Who cannot be reached, or has been reminded that day."""
+    reminded = Exists(Message.objects.filter(person=OuterRef("pk"), day=day))
+    return User.objects.filter(~REACHABLE | Q(reminded))
 
 
-def _to_write_to(people: QuerySet[User], *, day: date | Slot) -> QuerySet[User]:
-    reminded = Message.objects.filter(person=OuterRef("pk"), day=day)
-    return _reachable(people).exclude(Exists(reminded))
+def _among(people: Collection[int] | SlotOfMany, *, search: str = "") -> QuerySet[User]:
+    return list_users(search=search).filter(pk__in=one_of(people))
+
+
+def _gathered(rows: QuerySet[Any, Any], column: str, *, name: str) -> QuerySet[Any, Any]:
+    """This name, and as the JSON text of a list what these rows have in that column (one row)."""
+    named: QuerySet[Any, Any] = rows.order_by().values(gathered_as=Value(name))
+    named = named.annotate(gathered=Gathered(column))
+    return named.values_list("gathered_as", "gathered")
 
 
 def _open_assignments(askable: Collection[int]) -> QuerySet[Assignment]:
@@ -227,14 +265,20 @@ def _ready(current: Collection[int]) -> QuerySet[PersonResult]:
     )
     due = _able(Assignment.objects.filter(collaborator=OuterRef("collaborator")))
     return PersonResult.objects.filter(
-        ~Exists(due.filter(~Exists(done))), evaluation__in=current, notice__isnull=True
+        ~Exists(due.filter(~Exists(done))), ~Exists(_notices()), evaluation__in=current
     )
 
 
 def _unconfirmed(current: Collection[int]) -> QuerySet[PersonResult]:
     """Results of current evaluations that people were told of, and have not confirmed."""
-    told = PersonResult.objects.filter(evaluation__in=current, notice__isnull=False)
-    return told.filter(~Exists(current_receipts())).exclude(collaborator__role=Role.ADMIN)
+    told = PersonResult.objects.filter(Exists(_notices()), evaluation__in=current)
+    admins = User.objects.filter(role=Role.ADMIN)
+    return told.filter(~Exists(current_receipts())).exclude(collaborator__in=admins)
+
+
+def _notices() -> QuerySet[ResultNotice]:
+    # PostgreSQL reckons with far too few without a notice where it joins them
+    return ResultNotice.objects.filter(result=OuterRef("pk"))
 
 
 def _able(assignments: QuerySet[Assignment]) -> QuerySet[Assignment]:

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 import time_machine
 from django.core import mail
+from django.http import HttpResponse
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
@@ -16,6 +17,8 @@ from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
 from evaluacmo.common.events import Action
+from evaluacmo.common.paging import TOTAL_HEADER
+from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation, delete_question
 from evaluacmo.mail.delivery import deliver
@@ -26,7 +29,7 @@ from evaluacmo.mail.models import (
     MessageState,
     ResultNotice,
 )
-from evaluacmo.mail.queries import count_to_remind, people_to_remind, with_matters
+from evaluacmo.mail.queries import count_to_remind, list_to_remind, people_to_remind
 from evaluacmo.mail.services import remind_everybody
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
@@ -45,7 +48,11 @@ NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 def due() -> dict[str, tuple[int, int]]:
     """For whom something waits: people to evaluate, and results to read; the counts agree."""
     today = timezone.localdate()
-    people: Any = list(with_matters(people_to_remind(day=today)))
+    page, whole = HttpResponse(), HttpResponse()
+    people: Any = list(list_to_remind(day=today, listing=Listing(page=1), response=page))
+    assert people == list(list_to_remind(day=today, listing=Listing(), response=whole))
+    assert page[TOTAL_HEADER] == str(len(people))
+    assert people == list(people_to_remind(day=today))
     assert count_to_remind(day=today) == {
         "people": len(people),
         **{
@@ -105,6 +112,9 @@ def test_a_result_is_told_when_all_who_can_have_submitted(
     school.submit(evaluator=second)
     Assignment.objects.all().delete()
     assert due() == {"Camilo Peña": (0, 1)}
+    for unreachable in ({"is_active": False}, {"is_active": True, "email": None}):
+        User.objects.filter(pk=school.collaborator.pk).update(**unreachable)
+        assert due() == {}
 
 
 def test_a_result_that_was_told_is_to_be_confirmed(school: School) -> None:
@@ -316,6 +326,7 @@ def test_the_lists_cost_the_same_for_many(
     Message.objects.filter(person=school.collaborator).delete()
     paths = (
         *("/reminders", "/reminders/people?page=1&page_size=50", "/reminders/messages"),
+        "/reminders/people?page=2&page_size=1&search=quien",
         f"/reminders/people/{school.collaborator.pk}",
     )
     before = [count_queries(as_manager, path) for path in paths]
