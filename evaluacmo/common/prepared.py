@@ -197,14 +197,17 @@ class PreparedInsertion:
         self, rows: Sequence[Sequence[Any]], *, returning: bool = False
     ) -> tuple[str, list[Any]]:
         sql, by_column = self._sql(len(rows), returning=returning)
-        taken = [self._as_taken(row) for row in rows]
-        return sql, list(map(list, zip(*taken, strict=True)) if by_column else chain(*taken))
+        columns = self._as_taken(rows)
+        return sql, list(map(list, columns) if by_column else chain(*zip(*columns, strict=True)))
 
-    def _as_taken(self, row: Sequence[Any]) -> list[Any]:
+    def _as_taken(self, rows: Sequence[Sequence[Any]]) -> list[Sequence[Any]]:
+        """The values of each column as the driver takes them."""
         here = connections[DEFAULT_DB_ALIAS]
         return [
-            value if type(field) in TAKEN_AS_THEY_ARE else field.get_db_prep_save(value, here)
-            for field, value in zip(self._fields, row, strict=True)
+            values
+            if type(field) in TAKEN_AS_THEY_ARE
+            else [field.get_db_prep_save(value, here) for value in values]
+            for field, values in zip(self._fields, zip(*rows, strict=True), strict=True)
         ]
 
     def _write(self, count: int, *, returning: bool) -> tuple[str, bool]:
