@@ -33,17 +33,15 @@ export function PageHeader({ title, documentTitle, description, action, back }: 
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (
     <header className={classes.header}>
-      <div className={classes.text}>
-        {back && <div className={classes.back}>{back}</div>}
-        <Title order={1} tabIndex={-1} ref={heading}>
-          {title}
-        </Title>
-        {description && (
-          <Text component="p" c="dimmed" mt={6} maw="44rem">
-            {description}
-          </Text>
-        )}
-      </div>
+      {back && <div className={classes.back}>{back}</div>}
+      <Title order={1} tabIndex={-1} ref={heading} className={classes.title}>
+        {title}
+      </Title>
+      {description && (
+        <Text component="p" c="dimmed" maw="44rem" className={classes.description}>
+          {description}
+        </Text>
+      )}
       {action && <div className={classes.action}>{action}</div>}
     </header>
   );
