@@ -48,7 +48,7 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
   const known = { kind: kind in text.kinds ? kind : '', state: state in text.states ? state : '' };
   const query = useMessages({ page: list.page, page_size: list.pageSize, ...known }, mail);
   return (
-    <section className={classes.section} aria-labelledby="log">
+    <section className={classes.log} aria-labelledby="log">
       <Title order={2} id="log">
         {text.title}
       </Title>

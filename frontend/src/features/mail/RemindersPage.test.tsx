@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderApp } from '@/test/render';
-import { failure, json, on, requests, signInAs } from '@/test/server';
+import { failure, held, json, on, requests, signInAs } from '@/test/server';
 
 const state = {
   is_on: true,
@@ -39,7 +39,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const send = () => screen.findByRole('button', { name: 'Enviar recordatorios' });
+const sending = () => screen.findByRole('button', { name: 'Enviar recordatorios' });
+/** Once it can be pressed. */
+const send = async () => {
+  await waitFor(async () => expect(await sending()).toBeEnabled());
+  return sending();
+};
 const texts = (cells: HTMLElement[]) => cells.map((cell) => cell.textContent);
 
 test('shows who would be reminded and why, and what was sent', async () => {
@@ -64,6 +69,18 @@ test('shows who would be reminded and why, and what was sent', async () => {
     'No se envióEl servidor no aceptó el correo de esta persona. Código 550.',
   ]);
   expect(screen.getByText(/1 correo espera su turno/)).toBeVisible();
+});
+
+test('keeps what was sent back until nothing above it can grow', async () => {
+  const people = held(() => json([luis, rosa], { total: 2 }));
+  on('GET', '/reminders/people', people.handler);
+  renderApp('/reminders');
+  const log = await screen.findByText('Correos enviados');
+  await waitFor(() => expect(requests('GET', '/reminders/messages')).toHaveLength(1));
+  expect(log).not.toBeVisible();
+  expect(await sending()).toBeVisible();
+  people.release();
+  await waitFor(() => expect(log).toBeVisible());
 });
 
 test('shows the words before they are sent', async () => {
@@ -148,7 +165,7 @@ test('says what kept them from being sent', async () => {
 test('without e-mail it says how to switch it on, and sends nothing', async () => {
   on('GET', '/reminders', { ...state, is_on: false, sender: '' });
   renderApp('/reminders');
-  expect(await send()).toBeDisabled();
+  expect(await sending()).toBeDisabled();
   expect(screen.getByText(/EVALUACMO_EMAIL_URL/)).toBeVisible();
 });
 

@@ -1,7 +1,8 @@
 import { Skeleton, Title } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { usePeopleToRemind, useReminders, type PersonToRemind, type Reminders } from '@/api/mail';
-import { formatDay } from '@/format';
+import { formatDay, formatToday } from '@/format';
+import { hasEmail } from '@/serverSettings';
 import { common } from '@/strings/common';
 import { reminders as text } from '@/strings/reminders';
 import { DataTable, type Column } from '@/ui/DataTable';
@@ -10,9 +11,9 @@ import { ListPagination } from '@/ui/ListPagination';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
-import { QueryBoundary } from '@/ui/StateView';
+import { FailedState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
-import { useListParams } from '@/ui/useListParams';
+import { useListParams, type ListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 import { LetterButton } from './LetterButton';
 import { MessageLog } from './MessageLog';
@@ -34,52 +35,67 @@ const COLUMNS: readonly Column<PersonToRemind>[] = [
 /** Who would be reminded today and of what, sending it, and what was sent. */
 export default function RemindersPage() {
   const query = useReminders();
+  const list = useListParams();
+  const people = usePeopleToRemind(list.apiParams);
+  const { data: state, error } = query;
+  const hasFailed = !state && error !== null;
   return (
     <>
       <PageHeader
         title={text.title}
         description={text.description}
-        action={query.data && <SendButton state={query.data} />}
+        action={!hasFailed && <SendButton state={state} />}
       />
-      <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={92} mb="lg" radius="lg" />}>
-        {(state) => <State state={state} />}
-      </QueryBoundary>
-      <MessageLog mail={query.data} />
+      {hasFailed ? (
+        <FailedState
+          message={text.failed}
+          error={error}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <>
+          {!(state?.is_on ?? hasEmail()) && <Off />}
+          <Today state={state} list={list} query={people} />
+        </>
+      )}
+      {/* Below a list whose length is not known yet: it comes once nothing pushes it away. */}
+      <div hidden={!hasFailed && people.isPending}>
+        <MessageLog mail={state} />
+      </div>
     </>
   );
 }
 
-function State({ state }: { state: Reminders }) {
-  return (
-    <>
-      {!state.is_on && (
-        <div className={classes.notice}>
-          <Notice>
-            <b>{text.off}.</b> {text.offBody}
-          </Notice>
-        </div>
-      )}
-      <Today state={state} />
-    </>
-  );
-}
+const Off = () => (
+  <div className={classes.notice}>
+    <Notice>
+      <b>{text.off}.</b> {text.offBody}
+    </Notice>
+  </div>
+);
 
 const FIGURES = ['people', 'pending', 'ready', 'unconfirmed'] as const;
 
-function Today({ state }: { state: Reminders }) {
-  const list = useListParams();
-  const query = usePeopleToRemind(list.apiParams);
+interface TodayProps {
+  /** Absent while loading. */
+  state: Reminders | undefined;
+  list: ListParams<never>;
+  query: ReturnType<typeof usePeopleToRemind>;
+}
+
+function Today({ state, list, query }: TodayProps) {
   return (
-    <section className={classes.section} aria-labelledby="today">
+    <section aria-labelledby="today">
       <Title order={2} id="today">
         {text.today}
       </Title>
-      <p className={classes.hint}>{text.todayIs(formatDay(state.day))}</p>
-      <dl className={classes.figures}>
+      <p className={classes.hint}>{text.todayIs(state ? formatDay(state.day) : formatToday())}</p>
+      <dl className={classes.figures} aria-busy={!state}>
         {FIGURES.map((figure) => (
           <div key={figure}>
             <dt>{text.summary[figure]}</dt>
-            <dd>{state[figure]}</dd>
+            <dd>{state ? state[figure] : <Skeleton h="1em" my="0.15em" w="2ch" />}</dd>
           </div>
         ))}
       </dl>

@@ -6,10 +6,11 @@ import { confirmAction, showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 
 /** Sends today's reminders, after asking: what was sent cannot be taken back. */
-export function SendButton({ state: { is_on: isOn, people } }: { state: Reminders }) {
+export function SendButton({ state }: { state: Reminders | undefined }) {
   const send = useSendReminders();
 
-  const isNobody = people === 0;
+  const people = state?.people ?? 0;
+  const isNobody = state?.people === 0;
 
   const confirmAndSend = async () => {
     if (isNobody) return;
@@ -26,7 +27,7 @@ export function SendButton({ state: { is_on: isOn, people } }: { state: Reminder
   return (
     <BusyButton
       busy={send.isPending}
-      disabled={!isOn}
+      disabled={!state?.is_on}
       // Once all are sent it keeps the focus, which a disabled button would lose.
       aria-disabled={isNobody}
       data-disabled={isNobody || undefined}
