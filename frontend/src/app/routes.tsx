@@ -233,6 +233,10 @@ export const routes: readonly AppRoute[] = [
   },
   { path: paths.evaluators, load: () => import('@/features/accounts/EvaluatorsPage'), roles: MANAGERS },
   { path: paths.collaborators, load: () => import('@/features/accounts/CollaboratorsPage'), roles: MANAGERS },
-  { path: paths.profile, load: () => import('@/features/accounts/ProfilePage') },
+  {
+    path: paths.profile,
+    load: () => import('@/features/accounts/ProfilePage'),
+    asks: ['/profile', '/receipts'],
+  },
   { path: paths.editProfile, load: () => import('@/features/accounts/EditProfilePage') },
 ];

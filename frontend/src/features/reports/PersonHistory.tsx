@@ -30,7 +30,8 @@ export function PersonHistory({ userId }: { userId: number }) {
       <PageHeader
         title={person?.name ?? history.of.title}
         documentTitle={history.of.title}
-        description={person && [person.position, person.department].filter(Boolean).join(' · ')}
+        // While it loads there is a line without words: what comes below stays where it is.
+        description={person ? [person.position, person.department].filter(Boolean).join(' · ') : '\u00a0'}
         action={
           <>
             <PdfButton
