@@ -4,6 +4,7 @@ from functools import partial
 from typing import cast
 
 from django.contrib.auth import update_session_auth_hash
+from django.db.models import BooleanField, CharField
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
@@ -35,8 +36,9 @@ from evaluacmo.accounts.schemas import (
 from evaluacmo.accounts.services import UserChanges
 from evaluacmo.accounts.sessions import end_session
 from evaluacmo.accounts.signin import sign_in
-from evaluacmo.common.listed import Listed
+from evaluacmo.common.listed import SEARCH, Listed
 from evaluacmo.common.paging import answer_with
+from evaluacmo.common.prepared import Slot
 from evaluacmo.common.schemas import Id, answers
 
 session_router = Router(tags=["session"])
@@ -45,7 +47,11 @@ categories_router = Router(tags=["categories"])
 profile_router = Router(tags=["profile"])
 legacy_router = Router(tags=["legacy"])
 
-PEOPLE = Listed(queries.list_users, shape=UserOut)
+PEOPLE = Listed(
+    queries.list_users,
+    shape=UserOut,
+    narrowed_by=[SEARCH, Slot("role", CharField()), Slot("status", BooleanField())],
+)
 EVALUATORS = Listed(
     partial(queries.list_with_role, Role.EVALUATOR), shape=EvaluatorOut, is_short=True
 )

@@ -1,12 +1,13 @@
 """What is read about people and categories."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from django.db.models import BigIntegerField, QuerySet
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.common.errors import NotFound
-from evaluacmo.common.paging import matching
+from evaluacmo.common.paging import AnyWord, matching
 from evaluacmo.common.prepared import Prepared, Slot
 
 _PERSON: Final = Slot("person", BigIntegerField())
@@ -21,7 +22,10 @@ def list_categories() -> QuerySet[Category]:
 
 
 def list_users(
-    *, search: str = "", role: str | None = None, status: bool | None = None
+    *,
+    search: str | Sequence[AnyWord] = "",
+    role: str | Slot | None = None,
+    status: bool | Slot | None = None,
 ) -> QuerySet[User]:
     """People by name; `search` looks into name, e-mail, role, position and department."""
     people = User.objects.filter(matching(search, "search_key")).order_by("name_key", "id")

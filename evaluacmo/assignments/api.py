@@ -7,7 +7,7 @@ of the rooms stays downwards.
 from functools import partial
 from typing import Annotated
 
-from django.db.models import BigIntegerField
+from django.db.models import BigIntegerField, CharField
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from ninja import Query, Router, Status
@@ -39,7 +39,7 @@ from evaluacmo.assignments.schemas import (
     GroupsOut,
     PeopleListing,
 )
-from evaluacmo.common.listed import Listed
+from evaluacmo.common.listed import SEARCH, Listed
 from evaluacmo.common.prepared import Slot
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations.api import banks_router, evaluations_router
@@ -65,6 +65,7 @@ AVAILABLE = Listed(
     queries.list_available,
     shape=UserOut,
     about=ABOUT_EVALUATOR,
+    narrowed_by=[SEARCH, Slot("department", CharField()), Slot("category_id", BigIntegerField())],
     number=queries.number_available,
 )
 

@@ -1,10 +1,11 @@
 """Pages and searches of long lists."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from itertools import islice
 from typing import Any, Final, TypeVar
 
+from django.db import connection
 from django.db.models import (
     F,
     Func,
@@ -13,12 +14,15 @@ from django.db.models import (
     Q,
     QuerySet,
     Subquery,
+    TextField,
 )
+from django.db.models.lookups import Contains
 from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from pydantic import TypeAdapter
 from pydantic_core import to_json
 
+from evaluacmo.common.prepared import Slot
 from evaluacmo.common.schemas import Output, Paging
 from evaluacmo.common.text import search_words
 from evaluacmo.common.whole import answer_whole
@@ -90,11 +94,17 @@ def answer_with(
         return answer_with_rows(columns.iterator(PORTION), shape=shape, response=response)
     start = (listing.page - 1) * listing.page_size
     page = list(_further_on(rows, columns, listing) if start else part_of(columns, listing=listing))
-    ends_here = len(page) < listing.page_size and (page or start == 0)
-    total = start + len(page) if ends_here else (rows if counted is None else counted).count()
-    response[TOTAL_HEADER] = str(total)
+    count = (rows if counted is None else counted).count
+    response[TOTAL_HEADER] = str(total_with(page, part=page_slice(listing), count=count))
     response.content = _list_of(shape).dump_json(_shape(page, shape))
     return response
+
+
+def total_with(page: Sequence[Any], *, part: slice, count: Callable[[], int]) -> int:
+    """How many there are in all; they are counted unless this part of them, a page, ends them."""
+    asked: int = part.stop - part.start
+    ends_here = len(page) < asked and (page or part.start == 0)
+    return part.start + len(page) if ends_here else count()
 
 
 def _further_on(
@@ -172,16 +182,37 @@ def _list_of(shape: type[Shape]) -> TypeAdapter[list[Shape]]:
     return TypeAdapter(list[shape])  # type: ignore[valid-type]
 
 
-def matching(search: str, *columns: str) -> Q:
+class AnyWord(Slot):
+    """Stands in a prepared query for a word that is only known when it is searched for."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, TextField())
+
+    def bound_to(self, value: str) -> str:
+        """The pattern of what holds the word."""
+        return f"%{connection.ops.prep_for_like_query(value)}%"
+
+
+class _Holds(Contains):
+    """`contains`, of a word whose pattern comes in later, and is not made by the database."""
+
+    def get_rhs_op(self, connection: Any, rhs: str) -> str:
+        return str(connection.operators[self.lookup_name] % rhs)
+
+
+def matching(search: str | Sequence[AnyWord], *columns: str) -> Q:
     """A filter that finds every word of `search` in one of the normalised `columns`."""
     found = Q()
-    for word in search_words(search):
+    for word in search_words(search) if isinstance(search, str) else search:
         found &= _in_any_column(word, columns)
     return found
 
 
-def _in_any_column(word: str, columns: Sequence[str]) -> Q:
+def _in_any_column(word: str | AnyWord, columns: Sequence[str]) -> Q:
     in_any = Q()
     for column in columns:
-        in_any |= Q(**{f"{column}__contains": word})
+        if isinstance(word, AnyWord):
+            in_any |= Q(_Holds(F(column), word))
+        else:
+            in_any |= Q(**{f"{column}__contains": word})
     return in_any
