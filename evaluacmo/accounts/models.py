@@ -81,7 +81,10 @@ class User(AbstractBaseUser):
             ),
         )
         indexes = (
-            models.Index(fields=("name_key", "id"), name="user_by_name"),
+            # with all that lists leave people out by, so that those before a page are not read
+            models.Index(
+                fields=("name_key", "id", "is_active", "role", "category"), name="user_by_name"
+            ),
             models.Index(fields=("role", "name_key", "id", "is_active"), name="user_by_role"),
             # all that people are counted by, so that counting them reads nothing else
             models.Index(
