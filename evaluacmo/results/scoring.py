@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import prod
 
 MIN_SCORE = 1
 MAX_SCORE = 4
@@ -61,12 +62,15 @@ def section_percentage(tallies: Iterable[Tally]) -> Fraction | None:
 
     One evaluator's percentage is the mean of their scores divided by 4, times 100.
     """
-    percentages = [
-        Fraction(section.total * WHOLE, section.count * MAX_SCORE)
-        for section in tallies
-        if section.count
-    ]
-    return mean(percentages) if percentages else None
+    totals: dict[int, int] = {}
+    people = 0
+    for section in tallies:
+        if section.count:
+            people += 1
+            totals[section.count] = totals.get(section.count, 0) + section.total
+    # whoever answered as many questions is added up in whole numbers, which is as exact
+    means = [Fraction(total * WHOLE, count * MAX_SCORE * people) for count, total in totals.items()]
+    return sum(means[1:], means[0]) if people else None
 
 
 def result(submissions: Sequence[Tallies], *, weights: Weights) -> Result:
@@ -82,10 +86,16 @@ def result(submissions: Sequence[Tallies], *, weights: Weights) -> Result:
 
 def _overall(*sections: tuple[int, Fraction | None]) -> Fraction:
     asked = [(weight, percentage) for weight, percentage in sections if percentage is not None]
-    weight = sum(weight for weight, _ in asked)
-    if weight:
-        return sum((part * percentage for part, percentage in asked), NOTHING) / weight
+    if any(weight for weight, _ in asked):
+        return _weighted_mean(asked)
     return mean([percentage for _, percentage in asked]) if asked else NOTHING
+
+
+def _weighted_mean(weighted: Sequence[tuple[int, Fraction]]) -> Fraction:
+    # over one denominator, so that one fraction is made and no others in between
+    below = prod(value.denominator for _, value in weighted)
+    above = sum(weight * value.numerator * below // value.denominator for weight, value in weighted)
+    return Fraction(above, below * sum(weight for weight, _ in weighted))
 
 
 def two_decimals(value: Fraction) -> str:
