@@ -44,15 +44,17 @@ def summarise(comments: Sequence[str]) -> str:
 class _Sentence(NamedTuple):
     text: str
     key: str
-
-    @property
-    def words(self) -> set[str]:
-        return {word for word in _WORD.findall(self.key) if word not in _STOP_WORDS}
+    words: set[str]
 
 
 def _sentences(comment: str) -> list[_Sentence]:
     texts = (part.strip() for part in _SENTENCE_END.split(comment))
-    return [_Sentence(text, search_key(text)) for text in texts if text]
+    return [_sentence(text) for text in texts if text]
+
+
+def _sentence(text: str) -> _Sentence:
+    key = search_key(text)
+    return _Sentence(text, key, set(_WORD.findall(key)) - _STOP_WORDS)
 
 
 def _words_of(sentences: Sequence[_Sentence]) -> set[str]:
