@@ -23,6 +23,23 @@ class Gathered(Aggregate):
         return self.as_sql(compiler, connection, function="JSON_AGG", template=template, **context)
 
 
+class GatheredColumns(Aggregate):
+    """What all rows say in each column, as the JSON text of lists in one order, which is no other.
+
+    Databases and Python make and read a list for each column much faster than one for each row.
+    """
+
+    template = "JSON_ARRAY(JSON_GROUP_ARRAY(%(expressions)s))"
+    arg_joiner = "), JSON_GROUP_ARRAY("
+    output_field = TextField()
+
+    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
+        """The same by its names there."""
+        template = "JSON_BUILD_ARRAY(JSON_AGG(%(expressions)s))::text"
+        named = {"template": template, "arg_joiner": "), JSON_AGG("}
+        return self.as_sql(compiler, connection, **named, **context)
+
+
 class SlotOfMany(Slot):
     """Stands for what `one_of` takes, in a prepared query."""
 

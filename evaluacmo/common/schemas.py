@@ -155,11 +155,13 @@ class Message(Schema):
     message: str
 
 
-def _local_iso(moment: datetime) -> str:
-    return timezone.localtime(moment).isoformat(timespec="seconds")
+def local_iso(moment: datetime) -> str:
+    """A moment as it is answered, in the school's time zone."""
+    # nothing chooses another zone for a request, which would be looked up each time
+    return moment.astimezone(timezone.get_default_timezone()).isoformat(timespec="seconds")
 
 
-LocalMoment = Annotated[datetime, PlainSerializer(_local_iso, return_type=str)]
+LocalMoment = Annotated[datetime, PlainSerializer(local_iso, return_type=str)]
 # what is not there is an empty text
 OptionalText = Annotated[str, BeforeValidator(lambda text: text or "")]
 Percentage = Annotated[str, Field(pattern=r"^\d{1,3}\.\d{2}$", examples=["87.50"])]

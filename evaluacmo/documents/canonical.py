@@ -23,8 +23,8 @@ def of_report(report: Report) -> str:
         last.created_at.timestamp(),
         [
             (
-                *(each.question_id, each.question_text, each.question_type),
-                *(each.levels, each.average, each.comments),
+                *(each.asked.question_id, each.asked.question_text, each.asked.question_type),
+                *(each.asked.levels, each.average, each.comments),
             )
             for each in report.questions
         ],

@@ -1,23 +1,19 @@
 """What reports say of each question: how it was answered, and what was said with it."""
 
-from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+import json
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import OuterRef, Subquery
-from django.db.models.functions import JSONArray
 
-from evaluacmo.common.aggregates import Gathered, SlotOfMany, one_of
+from evaluacmo.common.aggregates import GatheredColumns, SlotOfMany, one_of
 from evaluacmo.common.prepared import Prepared
 from evaluacmo.common.schemas import QuestionTypeName
 from evaluacmo.evaluations.models import LEVEL_FIELDS, QuestionWording
 from evaluacmo.results.models import Answer
 from evaluacmo.results.scoring import Tallies, Tally
-
-DIFFERENT_MEANS = 1024
 
 
 class Words(NamedTuple):
@@ -30,16 +26,29 @@ class Words(NamedTuple):
 
 
 class QuestionAverage(NamedTuple):
-    """A question as it was answered, and the exact mean of its scores over evaluators."""
+    """A question as it was answered: what all evaluators together said of it."""
 
-    question_id: int
-    question_text: str
-    question_type: QuestionTypeName
-    levels: Sequence[str]
-    """What 1, 2, 3 and 4 were said to look like, or nothing."""
-    average: Fraction
-    comments: list[str]
+    place: int
+    """Where it stands among all that is asked in the evaluation."""
+    asked: Words
+    points: int
+    """What the scores add up to."""
+    answers: int
+    comments: Sequence[str]
     """What the scores rest on, in the order they were sent; nobody who gave one is named."""
+
+    @property
+    def average(self) -> Fraction:
+        """The exact mean over evaluators."""
+        return average_of(self.points, self.answers)
+
+
+def average_of(points: int, answers: int) -> Fraction:
+    """The exact mean of so many answers whose scores add up to so many points."""
+    return Fraction(points, answers)
+
+
+_PLACE, _, _POINTS, _ANSWERS, _COMMENTS = range(len(QuestionAverage._fields))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +66,11 @@ class SectionScores:
 
 
 class Given(NamedTuple):
-    """One answer, and the wording it was given to."""
+    """The answers of a submission: to which wordings, and in the same order what."""
 
-    wording_id: int
-    score: int
-    comment: str
+    wordings: Sequence[int] = ()
+    scores: Sequence[int] = ()
+    comments: Sequence[str] = ()
 
 
 def section_scores(tallies: Sequence[Tallies]) -> list[SectionScores]:
@@ -84,10 +93,15 @@ def _together(question_type: QuestionTypeName, tallies: Sequence[Tally]) -> Sect
 
 
 def given_answers() -> Subquery:
-    """The answers of the submission in the outer query, as JSON: what each `Given` is made of."""
+    """The answers of the submission in the outer query, as JSON: what a `Given` is made of."""
     answers = Answer.objects.filter(submission=OuterRef("pk")).order_by().values("submission")
-    gathered = answers.annotate(given=Gathered(JSONArray(*Given._fields)))
+    gathered = answers.annotate(given=GatheredColumns("wording_id", "score", "comment"))
     return Subquery(gathered.values("given"))
+
+
+def given_by(answered: str | None) -> Given:
+    """The answers that such a JSON text says; without any it is None."""
+    return Given(*json.loads(answered)) if answered else Given()
 
 
 _WORDINGS = Prepared(
@@ -97,47 +111,49 @@ _WORDINGS = Prepared(
 )
 
 
-def words_of(wordings: Collection[int]) -> dict[int, Words]:
-    """What each of these wordings asked (one query)."""
-    return {pk: _words(*asked) for pk, *asked in _WORDINGS.rows(wordings=wordings)}
+class Asked:
+    """What these wordings asked, in the order of reports.
+
+    Competencies come first, in the order of the bank; of one question, the words that are older.
+    """
+
+    def __init__(self, wordings: Collection[int]) -> None:
+        """Look them up (one query)."""
+        rows = [(pk, _words(*asked)) for pk, *asked in _WORDINGS.rows(wordings=wordings)]
+        in_order = sorted(rows, key=_place)
+        self._words = [words for _, words in in_order]
+        first: dict[Words, int] = {}
+        self._places = {
+            pk: (place, first.setdefault(words, place))
+            for place, (pk, words) in enumerate(in_order)
+        }
+        """Of each wording its place, and the first place of the same words."""
+
+    def averages(self, sent: Iterable[Given]) -> list[QuestionAverage]:
+        """Of what was answered about one person, one row for the same words of a question.
+
+        The submissions come in the order in which they were sent, and so do the comments.
+        """
+        rows: dict[int, list[Any]] = {}
+        for answers in sent:
+            for wording_id, score, comment in zip(*answers, strict=True):
+                place, words = self._places[wording_id]
+                row = rows.get(words)
+                if row is None:
+                    row = rows[words] = [place, self._words[place], 0, 0, []]
+                elif place < row[_PLACE]:
+                    row[_PLACE] = place
+                row[_POINTS] += score
+                row[_ANSWERS] += 1
+                if comment:
+                    row[_COMMENTS].append(comment)
+        return list(map(QuestionAverage._make, sorted(rows.values())))
 
 
 def _words(question_type: QuestionTypeName, question_id: int, text: str, *levels: str) -> Words:
     return Words(question_type, question_id, text, levels if any(levels) else ())
 
 
-def question_averages(
-    answers: Iterable[Given], words: Mapping[int, Words]
-) -> list[QuestionAverage]:
-    """Of the answers about one person, one row for the same words of a question.
-
-    Competencies come first, in the order of the bank. The answers are in the order in which they
-    were sent, and so are the comments.
-    """
-    rows: defaultdict[Words, list[Given]] = defaultdict(list)
-    for each in answers:
-        rows[words[each.wording_id]].append(each)
-    return [_average(asked, given) for asked, given in sorted(rows.items(), key=_place)]
-
-
-def _place(row: tuple[Words, list[Given]]) -> tuple[str, int, int]:
-    """Where a row stands: of one question, by the words that are older."""
-    asked, given = row
-    return asked.question_type, asked.question_id, min(each.wording_id for each in given)
-
-
-def _average(asked: Words, given: Sequence[Given]) -> QuestionAverage:
-    return QuestionAverage(
-        question_id=asked.question_id,
-        question_text=asked.question_text,
-        question_type=asked.question_type,
-        levels=asked.levels,
-        average=_mean(sum([each.score for each in given]), len(given)),
-        comments=[each.comment for each in given if each.comment],
-    )
-
-
-@lru_cache(maxsize=DIFFERENT_MEANS)
-def _mean(points: int, answers: int) -> Fraction:
-    """A list of reports has many questions and few different means."""
-    return Fraction(points, answers)
+def _place(row: tuple[int, Words]) -> tuple[str, int, int]:
+    wording_id, words = row
+    return words.question_type, words.question_id, wording_id

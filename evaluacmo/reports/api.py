@@ -5,7 +5,12 @@ from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
-from evaluacmo.common.paging import answer_with, answer_with_each, answer_with_groups
+from evaluacmo.common.paging import (
+    answer_with,
+    answer_with_each,
+    answer_with_groups,
+    answer_with_written,
+)
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.reports import queries, services
 from evaluacmo.reports.charts import Charts, get_charts
@@ -20,6 +25,7 @@ from evaluacmo.reports.schemas import (
     ReportOut,
     TrainingRowOut,
 )
+from evaluacmo.reports.written import written
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import get_latest, history_of
 
@@ -45,7 +51,10 @@ def list_latest_results(
     """Everybody but admins, each with their latest result."""
     if listing.is_page_of_all:
         page = queries.page_of_latest(
-            evaluation_name=listing.evaluation_name, listing=listing, response=response
+            evaluation_name=listing.evaluation_name,
+            unconfirmed=listing.unconfirmed,
+            listing=listing,
+            response=response,
         )
         rows = map(LatestRowOut.model_validate, page)
         return answer_with_each(rows, shape=LatestRowOut, response=response)
@@ -60,10 +69,14 @@ def list_latest_results(
 @reports_router.get(
     "/reports/full/{id:evaluation_id}/{id:user_id}", auth=anyone, response=answers(200, ReportOut)
 )
-def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
+def get_report(
+    request: Guarded, response: HttpResponse, evaluation_id: Id, user_id: Id
+) -> HttpResponse:
     """One person's result in one evaluation."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return ReportOut.of(services.open_report(evaluation_id=evaluation_id, user_id=user_id))
+    report = services.open_report(evaluation_id=evaluation_id, user_id=user_id)
+    response.content = written(report)
+    return response
 
 
 @reports_router.get(
@@ -76,7 +89,7 @@ def list_reports(
 ) -> HttpResponseBase:
     """Everybody's result in one evaluation."""
     reports = services.open_reports(evaluation_id=evaluation_id, listing=listing, response=response)
-    return answer_with_each(map(ReportOut.of, reports), shape=ReportOut, response=response)
+    return answer_with_written(map(written, reports), response=response)
 
 
 @reports_router.get(

@@ -25,7 +25,12 @@ from django.db.models.functions import Coalesce
 from django.http import HttpResponse
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.acknowledgements.queries import Acknowledgement, current_receipts, people_unconfirmed
+from evaluacmo.acknowledgements.queries import (
+    Acknowledgement,
+    current_receipts,
+    each_unconfirmed,
+    people_unconfirmed,
+)
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.aggregates import SlotOfMany, one_of
 from evaluacmo.common.clock import current_year
@@ -44,15 +49,8 @@ from evaluacmo.common.schemas import Listing, Paging
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.plans.models import DevelopmentAction
-from evaluacmo.reports.answered import (
-    QuestionAverage,
-    SectionScores,
-    Words,
-    question_averages,
-    section_scores,
-    words_of,
-)
-from evaluacmo.reports.sources import Row, Sent, Source, rows_about, rows_of, sent_in, sources
+from evaluacmo.reports.answered import Asked, QuestionAverage, SectionScores, section_scores
+from evaluacmo.reports.sources import Row, Sent, Source, rows_about, rows_of, sources
 from evaluacmo.reports.summary import summarise
 from evaluacmo.results.models import PersonResult, Submission, average_of
 from evaluacmo.results.queries import (
@@ -141,15 +139,15 @@ def list_reports(
 
 def _rows_found(*, evaluation_id: int, listing: Listing) -> Iterable[Row]:
     """What the reports that are asked for are made of; a page's rows end with their total."""
-    if listing.page and not listing.search:
-        return _PAGE.rows(part=page_slice(listing), evaluation=evaluation_id)
+    if not listing.search:
+        if listing.page:
+            return _PAGE.rows(part=page_slice(listing), evaluation=evaluation_id)
+        return _ALL.rows(evaluation=evaluation_id)
     found = _found(evaluation_id, search=listing.search)
     if listing.page:
         return _rows_of_part(found, evaluation=evaluation_id, part=page_slice(listing))
-    submissions = Submission.objects.filter(evaluation=evaluation_id)
-    if listing.search:
-        submissions = submissions.filter(collaborator__in=found.values("collaborator"))
-    return rows_of(submissions)
+    people = found.values("collaborator")
+    return rows_of(Submission.objects.filter(evaluation=evaluation_id, collaborator__in=people))
 
 
 def _found(evaluation: int | Slot, *, search: str = "") -> QuerySet[PersonResult]:
@@ -168,27 +166,30 @@ def _rows_of_part(
 
 
 _EVALUATION = Slot("evaluation", BigIntegerField())
+_ALL = Prepared(lambda: rows_of(Submission.objects.filter(evaluation=_EVALUATION)))
 _PAGE = Prepared(lambda: _rows_of_part(_found(_EVALUATION), evaluation=_EVALUATION, part=ANY_PART))
 
 
-def _reports_of(rows: Sequence[Row]) -> Iterator[Report]:
+def _reports_of(rows: Iterable[Row]) -> Iterator[Report]:
     """The report of each person that these, all about them in one evaluation, are about."""
-    words = words_of({each.wording_id for sent in sent_in(rows) for each in sent.answers})
-    corrected = {sent.submission_id for sent in sent_in(rows) if sent.corrections}
+    found = list(sources(rows))
+    sent = [each for source in found for each in source.sent]
+    asked = Asked(set().union(*(each.answers.wordings for each in sent)))
+    corrected = {each.submission_id for each in sent if each.corrections}
     corrections = corrections_of(corrected) if corrected else {}
-    for source in sources(rows):
+    for source in found:
         about = corrections.get(source.sent[-1].user_id, [])
-        yield _report(source, words=words, corrections=about)
+        yield _report(source, asked=asked, corrections=about)
 
 
-def _report(source: Source, *, words: Mapping[int, Words], corrections: list[Corrected]) -> Report:
+def _report(source: Source, *, asked: Asked, corrections: list[Corrected]) -> Report:
     """The report that this, about one person, and what belongs to it make."""
     sent, last = source.sent, source.sent[-1]
     tallies = [each.tallies for each in sent]
     return Report(
         last=last,
         result=result(tallies, weights=last.weights),
-        questions=question_averages((given for each in sent for given in each.answers), words),
+        questions=asked.averages(each.answers for each in sent),
         scores=section_scores(tallies),
         requires_training=any(each.requires_training for each in sent),
         comments=[each.comments for each in sent],
@@ -237,18 +238,23 @@ class Latest(NamedTuple):
 
 
 def page_of_latest(
-    *, evaluation_name: str, listing: Paging, response: HttpResponse
+    *, evaluation_name: str, listing: Paging, response: HttpResponse, unconfirmed: bool = False
 ) -> list[Latest]:
     """A page of everybody in `list_latest`, its total in `X-Total-Count` (one query).
 
-    Of those alone whose result is in an evaluation of this name, if one is given (two queries).
+    Of those alone who are `unconfirmed`, or whose result is in an evaluation of this name, if one
+    is given (two queries); not of both.
     """
     part = page_slice(listing)
     if evaluation_name:
         page = _page_of_named(evaluation_name, part=part)
     else:
-        page = [Latest(*row) for row in _LATEST.rows(part=part)]
-    found = page[0].found if page else _everybody(evaluation_name).count()
+        rows = _UNCONFIRMED if unconfirmed else _LATEST
+        page = [Latest(*row) for row in rows.rows(part=part)]
+    if page:
+        found = page[0].found
+    else:
+        found = _everybody(evaluation_name, unconfirmed=unconfirmed).count()
     response[TOTAL_HEADER] = str(found)
     return page
 
@@ -260,8 +266,8 @@ def _page_of_named(evaluation_name: str, *, part: slice) -> list[Latest]:
     return [Latest._make((*row, found[0][1])) for row in people]
 
 
-def _everybody(evaluation_name: str | Slot = "") -> QuerySet[User]:
-    return list_latest(search="", evaluation_name=evaluation_name)
+def _everybody(evaluation_name: str | Slot = "", *, unconfirmed: bool = False) -> QuerySet[User]:
+    return list_latest(search="", evaluation_name=evaluation_name, unconfirmed=unconfirmed)
 
 
 def _latest_rows() -> QuerySet[User, Any]:
@@ -273,7 +279,14 @@ def _latest_rows() -> QuerySet[User, Any]:
     return page.values_list(*_COLUMNS, found)
 
 
+def _unconfirmed_rows() -> QuerySet[User, Any]:
+    # by name only as far as the page goes, but all are counted in the order that takes least
+    page = _everybody().filter(pk__in=_everybody(unconfirmed=True).values("pk")[ANY_PART])
+    return page.values_list(*_COLUMNS, counted_beside(each_unconfirmed()))
+
+
 _COLUMNS = [name for name in Latest._fields if name != "found"]
+_UNCONFIRMED = Prepared(_unconfirmed_rows)
 _LATEST = Prepared(_latest_rows)
 _NAMED = Prepared(
     lambda: _everybody(Slot("evaluation_name", CharField())).values_list("pk", Window(Count("pk")))[

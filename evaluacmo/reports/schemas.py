@@ -1,29 +1,25 @@
 """What the calls of this room answer."""
 
-from typing import Annotated, Any, Self
+from typing import Annotated
 
 from pydantic import AliasPath, Field
 
 from evaluacmo.acknowledgements.schemas import AcknowledgementOut
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
+    AverageScore,
     Listing,
     LocalMoment,
     Output,
+    Percentage,
     QuestionTypeName,
     Text,
 )
-from evaluacmo.reports.queries import Report
 from evaluacmo.results.schemas import (
     OptionalPercentage,
     OptionalScore,
     RoundedPercentage,
-    RoundedScore,
 )
-
-
-def _found_at(*path: str) -> Any:
-    return Field(validation_alias=AliasPath(*path))
 
 
 class LatestListing(Listing):
@@ -34,15 +30,16 @@ class LatestListing(Listing):
 
     @property
     def is_page_of_all(self) -> bool:
-        """Whether a page is asked for, and nobody in particular."""
-        return bool(self.page) and not (self.search or self.unconfirmed)
+        """Whether a page is asked for, and nobody in particular, in one way narrowed at most."""
+        is_narrow = self.search or (self.unconfirmed and self.evaluation_name)
+        return bool(self.page) and not is_narrow
 
 
 class LatestResultOut(Output):
     """A person's latest result."""
 
     evaluation_id: int
-    evaluation_name: Annotated[str, _found_at("evaluation", "name")]
+    evaluation_name: Annotated[str, Field(validation_alias=AliasPath("evaluation", "name"))]
     overall_percentage: Annotated[RoundedPercentage, Field(validation_alias="overall")]
 
 
@@ -76,19 +73,19 @@ class LatestRowOut(Output):
 class ReportHeadOut(Output):
     """Of whom, in what and with what result a report is."""
 
-    user_id: Annotated[int, _found_at("last", "user_id")]
-    user_name: Annotated[str, _found_at("last", "user_name")]
-    department: Annotated[str, _found_at("last", "department")]
-    position: Annotated[str, _found_at("last", "position")]
-    evaluation_id: Annotated[int, _found_at("last", "evaluation_id")]
-    evaluation_name: Annotated[str, _found_at("last", "evaluation_name")]
-    period: Annotated[int, _found_at("last", "period")]
-    weight_competencies: Annotated[int, _found_at("last", "weight_competencies")]
-    weight_objectives: Annotated[int, _found_at("last", "weight_objectives")]
-    competencies_percentage: Annotated[RoundedPercentage, _found_at("result", "competencies")]
-    objectives_percentage: Annotated[RoundedPercentage, _found_at("result", "objectives")]
-    overall_percentage: Annotated[RoundedPercentage, _found_at("result", "overall")]
-    created_at: Annotated[LocalMoment, _found_at("last", "created_at")]
+    user_id: int
+    user_name: str
+    department: str
+    position: str
+    evaluation_id: int
+    evaluation_name: str
+    period: int
+    weight_competencies: int
+    weight_objectives: int
+    competencies_percentage: Percentage
+    objectives_percentage: Percentage
+    overall_percentage: Percentage
+    created_at: LocalMoment
 
 
 class ReportQuestionOut(Output):
@@ -98,7 +95,7 @@ class ReportQuestionOut(Output):
     question_text: str
     question_type: QuestionTypeName
     levels: list[str]
-    average_score: Annotated[RoundedScore, Field(validation_alias="average")]
+    average_score: AverageScore
     comments: list[str]
 
 
@@ -144,7 +141,7 @@ class CorrectionOut(Output):
 
 
 class ReportOut(Output):
-    """One person's result in one evaluation."""
+    """One person's result in one evaluation, as `written` writes it."""
 
     report: ReportHeadOut
     questions: list[ReportQuestionOut]
@@ -152,20 +149,6 @@ class ReportOut(Output):
     training: ReportTrainingOut
     corrections: list[CorrectionOut]
     acknowledgement: AcknowledgementOut
-
-    @classmethod
-    def of(cls, report: Report) -> Self:
-        """Shape a report."""
-        return cls.model_validate(
-            {
-                "report": report,
-                "questions": report.questions,
-                "scores": report.scores,
-                "training": report,
-                "corrections": report.corrections,
-                "acknowledgement": AcknowledgementOut.of(report.said),
-            }
-        )
 
 
 class TrainingRowOut(Output):

@@ -1,6 +1,5 @@
 """What reports are made of: the submissions, each with its answers and what was said to it."""
 
-import json
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
@@ -11,7 +10,7 @@ from django.db.models import BigIntegerField, F, FilteredRelation, Q, QuerySet
 
 from evaluacmo.acknowledgements.models import Receipt
 from evaluacmo.common.prepared import Prepared, Slot
-from evaluacmo.reports.answered import Given, given_answers
+from evaluacmo.reports.answered import Given, given_answers, given_by
 from evaluacmo.results.models import Submission
 from evaluacmo.results.scoring import Tallies, Tally, Weights
 
@@ -37,13 +36,7 @@ class Sent(NamedTuple):
     competency_count: int
     objective_total: int
     objective_count: int
-    answered: str | None
-    """The answers as the database gathers them: no text where there are none."""
-
-    @property
-    def answers(self) -> list[Given]:
-        """What was answered."""
-        return [Given(*each) for each in json.loads(self.answered or "[]")]
+    answers: Given
 
     @property
     def tallies(self) -> Tallies:
@@ -75,7 +68,8 @@ _SENT: Final = (
     *("competency_total", "competency_count", "objective_total", "objective_count"),
     "answered",
 )
-"""Where each field of `Sent` is found."""
+"""Where each field of `Sent` is found; the answers are a text, or None where there are none."""
+_ANSWERED: Final = _SENT.index("answered")
 _RECEIPT: Final = ("version", "confirmed_at", "answer", "answered_at")
 
 Row = Sequence[Any]
@@ -112,7 +106,7 @@ def rows_about(*, evaluation_id: int, user_id: int) -> Sequence[Row]:
 
 def sent_in(rows: Iterable[Row]) -> Iterator[Sent]:
     """The submissions in such rows, each as often as it is there."""
-    return (Sent(*row[: len(_SENT)]) for row in rows)
+    return (Sent._make((*row[:_ANSWERED], given_by(row[_ANSWERED]))) for row in rows)
 
 
 def sources(rows: Iterable[Row]) -> Iterator[Source]:
