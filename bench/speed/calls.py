@@ -101,11 +101,14 @@ def _reports(page: str) -> tuple[str, ...]:
             AND t.collaborator_id = s.collaborator_id
         {BY_NAME}, s.created_at, s.id
     """
+    # the averages' sums, as of all that is answered as a number, and what was said beside them
     answers = f"""
-        {people} SELECT s.id, a.wording_id, a.score, a.comment
+        {people} SELECT u.id, a.wording_id, sum(a.score), count(*),
+            string_agg(nullif(a.comment, ''), ' ')
         FROM page u CROSS JOIN results_submission s CROSS JOIN results_answer a
         WHERE s.collaborator_id = u.id AND s.evaluation_id = :evaluation
             AND a.submission_id = s.id
+        GROUP BY u.id, a.wording_id
     """
     asked = f"""
         SELECT w.id, {WORDS} FROM evaluations_evaluation e
