@@ -21,7 +21,6 @@ from django.db.models import (
     Subquery,
     Window,
 )
-from django.db.models.functions import Coalesce
 from django.http import HttpResponse
 
 from evaluacmo.accounts.models import Role, User
@@ -439,13 +438,13 @@ def _recommended(wanted: QuerySet[Submission]) -> QuerySet[Submission, Any]:
     )
 
 
-def _planned_actions() -> Coalesce:
+def _planned_actions() -> Subquery:
     """How many actions are planned because of the result that a submission belongs to."""
-    actions = DevelopmentAction.objects.filter(
-        result__collaborator=OuterRef("collaborator"), result__evaluation=OuterRef("evaluation")
+    return counted_beside(
+        DevelopmentAction.objects.filter(
+            result__collaborator=OuterRef("collaborator"), result__evaluation=OuterRef("evaluation")
+        )
     )
-    counted = actions.order_by().values("result").annotate(count=Count("pk")).values("count")
-    return Coalesce(Subquery(counted), 0)
 
 
 def _distinct_labels(evaluators: Sequence[Recommending]) -> dict[int, str]:
@@ -511,9 +510,8 @@ def _given() -> QuerySet[User, Any]:
     # few are inactive, and so this is faster than looking at everybody
     inactive = User.objects.filter(is_active=False).values("pk")
     given = Assignment.objects.filter(~Q(collaborator__in=inactive), evaluator=OuterRef("pk"))
-    counted = given.order_by().values("evaluator").annotate(count=Count("*")).values("count")
     evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True).order_by("name_key", "id")
-    return evaluators.values_list("pk", "name", Coalesce(Subquery(counted), 0))
+    return evaluators.values_list("pk", "name", counted_beside(given))
 
 
 _YEAR = Slot("year", IntegerField())
