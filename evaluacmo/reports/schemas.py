@@ -141,7 +141,7 @@ class CorrectionOut(Output):
 
 
 class ReportOut(Output):
-    """One person's result in one evaluation, as `written` writes it."""
+    """One person's result in one evaluation."""
 
     report: ReportHeadOut
     questions: list[ReportQuestionOut]
