@@ -250,11 +250,9 @@ def page_of_latest(
     else:
         rows = _UNCONFIRMED if unconfirmed else _LATEST
         page = [Latest(*row) for row in rows.rows(part=part)]
-    if page:
-        found = page[0].found
-    else:
-        found = _everybody(evaluation_name, unconfirmed=unconfirmed).count()
-    response[TOTAL_HEADER] = str(found)
+    # beyond the last row there is none to tell
+    wanted = None if page else _everybody(evaluation_name, unconfirmed=unconfirmed)
+    response[TOTAL_HEADER] = str(page[0].found if wanted is None else wanted.count())
     return page
 
 

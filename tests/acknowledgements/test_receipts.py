@@ -151,14 +151,18 @@ def test_managers_see_who_has_not_confirmed(
     school: School, person: PersonFactory, as_manager: Browser, as_collaborator: Browser
 ) -> None:
     others = {
-        name: person(name, category=school.category) for name in ("Ana", "Zoe", "Ido", "Nadie")
+        name: person(name, category=school.category)
+        for name in ("Ana", "Zoe", "Ido", "Ada", "Nadie")
     }
-    for other in list(others.values())[:3]:
+    for other in list(others.values())[:4]:
         Assignment.objects.create(evaluator=school.evaluator, collaborator=other)
         school.submit(collaborator=other)
     submission = school.submit()
     User.objects.filter(pk=others["Ido"].pk).update(is_active=False)
+    User.objects.filter(pk=others["Ada"].pk).update(role=Role.ADMIN)
     assert names(as_manager) == ["Ana", "Camilo Peña", "Zoe"]
+    beyond = as_manager.get("/api/reports/latest?unconfirmed=true&page=2")
+    assert (beyond.json(), beyond["X-Total-Count"]) == ([], "3")
     assert names(as_manager, "&search=zoe") == ["Zoe"]
     assert names(as_manager, "&evaluation_name=Otra") == []
     assert as_collaborator.read("/receipts") == [
