@@ -30,12 +30,13 @@ const sourceOf = (load: () => unknown): string => `${/features\/\w+\/\w+/.exec(S
 
 /**
  * The page's own frame, with its style, is drawn before anything of the application has come. The style of all else waits
- * as one for print (`app/laterStyle.ts`), before those that pages add.
+ * as one for print (`app/laterStyle.ts`), before those that pages add. The page is not compressed: no indentation.
  */
 const later = (html: string): string =>
   html
     .replace(/<link rel="stylesheet"(.*)>/g, '<link rel="preload" as="style"$1>\n    <link rel="stylesheet" media="print"$1>')
-    .replace(/(?<=<(script type="module"|link rel="modulepreload"|link rel="preload" as="style")) /g, ' fetchpriority="low" ');
+    .replace(/(?<=<(script type="module"|link rel="modulepreload"|link rel="preload" as="style")) /g, ' fetchpriority="low" ')
+    .replace(/\n\s+/g, '\n');
 
 /**
  * Writes down which files each address begins with, beyond those that every page names, what it asks first, and its

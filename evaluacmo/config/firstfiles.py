@@ -70,7 +70,7 @@ def _pages(content: Mapping[str, list[str]]) -> _Pages:
 
 
 def _links(files: list[str]) -> str:
-    return "".join(f"\n    {_link(file)}" for file in files)
+    return "".join(f"\n{_link(file)}" for file in files)
 
 
 def _link(file: str) -> str:

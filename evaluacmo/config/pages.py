@@ -39,7 +39,7 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     page = page.replace("__HEADING__", "" if me is None else page_head(request, f"/{path}", me))
     if me is not None:
         head += first_answers(request, f"/{path}", me)
-    response = HttpResponse(page.replace("</head>", f"{head}\n  </head>"))
+    response = HttpResponse(page.replace("</head>", f"{head}\n</head>"))
     response.headers["Content-Security-Policy"] = content_security_policy(style_nonce=nonce)
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -119,6 +119,7 @@ def test_no_name_breaks_out_of_its_element(school: School) -> None:
     assert "alert(1)</script>" not in text
     assert text.count("</head>") == 1
     assert not re.search(r"[<>&]", str(EMBEDDED.findall(text)))
+    assert "\u2028" in EMBEDDED.findall(text)[0], "in as few bytes as it takes"
     assert "script-src 'self';" in page["Content-Security-Policy"]
 
 
