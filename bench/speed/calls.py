@@ -169,21 +169,30 @@ FORM_RIGHT = "SELECT 1 FROM assignments_assignment a JOIN accounts_user u " + (
 )
 THIS_YEARS = "r.evaluation_id IN (SELECT id FROM evaluations_evaluation WHERE period = :year)"
 METRICS = (
-    "SELECT role, count(*) FROM accounts_user WHERE is_active GROUP BY role",
-    f"SELECT count(DISTINCT r.collaborator_id) FROM results_personresult r "
-    f"WHERE r.requires_training AND {THIS_YEARS}",
-    "SELECT r.overall, sum(r.submissions), sum(CASE WHEN r.is_latest_of_year THEN 1 ELSE 0 END) "
-    f"FROM results_personresult r WHERE {THIS_YEARS} GROUP BY r.overall",
+    f"""
+        SELECT count(*), (SELECT count(DISTINCT r.collaborator_id) FROM results_personresult r
+            WHERE r.requires_training AND {THIS_YEARS})
+        FROM accounts_user WHERE role = 'colaborador' AND is_active
+    """,
+    """
+        SELECT t.people, t.submissions, t.overalls FROM results_evaluationtotal t
+        JOIN evaluations_evaluation e ON e.id = t.evaluation_id WHERE e.period = :year
+    """,
+    f"""
+        SELECT u.id, u.name, (SELECT count(*) FROM assignments_assignment a
+            WHERE a.evaluator_id = u.id AND a.collaborator_id NOT IN
+                (SELECT id FROM accounts_user WHERE NOT is_active))
+        FROM accounts_user u WHERE u.role = 'evaluador' AND u.is_active {BY_NAME}
+    """,
     f"""
         {CURRENT_OF_EACH}
-        SELECT u.name, count(c.id), count(s.id) FROM accounts_user u
-        LEFT JOIN assignments_assignment a ON a.evaluator_id = u.id
-        LEFT JOIN accounts_user c ON c.id = a.collaborator_id AND c.is_active
-        LEFT JOIN current ON current.category_id = c.category_id
-        LEFT JOIN results_submission s ON s.evaluator_id = u.id AND s.collaborator_id = c.id
-            AND s.evaluation_id = current.evaluation_id
-        WHERE u.role = 'evaluador' AND u.is_active
-        GROUP BY u.id, u.name, u.name_key {BY_NAME}
+        SELECT s.evaluator_id, count(*) FILTER (WHERE EXISTS (
+            SELECT 1 FROM assignments_assignment a WHERE a.evaluator_id = s.evaluator_id
+                AND a.collaborator_id = s.collaborator_id))
+        FROM results_submission s JOIN evaluations_evaluation e ON e.id = s.evaluation_id
+        JOIN accounts_user u ON u.id = s.collaborator_id AND u.category_id = e.category_id
+        WHERE u.is_active AND s.evaluation_id IN (SELECT evaluation_id FROM current)
+        GROUP BY s.evaluator_id
     """,
 )
 CHARTS = (
@@ -202,14 +211,13 @@ CHARTS = (
     """,
 )
 NAMED_LATEST = f"""
-    WITH named AS (SELECT id, name FROM evaluations_evaluation WHERE name = :evaluation_name),
-    people AS (
-        SELECT u.id, u.name, u.name_key, named.id AS evaluation_id,
-            named.name AS evaluation_name, r.overall
-        FROM named JOIN results_personresult r ON r.evaluation_id = named.id
-        JOIN accounts_user u ON u.id = r.collaborator_id
-        WHERE u.role <> 'admin' AND r.id = {LATEST_OF.replace("r.", "l.").replace(" r ", " l ")}
-    )
+    SELECT u.id, u.name, e.id, e.name, r.overall, count(*) OVER () FROM evaluations_evaluation e
+    CROSS JOIN results_personresult r CROSS JOIN accounts_user u
+    WHERE e.name = :evaluation_name AND r.evaluation_id = e.id AND u.id = r.collaborator_id
+        AND u.role <> 'admin' AND r.id = (SELECT l.id FROM results_personresult l
+            WHERE l.collaborator_id = r.collaborator_id
+            ORDER BY l.last_at DESC, l.last_id DESC LIMIT 1)
+    {ONE_PAGE}
 """
 REPORT = (
     f"""
@@ -439,13 +447,13 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
              (HISTORY,)),
         Call("report", "reports", COLLABORATOR, "/reports/full/{past}/{person}", REPORT),
         Call("latest, page", "reports", MANAGER, f"/reports/latest{FIRST}",
-             (f"{COUNT_USERS} WHERE u.role <> 'admin'", _latest(ONE_PAGE))),
+             (f"SELECT ({COUNT_USERS}) - ({COUNT_USERS} WHERE u.role = 'admin')",
+              _latest(ONE_PAGE))),
         Call("latest, search", "reports", MANAGER, f"/reports/latest{search}",
              (f"{COUNT_USERS} WHERE u.role <> 'admin' AND {NAMED}",
               _latest(ONE_PAGE, where=f"u.role <> 'admin' AND {NAMED}"))),
         Call("latest, an evaluation", "reports", MANAGER, f"/reports/latest{named}",
-             (f"{NAMED_LATEST} SELECT count(*) FROM people",
-              f"{NAMED_LATEST} SELECT * FROM people u {ONE_PAGE}")),
+             (NAMED_LATEST,)),
         Call("people with a history, page", "reports", MANAGER,
              f"/users/collaborators/history{FIRST}",
              ("SELECT count(DISTINCT collaborator_id) FROM results_personresult",
