@@ -201,6 +201,15 @@ class _Driver:
         self._sqlite = sqlite
         self._form = form
         self._submission, self._insert = self._like_one_of("results_submission", "RETURNING id")
+        # one text for all submissions, which the drivers and PostgreSQL read once
+        self._scores = {f"score_{place}": 1 + place % 4 for place in range(len(form.questions))}
+        scores = zip(form.questions, self._scores, strict=True)
+        answers = ", ".join(f"(:stored, {wording}, :{score}, '')" for (_, wording), score in scores)
+        self._insert_answers = spelled(
+            "INSERT INTO results_answer (submission_id, wording_id, score, comment) "
+            f"VALUES {answers}",
+            sqlite=sqlite,
+        )
         self._result, self._insert_result = self._like_one_of(
             "results_personresult",
             "ON CONFLICT (evaluation_id, collaborator_id) DO UPDATE SET last_id = excluded.last_id",
@@ -235,9 +244,7 @@ class _Driver:
         about = self._about(pair)
         row = self._submission | about | {"evaluator_id": pair.evaluator}
         stored = run(self._insert, row).fetchone()[0]
-        values = ", ".join(f"({stored}, {wording}, 3, '')" for _, wording in self._form.questions)
-        columns = "submission_id, wording_id, score, comment"
-        run(f"INSERT INTO results_answer ({columns}) VALUES {values}")
+        run(self._insert_answers, self._scores | {"stored": stored})
         run(self._insert_result, self._result | about | {"last_id": stored})
         run(self._add_up, about)
         run(self._insert_event, self._event)
