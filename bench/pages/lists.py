@@ -50,6 +50,7 @@ def measure(browser: Browser, sites: Sequence[Site], report: Report) -> None:
 def _press_twice(browser: Browser, site: Site, name: str) -> tuple[float, float]:
     with browsing(browser, site, "gestionhumana") as page:
         page.goto(f"{site.url}/edit-profile")
+        page.get_by_role("navigation").wait_for()
         page.wait_for_load_state("networkidle")
         first = _press(page, name)
         page.go_back()
