@@ -21,6 +21,7 @@ from django.http import HttpResponse
 from django.http.response import HttpResponseBase
 from pydantic import TypeAdapter
 from pydantic_core import to_json
+from typing_extensions import TypedDict
 
 from evaluacmo.common.prepared import Slot
 from evaluacmo.common.schemas import Output, Paging
@@ -96,7 +97,7 @@ def answer_with(
     page = list(_further_on(rows, columns, listing) if start else part_of(columns, listing=listing))
     count = (rows if counted is None else counted).count
     response[TOTAL_HEADER] = str(total_with(page, part=page_slice(listing), count=count))
-    response.content = _list_of(shape).dump_json(_shape(page, shape))
+    response.content = _as_json(page, shape)
     return response
 
 
@@ -122,8 +123,8 @@ def answer_with_rows(
     rows: Iterable[Sequence[Any]], *, shape: type[Output], response: HttpResponse
 ) -> HttpResponseBase:
     """These, of the values of its fields each, as an array of this shape."""
-    portions = _portions(rows, size=ROWS_AT_ONCE)
-    return _array(response, (_shape(portion, shape) for portion in portions), shape)
+    portions = (_as_json(portion, shape) for portion in _portions(rows, size=ROWS_AT_ONCE))
+    return _array(response, portions)
 
 
 def answer_with_written(objects: Iterable[bytes], *, response: HttpResponse) -> HttpResponseBase:
@@ -136,7 +137,8 @@ def answer_with_each(
     objects: Iterable[Shape], *, shape: type[Shape], response: HttpResponse
 ) -> HttpResponseBase:
     """These, made as they are taken, as an array."""
-    return _array(response, _portions(objects, size=OBJECTS_AT_ONCE), shape)
+    described = _list_of(shape)
+    return _array(response, map(described.dump_json, _portions(objects, size=OBJECTS_AT_ONCE)))
 
 
 def answer_with_groups(
@@ -146,26 +148,28 @@ def answer_with_groups(
     response: HttpResponse,
 ) -> HttpResponseBase:
     """An object: under each label an array of this shape, of rows taken group by group."""
-    described = _list_of(shape)
-    pairs = (
-        to_json(label) + b":" + described.dump_json(_shape(rows, shape)) for label, rows in groups
-    )
+    pairs = (to_json(label) + b":" + _as_json(rows, shape) for label, rows in groups)
     return answer_whole(response, _enclosed(pairs, b"{}"))
 
 
-def _shape(rows: Iterable[Sequence[Any]], shape: type[Output]) -> list[Output]:
-    """Objects of this shape, made of the values of their fields."""
+def _as_json(rows: Iterable[Sequence[Any]], shape: type[Output]) -> bytes:
+    """These, of the values of its fields each, as an array of this shape."""
     names = tuple(shape.model_fields)
+    described = _list_of_rows(shape)
     named = [dict(zip(names, row, strict=True)) for row in rows]
-    return _list_of(shape).validate_python(named, by_alias=False, by_name=True)
+    return described.dump_json(described.validate_python(named))
 
 
-def _array(
-    response: HttpResponse, portions: Iterable[list[Shape]], shape: type[Shape]
-) -> HttpResponseBase:
-    described = _list_of(shape)
-    written = (described.dump_json(objects)[1:-1] for objects in portions)
-    return answer_whole(response, _enclosed(written, b"[]"))
+@cache
+def _list_of_rows(shape: type[Output]) -> TypeAdapter[list[Any]]:
+    """The same fields of dictionaries, which are made in half the time that objects are."""
+    fields = {name: field.rebuild_annotation() for name, field in shape.model_fields.items()}
+    return TypeAdapter(list[TypedDict(shape.__name__, fields)])  # type: ignore[arg-type,misc,operator]
+
+
+def _array(response: HttpResponse, arrays: Iterable[bytes]) -> HttpResponseBase:
+    """All that these hold in one."""
+    return answer_whole(response, _enclosed((array[1:-1] for array in arrays), b"[]"))
 
 
 def _enclosed(parts: Iterable[bytes], brackets: bytes) -> Iterator[bytes]:
