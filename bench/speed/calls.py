@@ -298,12 +298,20 @@ GROUPS = (
     WHERE u.is_active AND u.role <> 'admin' GROUP BY u.category_id
 """,
 )
-UNCONFIRMED = f"""
-    NOT EXISTS (SELECT 1 FROM acknowledgements_receipt t JOIN results_personresult l
-        ON l.evaluation_id = t.evaluation_id AND l.collaborator_id = t.collaborator_id
-        WHERE t.collaborator_id = u.id AND l.id = {LATEST_OF}
-        AND t.version = l.submissions + l.corrections)
+UNCONFIRMED = """
+    (SELECT NOT EXISTS (SELECT 1 FROM acknowledgements_receipt t
+        WHERE t.evaluation_id = r.evaluation_id AND t.collaborator_id = r.collaborator_id
+        AND t.version = r.submissions + r.corrections)
+    FROM results_personresult r WHERE r.collaborator_id = {person}
+    ORDER BY r.last_at DESC, r.last_id DESC LIMIT 1)
 """
+# in the order in which an index has the results
+COUNT_UNCONFIRMED = f"""
+    SELECT count(*) FROM results_personresult f WHERE f.is_first AND f.collaborator_id NOT IN
+        (SELECT u.id FROM accounts_user u WHERE NOT u.is_active OR u.role = 'admin')
+    AND {UNCONFIRMED.format(person="f.collaborator_id")}
+"""
+ONE_UNCONFIRMED = f"u.is_active AND u.role <> 'admin' AND {UNCONFIRMED.format(person='u.id')}"
 
 WAITING = "SELECT count(*) FROM mail_message WHERE state = 'waiting'"
 CAN_EVALUATE = "is_active AND role IN ('admin', 'evaluador')"
@@ -470,8 +478,7 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
               f"{TRAINING} AND s.evaluator_id IN (SELECT id FROM (SELECT u.id FROM accounts_user u "
               f"WHERE {TRAINS} {ONE_PAGE}) AS page)")),
         Call("latest, unconfirmed", "reports", MANAGER, f"/reports/latest{FIRST}&unconfirmed=true",
-             (f"{COUNT_USERS} WHERE u.role <> 'admin' AND {UNCONFIRMED}",
-              _latest(ONE_PAGE, where=f"u.role <> 'admin' AND {UNCONFIRMED}"))),
+             (COUNT_UNCONFIRMED, _latest(ONE_PAGE, where=ONE_UNCONFIRMED))),
         Call("drafts", "around", EVALUATOR, "/drafts",
              (f"{DRAFTS} WHERE d.evaluator_id = :evaluator",)),
         Call("draft", "around", EVALUATOR, "/drafts/{assigned}",
