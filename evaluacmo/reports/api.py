@@ -5,6 +5,7 @@ from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
+from evaluacmo.common.listed import SEARCH, Listed
 from evaluacmo.common.paging import (
     answer_with,
     answer_with_each,
@@ -30,6 +31,11 @@ from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import get_latest, history_of
 
 reports_router = Router(tags=["reports"])
+
+LATEST = Listed(queries.list_latest, shape=LatestRowOut, narrowed_by=[SEARCH])
+HISTORIES = Listed(
+    queries.list_history_collaborators, shape=HistoryCollaboratorOut, narrowed_by=[SEARCH]
+)
 
 
 @reports_router.get("/dashboard/metrics", auth=managers, response=answers(200, DashboardOut))
@@ -58,12 +64,7 @@ def list_latest_results(
         )
         rows = map(LatestRowOut.model_validate, page)
         return answer_with_each(rows, shape=LatestRowOut, response=response)
-    people = queries.list_latest(
-        search=listing.search,
-        evaluation_name=listing.evaluation_name,
-        unconfirmed=listing.unconfirmed,
-    )
-    return answer_with(people, shape=LatestRowOut, response=response, listing=listing)
+    return LATEST.answer(response=response, listing=listing)
 
 
 @reports_router.get(
@@ -121,13 +122,14 @@ def list_history_collaborators(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
 ) -> HttpResponseBase:
     """Everybody who has been evaluated."""
-    people = queries.list_history_collaborators(search=listing.search)
+    if listing.search:
+        return HISTORIES.answer(response=response, listing=listing)
     return answer_with(
-        people,
+        queries.list_history_collaborators(search=""),
         shape=HistoryCollaboratorOut,
         response=response,
         listing=listing,
-        counted=None if listing.search else queries.first_results(),
+        counted=queries.first_results(),
     )
 
 

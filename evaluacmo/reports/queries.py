@@ -37,6 +37,7 @@ from evaluacmo.common.errors import NotFound
 from evaluacmo.common.paging import (
     PORTION,
     TOTAL_HEADER,
+    AnyWord,
     counted_beside,
     matching,
     number_of,
@@ -200,7 +201,10 @@ def _report(source: Source, *, asked: Asked, corrections: list[Corrected]) -> Re
 
 
 def list_latest(
-    *, search: str, evaluation_name: str | Slot, unconfirmed: bool = False
+    *,
+    search: str | Sequence[AnyWord] = "",
+    evaluation_name: str | Slot = "",
+    unconfirmed: bool = False,
 ) -> QuerySet[User]:
     """Everybody but admins by name, with evaluation and `overall` of their latest result.
 
@@ -300,7 +304,7 @@ def _latest_of(person: str) -> QuerySet[PersonResult]:
     return newest_first(PersonResult.objects.filter(collaborator=OuterRef(person)))
 
 
-def list_history_collaborators(*, search: str) -> QuerySet[User]:
+def list_history_collaborators(*, search: str | Sequence[AnyWord]) -> QuerySet[User]:
     """The people with more than 0 evaluations, by name, with how many they have."""
     counted = (
         PersonResult.objects.filter(collaborator=OuterRef("pk"))
