@@ -1,7 +1,7 @@
 """Lists whose query is written once for each way to ask for a page of them."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, Generic, TypeVar
 
 from django.db.models import Model, QuerySet, TextField
@@ -83,7 +83,7 @@ class Listed:
         self, response: HttpResponse, about: Mapping[str, Any], part: slice
     ) -> list[Row]:
         found = self._page.rows(part=part, **about)
-        total = found[0][-1] if found else _count_before(part, self._rows(**about))
+        total = found[0][-1] if found else _count_before(part, partial(self._rows, **about))
         response[TOTAL_HEADER] = str(total)
         return [row[:-1] for row in found]
 
@@ -140,7 +140,7 @@ class ListedObjects(Generic[M]):
             return page_of(self._rows(**narrowed), listing=listing, response=response)
         part = page_slice(listing)
         found: list[Any] = self._page.objects(part=part)
-        total = found[0].in_all if found else _count_before(part, self._rows())
+        total = found[0].in_all if found else _count_before(part, self._rows)
         response[TOTAL_HEADER] = str(total)
         return found
 
@@ -159,6 +159,6 @@ def _word_at(place: int) -> str:
     return f"word {place}"
 
 
-def _count_before(part: slice, rows: QuerySet[Any]) -> int:
+def _count_before(part: slice, rows: Callable[[], QuerySet[Any]]) -> int:
     """How many there are where this part is beyond the last, and has no row to tell."""
-    return rows.count() if part.start else 0
+    return rows().count() if part.start else 0
