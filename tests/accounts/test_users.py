@@ -530,3 +530,19 @@ def test_people_come_in_the_order_of_an_index(db: None) -> None:
         plan = people.explain()
         assert "Sort" not in plan, plan
         assert "B-TREE" not in plan, plan
+
+
+def test_whoever_is_searched_for_is_found_in_an_index_alone(db: None) -> None:
+    """PostgreSQL has none, for it could not hold texts of any length, and looks at the rows."""
+    with connection.cursor() as cursor:
+        made = connection.introspection.get_constraints(cursor, User._meta.db_table)
+    assert ("user_by_search" in made) == (connection.vendor == "sqlite")
+    if connection.vendor != "sqlite":
+        return
+    found = list_users(search="ana maria").values("pk")
+    for people in (found, found.filter(is_active=True).exclude(role=Role.ADMIN)):
+        assert "USING COVERING INDEX user_by_search" in people.explain()
+    # nobody reads what is searched where only names are looked at
+    named = User.objects.filter(name_key__contains="ana").order_by("name_key", "id")
+    for people in (list_users(), named):
+        assert "user_by_search" not in people.values("pk").explain()

@@ -1,0 +1,30 @@
+from django.db import migrations, models
+
+from evaluacmo.common.indexes import SQLiteIndex
+
+
+class Migration(migrations.Migration):
+    dependencies = [
+        ("accounts", "0004_people_by_name"),
+    ]
+
+    operations = [
+        migrations.RemoveIndex(
+            model_name="user",
+            name="user_by_name",
+        ),
+        migrations.AddIndex(
+            model_name="user",
+            index=SQLiteIndex(
+                fields=["name_key", "id", "search_key", "is_active", "role"],
+                name="user_by_search",
+            ),
+        ),
+        # again, so that it comes last
+        migrations.AddIndex(
+            model_name="user",
+            index=models.Index(
+                fields=["name_key", "id", "is_active", "role", "category"], name="user_by_name"
+            ),
+        ),
+    ]
