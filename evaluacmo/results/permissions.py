@@ -1,11 +1,16 @@
 """Whom evaluators may write about."""
 
+from typing import Any
+
+from django.db.models import BigIntegerField, IntegerField, QuerySet
+
 from evaluacmo.accounts.models import User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.queries import is_assigned
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Forbidden
+from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_of_categories
 
@@ -24,11 +29,20 @@ def require_another(actor: User, *, user_id: int) -> None:
 
 def require_form_evaluation(actor: User, *, evaluation_id: int) -> None:
     """Refuse (403) all but the evaluators of somebody who is evaluated with it now."""
-    given = Assignment.objects.filter(evaluator=actor, collaborator__is_active=True)
+    if not _ASKED.rows(evaluator=actor.pk, evaluation=evaluation_id, year=current_year()):
+        raise Forbidden(messages.FORBIDDEN)
+
+
+def _asked() -> QuerySet[Evaluation, Any]:
+    given = Assignment.objects.filter(
+        evaluator=Slot("evaluator", BigIntegerField()), collaborator__is_active=True
+    )
     asked = Evaluation.objects.filter(
-        pk=evaluation_id,
-        pk__in=current_of_categories(year=current_year()),
+        pk=Slot("evaluation", BigIntegerField()),
+        pk__in=current_of_categories(year=Slot("year", IntegerField())),
         category__in=given.values("collaborator__category"),
     )
-    if not asked.exists():
-        raise Forbidden(messages.FORBIDDEN)
+    return asked.values_list("pk")
+
+
+_ASKED = Prepared(_asked)

@@ -1,10 +1,12 @@
 """How all evaluators' scores spread, none of them told apart (rules: the mirror)."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, TypeVar
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import BigIntegerField, Count, F, QuerySet
 
+from evaluacmo.common.prepared import ANY_PART, Prepared, Slot
 from evaluacmo.results.models import Answer, FormerAnswer, Submission
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, shares
 
@@ -13,6 +15,10 @@ FEWEST_OTHERS = 3
 
 MOST = 2000
 """Of so many submissions the answers are counted, which takes as long in the largest evaluation."""
+
+Scores = TypeVar("Scores", Answer, FormerAnswer)
+
+_LAST: Final = Slot("last", BigIntegerField())
 
 
 def spread_of_others(*, evaluation_id: int, user_id: int, most: int = MOST) -> list[int]:
@@ -23,17 +29,28 @@ def spread_of_others(*, evaluation_id: int, user_id: int, most: int = MOST) -> l
     the first of these: who looks before and after somebody submits or corrects learns nothing of
     theirs. What was said about `user_id` is left out, for that is not theirs to know here.
     """
-    sent = Submission.objects.filter(evaluation=evaluation_id)
-    others = sent.exclude(evaluator=user_id).exclude(collaborator=user_id)
-    in_order = others.order_by("pk").values_list("pk", "evaluator")
-    last = _end_of_groups(in_order[:most])
+    asked: dict[str, Any] = {"evaluation": evaluation_id, "user": user_id}
+    last = _end_of_groups(_IN_ORDER.rows(part=slice(0, most), **asked))
     if last is None:
         return []
-    counts = _first_scores(others.filter(pk__lte=last))
+    counts: Counter[int] = Counter()
+    for first_said in (_KEPT, _REPLACED):
+        for score, times in first_said.rows(last=last, **asked):
+            counts[score] += times
     return shares([counts[score] for score in range(MIN_SCORE, MAX_SCORE + 1)])
 
 
-def _end_of_groups(sent: Iterable[tuple[int, int]]) -> int | None:
+def _others() -> QuerySet[Submission]:
+    """The submissions in an evaluation that are neither by nor about somebody."""
+    user = Slot("user", BigIntegerField())
+    sent = Submission.objects.filter(evaluation=Slot("evaluation", BigIntegerField()))
+    return sent.exclude(evaluator=user).exclude(collaborator=user)
+
+
+_IN_ORDER = Prepared(lambda: _others().order_by("pk").values_list("pk", "evaluator")[ANY_PART])
+
+
+def _end_of_groups(sent: Iterable[Sequence[int]]) -> int | None:
     """The submission that completes the last group; None where none is complete.
 
     Submissions in the same evaluation wait for each other, so none is ever found before another
@@ -49,14 +66,25 @@ def _end_of_groups(sent: Iterable[tuple[int, int]]) -> int | None:
     return end
 
 
-def _first_scores(submissions: QuerySet[Submission]) -> Counter[int]:
-    """How often each score was given when these were first sent."""
-    kept = Answer.objects.filter(submission__in=submissions.filter(corrections=0))
-    replaced = FormerAnswer.objects.filter(
-        correction__reopening__submission__in=submissions,
-        correction__sent_at=F("correction__reopening__submission__created_at"),
+def _kept() -> QuerySet[Answer, Any]:
+    """How often each score was given in those up to the last that say what they first said."""
+    as_sent = _others().filter(pk__lte=_LAST, corrections=0)
+    return _counted(Answer.objects.filter(submission__in=as_sent))
+
+
+def _replaced() -> QuerySet[FormerAnswer, Any]:
+    """The same in the others, before they were first corrected."""
+    return _counted(
+        FormerAnswer.objects.filter(
+            correction__reopening__submission__in=_others().filter(pk__lte=_LAST),
+            correction__sent_at=F("correction__reopening__submission__created_at"),
+        )
     )
-    counts: Counter[int] = Counter()
-    for answers in (kept, replaced):
-        counts.update(dict(answers.order_by().values_list("score").annotate(Count("pk"))))
-    return counts
+
+
+def _counted(answers: QuerySet[Scores]) -> QuerySet[Scores, Any]:
+    return answers.order_by().values_list("score").annotate(Count("pk"))
+
+
+_KEPT = Prepared(_kept)
+_REPLACED = Prepared(_replaced)
