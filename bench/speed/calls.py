@@ -269,12 +269,26 @@ SENT = """
     WHERE s.evaluation_id = :past AND s.collaborator_id = :person ORDER BY s.created_at, s.id
 """
 RECEIPTS = "SELECT * FROM acknowledgements_receipt WHERE collaborator_id = :person"
-SPREAD = """
-    SELECT a.score, count(*) FROM results_answer a WHERE a.submission_id IN (
-        SELECT s.id FROM results_submission s WHERE s.evaluation_id = :evaluation
-        AND s.evaluator_id <> :evaluator ORDER BY s.id LIMIT 2000)
-    GROUP BY a.score
+OTHERS = """
+    FROM results_submission s WHERE s.evaluation_id = :evaluation
+    AND s.evaluator_id <> :evaluator AND s.collaborator_id <> :evaluator
 """
+SPREAD = (
+    # where a group of three ends depends on who reads, and so on all of them in order
+    f"SELECT s.id, s.evaluator_id {OTHERS} ORDER BY s.id LIMIT 2000",
+    f"""
+    SELECT a.score, count(*) FROM results_answer a WHERE a.submission_id IN (
+        SELECT s.id {OTHERS} AND s.corrections = 0 ORDER BY s.id LIMIT 2000)
+    GROUP BY a.score
+    """,
+    f"""
+    SELECT a.score, count(*) FROM results_formeranswer a
+    JOIN results_correction c ON c.id = a.correction_id
+    JOIN results_reopening o ON o.id = c.reopening_id
+    JOIN results_submission s ON s.id = o.submission_id AND s.created_at = c.sent_at
+    WHERE s.id IN (SELECT s.id {OTHERS} ORDER BY s.id LIMIT 2000) GROUP BY a.score
+    """,
+)
 PLANS = "SELECT * FROM plans_developmentaction p ORDER BY p.due_on, p.id"
 PLAN_OF = """
     SELECT p.* FROM plans_developmentaction p
@@ -489,7 +503,7 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
         Call("to be corrected", "around", EVALUATOR, "/corrections", (TO_CORRECT,)),
         Call("sent", "around", MANAGER, "/corrections/sent/{past}/{person}", (SENT,)),
         Call("mirror", "around", EVALUATOR, "/evaluations/{evaluation}/spread",
-             (FORM_RIGHT, SPREAD)),
+             (FORM_RIGHT, *SPREAD)),
         Call("receipts", "around", COLLABORATOR, "/receipts", (f"{HISTORY} LIMIT 1", RECEIPTS)),
         Call("plan of a person", "around", MANAGER, "/plans/of/{past}/{person}", (PLAN_OF,)),
         Call("plans, page", "around", MANAGER, f"/plans{FIRST}",
