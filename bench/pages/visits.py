@@ -41,6 +41,7 @@ class Site:
     def report(self) -> str:
         """The address of a report that the collaborator may see."""
         person = self.people["colaborador"]
+        person.connection.close()  # the server may have, since they signed in; it opens again
         path = f"/users/evaluation-history/{person.user['id']}"
         newest = person.call("GET", path).body[0]
         return f"/report/{newest['evaluation_id']}/{person.user['id']}"
