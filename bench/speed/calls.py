@@ -151,6 +151,13 @@ AVAILABLE = """
     AND NOT EXISTS (SELECT 1 FROM assignments_assignment a
         WHERE a.evaluator_id = :evaluator AND a.collaborator_id = u.id)
 """
+# everybody, but for those taken: of them all, nobody is looked for among the others
+COUNT_AVAILABLE = """
+    SELECT (SELECT count(*) FROM accounts_user u WHERE u.is_active AND u.role <> 'admin')
+        - (SELECT count(*) FROM accounts_user u WHERE u.is_active AND u.role <> 'admin'
+            AND u.id IN (SELECT collaborator_id FROM assignments_assignment
+                WHERE evaluator_id = :evaluator UNION ALL SELECT :evaluator))
+"""
 CURRENT = """
     SELECT e.* FROM evaluations_evaluation e WHERE e.category_id = :category AND e.period <= :year
     ORDER BY e.period DESC, e.id DESC LIMIT 1
@@ -460,7 +467,7 @@ def calls(facts: Mapping[str, Any]) -> list[Call]:
              (f"SELECT count(*) {ASSIGNED}", f"{ASSIGNED_ROWS} {ONE_PAGE}")),
         Call("available, page", "assignments", MANAGER,
              f"/assignments/{{evaluator}}/available{FIRST}",
-             (f"SELECT count(*) {AVAILABLE}", f"SELECT {USER_COLUMNS} {AVAILABLE} {ONE_PAGE}")),
+             (COUNT_AVAILABLE, f"SELECT {USER_COLUMNS} {AVAILABLE} {ONE_PAGE}")),
         Call("evaluated", "assignments", EVALUATOR, "/evaluation-results/evaluated/{evaluator}",
              (DONE,)),
         Call("latest result", "reports", COLLABORATOR, "/evaluation-results/latest/{person}",
