@@ -169,6 +169,8 @@ function EvaluationFilter({ list }: { list: ListParams<'evaluation_name' | 'unco
   const names = new Set([...(query.data ?? []).map(({ name }) => name), ...(chosen ? [chosen] : [])]);
   return (
     <NativeSelect
+      // As wide as the row leaves it, not as the names, which come later than the list.
+      flex="1 1 13rem"
       label={text.filter}
       data={[{ value: '', label: text.all }, ...[...names].map((name) => ({ value: name, label: name }))]}
       value={chosen}
