@@ -115,8 +115,13 @@ describe('the evaluator', () => {
   });
 
   test('who is none any more can only lose people', async () => {
-    on('GET', '/users/50', makeUser('colaborador', { id: 50, name: 'Jorge Muñoz' }));
+    const known = held(() => json(makeUser('colaborador', { id: 50, name: 'Jorge Muñoz' })));
+    on('GET', '/users/50', known.handler);
     open();
+    await waitFor(() => expect(requests('GET', '/assignments/50')).toHaveLength(1));
+    // not the lists of an evaluator, which then would move away
+    expect(screen.queryByRole('region', { name: /Disponibles|Asignad/ })).not.toBeInTheDocument();
+    known.release();
     expect(await screen.findByText(/Jorge Muñoz no es un evaluador activo/)).toBeVisible();
     expect(screen.queryByRole('region', { name: 'Disponibles' })).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Eliminar a Rosa Yepes' })).toBeVisible();

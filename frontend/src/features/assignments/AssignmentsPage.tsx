@@ -8,7 +8,7 @@ import { Notice } from '@/ui/Notice';
 import { ImportLink } from '@/ui/ImportLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
-import { EmptyState, FailedState } from '@/ui/StateView';
+import { EmptyState, FailedState, LoadingState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { ASSIGNED_PAGE, AssignedList } from './AssignedList';
@@ -16,6 +16,7 @@ import classes from './AssignmentsPage.module.css';
 import { AvailableList } from './AvailableList';
 import { EvaluatorPicker } from './EvaluatorPicker';
 import { GroupFilters } from './GroupFilters';
+import { PeopleSkeleton } from './PeopleList';
 import { chosenGroups, filterOf, GROUP_FILTERS, type GroupFilter } from './groups';
 
 const text = assignments.evaluator;
@@ -93,14 +94,22 @@ function People({ evaluatorId, evaluator, list }: PeopleProps) {
           <Notice>{text.notActive(data.name)}</Notice>
         </div>
       )}
-      <Toolbar>
-        <SearchBox list={list} label={assignments.search} />
-        <GroupFilters evaluatorId={evaluatorId} list={list} />
-      </Toolbar>
-      <GroupSummary evaluatorId={evaluatorId} list={list} />
-      <div className={classes.lists}>
-        {!isClosed && <AvailableList evaluatorId={evaluatorId} evaluatorName={data?.name ?? ''} list={list} />}
-        <AssignedList evaluatorId={evaluatorId} evaluatorName={data?.name ?? ''} />
+      {!data && (
+        <LoadingState>
+          <PeopleSkeleton />
+        </LoadingState>
+      )}
+      {/* Who it is decides what stands above and beside the lists: they come once nothing moves them. */}
+      <div hidden={!data}>
+        <Toolbar>
+          <SearchBox list={list} label={assignments.search} />
+          <GroupFilters evaluatorId={evaluatorId} list={list} />
+        </Toolbar>
+        <GroupSummary evaluatorId={evaluatorId} list={list} />
+        <div className={classes.lists}>
+          {!isClosed && <AvailableList evaluatorId={evaluatorId} evaluatorName={data?.name ?? ''} list={list} />}
+          <AssignedList evaluatorId={evaluatorId} evaluatorName={data?.name ?? ''} />
+        </div>
       </div>
     </>
   );

@@ -128,7 +128,8 @@ export function Person({ name, position, department, email }: PersonProps) {
   );
 }
 
-const PeopleSkeleton = () => (
+/** The shape of a list that is on its way. */
+export const PeopleSkeleton = () => (
   <div className={classes.rows}>
     {[55, 70, 45, 60, 50].map((width) => (
       <div key={width} className={classes.row}>
