@@ -34,7 +34,7 @@ const sourceOf = (load: () => unknown): string => `${/features\/\w+\/\w+/.exec(S
  */
 const later = (html: string): string =>
   html
-    .replace(/<link rel="stylesheet"(.*)>/g, '<link rel="preload" as="style"$1>\n    <link rel="stylesheet" media="print"$1>')
+    .replace(/<link rel="stylesheet"(.*)>/g, '<link rel="preload" as="style"$1>\n<link rel="stylesheet" media="print"$1>')
     .replace(/(?<=<(script type="module"|link rel="modulepreload"|link rel="preload" as="style")) /g, ' fetchpriority="low" ')
     .replace(/\n\s+/g, '\n');
 
