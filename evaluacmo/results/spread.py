@@ -22,7 +22,7 @@ _LAST: Final = Slot("last", BigIntegerField())
 
 
 def spread_of_others(*, evaluation_id: int, user_id: int, most: int = MOST) -> list[int]:
-    """Which percentage of their scores the other evaluators gave to 1, 2, 3 and 4 (three queries).
+    """Which percentage of their scores the other evaluators gave to 1, 2, 3 and 4 (two queries).
 
     Whole percentages that add up to 100, of the scores in their first `most` submissions, as they
     were first sent. It moves by whole groups of `FEWEST_OTHERS` evaluators, and is empty before
@@ -34,9 +34,8 @@ def spread_of_others(*, evaluation_id: int, user_id: int, most: int = MOST) -> l
     if last is None:
         return []
     counts: Counter[int] = Counter()
-    for first_said in (_KEPT, _REPLACED):
-        for score, times in first_said.rows(last=last, **asked):
-            counts[score] += times
+    for score, times in _FIRST_SAID.rows(last=last, **asked):
+        counts[score] += times
     return shares([counts[score] for score in range(MIN_SCORE, MAX_SCORE + 1)])
 
 
@@ -86,5 +85,5 @@ def _counted(answers: QuerySet[Scores]) -> QuerySet[Scores, Any]:
     return answers.order_by().values_list("score").annotate(Count("pk"))
 
 
-_KEPT = Prepared(_kept)
-_REPLACED = Prepared(_replaced)
+# at one moment, for what is just being corrected is in one of them and then in the other
+_FIRST_SAID = Prepared(lambda: _kept().union(_replaced(), all=True))
