@@ -16,29 +16,13 @@ from evaluacmo.reports.schemas import CorrectionOut
 from evaluacmo.results.scoring import two_decimals
 
 DIFFERENT_QUESTIONS: Final = 4096
-# no text can hold this, for quotation marks in texts are escaped
-NO_QUESTIONS: Final = b'"questions":[]'
-NO_COMMENTS: Final = b"[]}"
 
 
 def written(report: Report) -> bytes:
     """A report as it is answered."""
-    around = to_json(
-        {
-            "report": _head(report),
-            "questions": [],
-            "scores": report.scores,
-            "training": {
-                "requires_training": report.requires_training,
-                "comments": report.comments,
-                "comments_summary": report.comments_summary,
-            },
-            "corrections": [CorrectionOut.model_validate(each) for each in report.corrections],
-            "acknowledgement": AcknowledgementOut.of(report.said),
-        }
-    )
+    head, beside = to_json(_head(report)), to_json(_beside_questions(report))
     questions = b",".join(map(_question, report.questions))
-    return around.replace(NO_QUESTIONS, NO_QUESTIONS[:-1] + questions + b"]", 1)
+    return b'{"report":%b,"questions":[%b],%b' % (head, questions, beside[1:])
 
 
 def _head(report: Report) -> dict[str, Any]:
@@ -60,22 +44,35 @@ def _head(report: Report) -> dict[str, Any]:
     }
 
 
+def _beside_questions(report: Report) -> dict[str, Any]:
+    return {
+        "scores": report.scores,
+        "training": {
+            "requires_training": report.requires_training,
+            "comments": report.comments,
+            "comments_summary": report.comments_summary,
+        },
+        "corrections": [CorrectionOut.model_validate(each) for each in report.corrections],
+        "acknowledgement": AcknowledgementOut.of(report.said),
+    }
+
+
 def _question(question: QuestionAverage) -> bytes:
     _, asked, points, answers, comments = question
     without = _without_comments(asked, points, answers)
-    return without[: -len(NO_COMMENTS)] + to_json(comments) + b"}" if comments else without
+    return b'%b,"comments":%b}' % (without, to_json(comments) if comments else b"[]")
 
 
 @lru_cache(maxsize=DIFFERENT_QUESTIONS)
 def _without_comments(asked: Words, points: int, answers: int) -> bytes:
-    """A list of reports has many questions and few different ones; the comments come last."""
-    return to_json(
+    """The object but for its end; a list of reports has many questions and few different ones."""
+    whole = to_json(
         {
             "question_id": asked.question_id,
             "question_text": asked.question_text,
             "question_type": asked.question_type,
             "levels": asked.levels,
             "average_score": two_decimals(average_of(points, answers)),
-            "comments": [],
         }
     )
+    return whole[:-1]
