@@ -16,6 +16,7 @@ from evaluacmo.common.paging import (
     answer_with,
     answer_with_rows,
     counted_beside,
+    found_by_keys,
     number_of,
     page_of,
     page_slice,
@@ -109,7 +110,7 @@ class Listed:
         """A page, each row ending with how many there are in all."""
         rows = self._of_anything()
         number = self._number(**self._slots) if self._number else counted_beside(rows)
-        return _any_part(rows).values_list(*self._shape.lookups(), number)
+        return found_by_keys(rows, ANY_PART).values_list(*self._shape.lookups(), number)
 
     def _any_narrowed(self, words: int, names: Sequence[str]) -> tuple[Prepared, Prepared]:
         """A page, narrowed by so many words and what else is named; how many there are in all.
@@ -122,7 +123,7 @@ class Listed:
             narrowed = {name: self._narrowing[name] for name in names}
             return self._rows(**self._slots, search=search, **narrowed)
 
-        page = Prepared(lambda: _any_part(rows()).values_list(*self._shape.lookups()))
+        page = Prepared(lambda: found_by_keys(rows(), ANY_PART).values_list(*self._shape.lookups()))
         return page, Prepared(lambda: rows().order_by().values_list(number_of()))
 
 
@@ -131,7 +132,9 @@ class ListedObjects(Generic[M]):
 
     def __init__(self, rows: Callable[..., QuerySet[M]]) -> None:
         self._rows = rows
-        self._page = Prepared(lambda: _any_part(rows()).annotate(in_all=counted_beside(rows())))
+        self._page = Prepared(
+            lambda: found_by_keys(rows(), ANY_PART).annotate(in_all=counted_beside(rows()))
+        )
 
     def page(self, *, listing: Paging, response: HttpResponse) -> Iterable[M]:
         """The page that was asked for, its total in `X-Total-Count`."""
@@ -148,11 +151,6 @@ class ListedObjects(Generic[M]):
 def narrowing(listing: Paging) -> dict[str, Any]:
     """What a listing asks for besides a page."""
     return listing.dict(exclude=WHICH_PART, exclude_defaults=True)
-
-
-def _any_part(rows: QuerySet[M]) -> QuerySet[M]:
-    """Any page, found by its keys: an index may have those in order, and what is searched."""
-    return rows.filter(pk__in=rows.values("pk")[ANY_PART])
 
 
 def _word_at(place: int) -> str:

@@ -39,7 +39,6 @@ _NUMBER: Final = IntegerField()
 
 M = TypeVar("M", bound=Model)
 R = TypeVar("R")
-Shape = TypeVar("Shape", bound=Output)
 
 
 def page_of(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) -> QuerySet[M, R]:
@@ -90,15 +89,15 @@ def answer_with(
     The rows become JSON without becoming objects in between: a district has many of them.
     `counted` are as many, where those are counted faster.
     """
-    columns = rows.values_list(*shape.lookups())
+    columns = shape.lookups()
     if listing.page is None:
-        return answer_with_rows(columns.iterator(PORTION), shape=shape, response=response)
-    start = (listing.page - 1) * listing.page_size
-    page = list(_further_on(rows, columns, listing) if start else part_of(columns, listing=listing))
+        whole = rows.values_list(*columns).iterator(PORTION)
+        return answer_with_rows(whole, shape=shape, response=response)
+    part = page_slice(listing)
+    page = list((found_by_keys(rows, part) if part.start else rows[part]).values_list(*columns))
     count = (rows if counted is None else counted).count
-    response[TOTAL_HEADER] = str(total_with(page, part=page_slice(listing), count=count))
-    response.content = _as_json(page, shape)
-    return response
+    response[TOTAL_HEADER] = str(total_with(page, part=part, count=count))
+    return answer_with_rows(page, shape=shape, response=response)
 
 
 def total_with(page: Sequence[Any], *, part: slice, count: Callable[[], int]) -> int:
@@ -108,15 +107,12 @@ def total_with(page: Sequence[Any], *, part: slice, count: Callable[[], int]) ->
     return part.start + len(page) if ends_here else count()
 
 
-def _further_on(
-    rows: QuerySet[M, R], columns: QuerySet[M, Any], listing: Paging
-) -> QuerySet[M, Any]:
-    """A page after the first, found by its keys.
+def found_by_keys(rows: QuerySet[M, R], part: slice) -> QuerySet[M, R]:
+    """A part of these, found by its keys: an index may have those in order, and what is searched.
 
-    An index has those in order; what is shown is fetched for the page alone, and not for all that
-    comes before it.
+    What is shown is fetched for this part alone, and not for all that comes before it.
     """
-    return columns.filter(pk__in=part_of(rows.values("pk"), listing=listing))
+    return rows.filter(pk__in=rows.values("pk")[part])
 
 
 def answer_with_rows(
@@ -124,21 +120,13 @@ def answer_with_rows(
 ) -> HttpResponseBase:
     """These, of the values of its fields each, as an array of this shape."""
     portions = (_as_json(portion, shape) for portion in _portions(rows, size=ROWS_AT_ONCE))
-    return _array(response, portions)
+    return answer_whole(response, _enclosed((array[1:-1] for array in portions), b"[]"))
 
 
 def answer_with_written(objects: Iterable[bytes], *, response: HttpResponse) -> HttpResponseBase:
     """These, which are JSON already, as an array."""
     portions = map(b",".join, _portions(objects, size=OBJECTS_AT_ONCE))
     return answer_whole(response, _enclosed(portions, b"[]"))
-
-
-def answer_with_each(
-    objects: Iterable[Shape], *, shape: type[Shape], response: HttpResponse
-) -> HttpResponseBase:
-    """These, made as they are taken, as an array."""
-    described = _list_of(shape)
-    return _array(response, map(described.dump_json, _portions(objects, size=OBJECTS_AT_ONCE)))
 
 
 def answer_with_groups(
@@ -167,11 +155,6 @@ def _list_of_rows(shape: type[Output]) -> TypeAdapter[list[Any]]:
     return TypeAdapter(list[TypedDict(shape.__name__, fields)])  # type: ignore[arg-type,misc,operator]
 
 
-def _array(response: HttpResponse, arrays: Iterable[bytes]) -> HttpResponseBase:
-    """All that these hold in one."""
-    return answer_whole(response, _enclosed((array[1:-1] for array in arrays), b"[]"))
-
-
 def _enclosed(parts: Iterable[bytes], brackets: bytes) -> Iterator[bytes]:
     """The parts with commas between them, in brackets."""
     before = brackets[:1]
@@ -185,11 +168,6 @@ def _portions(rows: Iterable[R], *, size: int) -> Iterator[list[R]]:
     left = iter(rows)
     while portion := list(islice(left, size)):
         yield portion
-
-
-@cache
-def _list_of(shape: type[Shape]) -> TypeAdapter[list[Shape]]:
-    return TypeAdapter(list[shape])  # type: ignore[valid-type]
 
 
 class AnyWord(Slot):

@@ -6,12 +6,7 @@ from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
 from evaluacmo.common.listed import SEARCH, Listed
-from evaluacmo.common.paging import (
-    answer_with,
-    answer_with_each,
-    answer_with_groups,
-    answer_with_written,
-)
+from evaluacmo.common.paging import answer_with_groups, answer_with_rows, answer_with_written
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.reports import queries, services
 from evaluacmo.reports.charts import Charts, get_charts
@@ -34,7 +29,10 @@ reports_router = Router(tags=["reports"])
 
 LATEST = Listed(queries.list_latest, shape=LatestRowOut, narrowed_by=[SEARCH])
 HISTORIES = Listed(
-    queries.list_history_collaborators, shape=HistoryCollaboratorOut, narrowed_by=[SEARCH]
+    queries.list_history_collaborators,
+    shape=HistoryCollaboratorOut,
+    narrowed_by=[SEARCH],
+    number=queries.number_with_history,
 )
 
 
@@ -62,8 +60,7 @@ def list_latest_results(
             listing=listing,
             response=response,
         )
-        rows = map(LatestRowOut.model_validate, page)
-        return answer_with_each(rows, shape=LatestRowOut, response=response)
+        return answer_with_rows(page, shape=LatestRowOut, response=response)
     return LATEST.answer(response=response, listing=listing)
 
 
@@ -122,15 +119,7 @@ def list_history_collaborators(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
 ) -> HttpResponseBase:
     """Everybody who has been evaluated."""
-    if listing.search:
-        return HISTORIES.answer(response=response, listing=listing)
-    return answer_with(
-        queries.list_history_collaborators(search=""),
-        shape=HistoryCollaboratorOut,
-        response=response,
-        listing=listing,
-        counted=queries.first_results(),
-    )
+    return HISTORIES.answer(response=response, listing=listing)
 
 
 @reports_router.get(

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from fractions import Fraction
 from itertools import groupby
 from operator import itemgetter
@@ -39,6 +38,7 @@ from evaluacmo.common.paging import (
     TOTAL_HEADER,
     AnyWord,
     counted_beside,
+    found_by_keys,
     matching,
     number_of,
     page_slice,
@@ -228,43 +228,34 @@ def list_latest(
     )
 
 
-class Latest(NamedTuple):
-    """A row of `list_latest`, in a list of so many."""
-
-    id: int
-    name: str
-    evaluation_id: int | None
-    evaluation_name: str | None
-    overall: Fraction | None
-    confirmed_at: datetime | None
-    found: int
+_LATEST_SAYS = ("id", "name", "evaluation_id", "evaluation_name", "overall", "confirmed_at")
 
 
 def page_of_latest(
     *, evaluation_name: str, listing: Paging, response: HttpResponse, unconfirmed: bool = False
-) -> list[Latest]:
+) -> Sequence[Row]:
     """A page of everybody in `list_latest`, its total in `X-Total-Count` (one query).
 
     Of those alone who are `unconfirmed`, or whose result is in an evaluation of this name, if one
     is given (two queries); not of both.
     """
     part = page_slice(listing)
+    page: Sequence[Row]
     if evaluation_name:
         page = _page_of_named(evaluation_name, part=part)
     else:
-        rows = _UNCONFIRMED if unconfirmed else _LATEST
-        page = [Latest(*row) for row in rows.rows(part=part)]
+        page = (_UNCONFIRMED if unconfirmed else _LATEST).rows(part=part)
     # beyond the last row there is none to tell
     wanted = None if page else _everybody(evaluation_name, unconfirmed=unconfirmed)
-    response[TOTAL_HEADER] = str(page[0].found if wanted is None else wanted.count())
-    return page
+    response[TOTAL_HEADER] = str(page[0][-1] if wanted is None else wanted.count())
+    return [row[:-1] for row in page]
 
 
-def _page_of_named(evaluation_name: str, *, part: slice) -> list[Latest]:
+def _page_of_named(evaluation_name: str, *, part: slice) -> Sequence[Row]:
     # finding them takes longest, and so they are counted as they are found
     found = _NAMED.rows(part=part, evaluation_name=evaluation_name)
     people = _LATEST_OF.rows(people=[person for person, _ in found])
-    return [Latest._make((*row, found[0][1])) for row in people]
+    return [(*row, found[0][1]) for row in people]
 
 
 def _everybody(evaluation_name: str | Slot = "", *, unconfirmed: bool = False) -> QuerySet[User]:
@@ -272,21 +263,19 @@ def _everybody(evaluation_name: str | Slot = "", *, unconfirmed: bool = False) -
 
 
 def _latest_rows() -> QuerySet[User, Any]:
-    # by keys, which an index has in order: nothing is looked up for those before the page
-    page = _everybody().filter(pk__in=_everybody().values("pk")[ANY_PART])
+    page = found_by_keys(_everybody(), ANY_PART)
     # a whole table is counted faster than most of it
     admins = User.objects.filter(role=Role.ADMIN)
     found = counted_beside(User.objects.all()) - counted_beside(admins)
-    return page.values_list(*_COLUMNS, found)
+    return page.values_list(*_LATEST_SAYS, found)
 
 
 def _unconfirmed_rows() -> QuerySet[User, Any]:
     # by name only as far as the page goes, but all are counted in the order that takes least
     page = _everybody().filter(pk__in=_everybody(unconfirmed=True).values("pk")[ANY_PART])
-    return page.values_list(*_COLUMNS, counted_beside(each_unconfirmed()))
+    return page.values_list(*_LATEST_SAYS, counted_beside(each_unconfirmed()))
 
 
-_COLUMNS = [name for name in Latest._fields if name != "found"]
 _UNCONFIRMED = Prepared(_unconfirmed_rows)
 _LATEST = Prepared(_latest_rows)
 _NAMED = Prepared(
@@ -295,7 +284,7 @@ _NAMED = Prepared(
     ]
 )
 _LATEST_OF = Prepared(
-    lambda: _everybody().filter(pk__in=one_of(SlotOfMany("people"))).values_list(*_COLUMNS)
+    lambda: _everybody().filter(pk__in=one_of(SlotOfMany("people"))).values_list(*_LATEST_SAYS)
 )
 
 
@@ -304,7 +293,7 @@ def _latest_of(person: str) -> QuerySet[PersonResult]:
     return newest_first(PersonResult.objects.filter(collaborator=OuterRef(person)))
 
 
-def list_history_collaborators(*, search: str | Sequence[AnyWord]) -> QuerySet[User]:
+def list_history_collaborators(*, search: str | Sequence[AnyWord] = "") -> QuerySet[User]:
     """The people with more than 0 evaluations, by name, with how many they have."""
     counted = (
         PersonResult.objects.filter(collaborator=OuterRef("pk"))
@@ -322,9 +311,9 @@ def list_history_collaborators(*, search: str | Sequence[AnyWord]) -> QuerySet[U
     )
 
 
-def first_results() -> QuerySet[PersonResult]:
-    """One result of each person with more than 0 evaluations."""
-    return PersonResult.objects.filter(is_first=True)
+def number_with_history() -> Subquery:
+    """How many `list_history_collaborators` finds, for a query asked anyway."""
+    return counted_beside(PersonResult.objects.filter(is_first=True))
 
 
 class Recommending(NamedTuple):
