@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
 import { signInAs } from '@/test/server';
@@ -13,4 +13,23 @@ test('the menu of narrow screens opens at the first press, and gives the focus b
   await user.click(within(drawer).getByRole('button', { name: 'Cerrar el menú' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(open).toHaveFocus());
+});
+
+test('a link of the narrow menu closes it: a page that comes takes the focus, else it goes back', async () => {
+  signInAs('colaborador');
+  const { user } = renderApp('/home');
+  const open = await screen.findByRole('button', { name: 'Abrir el menú' });
+  const follow = async (name: string) => {
+    await user.click(open);
+    const drawer = await screen.findByRole('dialog', { name: 'Menú principal' });
+    await user.click(within(drawer).getByRole('link', { name }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  };
+  await follow('Inicio');
+  await waitFor(() => expect(open).toHaveFocus());
+  await follow('Mi Historial de Evaluaciones');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  // the drawer, which gives the focus back a moment after it has closed
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });

@@ -1,7 +1,7 @@
 import '@/ui/styles.css';
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '@/api/session';
 import { navigation } from '@/strings/navigation';
@@ -21,8 +21,14 @@ export default function Layout({ user, children }: { user: User; children: React
   const [isOpen, { open, close }] = useDisclosure();
   const [isWanted, setWanted] = useState(false);
   const reach = () => setWanted(true);
-  const { pathname } = useLocation();
-  useEffect(close, [pathname, close]);
+  const { key } = useLocation();
+  const [drawnAt, setDrawnAt] = useState(key);
+  // Together with the coming of the page, so that the drawer leaves the focus to the page's title. (Where a link leads to
+  // where one is, no title asks for it, and the drawer gives it back.)
+  if (drawnAt !== key) {
+    setDrawnAt(key);
+    close();
+  }
 
   return (
     <div className={classes.layout}>
