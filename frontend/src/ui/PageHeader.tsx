@@ -21,7 +21,7 @@ interface PageHeaderProps {
   documentTitle?: string;
   /** One sentence, where it helps. */
   description?: ReactNode;
-  /** The page's main action, at the top right. */
+  /** The page's main actions: at the top right, or below the description where there is less room. */
   action?: ReactNode;
   /** Above the title: a link back. */
   back?: ReactNode;
