@@ -11,10 +11,7 @@ from django.views.decorators.http import require_safe
 
 from evaluacmo.common import messages
 from evaluacmo.config.failures import answer_to, failure
-from evaluacmo.config.firstanswers import first_answers, whoever_asks
-from evaluacmo.config.firstfiles import first_files, place_of
 from evaluacmo.config.headers import content_security_policy
-from evaluacmo.config.pagehead import page_head
 
 NONCE_BYTES = 16
 NOT_BUILT = "<!doctype html><title>Evaluacmo</title><p>The front end has not been built.</p>"
@@ -24,22 +21,17 @@ NOT_BUILT = "<!doctype html><title>Evaluacmo</title><p>The front end has not bee
 def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     """The page of the single-page application, at every address that is no call and no file.
 
-    Its nonce lets the application's own style elements through the security policy. A nonce is
-    good for one answer, so that no cache may keep the page, nor a 304 join it to another header.
+    The style elements that the application makes carry the page's nonce. A nonce is good for one
+    answer, so no cache may keep the page.
     """
     if path.startswith("assets/"):
         raise Http404
     nonce = secrets.token_urlsafe(NONCE_BYTES)
-    knows_session = settings.SESSION_COOKIE_NAME in request.COOKIES
+    has_session_cookie = settings.SESSION_COOKIE_NAME in request.COOKIES
     page = _page().replace("__CSP_NONCE__", nonce)
-    page = page.replace("__SESSION__", "some" if knows_session else "none")
-    page = page.replace("__PLACE__", place_of(f"/{path}", knows_session=knows_session))
-    head = first_files(f"/{path}", knows_session=knows_session)
-    me = whoever_asks(request) if knows_session else None
-    page = page.replace("__HEADING__", "" if me is None else page_head(request, f"/{path}", me))
-    if me is not None:
-        head += first_answers(request, f"/{path}", me)
-    response = HttpResponse(page.replace("</head>", f"{head}\n</head>"))
+    page = page.replace("__SESSION__", "some" if has_session_cookie else "none")
+    page = page.replace("__PLACE__", "inside" if has_session_cookie else "door")
+    response = HttpResponse(page)
     response.headers["Content-Security-Policy"] = content_security_policy(style_nonce=nonce)
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -47,14 +39,20 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
 
 @cache
 def _page() -> str:
+    """The built `index.html` with the school's settings."""
     index = settings.WEB_DIR / "index.html"
     if not index.exists():
         return NOT_BUILT
     page = index.read_text(encoding="utf-8")
-    page = page.replace("__EMAIL__", "on" if settings.EMAIL_ON else "off")
-    page = page.replace("__TIME_ZONE__", escape(settings.TIME_ZONE))
-    page = page.replace("__SCHOOL_NAME__", escape(settings.SCHOOL_NAME))
-    return page.replace("__SUPPORT_EMAIL__", escape(settings.SUPPORT_EMAIL))
+    for placeholder, value in (
+        ("__SCHOOL_NAME__", settings.SCHOOL_NAME),
+        ("__SUPPORT_EMAIL__", settings.SUPPORT_EMAIL),
+        ("__TIME_ZONE__", settings.TIME_ZONE),
+        ("__EMAIL__", "on" if settings.EMAIL_ON else "off"),
+        ("__HEADING__", ""),
+    ):
+        page = page.replace(placeholder, escape(value))
+    return page
 
 
 def unknown_call(request: HttpRequest) -> HttpResponse:
