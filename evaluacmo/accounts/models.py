@@ -1,6 +1,6 @@
 """People and the categories they are evaluated in."""
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
@@ -44,7 +44,26 @@ class Category(models.Model):
         super().save(*args, **kwargs)
 
 
-class UserManager(BaseUserManager["User"]):
+class UserQuerySet(models.QuerySet["User"]):
+    """The rules about who takes part in what; `User` has the same for one person."""
+
+    def evaluable(self) -> Self:
+        """Who may be evaluated, be given to an evaluator and confirm results."""
+        return self.filter(is_active=True).exclude(role=Role.ADMIN)
+
+    def active_evaluators(self) -> Self:
+        """Who may evaluate the people assigned to them."""
+        return self.filter(is_active=True, role__in=EVALUATORS)
+
+    def reachable_by_email(self) -> Self:
+        """To whom e-mail may be sent."""
+        return self.filter(is_active=True, email__isnull=False)
+
+
+_UserManager = BaseUserManager.from_queryset(UserQuerySet)
+
+
+class UserManager(_UserManager["User"]):
     """Looks people up by e-mail, as Django's sign-in asks for."""
 
     def get_by_natural_key(self, username: str | None) -> "User":
@@ -106,6 +125,21 @@ class User(AbstractBaseUser):
     def is_manager(self) -> bool:
         """Whether the person sets things up and reads everybody's results."""
         return self.role in MANAGERS
+
+    @property
+    def is_evaluable(self) -> bool:
+        """Whether the person may be evaluated (`UserQuerySet.evaluable`)."""
+        return self.is_active and self.role != Role.ADMIN
+
+    @property
+    def is_active_evaluator(self) -> bool:
+        """Whether the person may evaluate (`UserQuerySet.active_evaluators`)."""
+        return self.is_active and self.role in EVALUATORS
+
+    @property
+    def is_reachable_by_email(self) -> bool:
+        """Whether e-mail may be sent to the person (`UserQuerySet.reachable_by_email`)."""
+        return self.is_active and self.email is not None
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Keep the normalised columns that lists are searched and ordered by true."""

@@ -1,0 +1,27 @@
+"""Who may be evaluated, may evaluate, and can be written to."""
+
+from itertools import product
+
+from evaluacmo.accounts.models import Role, User
+from tests.conftest import PersonFactory
+
+NON_ADMINS = [Role.HUMAN_RESOURCES, Role.EVALUATOR, Role.COLLABORATOR]
+
+
+def test_the_rules_about_people(person: PersonFactory) -> None:
+    for role, is_active in product(Role, (True, False)):
+        person(f"{role} {is_active}", role=role, is_active=is_active)
+    nowhere = person("Sin correo", email=None)
+    everybody = set(User.objects.all())
+
+    def those(*, roles: list[Role]) -> set[User]:
+        return {user for user in everybody if user.is_active and user.role in roles}
+
+    expected = {
+        "evaluable": (those(roles=NON_ADMINS), "is_evaluable"),
+        "active_evaluators": (those(roles=[Role.ADMIN, Role.EVALUATOR]), "is_active_evaluator"),
+        "reachable_by_email": (those(roles=list(Role)) - {nowhere}, "is_reachable_by_email"),
+    }
+    for rule, (people, of_one) in expected.items():
+        assert set(getattr(User.objects, rule)()) == people
+        assert {user for user in everybody if getattr(user, of_one)} == people
