@@ -1,9 +1,26 @@
 """Who evaluates whom."""
 
+from typing import Self
+
 from django.db import models
 from django.db.models import F, Q
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import EVALUATORS, User
+
+
+class AssignmentQuerySet(models.QuerySet["Assignment"]):
+    """Assignments, with the rule that says whose evaluators can evaluate now."""
+
+    def with_able_evaluator(self) -> Self:
+        """Those whose evaluator is active and still has a role that evaluates."""
+        return self.filter(evaluator__is_active=True, evaluator__role__in=EVALUATORS)
+
+    def can_evaluate(self) -> Self:
+        """Those whose evaluator can evaluate the person now, in the person's current evaluation.
+
+        `eligibility` decides the same for one pair.
+        """
+        return self.with_able_evaluator().filter(collaborator__is_active=True)
 
 
 class Assignment(models.Model):
@@ -11,6 +28,8 @@ class Assignment(models.Model):
 
     evaluator = models.ForeignKey(User, on_delete=models.CASCADE, related_name="given_to_me")
     collaborator = models.ForeignKey(User, on_delete=models.CASCADE, related_name="my_evaluators")
+
+    objects = AssignmentQuerySet.as_manager()
 
     class Meta:
         constraints = (
