@@ -10,7 +10,6 @@ from django.db import transaction
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import Document
 from evaluacmo.common import messages
@@ -23,6 +22,7 @@ from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.receipts.services import confirm
 from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import PersonResult, Submission
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
@@ -245,7 +245,7 @@ REPORT = {
 }
 
 
-ACKNOWLEDGEMENT = {
+RESULT_RECEIPTS = {
     "version",
     "receipts[].version",
     "receipts[].confirmed_at",
@@ -1421,7 +1421,7 @@ TABLE = [
         "PUT /api/receipts/{evaluation_id}",
         "own",
         (401, 200, 200, 404, 404),
-        ACKNOWLEDGEMENT,
+        RESULT_RECEIPTS,
         ids=lambda w, me: (w.school.evaluation.pk,),
         body=lambda w, me: {"version": 1},
     ),
@@ -1443,7 +1443,7 @@ TABLE = [
         "POST /api/receipts/{evaluation_id}/answer",
         "own",
         (401, 201, 201, 404, 404),
-        ACKNOWLEDGEMENT,
+        RESULT_RECEIPTS,
         ids=lambda w, me: (receipt_of(w, me),),
         body=lambda w, me: {"text": "Gracias."},
     ),

@@ -19,7 +19,6 @@ from evaluacmo.accounts.api import (
     session_router,
     users_router,
 )
-from evaluacmo.acknowledgements.api import receipts_router
 from evaluacmo.assignments.api import assignments_router
 from evaluacmo.audit.api import audit_router
 from evaluacmo.common.schemas import Failure
@@ -32,6 +31,7 @@ from evaluacmo.imports.api import imports_router
 from evaluacmo.mail.api import password_router, reminders_router
 from evaluacmo.plans.api import plans_router
 from evaluacmo.readiness.api import readiness_router
+from evaluacmo.receipts.api import receipts_router
 from evaluacmo.reports.api import reports_router
 from evaluacmo.results.api import (
     corrections_router,

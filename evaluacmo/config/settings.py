@@ -35,7 +35,7 @@ INSTALLED_APPS = [
     "evaluacmo.evaluations",
     "evaluacmo.assignments",
     "evaluacmo.results",
-    "evaluacmo.acknowledgements",
+    "evaluacmo.receipts",
     "evaluacmo.imports",
     "evaluacmo.plans",
     "evaluacmo.audit",

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from evaluacmo.accounts.models import User
-from evaluacmo.acknowledgements.queries import list_unconfirmed
-from evaluacmo.acknowledgements.services import answer, confirm
+from evaluacmo.receipts.queries import list_unconfirmed
+from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.services import Score

@@ -25,7 +25,6 @@ from django.http import HttpResponse
 
 from evaluacmo.accounts.models import EVALUATORS, Role, User
 from evaluacmo.accounts.queries import list_users
-from evaluacmo.acknowledgements.queries import current_receipts
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.aggregates import Gathered, SlotOfMany, one_of
 from evaluacmo.common.clock import current_year
@@ -36,6 +35,7 @@ from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.mail.models import Message, MessageKind, MessageState, ResultNotice
+from evaluacmo.receipts.queries import current_receipts
 from evaluacmo.results.models import PersonResult, Submission
 
 REACHABLE: Final = Q(is_active=True, email__isnull=False)

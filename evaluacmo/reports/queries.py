@@ -23,12 +23,6 @@ from django.db.models import (
 from django.http import HttpResponse
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.acknowledgements.queries import (
-    Acknowledgement,
-    current_receipts,
-    each_unconfirmed,
-    people_unconfirmed,
-)
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.aggregates import SlotOfMany, one_of
 from evaluacmo.common.clock import current_year
@@ -49,6 +43,12 @@ from evaluacmo.common.schemas import Listing, Paging
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.receipts.queries import (
+    ResultReceipts,
+    current_receipts,
+    each_unconfirmed,
+    people_unconfirmed,
+)
 from evaluacmo.reports.answered import Asked, QuestionAverage, SectionScores, section_scores
 from evaluacmo.reports.sources import Row, Sent, Source, rows_about, rows_of, sources
 from evaluacmo.reports.summary import summarise
@@ -76,7 +76,7 @@ class Report:
     comments: list[str]
     corrections: list[Corrected]
     """In the order they were made."""
-    said: Acknowledgement
+    said: ResultReceipts
 
     @property
     def comments_summary(self) -> str:
@@ -194,7 +194,7 @@ def _report(source: Source, *, asked: Asked, corrections: list[Corrected]) -> Re
         requires_training=any(each.requires_training for each in sent),
         comments=[each.comments for each in sent],
         corrections=corrections,
-        said=Acknowledgement(
+        said=ResultReceipts(
             version=sum(1 + each.corrections for each in sent), receipts=source.receipts
         ),
     )

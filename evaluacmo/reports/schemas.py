@@ -4,7 +4,6 @@ from typing import Annotated
 
 from pydantic import AliasPath, Field
 
-from evaluacmo.acknowledgements.schemas import AcknowledgementOut
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
     AverageScore,
@@ -15,6 +14,7 @@ from evaluacmo.common.schemas import (
     QuestionTypeName,
     Text,
 )
+from evaluacmo.receipts.schemas import ResultReceiptsOut
 from evaluacmo.results.schemas import (
     OptionalPercentage,
     OptionalScore,
@@ -148,7 +148,7 @@ class ReportOut(Output):
     scores: list[SectionScoresOut]
     training: ReportTrainingOut
     corrections: list[CorrectionOut]
-    acknowledgement: AcknowledgementOut
+    acknowledgement: ResultReceiptsOut
 
 
 class TrainingRowOut(Output):

@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from django.db.models import BigIntegerField, F, FilteredRelation, Q, QuerySet
 
-from evaluacmo.acknowledgements.models import Receipt
 from evaluacmo.common.prepared import Prepared, Slot
+from evaluacmo.receipts.models import Receipt
 from evaluacmo.reports.answered import Given, given_answers, given_by
 from evaluacmo.results.models import Submission
 from evaluacmo.results.scoring import Tallies, Tally, Weights

@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from pydantic_core import to_json
 
-from evaluacmo.acknowledgements.schemas import AcknowledgementOut
 from evaluacmo.common.schemas import local_iso
+from evaluacmo.receipts.schemas import ResultReceiptsOut
 from evaluacmo.reports.answered import QuestionAverage, Words, average_of
 from evaluacmo.reports.queries import Report
 from evaluacmo.reports.schemas import CorrectionOut
@@ -53,7 +53,7 @@ def _beside_questions(report: Report) -> dict[str, Any]:
             "comments_summary": report.comments_summary,
         },
         "corrections": [CorrectionOut.model_validate(each) for each in report.corrections],
-        "acknowledgement": AcknowledgementOut.of(report.said),
+        "acknowledgement": ResultReceiptsOut.of(report.said),
     }
 
 

@@ -9,7 +9,6 @@ from django.utils import timezone
 from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import Category, Role
-from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common import messages
@@ -17,6 +16,7 @@ from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
 from evaluacmo.exports.tables import TableName
 from evaluacmo.readiness.queries import Reason
+from evaluacmo.receipts.services import confirm
 from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of

@@ -11,7 +11,6 @@ from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common import messages
@@ -33,6 +32,7 @@ from evaluacmo.mail.queries import count_to_remind, list_to_remind, people_to_re
 from evaluacmo.mail.services import remind_everybody
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
+from evaluacmo.receipts.services import confirm
 from tests.conftest import Browser, PersonFactory, School
 from tests.exports.test_exports import exported, local
 from tests.failures import code_of

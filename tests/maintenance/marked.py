@@ -10,10 +10,10 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import UserChanges, update_user
-from evaluacmo.acknowledgements.services import answer, confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.events import Action, Kind, Thing, coming_from, done_by, happened, noticed
 from evaluacmo.mail.models import LinkRequest
+from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.services import Score

@@ -10,13 +10,13 @@ import time_machine
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from evaluacmo.acknowledgements.services import answer, confirm
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import AppError, Conflict, NotFound
 from evaluacmo.common.events import Action, Kind, Thing, coming_from, done_by, happened
 from evaluacmo.evaluations.services import update_question
 from evaluacmo.maintenance.privacy.export import export_person, export_person_to
+from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.services import Score
 from tests.conftest import PersonFactory, School, browser_of

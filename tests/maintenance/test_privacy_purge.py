@@ -15,8 +15,6 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.acknowledgements.models import Receipt
-from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common import messages
@@ -37,6 +35,8 @@ from evaluacmo.maintenance.privacy.purge import (
     moment_before,
     purge,
 )
+from evaluacmo.receipts.models import Receipt
+from evaluacmo.receipts.services import confirm
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import (
     Answer,

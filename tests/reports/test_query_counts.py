@@ -1,9 +1,9 @@
 """Every list of these rooms costs the database the same, however long it is."""
 
 from evaluacmo.accounts.models import Category, Role
-from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.receipts.services import confirm
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.services import Score, submit

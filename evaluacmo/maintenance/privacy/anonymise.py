@@ -5,7 +5,6 @@ from django.db.models import Q
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.services import anonymise_user
-from evaluacmo.acknowledgements.services import forget_answers
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.services import forget_person
 from evaluacmo.common import messages
@@ -15,6 +14,7 @@ from evaluacmo.mail.services import forget_messages
 from evaluacmo.maintenance import sqlite
 from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_person, sessions_of
 from evaluacmo.plans.services import forget_plans
+from evaluacmo.receipts.services import forget_answers
 from evaluacmo.results.corrections import forget_corrections
 from evaluacmo.results.models import Answer, Draft, Submission
 

@@ -14,7 +14,6 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import SEEN, STARTED
-from evaluacmo.acknowledgements.models import Receipt
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.audit.queries import report_views
@@ -26,6 +25,7 @@ from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
 from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import (
     Correction,
     Draft,

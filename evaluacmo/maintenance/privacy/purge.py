@@ -15,7 +15,6 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, User
-from evaluacmo.acknowledgements.services import forget_receipts
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.audit.services import purge_before
 from evaluacmo.common import messages
@@ -32,6 +31,7 @@ from evaluacmo.imports.models import Import
 from evaluacmo.imports.queries import expired
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.receipts.services import forget_receipts
 from evaluacmo.results.models import (
     Answer,
     Draft,

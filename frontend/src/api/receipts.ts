@@ -5,7 +5,7 @@ import type { Report } from './report';
 import type { components } from './schema';
 import { useWrite } from './write';
 
-export type Acknowledgement = components['schemas']['AcknowledgementOut'];
+export type ResultReceipts = components['schemas']['ResultReceiptsOut'];
 export type Unconfirmed = components['schemas']['UnconfirmedOut'];
 
 const ownKey = [...historyKey, 'unconfirmed'] as const;
@@ -19,7 +19,7 @@ export const useOwnUnconfirmed = (isAsked: boolean) =>
   });
 
 export const useConfirmReceipt = ({ report, acknowledgement: { version } }: Report) =>
-  useWrite(() => api.put<Acknowledgement>(`/receipts/${report.evaluation_id}`, { version }));
+  useWrite(() => api.put<ResultReceipts>(`/receipts/${report.evaluation_id}`, { version }));
 
 export const useAnswerResult = ({ report }: Report) =>
-  useWrite((text: string) => api.post<Acknowledgement>(`/receipts/${report.evaluation_id}/answer`, { text }));
+  useWrite((text: string) => api.post<ResultReceipts>(`/receipts/${report.evaluation_id}/answer`, { text }));

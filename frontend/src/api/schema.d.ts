@@ -2640,20 +2640,6 @@ export interface components {
             evaluation_name: string;
         };
         /**
-         * AcknowledgementOut
-         * @description What somebody has said to their result, which is of `version` now.
-         */
-        AcknowledgementOut: {
-            /** Version */
-            version: number;
-            /** Receipts */
-            receipts: components["schemas"]["ReceiptOut"][];
-            /** Answer */
-            answer: string;
-            /** Answered At */
-            answered_at: string | null;
-        };
-        /**
          * ReceiptOut
          * @description That one version of a result was received.
          */
@@ -2662,6 +2648,20 @@ export interface components {
             version: number;
             /** Confirmed At */
             confirmed_at: string;
+        };
+        /**
+         * ResultReceiptsOut
+         * @description What somebody has said to their result, which is of `version` now.
+         */
+        ResultReceiptsOut: {
+            /** Version */
+            version: number;
+            /** Receipts */
+            receipts: components["schemas"]["ReceiptOut"][];
+            /** Answer */
+            answer: string;
+            /** Answered At */
+            answered_at: string | null;
         };
         /**
          * ReceiptIn
@@ -3538,7 +3538,7 @@ export interface components {
             training: components["schemas"]["ReportTrainingOut"];
             /** Corrections */
             corrections: components["schemas"]["CorrectionOut"][];
-            acknowledgement: components["schemas"]["AcknowledgementOut"];
+            acknowledgement: components["schemas"]["ResultReceiptsOut"];
         };
         /**
          * ReportQuestionOut
@@ -9805,7 +9805,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AcknowledgementOut"];
+                    "application/json": components["schemas"]["ResultReceiptsOut"];
                 };
             };
             /** @description Bad Request */
@@ -9912,7 +9912,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AcknowledgementOut"];
+                    "application/json": components["schemas"]["ResultReceiptsOut"];
                 };
             };
             /** @description Bad Request */

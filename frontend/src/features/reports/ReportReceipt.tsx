@@ -2,7 +2,7 @@ import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { lastReceipt } from '@/acknowledgement';
-import { useConfirmReceipt, type Acknowledgement } from '@/api/receipts';
+import { useConfirmReceipt, type ResultReceipts } from '@/api/receipts';
 import type { Report } from '@/api/report';
 import { formatDateTime } from '@/format';
 import { receipts } from '@/strings/receipts';
@@ -22,7 +22,7 @@ export function ReportReceipt({ report, isOwn }: { report: Report; isOwn: boolea
   return isOwn ? <Own report={report} /> : <Theirs said={report.acknowledgement} />;
 }
 
-function momentOf(said: Acknowledgement) {
+function momentOf(said: ResultReceipts) {
   const last = lastReceipt(said);
   return last && { at: formatDateTime(last.confirmed_at), isCurrent: last.isCurrent };
 }
@@ -90,7 +90,7 @@ function OwnAnswer({ report, onSent }: { report: Report; onSent: () => void }) {
   );
 }
 
-function Theirs({ said }: { said: Acknowledgement }) {
+function Theirs({ said }: { said: ResultReceipts }) {
   const text = receipts.theirs;
   const last = momentOf(said);
   return (
@@ -132,7 +132,7 @@ const Confirmed = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-const Answer = ({ said: { answer, answered_at: at } }: { said: Acknowledgement }) => (
+const Answer = ({ said: { answer, answered_at: at } }: { said: ResultReceipts }) => (
   <div className={classes.part}>
     <Text c="dimmed">{receipts.answer.sentAt(formatDateTime(at ?? ''))}</Text>
     <blockquote className={classes.quote}>{answer}</blockquote>

@@ -8,12 +8,12 @@ import pytest
 import time_machine
 
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.acknowledgements.models import Receipt
-from evaluacmo.acknowledgements.queries import list_unconfirmed
-from evaluacmo.acknowledgements.services import confirm
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import AppError
 from evaluacmo.evaluations.services import create_evaluation
+from evaluacmo.receipts.models import Receipt
+from evaluacmo.receipts.queries import list_unconfirmed
+from evaluacmo.receipts.services import confirm
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Submission
 from evaluacmo.results.services import Score

@@ -8,8 +8,8 @@ from django.db.models import BigIntegerField, Exists, OuterRef, Q, QuerySet, Sub
 from django.db.models.lookups import Exact
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.acknowledgements.models import Receipt
 from evaluacmo.common.prepared import Prepared, Slot
+from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import newest_first
 
@@ -21,7 +21,7 @@ ASKED: Final = Q(is_active=True) & ~Q(role=Role.ADMIN)
 
 
 @dataclass(frozen=True, slots=True)
-class Acknowledgement:
+class ResultReceipts:
     """What somebody has said to their result, the receipt of its newest version last."""
 
     version: int

@@ -5,15 +5,15 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.acknowledgements.models import Receipt
-from evaluacmo.acknowledgements.queries import Acknowledgement, receipts_of
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, NotFound, NotSignedIn
 from evaluacmo.common.events import Action, Kind, Thing, happened
+from evaluacmo.receipts.models import Receipt
+from evaluacmo.receipts.queries import ResultReceipts, receipts_of
 from evaluacmo.results.models import PersonResult
 
 
-def confirm(*, actor: User, evaluation_id: int, version: int) -> Acknowledgement:
+def confirm(*, actor: User, evaluation_id: int, version: int) -> ResultReceipts:
     """Keep that `actor` received this version of their result; a second time changes nothing.
 
     Raises `NotFound` without a result, and `Conflict` where it is of another version by now.
@@ -32,10 +32,10 @@ def confirm(*, actor: User, evaluation_id: int, version: int) -> Acknowledgement
                 )
             )
             _happened_to(result, Action.RESULT_CONFIRMED)
-    return Acknowledgement(result.version, receipts)
+    return ResultReceipts(result.version, receipts)
 
 
-def answer(*, actor: User, evaluation_id: int, text: str) -> Acknowledgement:
+def answer(*, actor: User, evaluation_id: int, text: str) -> ResultReceipts:
     """Keep what `actor` answers to their result, with the newest version they have received.
 
     Raises `NotFound` without a result, and `Conflict` before a receipt and after an answer.
@@ -50,7 +50,7 @@ def answer(*, actor: User, evaluation_id: int, text: str) -> Acknowledgement:
         newest.answer, newest.answered_at = text, timezone.now()
         newest.save(update_fields=("answer", "answered_at"))
         _happened_to(result, Action.RESULT_ANSWERED)
-    return Acknowledgement(result.version, receipts)
+    return ResultReceipts(result.version, receipts)
 
 
 def forget_answers(user: User) -> None:

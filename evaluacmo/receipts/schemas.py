@@ -4,9 +4,9 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, AliasPath, Field
 
-from evaluacmo.acknowledgements.models import ANSWER_LENGTH
-from evaluacmo.acknowledgements.queries import Acknowledgement
 from evaluacmo.common.schemas import Input, LocalMoment, Output, Text, not_blank
+from evaluacmo.receipts.models import ANSWER_LENGTH
+from evaluacmo.receipts.queries import ResultReceipts
 
 MOST_VERSIONS = 2**31 - 1
 
@@ -30,7 +30,7 @@ class ReceiptOut(Output):
     confirmed_at: LocalMoment
 
 
-class AcknowledgementOut(Output):
+class ResultReceiptsOut(Output):
     """What somebody has said to their result, which is of `version` now."""
 
     version: int
@@ -39,7 +39,7 @@ class AcknowledgementOut(Output):
     answered_at: LocalMoment | None
 
     @classmethod
-    def of(cls, said: Acknowledgement) -> Self:
+    def of(cls, said: ResultReceipts) -> Self:
         """Shape what was said."""
         answered = said.answered
         return cls(

@@ -3,15 +3,15 @@
 from ninja import Router, Status
 
 from evaluacmo.accounts.permissions import Guarded, anyone
-from evaluacmo.acknowledgements import services
-from evaluacmo.acknowledgements.queries import unconfirmed_of
-from evaluacmo.acknowledgements.schemas import (
-    AcknowledgementOut,
+from evaluacmo.common.schemas import Id, answers
+from evaluacmo.receipts import services
+from evaluacmo.receipts.queries import unconfirmed_of
+from evaluacmo.receipts.schemas import (
     AnswerIn,
     ReceiptIn,
+    ResultReceiptsOut,
     UnconfirmedOut,
 )
-from evaluacmo.common.schemas import Id, answers
 from evaluacmo.results.models import PersonResult
 
 receipts_router = Router(tags=["receipts"])
@@ -23,21 +23,21 @@ def list_own_unconfirmed(request: Guarded) -> list[PersonResult]:
     return unconfirmed_of(request.auth.pk)
 
 
-@receipts_router.put("/{id:evaluation_id}", auth=anyone, response=answers(200, AcknowledgementOut))
-def confirm_receipt(request: Guarded, evaluation_id: Id, payload: ReceiptIn) -> AcknowledgementOut:
+@receipts_router.put("/{id:evaluation_id}", auth=anyone, response=answers(200, ResultReceiptsOut))
+def confirm_receipt(request: Guarded, evaluation_id: Id, payload: ReceiptIn) -> ResultReceiptsOut:
     """Say that one has received one's own result."""
     said = services.confirm(
         actor=request.auth, evaluation_id=evaluation_id, version=payload.version
     )
-    return AcknowledgementOut.of(said)
+    return ResultReceiptsOut.of(said)
 
 
 @receipts_router.post(
-    "/{id:evaluation_id}/answer", auth=anyone, response=answers(201, AcknowledgementOut)
+    "/{id:evaluation_id}/answer", auth=anyone, response=answers(201, ResultReceiptsOut)
 )
 def answer_result(
     request: Guarded, evaluation_id: Id, payload: AnswerIn
-) -> Status[AcknowledgementOut]:
+) -> Status[ResultReceiptsOut]:
     """Answer to one's own result in writing, which cannot be changed."""
     said = services.answer(actor=request.auth, evaluation_id=evaluation_id, text=payload.text)
-    return Status(201, AcknowledgementOut.of(said))
+    return Status(201, ResultReceiptsOut.of(said))

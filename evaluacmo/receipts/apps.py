@@ -3,8 +3,9 @@
 from django.apps import AppConfig
 
 
-class AcknowledgementsConfig(AppConfig):
+class ReceiptsConfig(AppConfig):
     """Receipts of results, and answers to them."""
 
-    name = "evaluacmo.acknowledgements"
+    name = "evaluacmo.receipts"
+    label = "acknowledgements"  # its table is named after it
     default_auto_field = "django.db.models.BigAutoField"
