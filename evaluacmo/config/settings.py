@@ -83,7 +83,6 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         ),
     }
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
-    DATABASES["default"]["ENGINE"] = "evaluacmo.config.watched_postgresql"
     DATABASES["default"]["OPTIONS"] = {
         # values go apart from the statement, so that PostgreSQL reads and plans it once
         "server_side_binding": True,

@@ -164,5 +164,5 @@ def test_a_school_sets_its_own(tmp_path: Path) -> None:
     assert settings["SCHOOL_NAME"] == "Colegio <Ñandú>"
     assert settings["TIME_ZONE"] == "Europe/Madrid"
     assert settings["SECRET_KEY"] == "given"
-    assert settings["DATABASES"]["default"]["ENGINE"] == "evaluacmo.config.watched_postgresql"
+    assert settings["DATABASES"]["default"]["ENGINE"] == "django.db.backends.postgresql"
     assert settings["DATABASES"]["default"]["PORT"] == 5433
