@@ -41,10 +41,7 @@ class Kept:
 
     def _build(self, name: str, *, below: Sequence[str]) -> None:
         with ExitStack() as stack:
-            layer = transaction.atomic()
-            # what Django's own tests say of theirs: it is nothing that waits to be committed
-            layer._from_testcase = True  # type: ignore[attr-defined]
-            stack.enter_context(layer)
+            stack.enter_context(transaction.atomic())
             _number_from_the_beginning()
             things = self.things([*below, name])
             connection.check_constraints()
