@@ -1,9 +1,7 @@
 """How each kind of failure is answered: always `{"message", "code", "fields"}`."""
 
 import errno
-import json
-import logging
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pydantic
@@ -28,15 +26,11 @@ from ninja.errors import HttpError, ValidationError
 
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, FieldErrors
-from evaluacmo.common.progress import last_line
 from evaluacmo.common.sentences import sentence_of
 
 RETRY_AFTER_SECONDS = 5
-INTERNAL = 500
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
 _UNAVAILABLE = (f"{OperationalError.__name__}:", f"{InterfaceError.__name__}:")
-
-log = logging.getLogger("django.request")
 
 
 def failure(
@@ -101,17 +95,6 @@ def answer_to(error: BaseException | None) -> HttpResponse:
         if isinstance(error, kind):
             return answer(error)
     return failure(500, code="internal", message=messages.INTERNAL)
-
-
-def to_the_end(lines: Iterable[bytes]) -> Iterator[bytes]:
-    """The lines of an answer that is begun; whatever fails by then is told in the last one."""
-    try:
-        yield from lines
-    except Exception as error:
-        answer = answer_to(error)
-        if answer.status_code == INTERNAL:
-            log.exception("An answer that was begun")
-        yield last_line(answer.status_code, json.loads(answer.content)).encode()
 
 
 def _app_error(error: AppError) -> HttpResponse:

@@ -14,10 +14,9 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
-from evaluacmo.common.progress import AsItGoes
 from evaluacmo.common.waiting import short_wait
 from evaluacmo.config.bodies import UNKEPT, declared_length, longest_body
-from evaluacmo.config.failures import answer_to, failure, to_the_end
+from evaluacmo.config.failures import answer_to, failure
 from evaluacmo.config.headers import security_headers
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
@@ -88,8 +87,6 @@ class ApiAnswers:
         response = self._refuse_body(request) or self._answer(request)
         if response.status_code == METHOD_NOT_ALLOWED:
             response = _not_allowed(response.headers.get("Allow", ""))
-        if isinstance(response, AsItGoes):
-            response.streaming_content = to_the_end(response.streaming_content)
         response.headers["Cache-Control"] = "no-store"
         return response
 

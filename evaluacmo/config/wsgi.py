@@ -4,7 +4,6 @@ import os
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from importlib import import_module
-from queue import SimpleQueue
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
 from wsgiref.util import FileWrapper
@@ -13,7 +12,6 @@ from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
-from evaluacmo.common.progress import AsItGoes
 from evaluacmo.common.whole import FromFile
 from evaluacmo.config.bodies import UNKEPT, declared_length, longest_body
 
@@ -41,17 +39,16 @@ class Application:
         self._django = django
         self._readers = ThreadPoolExecutor(READS_AT_ONCE, thread_name_prefix="read")
         self._writers = ThreadPoolExecutor(WRITES_AT_ONCE, thread_name_prefix="write")
-        self._unanswered: set[Future[None]] = set()
+        self._unanswered: set[Future[Iterable[bytes]]] = set()
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer one request, whole, unless it is to be told as it goes."""
+        """Answer one request, whole."""
         _read_body(environ)
         threads = self._readers if environ["REQUEST_METHOD"] in READING else self._writers
-        begun: Future[Iterable[bytes]] = Future()
-        work = threads.submit(self._answer, environ, start_response, begun)
+        work = threads.submit(self._answer, environ, start_response)
         self._unanswered.add(work)
         try:
-            return begun.result()
+            return work.result()
         finally:
             # not before it is handed over, or a server that is stopping would end too early
             work.add_done_callback(self._unanswered.discard)
@@ -60,29 +57,8 @@ class Application:
         """Whether a request that was received whole is still without its answer."""
         return bool(self._unanswered)
 
-    def _answer(
-        self, environ: Environ, start_response: StartResponse, begun: Future[Iterable[bytes]]
-    ) -> None:
-        try:
-            response = self._django(environ, start_response)
-            if isinstance(response, AsItGoes):
-                _go_on(response, begun)
-            else:
-                begun.set_result(_whole(response))
-        except BaseException as error:  # noqa: BLE001  (as it would be raised without threads)
-            begun.set_exception(error)
-
-
-def _go_on(response: AsItGoes, begun: Future[Iterable[bytes]]) -> None:
-    """Hand over what there is of it by now, and make all of it, whether or not anybody listens."""
-    portions: SimpleQueue[bytes | None] = SimpleQueue()
-    begun.set_result(iter(portions.get, None))
-    try:
-        for portion in response:
-            portions.put(portion)
-    finally:
-        portions.put(None)
-        response.close()
+    def _answer(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
+        return _whole(self._django(environ, start_response))
 
 
 def _whole(response: Any) -> Iterable[bytes]:

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common.progress import Steps
 from evaluacmo.imports import pairs, people, questions
 from evaluacmo.imports.dependents import Obstacles
 from evaluacmo.imports.models import Import, ImportKind
@@ -26,13 +25,13 @@ class Importer(Protocol):
     def prepare(self, actor: User, ready: Sequence[Any], /) -> Any:
         """What can be done before anything is locked."""
 
-    def write(self, prepared: Any, /) -> Steps[dict[str, list[int]]]:
+    def write(self, prepared: Any, /) -> dict[str, list[int]]:
         """Make everything; answers the ids of what was made, what the rows are first."""
 
     def obstacles(self, each: Import, actor: User, /) -> Obstacles:
         """What depends on the things made by now; locks them."""
 
-    def take_back(self, each: Import, actor: User, /) -> Steps[None]:
+    def take_back(self, each: Import, actor: User, /) -> None:
         """Delete what was made."""
 
 

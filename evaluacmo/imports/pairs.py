@@ -10,7 +10,6 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import assign_pairs, delete_assignments, require_assignable
 from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
-from evaluacmo.common.progress import Steps, in_portions
 from evaluacmo.common.schemas import Input
 from evaluacmo.common.text import normalise_email
 from evaluacmo.imports.dependents import Obstacles, count_pairs
@@ -85,14 +84,10 @@ def prepare(actor: User, pairs: Sequence[Pair]) -> Sequence[Pair]:  # noqa: ARG0
     return pairs
 
 
-def write(pairs: Sequence[Pair]) -> Steps[dict[str, list[int]]]:
+def write(pairs: Sequence[Pair]) -> dict[str, list[int]]:
     """Assign whoever is not assigned by now; answers the ids of the new assignments."""
     _lock_people(pairs)
-    made: list[int] = []
-    for portion, share in in_portions(pairs):
-        made += [assignment.pk for assignment in assign_pairs(portion)]
-        yield share
-    return {"assignments": made}
+    return {"assignments": [assignment.pk for assignment in assign_pairs(pairs)]}
 
 
 def obstacles(each: Import, actor: User) -> Obstacles:  # noqa: ARG001
@@ -112,12 +107,9 @@ def _lock_people(pairs: Iterable[Pair]) -> None:
     list(locked.order_by("pk").values_list("pk"))
 
 
-def take_back(each: Import, actor: User) -> Steps[None]:  # noqa: ARG001
+def take_back(each: Import, actor: User) -> None:  # noqa: ARG001
     """Take the assignments back that are still there."""
-    locked = list(_assigned(each).select_for_update().order_by("pk"))
-    for portion, share in in_portions(locked):
-        delete_assignments(portion)
-        yield share
+    delete_assignments(list(_assigned(each).select_for_update().order_by("pk")))
 
 
 def _assigned(each: Import) -> QuerySet[Assignment]:

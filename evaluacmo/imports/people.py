@@ -19,7 +19,6 @@ from evaluacmo.accounts.services import (
 from evaluacmo.common import messages
 from evaluacmo.common.aggregates import one_of
 from evaluacmo.common.errors import Forbidden
-from evaluacmo.common.progress import Steps, in_portions
 from evaluacmo.common.schemas import Input, Label, Name, RoleName, field_error
 from evaluacmo.common.text import normalise_email, search_key
 from evaluacmo.imports.dependents import Obstacles, count_dependents
@@ -115,7 +114,7 @@ def _new_user(person: PersonRow) -> NewUser:
     )
 
 
-def write(people: Sequence[Prepared]) -> Steps[dict[str, list[int]]]:
+def write(people: Sequence[Prepared]) -> dict[str, list[int]]:
     """Create the people and the categories that are missing; answers the ids of both."""
     missing = _new_categories(category for _, category in people)
     made = [create_category(name=name) for name in missing]
@@ -123,9 +122,7 @@ def write(people: Sequence[Prepared]) -> Steps[dict[str, list[int]]]:
     for user, category in people:
         user.category_id = ids[category.casefold()] if category else None
     users = [user for user, _ in people]
-    for portion, share in in_portions(users):
-        create_users(portion)
-        yield share
+    create_users(users)
     return {"users": [user.pk for user in users], "categories": [each.pk for each in made]}
 
 
@@ -144,11 +141,9 @@ def obstacles(each: Import, actor: User) -> Obstacles:
     return found
 
 
-def take_back(each: Import, actor: User) -> Steps[None]:
+def take_back(each: Import, actor: User) -> None:
     """Delete the people, and the categories that were created with them."""
-    for portion, share in in_portions(each.made["users"]):
-        users = User.objects.select_related("category").filter(pk__in=portion)
-        delete_users(actor=actor, users=list(users))
-        yield share
+    users = User.objects.select_related("category").filter(pk__in=one_of(each.made["users"]))
+    delete_users(actor=actor, users=list(users))
     for category in Category.objects.filter(pk__in=each.made["categories"]):
         delete_category(category_id=category.pk)

@@ -11,7 +11,6 @@ from pydantic import BeforeValidator
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
-from evaluacmo.common.progress import Steps, in_portions
 from evaluacmo.common.schemas import Name, QuestionTypeName, field_error
 from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
@@ -118,7 +117,7 @@ def prepare(actor: User, questions: Sequence[QuestionRow]) -> Sequence[QuestionR
     return questions
 
 
-def write(questions: Sequence[QuestionRow]) -> Steps[dict[str, list[int]]]:
+def write(questions: Sequence[QuestionRow]) -> dict[str, list[int]]:
     """Create the questions that are not asked by now, and the banks that are missing.
 
     Answers the ids of both. Raises `InvalidInput` where two banks have the same name by now.
@@ -134,11 +133,7 @@ def write(questions: Sequence[QuestionRow]) -> Steps[dict[str, list[int]]]:
         for each in theirs
         if (each.bank.casefold(), *_words(each)) not in asked
     ]
-    ids: list[int] = []
-    for portion, share in in_portions(new):
-        ids += _create(portion)
-        yield share
-    return {"questions": ids, "banks": [bank.pk for bank in made]}
+    return {"questions": list(_create(new)), "banks": [bank.pk for bank in made]}
 
 
 def _create(questions: Iterable[tuple[int, NewQuestion]]) -> Iterable[int]:
@@ -178,9 +173,7 @@ def _lock_banks(questions: Sequence[int]) -> None:
         lock_bank(bank_id)
 
 
-def take_back(each: Import, actor: User) -> Steps[None]:  # noqa: ARG001
+def take_back(each: Import, actor: User) -> None:  # noqa: ARG001
     """Delete the questions, and the banks that were created with them."""
-    for portion, share in in_portions(each.made["questions"]):
-        remove_questions(portion)
-        yield share
+    remove_questions(each.made["questions"])
     remove_banks(each.made["banks"])

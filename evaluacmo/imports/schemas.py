@@ -1,6 +1,6 @@
 """What the calls of this room take and answer."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from ninja import Schema
 from pydantic import AliasPath, Field
@@ -13,7 +13,7 @@ from evaluacmo.common.schemas import (
     Output,
     Paging,
 )
-from evaluacmo.imports.models import Import, ImportKind
+from evaluacmo.imports.models import ImportKind
 
 StateName = Literal["checking", "checked", "applied", "undone"]
 
@@ -68,8 +68,3 @@ class ImportOut(ImportSummaryOut):
     findings: list[FindingOut]
     ignored: list[str]
     notices: list[str]
-
-    @classmethod
-    def shaped(cls, each: Import) -> dict[str, Any]:
-        """An import as a call answers it."""
-        return cls.model_validate(each).model_dump(mode="json")

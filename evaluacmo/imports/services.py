@@ -11,7 +11,6 @@ from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.common.events import Action, Kind, Thing, changed, happened
-from evaluacmo.common.progress import Steps, finish, part
 from evaluacmo.imports import returned
 from evaluacmo.imports.apart import read_apart
 from evaluacmo.imports.cells import Unreadable, cell_name
@@ -21,7 +20,6 @@ from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
 from evaluacmo.imports.rows import Checked, Row, Verdict
 
 ROWS_AT_ONCE: Final = 500
-HALF: Final = 0.5
 FINDINGS_KEPT: Final = 200
 VALUE_SHOWN: Final = 80
 ENDING: Final = ".xlsx"
@@ -138,11 +136,6 @@ def give_back(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
 
 
 def apply(*, actor: User, import_id: int) -> Import:
-    """Do what `applying` does, at once."""
-    return finish(applying(actor=actor, import_id=import_id))
-
-
-def applying(*, actor: User, import_id: int) -> Steps[Import]:
     """Make all that a checked file says, or nothing; the second time changes nothing.
 
     The rows are checked again and made ready before the transaction, which others wait for; in it
@@ -154,9 +147,9 @@ def applying(*, actor: User, import_id: int) -> Steps[Import]:
         return each
     _require_ready(each)
     try:
-        prepared = yield from _prepare(each, actor)
+        prepared = _prepare(each, actor)
         with transaction.atomic():
-            return (yield from _write(lock_import(import_id), prepared))
+            return _write(lock_import(import_id), prepared)
     except (_ChangedMeanwhileError, InvalidInput, NotFound, IntegrityError) as error:
         if isinstance(error, NotFound) and not Import.objects.filter(pk=import_id).exists():
             raise
@@ -168,22 +161,29 @@ class _ChangedMeanwhileError(Exception):
     """A row that was fine is so no longer."""
 
 
-def _prepare(each: Import, actor: User) -> Steps[Any]:
+def _prepare(each: Import, actor: User) -> Any:
     verdicts: list[Verdict[Any]] = []
+    _show_progress(each, checked=0)
     for portion in _portions(each, actor):
         verdicts += portion
-        yield HALF * len(verdicts) / each.total
+        _show_progress(each, checked=len(verdicts))
     if any(verdict.errors for verdict in verdicts):
         raise _ChangedMeanwhileError
     return KINDS[each.kind].prepare(actor, [one.ready for one in verdicts if one.ready is not None])
 
 
-def _write(each: Import, prepared: Any) -> Steps[Import]:
+def _show_progress(each: Import, *, checked: int) -> None:
+    """Store how many rows are checked again; outside a transaction, so that it can be polled."""
+    Import.objects.filter(pk=each.pk, state=ImportState.CHECKED).update(checked=checked)
+
+
+def _write(each: Import, prepared: Any) -> Import:
     if each.state == ImportState.APPLIED:
         return each
     _require_ready(each)
-    each.made = yield from part(KINDS[each.kind].write(prepared), start=HALF, stop=1)
+    each.made = KINDS[each.kind].write(prepared)
     each.state, each.applied_at = ImportState.APPLIED, timezone.now()
+    each.checked = each.total
     each.skipped = each.total - len(next(iter(each.made.values())))
     each.rows, each.findings, each.columns = [], [], {}
     each.save()
@@ -225,18 +225,11 @@ def _check_again(import_id: int, actor: User) -> None:
 
 
 def undo(*, actor: User, import_id: int) -> Import:
-    """Do what `undoing` does, at once."""
-    return finish(undoing(actor=actor, import_id=import_id))
-
-
-def undoing(*, actor: User, import_id: int) -> Steps[Import]:
     """Take back all that an import has made, or nothing.
 
     Raises `NotFound`, and `Conflict` where it is not applied or where something depends on it by
     now: what that is and how much of it is said.
     """
-    _require_applied(get_import(import_id))
-    yield 0
     try:
         with transaction.atomic():
             each = lock_import(import_id)
@@ -244,7 +237,7 @@ def undoing(*, actor: User, import_id: int) -> Steps[Import]:
             room = KINDS[each.kind]
             if in_the_way := room.obstacles(each, actor).sentence():
                 raise _in_use(in_the_way)
-            yield from room.take_back(each, actor)
+            room.take_back(each, actor)
             each.state, each.undone_at = ImportState.UNDONE, timezone.now()
             each.save()
             _happened_to(each, Action.IMPORT_UNDONE)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib import reload
 from io import BytesIO
 from pathlib import Path
-from threading import Event, Thread
+from threading import Thread
 from typing import Any
 from wsgiref.util import setup_testing_defaults
 
@@ -18,7 +18,6 @@ from django.test import override_settings
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from evaluacmo.accounts.signin import address_of
-from evaluacmo.common.progress import AsItGoes
 from evaluacmo.common.whole import FromFile
 from evaluacmo.config import wsgi
 
@@ -150,23 +149,6 @@ def test_an_answer_of_parts_is_one() -> None:
     environ = {"wsgi.input": BytesIO(), "REQUEST_METHOD": "GET"}
     application = wsgi.Application(lambda *_: HttpResponse([b"[1", b",2", b"]"]))
     assert application(environ, lambda *_: None) == [b"[1,2]"]
-
-
-def test_an_answer_that_tells_how_far_it_is_comes_as_it_goes_and_is_made_to_its_end() -> None:
-    heard, said = Event(), list[bytes]()
-
-    def lines() -> Iterator[bytes]:
-        yield b"first"
-        assert heard.wait(30)
-        said.append(b"last")
-        yield b"last"
-
-    application = wsgi.Application(lambda *_: AsItGoes(lines()))
-    environ = {"wsgi.input": BytesIO(), "REQUEST_METHOD": "POST"}
-    answer = iter(application(environ, lambda *_: None))
-    assert (next(answer), said, application.is_busy()) == (b"first", [], True)
-    heard.set()
-    assert (list(answer), said) == ([b"last"], [b"last"])
 
 
 def test_a_body_of_a_file_may_be_longer_and_only_where_files_are_taken() -> None:

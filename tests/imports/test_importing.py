@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from io import BytesIO
 from typing import Any
@@ -20,12 +21,12 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import create_assignment
 from evaluacmo.audit.models import AuditEvent
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
-from evaluacmo.common.progress import finish
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.imports import questions, services
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.models import Import
+from evaluacmo.imports.queries import get_import
 from evaluacmo.imports.questions import QuestionRow
 from evaluacmo.imports.reader import read_file, told
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
@@ -275,7 +276,7 @@ def test_as_many_statements_for_one_person_as_for_sixty(school: School) -> None:
             services.undo(actor=school.admin, import_id=each.pk)
         counts.append((len(captured), len(captured_undo)))
         reads = [query["sql"] for query in captured_undo if query["sql"].startswith("SELECT")]
-        assert sum("COUNT(" not in sql for sql in reads) == 4, "the import and its people, twice"
+        assert sum("COUNT(" not in sql for sql in reads) == 3, "the import, and its people twice"
         said = [query["sql"] for query in captured]
         begins = next(at for at, sql in enumerate(said) if sql.startswith("SAVEPOINT"))
         checks = [at for at, sql in enumerate(said) if '"email" IN' in sql]
@@ -283,34 +284,30 @@ def test_as_many_statements_for_one_person_as_for_sixty(school: School) -> None:
     assert counts[0] == counts[1]
 
 
-def test_whoever_asks_hears_how_far_it_is(school: School, as_manager: Browser) -> None:
-    each = kept(school.manager, "people", PEOPLE, people(2))
+@pytest.mark.django_db(transaction=True)
+def test_others_see_how_many_rows_are_checked_again_while_a_file_is_applied(
+    school: School,
+) -> None:
+    each = kept(school.manager, "people", PEOPLE, people(501))
+    seen = []
 
-    def press(step: str) -> list[dict[str, Any]]:
-        path = f"/imports/{each.pk}/{step}"
-        answer = as_manager.call("POST", path, Accept="application/x-ndjson")
-        assert (answer.status_code, answer["X-Accel-Buffering"]) == (200, "no")
-        return [json.loads(line) for line in answer.getvalue().splitlines()]
+    def look(execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        result = execute(sql, params, many, context)
+        if sql.startswith('UPDATE "imports_import"') and not connection.in_atomic_block:
+            with ThreadPoolExecutor(1) as elsewhere:
+                seen.append(elsewhere.submit(polled).result())
+        return result
 
-    *shares, last = press("apply")
-    assert shares == [{"share": 0.5}, {"share": 1.0}]
-    assert (last["status"], last["body"]["state"]) == (200, "applied")
-    assert last["body"] == as_manager.read(f"/imports/{each.pk}")
-    created = AuditEvent.objects.filter(action="user.created", actor=school.manager)
-    assert created.exclude(address="").count() == 2
-    first = User.objects.get(name="Persona 0")
-    given = create_assignment(evaluator_id=school.evaluator.pk, collaborator_id=first.pk)
-    *shares, last = press("undo")
-    assert (shares, last["status"]) == ([{"share": 0}], 409)
-    assert last["body"] == {
-        "message": "No se puede deshacer: hay 1 asignación.",
-        "code": "import_in_use",
-    }
-    given.delete()
-    *shares, last = press("undo")
-    assert (shares, last["body"]["state"]) == ([{"share": 0}, {"share": 1.0}], "undone")
-    refused = as_manager.call("POST", f"/imports/{each.pk}/undo", Accept="application/x-ndjson")
-    assert code_of(refused, 409) == "not_applied"
+    def polled() -> int:
+        try:
+            return get_import(each.pk).checked
+        finally:
+            connection.close()
+
+    with connection.execute_wrapper(look):
+        services.apply(actor=school.manager, import_id=each.pk)
+    assert seen == [0, 500, 501]
+    assert get_import(each.pk).checked == 501
 
 
 # --- assignments ----------------------------------------------------------------------------------
@@ -432,7 +429,7 @@ def test_questions_go_again_unless_they_were_answered(school: School, as_manager
 def test_what_is_asked_by_now_is_not_asked_twice(school: School) -> None:
     def write() -> int:
         asked = QuestionRow(bank="Banco docente", question_type="objective", question_text="¿Va?")
-        return len(finish(questions.write([asked]))["questions"])
+        return len(questions.write([asked])["questions"])
 
     assert [write(), write()] == [1, 0]
     QuestionBank.objects.create(name="BANCO DOCENTE")

@@ -25,8 +25,6 @@ export interface RequestOptions {
   csrf?: 'fetch' | 'cookie';
   /** Is sent on where the page goes away; for bodies of less than 64 KB. */
   keepalive?: boolean;
-  /** Another type of answer than JSON. */
-  accept?: string;
   /** Nobody need be there for this, so it does not keep their session alive. */
   unattended?: boolean;
   /** Another way for a write to be sent than by `fetch`. */
@@ -166,7 +164,6 @@ async function sendWrite(
     const headers = new Headers({ 'X-CSRFToken': token });
     const isUpload = body instanceof FormData;
     if (!isUpload) headers.set('Content-Type', 'application/json');
-    if (options.accept) headers.set('Accept', options.accept);
     if (options.unattended) headers.set('X-Unattended', '1');
     const init = {
       headers,

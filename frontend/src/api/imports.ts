@@ -1,15 +1,16 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { api, buildUrl, type ListQuery, type NamedFile } from './client';
-import { postAndHear } from './progress';
 import { refreshAll } from './queryClient';
 import type { components } from './schema';
-import { sendTelling } from './upload';
+import { uploadWithProgress } from './upload';
 
 export type Import = components['schemas']['ImportOut'];
 export type ImportSummary = components['schemas']['ImportSummaryOut'];
 export type ImportKind = components['schemas']['ImportKind'];
 export type Finding = components['schemas']['FindingOut'];
+
+const POLL_MS = 500;
 
 const importsKey = ['imports'] as const;
 const keyOf = (id: number | null) => [...importsKey, 'one', id] as const;
@@ -31,13 +32,14 @@ export const useImports = (params: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** One import and what is wrong with it. */
-export const useImport = (id: number | null) =>
-  useQuery({
+const importQuery = (id: number | null) =>
+  queryOptions({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => api.get<Import>(`/imports/${id}`, { signal }),
-    enabled: id !== null,
   });
+
+/** One import and what is wrong with it. */
+export const useImport = (id: number | null) => useQuery({ ...importQuery(id), enabled: id !== null });
 
 interface Upload {
   kind: ImportKind;
@@ -50,7 +52,7 @@ interface Upload {
 function sendFile({ kind, file, signal, onProgress }: Upload): Promise<Import> {
   const form = new FormData();
   form.append('file', file);
-  return api.post<Import>('/imports', form, { query: { kind }, signal, transport: sendTelling(onProgress) });
+  return api.post<Import>('/imports', form, { query: { kind }, signal, transport: uploadWithProgress(onProgress) });
 }
 
 export function useUpload() {
@@ -81,24 +83,22 @@ export function useCheckToTheEnd() {
   );
 }
 
-/**
- * What is done with a whole import, and which `share` of it is, from 0 to 1. Whatever is answered,
- * everything is read again.
- */
+/** Applies or undoes a whole import. It may have happened even where the answer is lost, so all is read again. */
 function useStep(step: 'apply' | 'undo') {
   const queryClient = useQueryClient();
-  const [share, setShare] = useState(0);
-  const mutation = useMutation({
-    mutationFn: (id: number) => postAndHear<Import>(`/imports/${id}/${step}`, setShare),
-    onMutate: () => setShare(0),
+  return useMutation({
+    mutationFn: (id: number) => api.post<Import>(`/imports/${id}/${step}`),
     onSuccess: (done) => queryClient.setQueryData(keyOf(done.id), done),
     onSettled: () => refreshAll(queryClient),
   });
-  return { ...mutation, share };
 }
 
 export const useApply = () => useStep('apply');
 export const useUndo = () => useStep('undo');
+
+/** Polls an import while it is applied: `checked` counts its rows as they are checked again. */
+export const usePolledImport = (id: number, isPolled: boolean) =>
+  useQuery({ ...importQuery(id), enabled: isPolled, refetchInterval: POLL_MS });
 
 /** Forgets a file that was not applied. */
 export function useDiscard() {

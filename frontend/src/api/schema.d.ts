@@ -1133,7 +1133,7 @@ export interface paths {
         put?: never;
         /**
          * Apply Import
-         * @description Make all that a checked file says, or nothing.
+         * @description Make all that a checked file says, or nothing; `checked` counts its rows again meanwhile.
          */
         post: operations["apply_import"];
         delete?: never;

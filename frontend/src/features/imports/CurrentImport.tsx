@@ -1,6 +1,14 @@
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { fetchErrors, useApply, useCheckToTheEnd, useDiscard, useImport, type Import } from '@/api/imports';
+import {
+  fetchErrors,
+  useApply,
+  useCheckToTheEnd,
+  useDiscard,
+  useImport,
+  usePolledImport,
+  type Import,
+} from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { confirmAction, showFailure } from '@/ui/dialogs';
@@ -94,6 +102,7 @@ function Checking({ current, onClose }: { current: Import; onClose: () => void }
 function Checked({ current, onClose }: { current: Import; onClose: () => void }) {
   const apply = useApply();
   const discard = useDiscard();
+  usePolledImport(current.id, apply.isPending);
   const { total, failed, skipped, notices, ignored } = current;
   const what = text.things[current.kind](total - failed - skipped);
   const isReady = failed === 0 && skipped < total;
@@ -121,8 +130,9 @@ function Checked({ current, onClose }: { current: Import; onClose: () => void })
   };
 
   if (apply.isPending) {
-    const percent = Math.floor(100 * apply.share);
-    return <Working label={text.applying(what, percent)} percent={percent} />;
+    if (current.checked === total) return <Working label={text.applying(what)} />;
+    const percent = Math.floor((100 * current.checked) / total);
+    return <Working label={text.applyingPercent(what, percent)} percent={percent} />;
   }
   return (
     <>

@@ -70,11 +70,8 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
   on('POST', '/imports', () => json(uploaded, { status: 201 }));
   on('GET', '/imports/5', uploaded);
   on('POST', '/imports/5/check', () => json(portions.shift()));
-  const work: ReadableStreamDefaultController<Uint8Array>[] = [];
-  on('POST', '/imports/5/apply', () => {
-    const body = new ReadableStream<Uint8Array>({ start: (controller) => void work.push(controller) });
-    return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } });
-  });
+  const answer = held(() => json(applied));
+  on('POST', '/imports/5/apply', answer.handler);
   const { user } = renderApp('/imports');
   expect(await screen.findByRole('link', { name: 'Descargar plantilla' })).toHaveAttribute(
     'href',
@@ -86,13 +83,13 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
   await user.click(screen.getByRole('button', { name: 'Importar 900 personas' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Se crearán estas categorías: Música.')).toBeVisible();
-  on('GET', '/imports/5', applied);
+  on('GET', '/imports/5', { ...checked, checked: 225 });
   await user.click(dialog.getByRole('button', { name: 'Importar' }));
-  await waitFor(() => expect(work).toHaveLength(1));
-  work[0]?.enqueue(new TextEncoder().encode('{"share": 0.25}\n{"sha'));
   expect(await screen.findByRole('progressbar', { name: 'Importando 900 personas: 25 %' })).toBeVisible();
-  work[0]?.enqueue(new TextEncoder().encode(`re": 1}\n${JSON.stringify({ status: 200, body: applied })}\n`));
-  work[0]?.close();
+  on('GET', '/imports/5', checked);
+  expect(await screen.findByRole('progressbar', { name: 'Importando 900 personas…' })).toBeVisible();
+  on('GET', '/imports/5', applied);
+  answer.release();
   expect(await screen.findByText('Se importó: 900 personas.')).toBeVisible();
   expect(screen.getByText('Todavía no tienen contraseña.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Personas: personas.xlsx' })).toHaveFocus());
@@ -190,15 +187,12 @@ test('a check that is cancelled is forgotten', async () => {
 
 test('what was imported before can be undone, unless something stands in the way', async () => {
   on('GET', '/imports', () => json([applied], { total: 1 }));
-  const answer = held(() => {
-    const refusal = { status: 409, body: { message: 'No se puede deshacer: hay 1 asignación.', code: 'import_in_use' } };
-    return new Response(`{"share": 0}\n${JSON.stringify(refusal)}\n`, { headers: { 'Content-Type': 'application/x-ndjson' } });
-  });
+  const answer = held(() => failure(409, 'No se puede deshacer: hay 1 asignación.', { code: 'import_in_use' }));
   on('POST', '/imports/5/undo', answer.handler);
   const { user } = renderApp('/imports');
   await user.click(await screen.findByRole('button', { name: 'Deshacer: personas.xlsx' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
-  expect(await screen.findByRole('progressbar', { name: 'Deshaciendo: 0 %' })).toBeVisible();
+  expect(await screen.findByRole('progressbar', { name: 'Deshaciendo…' })).toBeVisible();
   answer.release();
   expect(await screen.findByText(/No se puede deshacer: hay 1 asignación\./)).toBeVisible();
 });

@@ -24,10 +24,9 @@ export function UndoButton({ each }: { each: ImportSummary }) {
       onError: (error) => void showFailure(error, text.undoFailed),
     });
   };
-  const percent = Math.floor(100 * undo.share);
   return (
     <div className={classes.undo}>
-      {undo.isPending && <Working label={text.undoing(percent)} percent={percent} />}
+      {undo.isPending && <Working label={text.undoing} />}
       <BusyButton
         variant="default"
         busy={undo.isPending}
