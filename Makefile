@@ -6,7 +6,7 @@ VENV := .venv
 BIN := $(CURDIR)/$(VENV)/bin
 WEB := evaluacmo/web
 FRONTEND := $(shell find frontend/src frontend/public -type f -not -name '*.test.ts*') \
-	frontend/index.html frontend/vite.config.ts frontend/firstFiles.ts frontend/package-lock.json scripts/notices.py
+	frontend/index.html frontend/vite.config.ts frontend/package-lock.json scripts/notices.py
 OPENAPI := $(BIN)/python -m django export_openapi_schema --api evaluacmo.config.api.api \
 	--indent 2 --output frontend/openapi.json
 

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import { createQueryClient } from '@/api/queryClient';
 import { openSession } from '@/api/session';
 import { Entrance, fetchEntrance } from '@/app/Entrance';
-import { applyLaterStyle } from '@/app/laterStyle';
 import { App } from '@/app/providers';
 import { watchUnauthorized } from '@/app/sessionEnd';
 import { styleNonce } from '@/serverSettings';
@@ -33,4 +32,4 @@ function start(container: HTMLElement): void {
 }
 
 // The frame that the page brings along stays until there is something to put in its place.
-void Promise.all([fetchEntrance(), applyLaterStyle()]).then(() => start(root));
+void fetchEntrance().then(() => start(root));

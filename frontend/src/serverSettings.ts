@@ -26,10 +26,3 @@ export const cameWithoutSession = (): boolean =>
 /** What lets our style elements through the page's security policy; new with every page. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';
-
-/** The JSON that the server wrote into the page under this name, once: nothing of it stays behind. */
-export function takeEmbedded(id: string): unknown {
-  const element = document.querySelector(`script[type="application/json"]#${id}`);
-  element?.remove();
-  return element ? (JSON.parse(element.textContent) as unknown) : undefined;
-}

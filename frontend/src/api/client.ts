@@ -1,7 +1,6 @@
 import { ApiError, CsrfError } from '@/errors';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
-import { firstAnswer, forgetFirstAnswers, takeFirstAnswer } from './firstAnswers';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type QueryValue = string | number | boolean | null | undefined | readonly string[];
@@ -159,7 +158,6 @@ async function sendWrite(
   body: unknown,
   options: RequestOptions,
 ): Promise<Response> {
-  forgetFirstAnswers();
   const attempt = (token: string) => {
     const headers = new Headers({ 'X-CSRFToken': token });
     const isUpload = body instanceof FormData;
@@ -235,9 +233,7 @@ async function getTotalled<T>(path: string, options?: RequestOptions): Promise<T
  * `ApiError`; a write may also throw a `CsrfError` before anything is sent.
  */
 export const api = {
-  get: async <T>(path: string, options?: RequestOptions): Promise<T> =>
-    (takeFirstAnswer(buildUrl(path, options?.query)) as T | undefined) ??
-    requestJson<T>('GET', path, undefined, options),
+  get: <T>(path: string, options?: RequestOptions) => requestJson<T>('GET', path, undefined, options),
   /** One page of a list, with the total from `X-Total-Count`. */
   getPage: async <T>(path: string, options?: RequestOptions): Promise<Page<T>> => {
     const { body, total } = await getTotalled<T[] | undefined>(path, options);
@@ -256,12 +252,3 @@ export const api = {
   delete: <T = unknown>(path: string, options?: RequestOptions) =>
     requestJson<T>('DELETE', path, undefined, options),
 };
-
-/**
- * How a query reads one of a page's first calls (`asks` in the table of routes). What came with the page is drawn at
- * once, in one go with the rest, and counts as the answer then.
- */
-export const reads = <T>(path: string) => ({
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.get<T>(path, { signal }),
-  placeholderData: () => firstAnswer(buildUrl(path)) as T | undefined,
-});

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { api, reads } from './client';
+import { api } from './client';
 import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
 import { useWrite } from './write';
@@ -31,7 +31,7 @@ export const useCancelReopening = () =>
 export const useToCorrect = (evaluatorId: number) =>
   useQuery({
     queryKey: toCorrectKey(evaluatorId),
-    ...reads<ToCorrect[]>('/corrections'),
+    queryFn: ({ signal }) => api.get<ToCorrect[]>('/corrections', { signal }),
   });
 
 /** Replaces what one submitted. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { reads } from './client';
+import { api } from './client';
 import type { components } from './schema';
 
 export type Dashboard = components['schemas']['DashboardOut'];
@@ -12,12 +12,12 @@ const dashboardKey = ['dashboard'] as const;
 export const useDashboard = () =>
   useQuery({
     queryKey: dashboardKey,
-    ...reads<Dashboard>('/dashboard/metrics'),
+    queryFn: ({ signal }) => api.get<Dashboard>('/dashboard/metrics', { signal }),
   });
 
 /** How totals spread this year, by category and over the years. */
 export const useCharts = () =>
   useQuery({
     queryKey: [...dashboardKey, 'charts'],
-    ...reads<Charts>('/dashboard/charts'),
+    queryFn: ({ signal }) => api.get<Charts>('/dashboard/charts', { signal }),
   });

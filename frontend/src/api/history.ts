@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
-import { api, reads, type ListQuery } from './client';
+import { api, type ListQuery } from './client';
 import type { components } from './schema';
 
 export type HistoryItem = components['schemas']['HistoryItemOut'];
@@ -14,7 +14,7 @@ export const historyKey = ['history'] as const;
 export const historyQuery = (userId: number) =>
   queryOptions({
     queryKey: [...historyKey, 'of', userId],
-    ...reads<HistoryItem[]>(`/users/evaluation-history/${userId}`),
+    queryFn: ({ signal }) => api.get<HistoryItem[]>(`/users/evaluation-history/${userId}`, { signal }),
   });
 
 export const useHistory = (userId: number) => useQuery(historyQuery(userId));

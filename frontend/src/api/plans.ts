@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, reads, type ListQuery } from './client';
+import { api, type ListQuery } from './client';
 import { historyKey } from './history';
 import type { components } from './schema';
 import { useWrite } from './write';
@@ -19,7 +19,7 @@ const plansKey = [...historyKey, 'plans'] as const;
 export const usePlan = (evaluationId: number, userId: number) =>
   useQuery({
     queryKey: [...plansKey, 'of', evaluationId, userId],
-    ...reads<Plan>(`/plans/of/${evaluationId}/${userId}`),
+    queryFn: ({ signal }) => api.get<Plan>(`/plans/of/${evaluationId}/${userId}`, { signal }),
   });
 
 /** One page of everybody's actions, by the day they are due. */

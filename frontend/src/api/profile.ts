@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { api, reads } from './client';
+import { api } from './client';
 import type { components } from './schema';
 import { sessionQuery } from './session';
 import { useWrite } from './write';
@@ -11,7 +11,7 @@ export const profileKey = ['profile'] as const;
 /** One's own data, with the category's name. */
 const profileQuery = queryOptions({
   queryKey: profileKey,
-  ...reads<Profile>('/profile'),
+  queryFn: ({ signal }) => api.get<Profile>('/profile', { signal }),
 });
 
 export const useProfile = () => useQuery(profileQuery);

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@/errors';
-import { STAYS_FRESH } from './firstAnswers';
 
 const MAX_RETRIES = 2;
+const STALE_TIME_MS = 30_000;
 
 /** Only a lost connection or a server that is away is worth a second try. */
 function isWorthRetrying(failureCount: number, error: Error): boolean {
@@ -16,7 +16,7 @@ function isWorthRetrying(failureCount: number, error: Error): boolean {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: STAYS_FRESH, networkMode: 'always' },
+      queries: { retry: isWorthRetrying, staleTime: STALE_TIME_MS, networkMode: 'always' },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

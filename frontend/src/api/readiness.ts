@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, reads, type ListQuery } from './client';
+import { api, type ListQuery } from './client';
 import type { components } from './schema';
 import { useWrite } from './write';
 
@@ -15,7 +15,7 @@ const readinessKey = ['readiness'] as const;
 export const useReadiness = () =>
   useQuery({
     queryKey: readinessKey,
-    ...reads<Readiness>('/readiness'),
+    queryFn: ({ signal }) => api.get<Readiness>('/readiness', { signal }),
     staleTime: 0,
   });
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, reads } from './client';
+import { api } from './client';
 import { historyKey } from './history';
 import type { Report } from './report';
 import type { components } from './schema';
@@ -14,7 +14,7 @@ const ownKey = [...historyKey, 'unconfirmed'] as const;
 export const useOwnUnconfirmed = (isAsked: boolean) =>
   useQuery({
     queryKey: ownKey,
-    ...reads<Unconfirmed[]>('/receipts'),
+    queryFn: ({ signal }) => api.get<Unconfirmed[]>('/receipts', { signal }),
     enabled: isAsked,
   });
 

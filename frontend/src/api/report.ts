@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api, reads } from './client';
+import { api } from './client';
 import type { components } from './schema';
 
 export type Report = components['schemas']['ReportOut'];
@@ -11,7 +11,7 @@ export type ReportTraining = Report['training'];
 export const useReport = (evaluationId: string, userId: string) =>
   useQuery({
     queryKey: ['report', evaluationId, userId],
-    ...reads<Report>(`/reports/full/${encodeURIComponent(evaluationId)}/${encodeURIComponent(userId)}`),
+    queryFn: ({ signal }) => api.get<Report>(`/reports/full/${encodeURIComponent(evaluationId)}/${encodeURIComponent(userId)}`, { signal }),
   });
 
 const REPORTS_PER_CALL = 50;

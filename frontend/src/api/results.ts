@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
 import { assignmentsKey } from './assignments';
-import { api, reads } from './client';
+import { api } from './client';
 import { evaluationFormKey, ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
 import { useWrite } from './write';
@@ -27,14 +27,14 @@ const evaluatedKey = (evaluatorId: number) => ['evaluated', evaluatorId] as cons
 export const useAllAssigned = (evaluatorId: number) =>
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'all'],
-    ...reads<Assigned[]>(`/assignments/${evaluatorId}`),
+    queryFn: ({ signal }) => api.get<Assigned[]>(`/assignments/${evaluatorId}`, { signal }),
   });
 
 /** Whom an evaluator has evaluated in their current evaluation. */
 export const useEvaluated = (evaluatorId: number) =>
   useQuery({
     queryKey: evaluatedKey(evaluatorId),
-    ...reads<Evaluated[]>(`/evaluation-results/evaluated/${evaluatorId}`),
+    queryFn: ({ signal }) => api.get<Evaluated[]>(`/evaluation-results/evaluated/${evaluatorId}`, { signal }),
   });
 
 const getEvaluatee = (userId: number, signal?: AbortSignal) =>

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isStatus } from '@/errors';
-import { cameWithoutSession, takeEmbedded } from '@/serverSettings';
+import { cameWithoutSession } from '@/serverSettings';
 import { api } from './client';
-import { forgetFirstAnswers, openFirstAnswers } from './firstAnswers';
 import type { components } from './schema';
 import { sessionMarker } from './sessionMarker';
 
@@ -30,15 +29,9 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** Learns who is signed in: from the page itself where the server has written it there, else by asking. */
+/** Learns who is signed in. Nobody is where neither this browser nor the server knows of a session. */
 export function openSession(queryClient: QueryClient): void {
-  openFirstAnswers();
-  sessionMarker.watch(forgetFirstAnswers);
-  const user = takeEmbedded('signed-in') as User | undefined;
-  if (user) {
-    sessionMarker.signedIn(user.id);
-    queryClient.setQueryData(sessionQuery.queryKey, user);
-  } else if (cameWithoutSession() && !sessionMarker.isSignedIn()) {
+  if (cameWithoutSession() && !sessionMarker.isSignedIn()) {
     queryClient.setQueryData(sessionQuery.queryKey, null);
   } else {
     // Where this browser remembers somebody, the server's answer tells them that the session has ended.

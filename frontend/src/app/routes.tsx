@@ -35,11 +35,6 @@ export interface AppRoute {
   roles?: readonly Role[];
   /** Lets in others than `roles`: whom this part of the address names, such as a report's owner. */
   owner?: string;
-  /**
-   * Calls that the page makes at once, with the parts of its address, and `:me` for who is signed in. The server
-   * writes their answers into the page that it sends. (An admin has no result of their own to ask for.)
-   */
-  asks?: readonly string[];
   /** Without a link of its own: the one that leads to it, which is marked in its place. */
   within?: string;
   /** The link in the side menu, in the order of this table; absent: none. */
@@ -61,7 +56,6 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.home,
     load: () => import('@/features/accounts/HomePage'),
-    asks: ['/receipts'],
     roles: ['evaluador', 'colaborador', 'gestionhumana'],
     menu: { to: paths.home, label: navigation.labels.home, icon: IconHome, group: 'start' },
   },
@@ -69,15 +63,12 @@ export const routes: readonly AppRoute[] = [
     path: paths.dashboard,
     load: () => import('@/features/reports/DashboardPage'),
     roles: MANAGERS,
-    asks: ['/dashboard/metrics', '/dashboard/charts', '/readiness', '/receipts'],
     menu: { to: paths.dashboard, label: navigation.labels.dashboard, icon: IconLayoutDashboard, group: 'start' },
   },
   {
     path: paths.evaluationForm,
     load: () => import('@/features/results/EvaluationFormPage'),
     roles: ['admin', 'evaluador'],
-    // without the drafts: the page before this one may still be sending its last
-    asks: ['/assignments/:me', '/evaluation-results/evaluated/:me', '/corrections'],
     menu: {
       to: paths.evaluationForm,
       label: navigation.labels.evaluationForm,
@@ -187,7 +178,6 @@ export const routes: readonly AppRoute[] = [
     load: () => import('@/features/reports/ReportPage'),
     roles: MANAGERS,
     owner: 'userId',
-    asks: ['/reports/full/:evaluationId/:userId', '/plans/of/:evaluationId/:userId'],
   },
   {
     path: [paths.evaluationHistory, paths.evaluationHistoryOf(':userId')],
@@ -222,7 +212,6 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.myHistory,
     load: () => import('@/features/reports/MyHistoryPage'),
-    asks: ['/users/evaluation-history/:me'],
     menu: {
       to: paths.myHistory,
       label: navigation.labels.myHistory,
@@ -236,7 +225,6 @@ export const routes: readonly AppRoute[] = [
   {
     path: paths.profile,
     load: () => import('@/features/accounts/ProfilePage'),
-    asks: ['/profile', '/receipts'],
   },
   { path: paths.editProfile, load: () => import('@/features/accounts/EditProfilePage') },
 ];

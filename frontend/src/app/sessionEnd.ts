@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { setUnauthorizedHandler } from '@/api/client';
-import { forgetFirstAnswers } from '@/api/firstAnswers';
 import { sessionQuery } from '@/api/session';
 import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
@@ -28,7 +27,6 @@ const isOutside = (): boolean => outsidePageAt(window.location.pathname) !== und
 function forgetEverything(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
   queryClient.getMutationCache().clear();
-  forgetFirstAnswers();
   closeDialogs();
 }
 
