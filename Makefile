@@ -4,7 +4,7 @@ PYTHON ?= python3
 PORT ?= 8000
 VENV := .venv
 BIN := $(CURDIR)/$(VENV)/bin
-WEB := evaluacmo/web
+WEB := evaluacmo/web/dist
 FRONTEND := $(shell find frontend/src frontend/public -type f -not -name '*.test.ts*') \
 	frontend/index.html frontend/vite.config.ts frontend/package-lock.json scripts/notices.py
 OPENAPI := $(BIN)/python -m django export_openapi_schema --api evaluacmo.config.api.api \
@@ -97,7 +97,7 @@ wheel: $(VENV)/.run $(WEB)/.built ## Build the package, front end included, into
 	rm -f dist/*.whl
 	hatchling build --target wheel
 	@for page in index.html third-party-notices.txt; do \
-		python -m zipfile --list dist/*.whl | grep "evaluacmo/web/$$page " > /dev/null || exit 1; done
+		python -m zipfile --list dist/*.whl | grep "evaluacmo/web/dist/$$page " > /dev/null || exit 1; done
 
 sbom: $(VENV)/.supply frontend/package-lock.json ## List all that the product runs on (CycloneDX), into dist/
 	@mkdir -p dist

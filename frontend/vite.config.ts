@@ -20,7 +20,7 @@ export default defineConfig({
   plugins: [react()],
   resolve: { alias: ALIAS },
   build: {
-    outDir: '../evaluacmo/web',
+    outDir: '../evaluacmo/web/dist',
     emptyOutDir: true,
     assetsDir: 'assets',
     target: 'es2022',

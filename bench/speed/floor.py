@@ -20,7 +20,7 @@ from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 
-from evaluacmo.config.sqlite import use_safe_sqlite
+from evaluacmo.db.sqlite import use_safe_sqlite
 from evaluacmo.serving import BACKLOG, BODY_THREADS
 
 use_safe_sqlite()

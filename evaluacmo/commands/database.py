@@ -10,7 +10,7 @@ from django.db.migrations.recorder import MigrationRecorder
 from evaluacmo.commands.output import say
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
-from evaluacmo.config.sqlite import has_wal_bug, sqlite_version
+from evaluacmo.db.sqlite import has_wal_bug, sqlite_version
 from evaluacmo.maintenance.tables import migrations_due
 
 MIGRATING = 5_238_110_674

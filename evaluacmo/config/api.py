@@ -22,8 +22,6 @@ from evaluacmo.accounts.api import (
 from evaluacmo.assignments.api import assignments_router
 from evaluacmo.audit.api import audit_router
 from evaluacmo.common.schemas import Failure
-from evaluacmo.config import converters  # noqa: F401  (registers the `id` of addresses)
-from evaluacmo.config.failures import add_failure_handlers
 from evaluacmo.documents.api import verification_router
 from evaluacmo.evaluations.api import banks_router, evaluations_router
 from evaluacmo.exports.api import exports_router
@@ -39,6 +37,8 @@ from evaluacmo.results.api import (
     evaluated_router,
     submissions_router,
 )
+from evaluacmo.web import converters  # noqa: F401  (registers the `id` of addresses)
+from evaluacmo.web.failures import add_failure_handlers
 
 _FAILURE = {"application/json": {"schema": {"$ref": REF_TEMPLATE.format(model="Failure")}}}
 FAILURES = {

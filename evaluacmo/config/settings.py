@@ -7,12 +7,12 @@ from urllib.parse import quote
 import dj_database_url
 
 from evaluacmo.config import environment, mailserver
-from evaluacmo.config.sqlite import use_safe_sqlite
+from evaluacmo.db.sqlite import use_safe_sqlite
 
 use_safe_sqlite()
 
 PACKAGE_DIR = Path(__file__).resolve().parent.parent
-WEB_DIR = PACKAGE_DIR / "web"
+WEB_DIR = PACKAGE_DIR / "web" / "dist"
 DATA_DIR = environment.data_dir()
 
 SECRET_KEY = environment.secret_key(DATA_DIR)
@@ -44,12 +44,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "evaluacmo.config.middleware.SecurityHeaders",
+    "evaluacmo.web.middleware.SecurityHeaders",
     "django.middleware.security.SecurityMiddleware",
-    "evaluacmo.config.middleware.ApiAnswers",
-    "evaluacmo.config.middleware.Files",
+    "evaluacmo.web.middleware.ApiAnswers",
+    "evaluacmo.web.middleware.Files",
     "django.middleware.common.CommonMiddleware",
-    "evaluacmo.config.middleware.Sessions",
+    "evaluacmo.web.middleware.Sessions",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "evaluacmo.audit.middleware.Witness",
@@ -72,7 +72,7 @@ DATABASES = {
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["ENGINE"] = "evaluacmo.config.queued_sqlite3"
+    DATABASES["default"]["ENGINE"] = "evaluacmo.db.queued_sqlite3"
     DATABASES["default"]["OPTIONS"] = {
         "timeout": LOCK_SECONDS,
         "transaction_mode": "IMMEDIATE",
@@ -136,7 +136,7 @@ CSRF_TRUSTED_ORIGINS = [
     for host in ALLOWED_HOSTS
     if HTTPS and host != "*"
 ]
-CSRF_FAILURE_VIEW = "evaluacmo.config.pages.csrf_failed"
+CSRF_FAILURE_VIEW = "evaluacmo.web.pages.csrf_failed"
 
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=10)

@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 
 from evaluacmo.config.api import api
-from evaluacmo.config.pages import application_page, unknown_call
+from evaluacmo.web.pages import application_page, unknown_call
 
 urlpatterns = [
     path("api/", api.urls),
@@ -12,7 +12,7 @@ urlpatterns = [
     path("<path:path>", application_page),
 ]
 
-handler400 = "evaluacmo.config.pages.bad_request"
-handler403 = "evaluacmo.config.pages.forbidden"
-handler404 = "evaluacmo.config.pages.not_found"
-handler500 = "evaluacmo.config.pages.server_error"
+handler400 = "evaluacmo.web.pages.bad_request"
+handler403 = "evaluacmo.web.pages.forbidden"
+handler404 = "evaluacmo.web.pages.not_found"
+handler500 = "evaluacmo.web.pages.server_error"

@@ -13,7 +13,7 @@ from django.core.wsgi import get_wsgi_application
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
 from evaluacmo.common.whole import FromFile
-from evaluacmo.config.bodies import UNKEPT, declared_length, longest_body
+from evaluacmo.web.bodies import UNKEPT, declared_length, longest_body
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evaluacmo.config.settings")
 

@@ -17,7 +17,7 @@ from django.utils import timezone
 from time_machine import TimeMachineFixture
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.config.middleware import Sessions
+from evaluacmo.web.middleware import Sessions
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
 from tests.failures import code_of, failure_of
 from tests.matrix import edit_of

@@ -123,7 +123,7 @@ def test_the_defaults_are_safe(tmp_path: Path) -> None:
     assert settings["SESSION_COOKIE_HTTPONLY"] is True
     assert settings["SECURE_HSTS_SECONDS"] == 0
     database = settings["DATABASES"]["default"]
-    assert database["ENGINE"] == "evaluacmo.config.queued_sqlite3"
+    assert database["ENGINE"] == "evaluacmo.db.queued_sqlite3"
     assert Path(database["NAME"]).parent == tmp_path
 
 

@@ -15,9 +15,9 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.waiting import short_wait
-from evaluacmo.config.bodies import UNKEPT, declared_length, longest_body
-from evaluacmo.config.failures import answer_to, failure
-from evaluacmo.config.headers import security_headers
+from evaluacmo.web.bodies import UNKEPT, declared_length, longest_body
+from evaluacmo.web.failures import answer_to, failure
+from evaluacmo.web.headers import security_headers
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 READING = frozenset({"GET", "HEAD"})

@@ -10,8 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from evaluacmo.common import messages
-from evaluacmo.config.failures import answer_to, failure
-from evaluacmo.config.headers import content_security_policy
+from evaluacmo.web.failures import answer_to, failure
+from evaluacmo.web.headers import content_security_policy
 
 NONCE_BYTES = 16
 NOT_BUILT = "<!doctype html><title>Evaluacmo</title><p>The front end has not been built.</p>"

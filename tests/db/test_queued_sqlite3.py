@@ -9,8 +9,8 @@ from django.db import OperationalError, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from pytest_django import DjangoDbBlocker
 
-from evaluacmo.config.queued_sqlite3.base import DatabaseWrapper
-from evaluacmo.config.sqlite import use_safe_sqlite
+from evaluacmo.db.queued_sqlite3.base import DatabaseWrapper
+from evaluacmo.db.sqlite import use_safe_sqlite
 
 use_safe_sqlite()
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from evaluacmo.config.sqlite import has_wal_bug, sqlite_version
+from evaluacmo.db.sqlite import has_wal_bug, sqlite_version
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ from evaluacmo.common.errors import (
     NotFound,
     is_unique_violation,
 )
-from evaluacmo.config.failures import answer_to
+from evaluacmo.web.failures import answer_to
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError, connection
 from pytest_django.fixtures import Settings
 
-from evaluacmo.config.pages import _page
+from evaluacmo.web.pages import _page
 from tests.conftest import Browser, School, browser_of
 
 TOLD = re.compile(r'<meta name="([\w-]+)" content="(.*?)"')

@@ -1,0 +1,1 @@
+"""What browsers meet: the page, headers, middleware, and how failures are answered."""
