@@ -70,7 +70,7 @@ export const results = {
     saving: 'Guardando…',
     saved: (ago: string) => `Guardado ${ago}`,
     savedNow: 'Guardado',
-    waiting: 'Sin conexión: se guardará al volver.',
+    offline: 'Sin conexión: se guardará al volver.',
     /** Where nothing is lost but by signing out. */
     leave: {
       title: '¿Salir antes de que se guarde?',
@@ -78,7 +78,7 @@ export const results = {
       confirm: 'Salir',
       cancel: 'Seguir aquí',
     },
-    newer: (answered: number, when: string) =>
+    conflict: (answered: number, when: string) =>
       `Hay una versión más nueva en otro dispositivo: ${answered === 1 ? '1 respuesta' : `${answered} respuestas`}, guardada el ${when}.`,
     discardedElsewhere: 'Esta evaluación se empezó de nuevo en otro dispositivo.',
     load: 'Cargar la más nueva',

@@ -6,15 +6,13 @@ import { SCORES, SCROLL_DELAY_MS, type Score } from '@/constants';
 import { results } from '@/strings/results';
 import type { Answers, Change } from './draft';
 import { focusProblem, focusQuestion, scrollTo } from './focus';
+import type { InitialFocus } from './formState';
 import type { Problem } from './problems';
 import { QuestionCard } from './QuestionCard';
 import classes from './QuestionsStep.module.css';
 
 const text = results.questions;
 const SECTIONS = ['competency', 'objective'] as const;
-
-/** Where the questions are taken up: from the top, at their end, or at the first without answer. */
-export type Start = 'top' | 'end' | 'missing';
 
 interface QuestionsStepProps {
   title: string;
@@ -29,9 +27,9 @@ interface QuestionsStepProps {
   /** What keeps the answers from being sent, by question and in the order of the questions. */
   problems: ReadonlyMap<number, Problem>;
   /** Whether *Continuar* was pressed, so that what is missing is marked. */
-  isChecked: boolean;
+  showsProblems: boolean;
   notice: string;
-  start: Start;
+  initialFocus: InitialFocus;
   /** Says whether what is answered is saved. */
   saveLine: ReactNode;
   onScore: (questionId: number, score: Score) => void;
@@ -40,7 +38,7 @@ interface QuestionsStepProps {
 }
 
 export function QuestionsStep(props: QuestionsStepProps) {
-  const { title, whom, questions, problems, isChecked, notice, start, saveLine, onScore, onContinue } = props;
+  const { title, whom, questions, problems, showsProblems, notice, initialFocus, saveLine, onScore, onContinue } = props;
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -48,13 +46,13 @@ export function QuestionsStep(props: QuestionsStepProps) {
   const firstMissing = missing[0]?.id;
   const [firstProblem] = problems;
 
-  const arrive = useRef({ start, firstProblem });
+  const initial = useRef({ focus: initialFocus, firstProblem });
   useEffect(() => {
     const timer = window.setTimeout(() => {
-      const { start: place, firstProblem: first } = arrive.current;
-      if (place === 'missing' && first) focusProblem(...first);
-      else if (place === 'end') next.current?.focus({ preventScroll: true });
-      else arriveAtTop(form.current, heading.current);
+      const { focus, firstProblem: problem } = initial.current;
+      if (focus === 'firstProblem' && problem) focusProblem(...problem);
+      else if (focus === 'end') next.current?.focus({ preventScroll: true });
+      else focusTop(form.current, heading.current);
     }, SCROLL_DELAY_MS);
     return () => window.clearTimeout(timer);
   }, []);
@@ -101,7 +99,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
         />
       ))}
       <div className={classes.foot}>
-        {isChecked && problems.size > 0 && (
+        {showsProblems && problems.size > 0 && (
           <Text role="alert" className={classes.missing}>
             {sumUp(problems)}
           </Text>
@@ -129,7 +127,7 @@ function sumUp(problems: ReadonlyMap<number, Problem>): string {
 }
 
 /** Shows the head of the page with the form, unless somebody has already begun to answer. */
-function arriveAtTop(form: HTMLElement | null, heading: HTMLElement | null): void {
+function focusTop(form: HTMLElement | null, heading: HTMLElement | null): void {
   const { activeElement } = document;
   if (form?.contains(activeElement)) return;
   scrollTo(form?.parentElement ?? form);
@@ -199,7 +197,7 @@ interface SectionProps extends QuestionsStepProps {
   shown: readonly FormQuestion[];
 }
 
-function Section({ name, questions, shown, answers, problems, isChecked, ...rest }: SectionProps) {
+function Section({ name, questions, shown, answers, problems, showsProblems, ...rest }: SectionProps) {
   const { changes, requiresEvidence, onScore, onRemark } = rest;
   if (shown.length === 0) return null;
   return (
@@ -216,7 +214,7 @@ function Section({ name, questions, shown, answers, problems, isChecked, ...rest
           change={changes.get(question.id)}
           remark={answers.remarks[question.id] ?? ''}
           requiresEvidence={requiresEvidence}
-          problem={(isChecked && problems.get(question.id)) || null}
+          problem={(showsProblems && problems.get(question.id)) || null}
           onScore={onScore}
           onRemark={onRemark}
         />

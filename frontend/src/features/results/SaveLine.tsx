@@ -4,8 +4,8 @@ import { useEffect, useState, type ReactNode } from 'react';
 import type { Draft } from '@/api/drafts';
 import { formatDateTime, formatRelative } from '@/format';
 import { results } from '@/strings/results';
-import { answeredIn } from './draft';
-import type { Keeping } from './DraftKeeper';
+import type { SaveStatus } from './autosave';
+import { countAnswered } from './draft';
 import classes from './SaveLine.module.css';
 
 const text = results.draft;
@@ -17,42 +17,42 @@ const ICONS = {
   untouched: IconCloudCheck,
   saving: IconCloudUp,
   saved: IconCloudCheck,
-  waiting: IconCloudOff,
-  newer: IconAlertTriangle,
+  offline: IconCloudOff,
+  conflict: IconAlertTriangle,
   refused: IconAlertTriangle,
 };
 
-const KEPT: ReadonlySet<Keeping['kind']> = new Set(['untouched', 'saving', 'saved']);
+const DISCARDABLE: ReadonlySet<SaveStatus['kind']> = new Set(['untouched', 'saving', 'saved']);
 
 export interface SaveLineProps {
-  keeping: Keeping;
-  /** Whether there is anything to be forgotten, which is offered while the server can be told. */
+  status: SaveStatus;
+  /** Whether there is anything to discard; offered while the server can be reached. */
   isBegun: boolean;
   onLoad: () => void;
   onKeep: () => void;
-  /** Offered where the questions have to be fetched anew for anything to be saved. */
+  /** Offered where nothing can be saved until the questions are loaded again. */
   onReload: (() => void) | null;
   onStartOver: () => void;
 }
 
-/** Where the answers are: always to be seen, and read out when it changes for better or worse. */
-export function SaveLine({ keeping, isBegun, onLoad, onKeep, onReload, onStartOver }: SaveLineProps) {
-  const Icon = ICONS[keeping.kind];
+/** Whether the answers are saved: always in sight, and read out when that changes. */
+export function SaveLine({ status, isBegun, onLoad, onKeep, onReload, onStartOver }: SaveLineProps) {
+  const Icon = ICONS[status.kind];
   return (
-    <div className={classes.line} data-kind={keeping.kind}>
+    <div className={classes.line} data-kind={status.kind}>
       <Icon size={18} stroke={1.8} aria-hidden className={classes.icon} />
       <span className={classes.text} aria-hidden>
-        {keeping.kind === 'saved' ? <Ago at={keeping.at} /> : tell(keeping)}
+        {status.kind === 'saved' ? <Ago at={status.at} /> : describe(status)}
       </span>
-      <VisuallyHidden role="status">{announce(keeping)}</VisuallyHidden>
-      {keeping.kind === 'newer' && (
+      <VisuallyHidden role="status">{announcementOf(status)}</VisuallyHidden>
+      {status.kind === 'conflict' && (
         <>
-          <Small onClick={onLoad}>{keeping.other ? text.load : text.loadEmpty}</Small>
+          <Small onClick={onLoad}>{status.other ? text.load : text.loadEmpty}</Small>
           <Small onClick={onKeep}>{text.keep}</Small>
         </>
       )}
       {onReload && <Small onClick={onReload}>{results.submit.reload}</Small>}
-      {isBegun && KEPT.has(keeping.kind) && (
+      {isBegun && DISCARDABLE.has(status.kind) && (
         <Button variant="subtle" size="compact-sm" className={classes.over} onClick={onStartOver}>
           {text.startOver}
         </Button>
@@ -67,21 +67,21 @@ const Small = ({ onClick, children }: { onClick: () => void; children: ReactNode
   </Button>
 );
 
-function tell(keeping: Exclude<Keeping, { kind: 'saved' }>): string {
-  if (keeping.kind === 'newer') return tellOther(keeping.other);
-  if (keeping.kind === 'refused') return text.refused(keeping.error.message);
-  return text[keeping.kind];
+function describe(status: Exclude<SaveStatus, { kind: 'saved' }>): string {
+  if (status.kind === 'conflict') return describeOther(status.other);
+  if (status.kind === 'refused') return text.refused(status.error.message);
+  return text[status.kind];
 }
 
-/** What one would take over, so that one can tell which of the two is worth keeping. */
-const tellOther = (other: Draft | null): string =>
-  other ? text.newer(answeredIn(other.content), formatDateTime(other.saved_at)) : text.discardedElsewhere;
+/** How much the other version holds and how old it is, to help choosing between the two. */
+const describeOther = (other: Draft | null): string =>
+  other ? text.conflict(countAnswered(other.content), formatDateTime(other.saved_at)) : text.discardedElsewhere;
 
-/** That it is being saved again and again is not read out each time. */
-const announce = (keeping: Keeping): string =>
-  keeping.kind === 'saving' || keeping.kind === 'saved' ? text.savedNow : tell(keeping);
+/** Not every single saving is read out. */
+const announcementOf = (status: SaveStatus): string =>
+  status.kind === 'saving' || status.kind === 'saved' ? text.savedNow : describe(status);
 
-/** `Guardado hace 3 s`, which goes on by itself. */
+/** `Guardado hace 3 s`, which keeps counting. */
 function Ago({ at }: { at: number }) {
   const now = useNow();
   const seconds = Math.max(0, Math.round((now - at) / SECOND_MS));

@@ -6,7 +6,7 @@ import type { Score } from '@/constants';
 /** The scores given so far, by question. */
 export type Scores = Readonly<Record<number, Score>>;
 
-/** What a score was said to rest on, by question. */
+/** The comments on scores, by question. */
 export type Remarks = Readonly<Record<number, string>>;
 
 export interface Training {
@@ -23,16 +23,15 @@ export interface Answers {
   training: Training;
 }
 
-/** How a question differs from what was asked when its form was saved. */
+/** How a question differs from the one that was asked when the draft was saved. */
 export type Change = 'new' | 'reworded';
 
-/** What of a draft still fits the questions of now, and what does not. */
-export interface Fitted {
+/** The answers of a draft that still fit the questions of now. */
+export interface RestoredAnswers {
   answers: Answers;
-  step: Step;
   /** How many answers were kept. */
   kept: number;
-  /** How many were given to words that are no longer asked. */
+  /** How many were to questions that are gone or worded differently. */
   dropped: number;
   changes: ReadonlyMap<number, Change>;
 }
@@ -49,13 +48,19 @@ export const inOrder = (questions: readonly FormQuestion[]): FormQuestion[] => [
   ...questions.filter((question) => question.question_type === 'objective'),
 ];
 
+export const hasAnswers = ({ scores, remarks, training }: Answers): boolean =>
+  Object.keys(scores).length > 0 ||
+  Object.values(remarks).some(Boolean) ||
+  training.requires !== '' ||
+  training.comments !== '';
+
 /** How many questions have a score. */
-export const answeredIn = (content: DraftContent): number =>
-  content.scores.filter((each) => typeof each.score === 'number').length;
+export const countAnswered = (content: DraftContent): number =>
+  content.scores.filter(({ score }) => typeof score === 'number').length;
 
 const REQUIRES = { yes: true, no: false, '': null } as const;
 
-/** Everything that has been filled in, with every question that was asked: the rest may have changed. */
+/** The draft to save. It lists every question, so that later a new one can be told from one left open. */
 export const toContent = (questions: readonly FormQuestion[], answers: Answers, step: Step): DraftContent => ({
   scores: questions.map(({ id, wording_id }) => ({
     question_id: id,
@@ -73,45 +78,44 @@ const toRequires = (required: boolean | null | undefined): Training['requires'] 
   return required ? 'yes' : 'no';
 };
 
-/** The answers whose questions are still asked, in the same words. */
-export function fit(content: DraftContent, questions: readonly FormQuestion[]): Fitted {
+/** Keeps the answers to questions that are still asked in the same words. */
+export function restoreAnswers(content: DraftContent, questions: readonly FormQuestion[]): RestoredAnswers {
   const wordings = new Map(questions.map((question) => [question.id, question.wording_id]));
-  const asked = new Set(content.scores.map((each) => each.question_id));
-  const fitting = content.scores.filter((each) => wordings.get(each.question_id) === each.wording_id);
-  const same = new Set(fitting.map((each) => each.question_id));
-  const scored = fitting.filter((each) => typeof each.score === 'number');
+  const asked = new Set(content.scores.map((answer) => answer.question_id));
+  const fitting = content.scores.filter((answer) => wordings.get(answer.question_id) === answer.wording_id);
+  const same = new Set(fitting.map((answer) => answer.question_id));
+  const scored = fitting.filter(({ score }) => typeof score === 'number');
   const changed = questions.filter((question) => !same.has(question.id));
   return {
     answers: {
-      scores: Object.fromEntries(scored.map((each) => [each.question_id, each.score as Score])),
+      scores: Object.fromEntries(scored.map(({ question_id, score }) => [question_id, score as Score])),
       remarks: Object.fromEntries(
-        fitting.flatMap((each) => (each.comment === '' ? [] : [[each.question_id, each.comment]])),
+        fitting.flatMap(({ question_id, comment }) => (comment === '' ? [] : [[question_id, comment]])),
       ),
       training: { requires: toRequires(content.requires_training), comments: content.comments },
     },
-    step: content.step,
     kept: scored.length,
-    dropped: answeredIn(content) - scored.length,
+    dropped: countAnswered(content) - scored.length,
     changes: new Map(changed.map(({ id }) => [id, asked.has(id) ? 'reworded' : 'new'])),
   };
 }
 
-/** What was submitted, as a form that can be filled in further. */
-export const toEarlier = ({ responses, requires_training, comments }: ToCorrectWhole): DraftContent => ({
+/** A submission that is to be corrected, as the content of a form. */
+export const submittedContent = ({ responses, requires_training, comments }: ToCorrectWhole): DraftContent => ({
   scores: responses,
   requires_training,
   comments,
   step: 'questions',
 });
 
-interface Whole {
+interface SubmissionParts {
   form: ReadyForm;
   collaboratorId: number;
   evaluatorId: number;
   answers: Answers;
 }
 
-export const toSubmission = ({ form, collaboratorId, evaluatorId, answers }: Whole): Submission => ({
+export const toSubmission = ({ form, collaboratorId, evaluatorId, answers }: SubmissionParts): Submission => ({
   evaluation_id: form.evaluation.id,
   user_id: collaboratorId,
   evaluator_id: evaluatorId,

@@ -1,0 +1,291 @@
+import type { Draft, DraftContent, Saved } from '@/api/drafts';
+import { DRAFT_LATEST_MS, DRAFT_QUIET_MS, DRAFT_RETRY_MOST_MS, DRAFT_RETRY_MS } from '@/constants';
+import type { ApiError } from '@/errors';
+import type { Opening } from './opening';
+
+/**
+ * The state machine of autosaving one open form. `TRANSITIONS` lists what each event does in each
+ * state; `DraftAutosaver` carries it out: the timer, the requests and the copy in the browser.
+ */
+export interface AutosaveState {
+  name: StateName;
+  evaluationId: number;
+  /** What the form shows now. */
+  content: DraftContent;
+  /** What the server is known to have; null while that is not known. */
+  savedContent: DraftContent | null;
+  /** When the server got it, in milliseconds; null where it has nothing. */
+  savedAt: number | null;
+  /** The server's version that the next saving builds on; empty for none. */
+  base: string;
+  /** The number of the last request; each one of this form has the next. */
+  sequence: number;
+  /** The number of the latest request that the server has confirmed. */
+  acknowledged: number;
+  /** The last request, until it is answered. */
+  request: SaveRequest | null;
+  /** When the content is to be saved, in milliseconds; null where nothing is scheduled. */
+  dueAt: number | null;
+  /** When the first change was made that is not yet on its way. */
+  dirtySince: number | null;
+  /** How many tries have failed in a row. */
+  failures: number;
+  /** Earlier savings of this browser, which are no conflict however late they arrive. */
+  own: Opening['own'];
+  /** In `conflict`: what another form has saved; null where it has discarded the draft. */
+  other: Draft | null;
+  /** In `refused`, and in `closed` where the server refused for good. */
+  error: ApiError | null;
+}
+
+export type StateName =
+  /** Nothing to save, and nothing saved. */
+  | 'untouched'
+  /** There are changes, which are saved at `dueAt`. */
+  | 'dirty'
+  /** There are changes, which are saved once the request before them is answered. */
+  | 'queued'
+  /** All changes are on their way. */
+  | 'saving'
+  | 'saved'
+  /** The server could not be reached, and is tried again at `dueAt`. */
+  | 'offline'
+  /** Another form has saved since; the user decides which version stays. */
+  | 'conflict'
+  /** The server does not take it; the next change is tried again. */
+  | 'refused'
+  /** Submitted, or refused for good: nothing is saved any longer. */
+  | 'closed';
+
+export interface SaveRequest {
+  sequence: number;
+  /** Whether it goes on after the page has gone. */
+  keepalive: boolean;
+  /** Whether it was sent without anybody doing something, which keeps no session alive. */
+  unattended: boolean;
+}
+
+export type AutosaveEvent =
+  | { type: 'changed'; content: DraftContent }
+  /** `dueAt` has come. */
+  | { type: 'due' }
+  | { type: 'online' }
+  /** The page is hidden or left, and may not come back. */
+  | { type: 'hidden' }
+  | { type: 'acknowledged'; sequence: number; content: DraftContent; saved: Saved }
+  /** The server could not be reached or was not able to answer. */
+  | { type: 'unreachable'; sequence: number | null; retryAfterMs: number }
+  | { type: 'conflicted'; sequence: number | null; other: Draft | null }
+  | { type: 'refused'; sequence: number; error: ApiError; isFinal: boolean }
+  | { type: 'signedOut'; sequence: number }
+  /** The form asks other questions than before, perhaps of another evaluation. */
+  | { type: 'questionsReplaced'; evaluationId: number; content: DraftContent }
+  /** The form shows the server's draft now, or starts over where there is none. */
+  | { type: 'serverDraftLoaded'; draft: Draft | null; content: DraftContent }
+  /** The user keeps this form's version in a conflict. */
+  | { type: 'overwritten' }
+  | { type: 'submitted' };
+
+type EventOf<T extends AutosaveEvent['type']> = Extract<AutosaveEvent, { type: T }>;
+type Transition<T extends AutosaveEvent['type']> = (state: AutosaveState, event: EventOf<T>, now: number) => AutosaveState;
+type Transitions = { readonly [T in AutosaveEvent['type']]?: Transition<T> };
+
+/** The state that a form opens in. */
+export function openingState(evaluationId: number, opening: Opening, content: DraftContent): AutosaveState {
+  const { base, own, savedAt, isUnsaved, newer } = opening;
+  const state: AutosaveState = {
+    name: 'untouched',
+    evaluationId,
+    content,
+    savedContent: isUnsaved ? null : content,
+    savedAt: savedAt === null ? null : Date.parse(savedAt),
+    base,
+    sequence: 0,
+    acknowledged: 0,
+    request: null,
+    dueAt: null,
+    dirtySince: null,
+    failures: 0,
+    own,
+    other: newer,
+    error: null,
+  };
+  if (newer) return { ...state, name: 'conflict' };
+  return isUnsaved ? { ...state, name: 'dirty', dueAt: 0 } : settle(state);
+}
+
+/** Whether the server has all that the form shows. */
+export const isClean = ({ content, savedContent }: AutosaveState): boolean => isSame(content, savedContent);
+
+/** Whether leaving the form would lose something, or leave it on this device only. */
+export const isAtRisk = (state: AutosaveState): boolean =>
+  ['offline', 'conflict', 'refused'].includes(state.name) && !isClean(state);
+
+const isSame = (one: DraftContent, other: DraftContent | null): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+const versionOf = (draft: Draft | null, evaluationId: number): string =>
+  draft?.evaluation_id === evaluationId ? draft.version : '';
+
+/** Nothing is left to save. */
+const settle = (state: AutosaveState): AutosaveState => ({
+  ...state,
+  name: state.savedAt === null ? 'untouched' : 'saved',
+  dueAt: null,
+  dirtySince: null,
+});
+
+const put = (state: AutosaveState, options: Partial<SaveRequest> = {}): AutosaveState => {
+  const sequence = state.sequence + 1;
+  const request = { sequence, keepalive: false, unattended: false, ...options };
+  return { ...state, name: 'saving', sequence, request, dueAt: null, dirtySince: null };
+};
+
+/** One request at a time: what is typed meanwhile follows. */
+function save(state: AutosaveState): AutosaveState {
+  if (state.request) return { ...state, name: 'queued', dueAt: null, dirtySince: null };
+  return isClean(state) ? settle(state) : put(state);
+}
+
+const retry = (state: AutosaveState): AutosaveState =>
+  state.request ? { ...state, dueAt: null } : { ...put(state, { unattended: true }), name: 'offline' };
+
+/** Saved a moment after the last change, and no later than a longer moment after the first. */
+const change: Transition<'changed'> = (state, { content }, now) => {
+  if (isSame(content, state.content)) return state;
+  const dirtySince = state.dirtySince ?? now;
+  const dueAt = Math.max(now, Math.min(now + DRAFT_QUIET_MS, dirtySince + DRAFT_LATEST_MS));
+  return { ...state, name: 'dirty', content, dirtySince, dueAt };
+};
+
+const changeOnly: Transition<'changed'> = (state, { content }) =>
+  isSame(content, state.content) ? state : { ...state, content };
+
+const saveBeforeLeaving = (state: AutosaveState): AutosaveState => {
+  if (isClean(state)) return state;
+  const sent = put(state, { keepalive: true });
+  return state.name === 'offline' ? { ...sent, name: 'offline' } : sent;
+};
+
+const answered = (state: AutosaveState, sequence: number | null): AutosaveState =>
+  state.request?.sequence === sequence ? { ...state, request: null } : state;
+
+const acknowledge: Transition<'acknowledged'> = (before, { sequence, content, saved }, now) => {
+  const state = answered(before, sequence);
+  if (sequence <= state.acknowledged) return state;
+  const next = {
+    ...state,
+    acknowledged: sequence,
+    base: saved.version,
+    savedContent: content,
+    savedAt: now,
+    failures: 0,
+  };
+  if (isClean(next)) return settle(next);
+  return next.name === 'queued' || next.name === 'offline' ? save(next) : next;
+};
+
+const wait: Transition<'unreachable'> = (before, { sequence, retryAfterMs }, now) => {
+  const state = answered(before, sequence);
+  if (isClean(state)) return settle(state);
+  const pause = Math.min(DRAFT_RETRY_MOST_MS, DRAFT_RETRY_MS * 2 ** state.failures);
+  const dueAt = now + Math.max(retryAfterMs, pause);
+  return { ...state, name: 'offline', failures: state.failures + 1, dueAt, dirtySince: null };
+};
+
+const meetConflict: Transition<'conflicted'> = (before, { sequence, other }) => {
+  const state = answered(before, sequence);
+  // Discarding, which is no request of this machine, may meet one with everything saved.
+  if (sequence !== null && isClean(state)) return settle(state);
+  const isOwn = other !== null && other.device === state.own?.device && other.sequence <= state.own.sequence;
+  if (isOwn) return save({ ...state, base: other.version });
+  return { ...state, name: 'conflict', other, dueAt: null, dirtySince: null };
+};
+
+const refuse: Transition<'refused'> = (before, { sequence, error, isFinal }) => {
+  const state = answered(before, sequence);
+  if (isClean(state)) return settle(state);
+  if (isFinal) return { ...state, name: 'closed', error, dueAt: null };
+  return { ...state, name: 'refused', error };
+};
+
+/** The end of a session has its own message; the copy in the browser waits for the next one. */
+const signOut: Transition<'signedOut'> = (before, { sequence }) => {
+  const state = { ...answered(before, sequence), dueAt: null };
+  if (isClean(state)) return settle(state);
+  return state.name === 'offline' ? state : { ...state, name: 'dirty' };
+};
+
+const replaceQuestions: Transition<'questionsReplaced'> = (state, { evaluationId, content }) => {
+  const base = evaluationId === state.evaluationId ? state.base : '';
+  return save({ ...state, evaluationId, base, content, savedContent: null });
+};
+
+const loadServerDraft: Transition<'serverDraftLoaded'> = (state, { draft, content }) =>
+  settle({
+    ...state,
+    base: versionOf(draft, state.evaluationId),
+    content,
+    savedContent: content,
+    savedAt: draft && Date.parse(draft.saved_at),
+    failures: 0,
+  });
+
+const overwrite: Transition<'overwritten'> = (state) =>
+  put({ ...state, base: versionOf(state.other, state.evaluationId) });
+
+const close: Transition<'submitted'> = (state, _event, now) => ({ ...state, name: 'closed', savedAt: now, dueAt: null });
+
+const clearRequest = (state: AutosaveState, { sequence }: { sequence: number | null }): AutosaveState =>
+  answered(state, sequence);
+
+const IN_ANY_STATE: Transitions = {
+  acknowledged: acknowledge,
+  unreachable: wait,
+  conflicted: meetConflict,
+  refused: refuse,
+  signedOut: signOut,
+  questionsReplaced: replaceQuestions,
+  serverDraftLoaded: loadServerDraft,
+  submitted: close,
+};
+
+/** What each event does in each state. An event that is not listed changes nothing. */
+const TRANSITIONS: Record<StateName, Transitions> = {
+  untouched: { ...IN_ANY_STATE, changed: change },
+  saved: { ...IN_ANY_STATE, changed: change },
+  dirty: { ...IN_ANY_STATE, changed: change, due: save, hidden: saveBeforeLeaving },
+  queued: { ...IN_ANY_STATE, changed: changeOnly, hidden: saveBeforeLeaving },
+  saving: { ...IN_ANY_STATE, changed: change, hidden: saveBeforeLeaving },
+  offline: { ...IN_ANY_STATE, changed: change, due: retry, online: retry, hidden: saveBeforeLeaving },
+  conflict: {
+    ...IN_ANY_STATE,
+    changed: changeOnly,
+    overwritten: overwrite,
+    unreachable: clearRequest,
+    refused: clearRequest,
+    signedOut: clearRequest,
+  },
+  refused: { ...IN_ANY_STATE, changed: change, due: save },
+  closed: {},
+};
+
+export function transition(state: AutosaveState, event: AutosaveEvent, now: number): AutosaveState {
+  // TypeScript does not see that an event and the function listed for its type belong together.
+  const apply = TRANSITIONS[state.name][event.type] as Transition<AutosaveEvent['type']> | undefined;
+  return apply ? apply(state, event, now) : state;
+}
+
+/** How what is filled in stands with the server, as the form shows it. */
+export type SaveStatus =
+  | { kind: 'untouched' | 'saving' | 'offline' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'conflict'; other: Draft | null }
+  | { kind: 'refused'; error: ApiError };
+
+export function saveStatusOf({ name, savedAt, other, error }: AutosaveState): SaveStatus {
+  if (name === 'conflict') return { kind: 'conflict', other };
+  if ((name === 'refused' || name === 'closed') && error) return { kind: 'refused', error };
+  if (name === 'offline') return { kind: 'offline' };
+  if (name === 'saved' || name === 'closed') return savedAt === null ? { kind: 'untouched' } : { kind: 'saved', at: savedAt };
+  return { kind: name === 'untouched' ? 'untouched' : 'saving' };
+}

@@ -1,0 +1,107 @@
+import { Text } from '@mantine/core';
+import { useMarkCorrected, type ToCorrectWhole } from '@/api/corrections';
+import { useMarkEvaluated } from '@/api/results';
+import { SHORT_TOAST_MS } from '@/constants';
+import { ApiError, describeFailure, isStatus } from '@/errors';
+import { corrections } from '@/strings/corrections';
+import { results } from '@/strings/results';
+import { askToRetry, confirmAction, showAlert } from '@/ui/dialogs';
+import { notifySuccess } from '@/ui/toasts';
+import { toSubmission } from './draft';
+import type { EvaluationForm } from './useEvaluationForm';
+import { useLatest } from './useLatest';
+import { ANSWERS_MISMATCH, isOutdated, useReloadQuestions } from './useReloadQuestions';
+import { mayBeStored, useSending } from './useSending';
+
+const text = results.submit;
+
+const ALREADY_EVALUATED = 'already_evaluated';
+/** Refusals that mean that there is nothing left to correct. */
+const CORRECTION_OVER_CODES: readonly string[] = [ALREADY_EVALUATED, 'not_reopened'];
+
+/** What the server refuses it would refuse again. */
+const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || mayBeStored(error);
+
+const hasCode = (error: unknown, ...codes: string[]): boolean =>
+  error instanceof ApiError && codes.includes(error.code);
+
+interface Options {
+  evaluatorId: number;
+  collaboratorId: number;
+  form: EvaluationForm;
+  /** The submission that is corrected; null for a first submission. */
+  correction: ToCorrectWhole | null;
+  onSaved: () => void;
+}
+
+/** Submits the form, says how that went, and offers what helps where it failed. */
+export function useCompletion({ evaluatorId, collaboratorId, form, correction, onSaved }: Options) {
+  const { send, isSending } = useSending(correction?.id ?? null);
+  const markEvaluated = useMarkEvaluated(evaluatorId);
+  const markCorrected = useMarkCorrected(evaluatorId);
+  const reloadQuestions = useReloadQuestions(collaboratorId, form);
+  const latestOnSaved = useLatest(onSaved);
+
+  const finish = () => {
+    form.finish();
+    markEvaluated(collaboratorId);
+    if (correction) markCorrected(correction.id);
+    latestOnSaved.current?.();
+  };
+
+  const complete = async (): Promise<void> => {
+    const submission = toSubmission({ form: form.form, collaboratorId, evaluatorId, answers: form.answers });
+    const outcome = await send(submission);
+    if (outcome.kind === 'saved') {
+      notifySuccess(correction ? corrections.form.saved : text.saved, SHORT_TOAST_MS);
+      finish();
+    } else if (outcome.kind === 'savedEarlier') {
+      await showAlert(text.savedEarlier);
+      finish();
+    } else if (outcome.kind === 'failed' && (await handleFailure(outcome.error)) === 'retry') {
+      await complete();
+    }
+  };
+
+  const handleFailure = async (error: unknown): Promise<'retry' | 'stop'> => {
+    // The end of a session has its own message.
+    if (isStatus(error, 401)) return 'stop';
+    // The list is right then, for somebody who gives up and goes back to it.
+    if (hasCode(error, ALREADY_EVALUATED)) markEvaluated(collaboratorId);
+    if (correction && hasCode(error, ...CORRECTION_OVER_CODES)) markCorrected(correction.id);
+
+    const message = <FailureText error={error} />;
+    if (isWorthRetrying(error)) return (await askToRetry(message)) ? 'retry' : 'stop';
+    if (!isOutdated(error)) await showAlert(message);
+    else if (await askToReload(error)) await reloadQuestions();
+    return 'stop';
+  };
+
+  return { complete, isSending };
+}
+
+const askToReload = (error: unknown): Promise<boolean> =>
+  confirmAction({
+    title: text.failed,
+    body: (
+      <>
+        {!hasCode(error, ANSWERS_MISMATCH) && <Text mb="xs">{describeFailure(error, text.failed).detail}</Text>}
+        <Text>{text.changed}</Text>
+      </>
+    ),
+    confirmLabel: text.reload,
+    cancelLabel: text.notNow,
+  });
+
+function FailureText({ error }: { error: unknown }) {
+  const { message, detail } = describeFailure(error, text.failed);
+  return (
+    <>
+      <Text>{message}</Text>
+      {detail && <Text mt="xs">{detail}</Text>}
+      <Text mt="xs" c="dimmed">
+        {text.kept}
+      </Text>
+    </>
+  );
+}
