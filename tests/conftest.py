@@ -1,7 +1,7 @@
 """A small school on real rows, and one client per role that behaves like a browser."""
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -21,6 +21,7 @@ from pytest_django import DjangoDbBlocker
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.sessions import start_session
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
 from evaluacmo.results.drafts import Saving, save_draft
@@ -369,3 +370,20 @@ def as_evaluator(school: School) -> Browser:
 def as_collaborator(school: School) -> Browser:
     """The collaborator's browser."""
     return browser_of(school.collaborator)
+
+
+Told = Callable[[], list[AuditEvent]]
+
+
+@pytest.fixture
+def told(db: None) -> Told:
+    """Answers what was recorded since it was last asked, oldest first."""
+    last = 0
+
+    def since() -> list[AuditEvent]:
+        nonlocal last
+        events = list(AuditEvent.objects.filter(pk__gt=last).order_by("pk"))
+        last = events[-1].pk if events else last
+        return events
+
+    return since

@@ -10,7 +10,8 @@ from ninja.utils import check_csrf
 from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Role, User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.sessions import keep_session
-from evaluacmo.common import events, messages
+from evaluacmo.auditlog.context import set_actor
+from evaluacmo.common import messages
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType
 
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
@@ -52,7 +53,7 @@ class SignedIn(APIKeyCookie):
         user = get_user(request)
         if not user.is_authenticated or not keep_session(request):
             raise NotSignedIn(messages.NOT_SIGNED_IN)
-        events.done_by(user.pk)
+        set_actor(user.pk)
         if user.role not in self.roles:
             raise Forbidden(messages.FORBIDDEN)
         self.require_body(request)

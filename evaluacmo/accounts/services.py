@@ -9,6 +9,15 @@ from django.db.models import ProtectedError, Q
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.passwords import set_new_password
 from evaluacmo.accounts.permissions import require_power_over
+from evaluacmo.auditlog.events import (
+    AuditTarget,
+    Changes,
+    EventDetails,
+    FieldValue,
+    changes_between,
+)
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common import messages
 from evaluacmo.common.aggregates import one_of
 from evaluacmo.common.errors import (
@@ -18,17 +27,6 @@ from evaluacmo.common.errors import (
     NotFound,
     NotSignedIn,
     is_unique_violation,
-)
-from evaluacmo.common.events import (
-    Action,
-    Changes,
-    Kind,
-    Occurrence,
-    Thing,
-    Value,
-    all_happened,
-    changed,
-    happened,
 )
 from evaluacmo.common.text import normalise_email
 
@@ -115,7 +113,7 @@ def create_users(users: Sequence[User]) -> None:
         if wanted - categories.keys():
             raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
         _insert_all(users)
-        all_happened(Action.USER_CREATED, [_occurrence(each, categories) for each in users])
+        record_events(Action.USER_CREATED, [_occurrence(each, categories) for each in users])
 
 
 def _insert_all(users: Sequence[User]) -> None:
@@ -128,9 +126,11 @@ def _insert_all(users: Sequence[User]) -> None:
         raise
 
 
-def _occurrence(user: User, categories: Mapping[int, Category]) -> Occurrence:
+def _occurrence(user: User, categories: Mapping[int, Category]) -> EventDetails:
     user.category = categories.get(user.category_id or 0)
-    return Occurrence(user.pk, Thing(Kind.USER, user.pk), changed({}, _seen(user)))
+    return EventDetails(
+        user.pk, AuditTarget(TargetType.USER, user.pk), changes_between({}, _audit_snapshot(user))
+    )
 
 
 def create_first_admin(*, name: str, email: str, password: str) -> User:
@@ -162,7 +162,7 @@ def _insert_user(
         set_new_password(user, password=password, field="password")
     with transaction.atomic():
         _save_user(user)
-        _happened_to(user, Action.USER_CREATED, changes=changed({}, _seen(user)))
+        _audit(user, Action.USER_CREATED, changes=changes_between({}, _audit_snapshot(user)))
     return user
 
 
@@ -183,7 +183,7 @@ def update_user(
     require_power_over(actor, role=changes.get("role", ""))
     with transaction.atomic():
         user = _lock_user(user_id, role=only_role)
-        before = _seen(user)
+        before = _audit_snapshot(user)
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
         require_power_over(actor, role=user.role)
         if user.pk == actor.pk and not user.is_active:
@@ -195,7 +195,7 @@ def update_user(
         _save_user(user)
         _say_changes(user, before=before)
         if changes.get("new_password"):
-            _happened_to(user, Action.USER_PASSWORD_CHANGED)
+            _audit(user, Action.USER_PASSWORD_CHANGED)
     return user
 
 
@@ -225,7 +225,7 @@ def give_category(*, actor: User, user_ids: Collection[int], category_id: int) -
             require_power_over(actor, role=user.role)
         moved = [user for user in people if user.category != category]
         for user in moved:
-            before = _seen(user)
+            before = _audit_snapshot(user)
             user.category = category
             _say_changes(user, before=before)
         User.objects.filter(pk__in=[user.pk for user in moved]).update(category=category)
@@ -239,7 +239,7 @@ def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> U
     """
     with transaction.atomic():
         user = _lock_user(user_id)
-        before = _seen(user)
+        before = _audit_snapshot(user)
         require_power_over(actor, role=user.role)
         active = not user.is_active if wanted is None else wanted
         _change_standing(user, actor=actor, role=user.role, active=active)
@@ -287,7 +287,12 @@ def replace_password(
         if not as_read.update(password=user.password):
             raise stale
         # whoever sets it is who it belongs to, signed in or not
-        happened(action, actor_id=user.pk, person_id=user.pk, thing=Thing(Kind.USER, user.pk))
+        record_event(
+            action,
+            actor_id=user.pk,
+            person_id=user.pk,
+            target=AuditTarget(TargetType.USER, user.pk),
+        )
 
 
 def delete_user(*, user_id: int, role: Role) -> None:
@@ -297,7 +302,7 @@ def delete_user(*, user_id: int, role: Role) -> None:
     """
     with transaction.atomic():
         user = _lock_user(user_id, role=role)
-        _happened_to(user, Action.USER_DELETED, changes=changed(_seen(user), {}))
+        _audit(user, Action.USER_DELETED, changes=changes_between(_audit_snapshot(user), {}))
         try:
             user.delete()
         except ProtectedError as error:
@@ -313,9 +318,14 @@ def delete_users(*, actor: User, users: Sequence[User]) -> None:
     for user in users:
         require_power_over(actor, role=user.role)
     gone = [
-        Occurrence(user.pk, Thing(Kind.USER, user.pk), changed(_seen(user), {})) for user in users
+        EventDetails(
+            user.pk,
+            AuditTarget(TargetType.USER, user.pk),
+            changes_between(_audit_snapshot(user), {}),
+        )
+        for user in users
     ]
-    all_happened(Action.USER_DELETED, gone)
+    record_events(Action.USER_DELETED, gone)
     # Django would first fetch all that could refer to each of them
     User.objects.filter(pk__in=one_of([user.pk for user in users]))._raw_delete("default")
 
@@ -345,7 +355,7 @@ def create_category(*, name: str) -> Category:
     """Add a category; `InvalidInput` where the name is taken."""
     with transaction.atomic():
         category = _save_category(Category(name=name))
-        happened(Action.CATEGORY_CREATED, thing=_as_thing(category))
+        record_event(Action.CATEGORY_CREATED, target=_as_target(category))
     return category
 
 
@@ -353,11 +363,11 @@ def rename_category(*, category_id: int, name: str) -> Category:
     """Give a category another name; `NotFound`, or `InvalidInput` where the name is taken."""
     with transaction.atomic():
         category = _lock_category(category_id)
-        changes = changed({"name": category.name}, {"name": name})
+        changes = changes_between({"name": category.name}, {"name": name})
         category.name = name
         _save_category(category)
         if changes:
-            happened(Action.CATEGORY_CHANGED, thing=_as_thing(category), changes=changes)
+            record_event(Action.CATEGORY_CHANGED, target=_as_target(category), changes=changes)
     return category
 
 
@@ -365,15 +375,15 @@ def delete_category(*, category_id: int) -> None:
     """Delete a category that nothing refers to; `NotFound` or `InvalidInput` otherwise."""
     with transaction.atomic():
         category = _lock_category(category_id)
-        happened(Action.CATEGORY_DELETED, thing=_as_thing(category))
+        record_event(Action.CATEGORY_DELETED, target=_as_target(category))
         try:
             category.delete()
         except ProtectedError as error:
             raise _category_in_use(category) from error
 
 
-def _as_thing(category: Category) -> Thing:
-    return Thing(Kind.CATEGORY, category.pk, category.name)
+def _as_target(category: Category) -> AuditTarget:
+    return AuditTarget(TargetType.CATEGORY, category.pk, category.name)
 
 
 def _lock_category(category_id: int) -> Category:
@@ -451,7 +461,7 @@ def _require_another_admin(user: User) -> None:
         raise Conflict(messages.LAST_ADMIN, code="last_admin")
 
 
-def _seen(user: User) -> dict[str, Value]:
+def _audit_snapshot(user: User) -> dict[str, FieldValue]:
     """What of a person the audit log tells apart."""
     return {
         "name": user.name,
@@ -464,17 +474,19 @@ def _seen(user: User) -> dict[str, Value]:
     }
 
 
-def _say_changes(user: User, *, before: Mapping[str, Value]) -> None:
-    changes = dict(changed(before, _seen(user)))
+def _say_changes(user: User, *, before: Mapping[str, FieldValue]) -> None:
+    changes = dict(changes_between(before, _audit_snapshot(user)))
     for field, action in STANDING.items():
         if field in changes:
-            _happened_to(user, action, changes={field: changes.pop(field)})
+            _audit(user, action, changes={field: changes.pop(field)})
     if changes:
-        _happened_to(user, Action.USER_CHANGED, changes=changes)
+        _audit(user, Action.USER_CHANGED, changes=changes)
 
 
-def _happened_to(user: User, action: Action, *, changes: Changes | None = None) -> None:
-    happened(action, person_id=user.pk, thing=Thing(Kind.USER, user.pk), changes=changes)
+def _audit(user: User, action: Action, *, changes: Changes | None = None) -> None:
+    record_event(
+        action, person_id=user.pk, target=AuditTarget(TargetType.USER, user.pk), changes=changes
+    )
 
 
 def _save_user(user: User) -> None:

@@ -7,7 +7,8 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common.events import Action, noticed
+from evaluacmo.auditlog.models import Action
+from evaluacmo.auditlog.services import record_access
 
 IDLE_LIMIT = timedelta(minutes=20)
 LIFETIME = timedelta(hours=12)
@@ -54,7 +55,7 @@ def keep_session(request: HttpRequest) -> bool:
 def end_session(request: HttpRequest, response: HttpResponse) -> None:
     """Sign out, here and in whatever the browser keeps for us."""
     if request.user.is_authenticated:
-        noticed(Action.SESSION_ENDED, actor_id=request.user.pk)
+        record_access(Action.SESSION_ENDED, actor_id=request.user.pk)
     logout(request)
     response.headers["Clear-Site-Data"] = FORGOTTEN
 

@@ -1,7 +1,6 @@
 """Signing in, with the lock-out of the rules (sessions) on top of django-axes."""
 
 from datetime import timedelta
-from ipaddress import ip_address
 from typing import NoReturn
 
 from axes.handlers.proxy import AxesProxyHandler
@@ -15,9 +14,11 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import start_session
+from evaluacmo.auditlog.models import Action
+from evaluacmo.auditlog.services import record_access, record_event
 from evaluacmo.common import messages
 from evaluacmo.common.errors import LockedOut, NotSignedIn
-from evaluacmo.common.events import Action, happened, noticed
+from evaluacmo.common.requests import client_address
 from evaluacmo.common.text import normalise_email
 
 # far above what the people of one school mistype in ten minutes, far below what guessing needs
@@ -26,7 +27,6 @@ FAILURES_PER_EMAIL = 100
 USERNAME_LENGTH = 255
 # whoever hammers at a closed door fills no disk
 LOCKED_ONCE_WITHIN = timedelta(minutes=1)
-NO_ADDRESS = "0.0.0.0"  # noqa: S104  (nobody listens there)
 
 
 def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
@@ -43,11 +43,11 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
     if not isinstance(user, User):
         if _failed_after_the_lock(request):
             _refuse(username)
-        noticed(Action.SESSION_REFUSED, person_id=_known_as(username))
+        record_access(Action.SESSION_REFUSED, person_id=_known_as(username))
         raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
     _refuse_while_locked(request, username=username)
     with transaction.atomic():
-        happened(Action.SESSION_STARTED, actor_id=user.pk)
+        record_event(Action.SESSION_STARTED, actor_id=user.pk)
         start_session(request, user=user)
     return user
 
@@ -70,7 +70,7 @@ def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
 
 def _refuse(username: str) -> NoReturn:
     person_id = _known_as(username)
-    noticed(Action.SESSION_LOCKED, person_id=person_id, once_within=LOCKED_ONCE_WITHIN)
+    record_access(Action.SESSION_LOCKED, person_id=person_id, once_within=LOCKED_ONCE_WITHIN)
     wait = settings.AXES_COOLOFF_TIME.total_seconds()
     raise LockedOut(messages.LOCKED_OUT, retry_after=int(wait))
 
@@ -94,17 +94,5 @@ def _over_a_ceiling(address: str | None, username: str) -> bool:
 
 def forget_failures(request: HttpRequest, *, user: User) -> None:
     """Let somebody who has just proved who they are sign in here, however often they mistyped."""
-    attempts = AccessAttempt.objects.filter(username=user.email, ip_address=address_of(request))
+    attempts = AccessAttempt.objects.filter(username=user.email, ip_address=client_address(request))
     attempts.delete()
-
-
-def address_of(request: HttpRequest) -> str:
-    """The address a request comes from (behind a trusted proxy, the one it forwards for).
-
-    Whoever comes from no address that a database would keep is counted together.
-    """
-    address, _, _ = str(request.META.get("REMOTE_ADDR", "")).partition("%")
-    try:
-        return str(ip_address(address))
-    except ValueError:
-        return NO_ADDRESS

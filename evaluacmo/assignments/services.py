@@ -9,9 +9,11 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.queries import PeopleFilter, list_assignments, list_available
+from evaluacmo.auditlog.events import AuditTarget, EventDetails
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_events
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound, is_unique_violation
-from evaluacmo.common.events import Action, Kind, Occurrence, Thing, all_happened
 
 
 def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
@@ -26,7 +28,7 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
             )
             require_assignable(evaluator, collaborator, field="collaborator_id")
             assignment = Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
-            all_happened(Action.ASSIGNMENT_CREATED, [_to_collaborator(assignment)])
+            record_events(Action.ASSIGNMENT_CREATED, [_to_collaborator(assignment)])
     except IntegrityError as error:
         if is_unique_violation(error):
             raise Conflict(messages.ALREADY_ASSIGNED, code="already_assigned") from error
@@ -53,7 +55,7 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
             for each in collaborators
             if each.pk not in taken
         )
-        all_happened(Action.ASSIGNMENT_CREATED, map(_to_collaborator, made))
+        record_events(Action.ASSIGNMENT_CREATED, map(_to_collaborator, made))
     return len(made)
 
 
@@ -75,13 +77,13 @@ def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
             for evaluator, collaborator in wanted
             if (evaluator.pk, collaborator.pk) not in taken
         )
-        all_happened(Action.ASSIGNMENT_CREATED, map(_to_collaborator, made))
+        record_events(Action.ASSIGNMENT_CREATED, map(_to_collaborator, made))
     return made
 
 
 def delete_assignments(assignments: Sequence[Assignment]) -> None:
     """Take these back, in the transaction that locked them; submissions stay."""
-    all_happened(Action.ASSIGNMENT_DELETED, map(_to_collaborator, assignments))
+    record_events(Action.ASSIGNMENT_DELETED, map(_to_collaborator, assignments))
     Assignment.objects.filter(pk__in=[each.pk for each in assignments]).delete()
 
 
@@ -124,14 +126,14 @@ def delete_assignment(*, assignment_id: int) -> None:
         locked = Assignment.objects.select_for_update().filter(pk=assignment_id).first()
         if locked is None:
             raise NotFound
-        all_happened(Action.ASSIGNMENT_DELETED, [_to_collaborator(locked)])
+        record_events(Action.ASSIGNMENT_DELETED, [_to_collaborator(locked)])
         locked.delete()
 
 
-def _to_collaborator(assignment: Assignment) -> Occurrence:
+def _to_collaborator(assignment: Assignment) -> EventDetails:
     """It happens to the collaborator; the evaluator is the object."""
-    evaluator = Thing(Kind.USER, assignment.evaluator_id)
-    return Occurrence(person_id=assignment.collaborator_id, thing=evaluator)
+    evaluator = AuditTarget(TargetType.USER, assignment.evaluator_id)
+    return EventDetails(person_id=assignment.collaborator_id, target=evaluator)
 
 
 def _lock_people(wanted: Mapping[str, Iterable[int]]) -> list[User]:

@@ -20,9 +20,8 @@ from evaluacmo.accounts.api import (
     users_router,
 )
 from evaluacmo.assignments.api import assignments_router
-from evaluacmo.audit.api import audit_router
 from evaluacmo.common.schemas import Failure
-from evaluacmo.documents.api import verification_router
+from evaluacmo.documents.api import document_exports_router, verification_router
 from evaluacmo.evaluations.api import banks_router, evaluations_router
 from evaluacmo.exports.api import exports_router
 from evaluacmo.imports.api import imports_router
@@ -31,6 +30,7 @@ from evaluacmo.plans.api import plans_router
 from evaluacmo.readiness.api import readiness_router
 from evaluacmo.receipts.api import receipts_router
 from evaluacmo.reports.api import reports_router
+from evaluacmo.reports.audit.api import audit_router, report_views_router
 from evaluacmo.results.api import (
     corrections_router,
     drafts_router,
@@ -87,6 +87,7 @@ add_failure_handlers(api)
 api.add_router("", session_router)
 api.add_router("/users", users_router)
 api.add_router("/profile", profile_router)
+api.add_router("/profile/report-views", report_views_router)
 api.add_router("/categories", categories_router)
 api.add_router("/evaluations", evaluations_router)
 api.add_router("/question-banks", banks_router)
@@ -102,6 +103,7 @@ api.add_router("/plans", plans_router)
 api.add_router("", reports_router)
 api.add_router("", legacy_router)
 api.add_router("/audit", audit_router)
+api.add_router("/audit/exports", document_exports_router)
 api.add_router("/exports", exports_router)
 api.add_router("/password", password_router)
 api.add_router("/reminders", reminders_router)

@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "ninja",
     "axes",
+    "evaluacmo.auditlog",
     "evaluacmo.accounts",
     "evaluacmo.evaluations",
     "evaluacmo.assignments",
@@ -38,7 +39,6 @@ INSTALLED_APPS = [
     "evaluacmo.receipts",
     "evaluacmo.imports",
     "evaluacmo.plans",
-    "evaluacmo.audit",
     "evaluacmo.documents",
     "evaluacmo.mail",
 ]
@@ -52,7 +52,7 @@ MIDDLEWARE = [
     "evaluacmo.web.middleware.Sessions",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "evaluacmo.audit.middleware.Witness",
+    "evaluacmo.auditlog.middleware.AuditMiddleware",
 ]
 
 ROOT_URLCONF = "evaluacmo.config.urls"
@@ -146,7 +146,7 @@ AXES_RESET_ON_SUCCESS = True
 # else axes would look for the e-mail under another name, find none and lock whole addresses
 AXES_USERNAME_FORM_FIELD = "username"
 AXES_DISABLE_ACCESS_LOG = True
-AXES_CLIENT_IP_CALLABLE = "evaluacmo.accounts.signin.address_of"
+AXES_CLIENT_IP_CALLABLE = "evaluacmo.common.requests.client_address"
 SILENCED_SYSTEM_CHECKS = [
     # our sign-in answers the lock-out itself, so the middleware that would replace it is not needed
     "axes.W002",

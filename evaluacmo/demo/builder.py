@@ -16,9 +16,10 @@ from evaluacmo.accounts.services import (
     update_user,
 )
 from evaluacmo.assignments.services import create_assignment
+from evaluacmo.auditlog.models import Action
+from evaluacmo.auditlog.services import as_one_event
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict
-from evaluacmo.common.events import Action, summarised_as
 from evaluacmo.demo import content, files
 from evaluacmo.demo.begun import begin_form
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
@@ -106,7 +107,7 @@ def build_demo() -> None:
     Raises `Conflict` where the database has people already.
     """
     now = timezone.now()
-    with summarised_as(Action.DEMO_BUILT):
+    with as_one_event(Action.DEMO_BUILT):
         require_nobody()
         school = _found()
         _hire(school, FIRST_YEAR)

@@ -4,17 +4,16 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from evaluacmo.accounts.permissions import Guarded, anyone, visitors
-from evaluacmo.accounts.signin import address_of
-from evaluacmo.audit.api import audit_router
-from evaluacmo.audit.schemas import ExportIn
+from evaluacmo.common.requests import client_address
 from evaluacmo.common.schemas import answers
 from evaluacmo.documents import services
-from evaluacmo.documents.schemas import IssuedOut, TotalIn, TotalOut, VerificationOut
+from evaluacmo.documents.schemas import ExportIn, IssuedOut, TotalIn, TotalOut, VerificationOut
 
+document_exports_router = Router(tags=["audit"])
 verification_router = Router(tags=["documents"])
 
 
-@audit_router.post("/exports", auth=anyone, response=answers(201, list[IssuedOut]))
+@document_exports_router.post("", auth=anyone, response=answers(201, list[IssuedOut]))
 def issue_documents(request: Guarded, payload: ExportIn) -> Status[list[IssuedOut]]:
     """Say that documents with results are about to be made, and learn their folios."""
     issued = services.issue_documents(actor=request.auth, **payload.dict())
@@ -24,12 +23,14 @@ def issue_documents(request: Guarded, payload: ExportIn) -> Status[list[IssuedOu
 @verification_router.get("/{folio}", auth=visitors, response=answers(200, VerificationOut))
 def verify_document(request: HttpRequest, folio: str) -> VerificationOut:
     """Whether there is such a document, of whom, when, and whether its results still hold."""
-    found = services.verify(folio=folio, address=address_of(request))
+    found = services.verify(folio=folio, address=client_address(request))
     return VerificationOut.of(found)
 
 
 @verification_router.post("/{folio}/total", auth=visitors, response=answers(200, TotalOut))
 def check_total(request: HttpRequest, folio: str, payload: TotalIn) -> TotalOut:
     """Whether the total that somebody reads on the paper is the document's."""
-    matches = services.check_total(folio=folio, total=payload.total, address=address_of(request))
+    matches = services.check_total(
+        folio=folio, total=payload.total, address=client_address(request)
+    )
     return TotalOut(matches=matches)

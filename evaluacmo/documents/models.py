@@ -13,6 +13,20 @@ SALT_LENGTH = 32
 KEY_LENGTH = 64
 
 
+class Document(models.TextChoices):
+    """The documents with results that the browser makes."""
+
+    REPORT = "report"
+    REPORTS = "reports"
+    RESULTS = "results"
+    HISTORY = "history"
+    TRAINING = "training"
+
+
+OF_AN_EVALUATION = {Document.REPORT, Document.REPORTS}
+OF_A_PERSON = {Document.REPORT, Document.HISTORY}
+
+
 class IssuedDocument(models.Model):
     """A document that somebody has taken away, under the folio that is printed on it.
 

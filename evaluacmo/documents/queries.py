@@ -5,11 +5,10 @@ from enum import StrEnum
 
 from django.db.models import Exists, OuterRef
 
-from evaluacmo.audit.models import Document
 from evaluacmo.common import messages
 from evaluacmo.common.errors import NotFound
 from evaluacmo.documents import canonical, seals
-from evaluacmo.documents.models import IssuedDocument
+from evaluacmo.documents.models import Document, IssuedDocument
 from evaluacmo.reports.queries import get_report
 from evaluacmo.results.models import PersonResult, Submission
 

@@ -4,12 +4,11 @@ import re
 from typing import Annotated, Literal, Self
 
 from ninja import Schema
-from pydantic import AfterValidator, Field
+from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
-from evaluacmo.audit.models import Document
 from evaluacmo.common import messages
-from evaluacmo.common.schemas import Input, LocalMoment, Percentage, Text, field_error
-from evaluacmo.documents.models import IssuedDocument
+from evaluacmo.common.schemas import Id, Input, LocalMoment, Percentage, Text, field_error
+from evaluacmo.documents.models import OF_A_PERSON, OF_AN_EVALUATION, Document, IssuedDocument
 from evaluacmo.documents.queries import Verification
 from evaluacmo.reports.queries import Report
 from evaluacmo.results.scoring import two_decimals
@@ -26,6 +25,22 @@ def _read_total(typed: str) -> str:
     if found is None or int(found[1]) > WHOLE:
         raise field_error(messages.NO_TOTAL)
     return f"{int(found[1])}.{found[2] or '':0<2}"
+
+
+class ExportIn(Input):
+    """A document that is about to be made: of which evaluation, and about whom."""
+
+    document: Annotated[Document, Field(strict=False)]
+    evaluation_id: Annotated[Id | None, Field(validate_default=True)] = None
+    user_id: Annotated[Id | None, Field(validate_default=True)] = None
+
+    @field_validator("evaluation_id", "user_id")
+    @classmethod
+    def _is_given(cls, value: int | None, info: ValidationInfo) -> int | None:
+        needing = OF_AN_EVALUATION if info.field_name == "evaluation_id" else OF_A_PERSON
+        if value is None and info.data.get("document") in needing:
+            raise field_error(messages.REQUIRED)
+        return value
 
 
 class IssuedOut(Schema):

@@ -11,17 +11,19 @@ from django.http import HttpResponse
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.audit.models import Document
-from evaluacmo.audit.services import declare_export
+from evaluacmo.accounts.queries import require_user
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict, NotFound
-from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.common.schemas import Listing
 from evaluacmo.common.waiting import short_wait
 from evaluacmo.documents import canonical, seals
 from evaluacmo.documents.folios import new_folio, read_folio
-from evaluacmo.documents.models import IssuedDocument
+from evaluacmo.documents.models import OF_A_PERSON, OF_AN_EVALUATION, Document, IssuedDocument
+from evaluacmo.documents.permissions import require_reader
 from evaluacmo.documents.queries import (
     COMPARED,
     Standing,
@@ -32,32 +34,58 @@ from evaluacmo.documents.queries import (
     standing_of,
 )
 from evaluacmo.documents.tries import count_try, require_few_tries
+from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports.queries import Report, get_report, list_reports
 from evaluacmo.results.models import PersonResult
+from evaluacmo.results.queries import require_result
 from evaluacmo.results.scoring import two_decimals
 
 TRIES_PER_FOLIO = 5
 # far above what somebody mistypes in ten minutes
 MISSES_PER_ADDRESS = 30
 ROWS_AT_ONCE = 500
+EXPORT_ACTIONS = {
+    Document.REPORT: Action.REPORT_EXPORTED,
+    Document.REPORTS: Action.REPORTS_EXPORTED,
+}
 
 
 def issue_documents(
     *, actor: User, document: Document, evaluation_id: int | None, user_id: int | None
 ) -> list[tuple[IssuedDocument, Report | None]]:
-    """Record that `actor` takes results away, and give each document a folio (rules: folios).
+    """Record that `actor` exports results, and give each document a folio (rules: folios).
 
-    The reports of an evaluation are a document each, with the report that was sealed. All of it is
-    one transaction. Raises what `declare_export` raises.
+    Each report of an evaluation is a document of its own, returned with the report that was sealed.
+    All of it is one transaction. An id that the document does not need is ignored. Raises
+    `Forbidden` for anybody who may not read the results, and `NotFound` where there are none.
     """
+    person_id = user_id if document in OF_A_PERSON else None
+    require_reader(actor, user_id=person_id)
     with transaction.atomic():
-        declare_export(actor=actor, document=document, evaluation_id=evaluation_id, user_id=user_id)
+        record_event(
+            EXPORT_ACTIONS.get(document, Action.LIST_EXPORTED),
+            person_id=person_id,
+            target=_export_target(document, evaluation_id=evaluation_id, person_id=person_id),
+        )
         reports = _reports(document, evaluation_id=evaluation_id, user_id=user_id)
         made = [_of_report(report, actor=actor) for report in reports] or _others(
             document, actor=actor, user_id=user_id
         )
         rows = IssuedDocument.objects.bulk_create(made, batch_size=ROWS_AT_ONCE)
     return list(zip_longest(rows, reports))
+
+
+def _export_target(
+    document: Document, *, evaluation_id: int | None, person_id: int | None
+) -> AuditTarget:
+    if document in OF_AN_EVALUATION and evaluation_id is not None:
+        evaluation = get_evaluation(evaluation_id)
+        if person_id is not None:
+            require_result(evaluation_id=evaluation_id, user_id=person_id)
+        return AuditTarget(TargetType.EVALUATION, evaluation.pk, evaluation.name)
+    if person_id is not None:
+        require_user(person_id)
+    return AuditTarget(TargetType.LIST, label=document.value)
 
 
 def _reports(document: Document, *, evaluation_id: int | None, user_id: int | None) -> list[Report]:
@@ -128,7 +156,9 @@ def check_total(*, folio: str, total: str, address: str) -> bool:
         if not matches:
             document.wrong_totals += 1
             document.save(update_fields=("wrong_totals",))
-        happened(Action.DOCUMENT_CHECKED, thing=Thing(Kind.DOCUMENT, label=document.folio))
+        record_event(
+            Action.DOCUMENT_CHECKED, target=AuditTarget(TargetType.DOCUMENT, label=document.folio)
+        )
     return matches
 
 

@@ -6,20 +6,18 @@ from typing import TypedDict, Unpack
 from django.db import transaction
 
 from evaluacmo.accounts.models import Category
+from evaluacmo.auditlog.events import (
+    AuditTarget,
+    Changes,
+    EventDetails,
+    FieldValue,
+    changes_between,
+)
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
-from evaluacmo.common.events import (
-    Action,
-    Changes,
-    Kind,
-    Occurrence,
-    Thing,
-    Value,
-    all_happened,
-    changed,
-    happened,
-)
 from evaluacmo.evaluations.models import (
     LEVEL_FIELDS,
     WEIGHTS_TOTAL,
@@ -62,7 +60,7 @@ def create_bank(
             name=name, description=description, requires_evidence=requires_evidence
         )
         said = {"description": description or None, "requires_evidence": requires_evidence or None}
-        _happened_to_bank(bank, Action.BANK_CREATED, changes=changed({}, said))
+        _audit_bank(bank, Action.BANK_CREATED, changes=changes_between({}, said))
     return bank
 
 
@@ -74,7 +72,7 @@ def update_bank(*, bank_id: int, requires_evidence: bool) -> QuestionBank:
             bank.requires_evidence = requires_evidence
             bank.save(update_fields=["requires_evidence"])
             changes = {"requires_evidence": (not requires_evidence, requires_evidence)}
-            _happened_to_bank(bank, Action.BANK_CHANGED, changes=changes)
+            _audit_bank(bank, Action.BANK_CHANGED, changes=changes)
     return bank
 
 
@@ -105,7 +103,7 @@ def create_questions(*, bank_id: int, questions: Sequence[NewQuestion]) -> list[
             for question, asked in zip(made, questions, strict=True)
         )
         said = [_said_in(bank, after=each) for each in wordings]
-        all_happened(Action.QUESTION_CREATED, said)
+        record_events(Action.QUESTION_CREATED, said)
     return wordings
 
 
@@ -117,7 +115,7 @@ def remove_questions(question_ids: Sequence[int]) -> None:
     wordings = QuestionWording.objects.filter(question_id__in=question_ids)
     current = wordings.filter(is_current=True).select_related("question__bank")
     gone = [_said_in(each.question.bank, before=each) for each in current]
-    all_happened(Action.QUESTION_DELETED, gone)
+    record_events(Action.QUESTION_DELETED, gone)
     wordings.delete()
     Question.objects.filter(pk__in=question_ids).delete()
 
@@ -125,8 +123,8 @@ def remove_questions(question_ids: Sequence[int]) -> None:
 def remove_banks(bank_ids: Sequence[int]) -> None:
     """Delete empty banks that no evaluation uses. Raises Django's `ProtectedError` for others."""
     banks = QuestionBank.objects.filter(pk__in=bank_ids)
-    gone = [Occurrence(thing=Thing(Kind.BANK, bank.pk, bank.name)) for bank in banks]
-    all_happened(Action.BANK_DELETED, gone)
+    gone = [EventDetails(target=AuditTarget(TargetType.BANK, bank.pk, bank.name)) for bank in banks]
+    record_events(Action.BANK_DELETED, gone)
     banks.delete()
 
 
@@ -155,7 +153,7 @@ def update_question(
             return current
         QuestionWording.objects.filter(pk=current.pk).update(is_current=False)
         wording.save(force_insert=True)
-        _happened_in(bank, Action.QUESTION_CHANGED, before=current, after=wording)
+        _audit_question(bank, Action.QUESTION_CHANGED, before=current, after=wording)
     return wording
 
 
@@ -165,7 +163,7 @@ def delete_question(*, bank_id: int, question_id: int) -> None:
         bank = lock_bank(bank_id)
         current = _find_question(bank, question_id)
         QuestionWording.objects.filter(pk=current.pk).update(is_current=False)
-        _happened_in(bank, Action.QUESTION_DELETED, before=current)
+        _audit_question(bank, Action.QUESTION_DELETED, before=current)
 
 
 def create_evaluation(
@@ -192,7 +190,7 @@ def create_evaluation(
     _require_valid(evaluation)
     with transaction.atomic():
         evaluation.save()
-        all_happened(Action.EVALUATION_CREATED, [_creation(evaluation)])
+        record_events(Action.EVALUATION_CREATED, [_creation(evaluation)])
     return evaluation
 
 
@@ -212,7 +210,7 @@ def start_year(*, year: int, names: Mapping[int, str]) -> list[Evaluation]:
         made = Evaluation.objects.bulk_create(
             _copy(sources[pk], name=name, year=year) for pk, name in names.items()
         )
-        all_happened(Action.EVALUATION_CREATED, map(_creation, made))
+        record_events(Action.EVALUATION_CREATED, map(_creation, made))
     return made
 
 
@@ -227,9 +225,9 @@ def _copy(source: Evaluation, *, name: str, year: int) -> Evaluation:
     )
 
 
-def _creation(evaluation: Evaluation) -> Occurrence:
-    thing = Thing(Kind.EVALUATION, evaluation.pk, evaluation.name)
-    return Occurrence(thing=thing, changes=changed({}, _seen(evaluation)))
+def _creation(evaluation: Evaluation) -> EventDetails:
+    target = AuditTarget(TargetType.EVALUATION, evaluation.pk, evaluation.name)
+    return EventDetails(target=target, changes=changes_between({}, _audit_snapshot(evaluation)))
 
 
 def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges]) -> Evaluation:
@@ -239,15 +237,15 @@ def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges
     """
     with transaction.atomic():
         evaluation = lock_evaluation(evaluation_id)
-        seen, fixed = _seen(evaluation), _fixed(evaluation)
+        seen, fixed = _audit_snapshot(evaluation), _fixed(evaluation)
         for field, value in changes.items():
             setattr(evaluation, field, value)
         _require_valid(evaluation)
         if evaluation.is_fixed and fixed != _fixed(evaluation):
             raise Conflict(messages.EVALUATION_FIXED, code="evaluation_fixed")
         evaluation.save()
-        if differing := changed(seen, _seen(evaluation)):
-            _happened_to(evaluation, Action.EVALUATION_CHANGED, changes=differing)
+        if differing := changes_between(seen, _audit_snapshot(evaluation)):
+            _audit(evaluation, Action.EVALUATION_CHANGED, changes=differing)
     return evaluation
 
 
@@ -257,7 +255,11 @@ def delete_evaluation(*, evaluation_id: int) -> None:
         evaluation = lock_evaluation(evaluation_id)
         if evaluation.is_fixed:
             raise Conflict(messages.EVALUATION_KEPT, code="evaluation_fixed")
-        _happened_to(evaluation, Action.EVALUATION_DELETED, changes=changed(_seen(evaluation), {}))
+        _audit(
+            evaluation,
+            Action.EVALUATION_DELETED,
+            changes=changes_between(_audit_snapshot(evaluation), {}),
+        )
         evaluation.delete()
 
 
@@ -299,7 +301,7 @@ def _fixed(evaluation: Evaluation) -> list[int | None]:
     return [getattr(evaluation, field) for field in FIXED_FIELDS]
 
 
-def _seen(evaluation: Evaluation) -> dict[str, Value]:
+def _audit_snapshot(evaluation: Evaluation) -> dict[str, FieldValue]:
     """What of an evaluation the audit log tells apart; several banks may share a name."""
     bank = evaluation.question_bank
     return {
@@ -311,23 +313,23 @@ def _seen(evaluation: Evaluation) -> dict[str, Value]:
     }
 
 
-def _happened_to_bank(bank: QuestionBank, action: Action, *, changes: Changes) -> None:
-    happened(action, thing=Thing(Kind.BANK, bank.pk, bank.name), changes=changes)
+def _audit_bank(bank: QuestionBank, action: Action, *, changes: Changes) -> None:
+    record_event(action, target=AuditTarget(TargetType.BANK, bank.pk, bank.name), changes=changes)
 
 
-def _happened_to(evaluation: Evaluation, action: Action, *, changes: Changes) -> None:
-    thing = Thing(Kind.EVALUATION, evaluation.pk, evaluation.name)
-    happened(action, thing=thing, changes=changes)
+def _audit(evaluation: Evaluation, action: Action, *, changes: Changes) -> None:
+    target = AuditTarget(TargetType.EVALUATION, evaluation.pk, evaluation.name)
+    record_event(action, target=target, changes=changes)
 
 
-def _happened_in(
+def _audit_question(
     bank: QuestionBank,
     action: Action,
     *,
     before: QuestionWording | None = None,
     after: QuestionWording | None = None,
 ) -> None:
-    all_happened(action, [_said_in(bank, before=before, after=after)])
+    record_events(action, [_said_in(bank, before=before, after=after)])
 
 
 def _said_in(
@@ -335,14 +337,16 @@ def _said_in(
     *,
     before: QuestionWording | None = None,
     after: QuestionWording | None = None,
-) -> Occurrence:
+) -> EventDetails:
     said = after or before
     question_id = said.question_id if said else None
-    changes = changed(_words(before), _words(after))
-    return Occurrence(thing=Thing(Kind.QUESTION, question_id, bank.name), changes=changes)
+    changes = changes_between(_words(before), _words(after))
+    return EventDetails(
+        target=AuditTarget(TargetType.QUESTION, question_id, bank.name), changes=changes
+    )
 
 
-def _words(wording: QuestionWording | None) -> dict[str, Value]:
+def _words(wording: QuestionWording | None) -> dict[str, FieldValue]:
     if wording is None:
         return {}
     levels = {field: getattr(wording, field) or None for field in LEVEL_FIELDS}

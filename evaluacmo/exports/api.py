@@ -6,7 +6,6 @@ this one answer theirs with `answer_workbook`.
 
 from ninja import Query, Router
 
-from evaluacmo.accounts.api import profile_router
 from evaluacmo.accounts.permissions import (
     Guarded,
     admins,
@@ -14,14 +13,14 @@ from evaluacmo.accounts.permissions import (
     managers,
     require_self_or_manager,
 )
-from evaluacmo.audit.api import audit_router
-from evaluacmo.audit.schemas import AuditFilter
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.common.whole import FromFile
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.exports import services
 from evaluacmo.exports.schemas import TableFilter
 from evaluacmo.exports.tables import TableName
+from evaluacmo.reports.audit.api import audit_router, report_views_router
+from evaluacmo.reports.audit.schemas import AuditFilter
 
 exports_router = Router(tags=["exports"])
 
@@ -49,9 +48,7 @@ def export_audit_workbook(request: Guarded, wanted: Query[AuditFilter]) -> FromF
     return answer_workbook(services.export_audit_log(**wanted.dict()))
 
 
-@profile_router.get(
-    "/report-views/xlsx", auth=anyone, response=answers(200, None), openapi_extra=WORKBOOK
-)
+@report_views_router.get("/xlsx", auth=anyone, response=answers(200, None), openapi_extra=WORKBOOK)
 def export_report_views(request: Guarded) -> FromFile:
     """Who has opened or exported one's own reports, newest first."""
     return answer_workbook(services.export_report_views(user=request.auth))

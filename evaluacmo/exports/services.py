@@ -9,13 +9,15 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.queries import require_user
-from evaluacmo.audit.queries import EventFilter, report_views
-from evaluacmo.audit.services import export_events
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
-from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.common.workbook import Cell, Column, make_workbook
 from evaluacmo.exports import tables
 from evaluacmo.exports.tables import TableName, Wanted
+from evaluacmo.reports.audit.queries import EventFilter, report_views
+from evaluacmo.reports.audit.services import export_events
 
 ENDING = ".xlsx"
 
@@ -67,8 +69,8 @@ def take_away(
     `table` is a name that the messages know; `person_id` is whom all of it is about, if anybody.
     """
     with transaction.atomic():
-        exported = Thing(Kind.LIST, label=f"{table}{ENDING}")
-        happened(Action.LIST_EXPORTED, person_id=person_id, thing=exported)
+        exported = AuditTarget(TargetType.LIST, label=f"{table}{ENDING}")
+        record_event(Action.LIST_EXPORTED, person_id=person_id, target=exported)
     return _make(table, columns, rows)
 
 

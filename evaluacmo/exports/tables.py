@@ -10,8 +10,7 @@ from django.db.models import Count, Q, QuerySet, TextChoices
 
 from evaluacmo.accounts.queries import list_categories, list_users
 from evaluacmo.assignments.queries import PeopleFilter, list_pairs
-from evaluacmo.audit.models import AuditEvent
-from evaluacmo.audit.spreadsheet import COLUMNS as AUDIT_COLUMNS
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.paging import PORTION, matching
@@ -27,6 +26,7 @@ from evaluacmo.readiness.queries import (
     list_by_reasons,
     list_unused_evaluations,
 )
+from evaluacmo.reports.audit.spreadsheet import COLUMNS as AUDIT_COLUMNS
 from evaluacmo.reports.queries import list_latest, list_progress, list_recommendations
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import newest_first

@@ -8,9 +8,11 @@ from django.db.models import ProtectedError
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.auditlog.events import AuditTarget, changes_between
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
-from evaluacmo.common.events import Action, Kind, Thing, changed, happened
 from evaluacmo.imports import returned
 from evaluacmo.imports.apart import read_apart
 from evaluacmo.imports.cells import Unreadable, cell_name
@@ -49,7 +51,7 @@ def keep(*, actor: User, kind: str, file_name: str, told: Mapping[str, Any]) -> 
             rows=told["rows"],
             ignored=told["ignored"],
         )
-        _happened_to(made, Action.IMPORT_UPLOADED)
+        _audit(made, Action.IMPORT_UPLOADED)
     return made
 
 
@@ -69,7 +71,7 @@ def check_some(*, actor: User, import_id: int) -> Import:
             _check_next(each, actor)
             each.save(update_fields=CHECK_FIELDS)
             if each.state == ImportState.CHECKED:
-                _happened_to(each, Action.IMPORT_CHECKED)
+                _audit(each, Action.IMPORT_CHECKED)
     return each
 
 
@@ -129,8 +131,8 @@ def give_back(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
     if each.state != ImportState.CHECKED:
         raise Conflict(messages.IMPORT_NOT_CHECKED, code="not_checked")
     with transaction.atomic():
-        taken = Thing(Kind.LIST, label=f"import-{each.kind}{ENDING}")
-        happened(Action.LIST_EXPORTED, thing=taken)
+        taken = AuditTarget(TargetType.LIST, label=f"import-{each.kind}{ENDING}")
+        record_event(Action.LIST_EXPORTED, target=taken)
     name = f"{messages.IMPORT_RETURNED_NAMES[each.kind]}-{timezone.localdate()}{ENDING}"
     return returned.give_back(each, _verdicts(each, actor)), name
 
@@ -188,7 +190,7 @@ def _write(each: Import, prepared: Any) -> Import:
     each.rows, each.findings, each.columns = [], [], {}
     each.save()
     counts = {name: len(ids) or None for name, ids in each.made.items()}
-    _happened_to(each, Action.IMPORT_APPLIED, counts=counts)
+    _audit(each, Action.IMPORT_APPLIED, counts=counts)
     return each
 
 
@@ -240,7 +242,7 @@ def undo(*, actor: User, import_id: int) -> Import:
             room.take_back(each, actor)
             each.state, each.undone_at = ImportState.UNDONE, timezone.now()
             each.save()
-            _happened_to(each, Action.IMPORT_UNDONE)
+            _audit(each, Action.IMPORT_UNDONE)
     except (ProtectedError, IntegrityError) as error:
         raise _in_use(messages.IMPORT_OBSTACLES["other"][0]) from error
     return each
@@ -261,7 +263,7 @@ def discard(*, import_id: int) -> None:
         each = lock_import(import_id)
         if each.state not in PENDING:
             raise Conflict(messages.IMPORT_ALREADY_APPLIED, code="already_applied")
-        _happened_to(each, Action.IMPORT_DISCARDED)
+        _audit(each, Action.IMPORT_DISCARDED)
         each.delete()
 
 
@@ -270,9 +272,7 @@ def forget_pending() -> None:
     Import.objects.filter(state__in=PENDING).delete()
 
 
-def _happened_to(
-    each: Import, action: Action, *, counts: Mapping[str, int | None] | None = None
-) -> None:
+def _audit(each: Import, action: Action, *, counts: Mapping[str, int | None] | None = None) -> None:
     """Files are named by people, so it is called by what its rows are."""
-    thing = Thing(Kind.IMPORT, each.pk, each.kind)
-    happened(action, thing=thing, changes=changed({}, counts or {}))
+    target = AuditTarget(TargetType.IMPORT, each.pk, each.kind)
+    record_event(action, target=target, changes=changes_between({}, counts or {}))

@@ -12,8 +12,9 @@ from evaluacmo.accounts.api import users_router
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, managers, visitors
 from evaluacmo.accounts.schemas import UserOut
-from evaluacmo.accounts.signin import address_of, forget_failures
+from evaluacmo.accounts.signin import forget_failures
 from evaluacmo.common.listed import Listed
+from evaluacmo.common.requests import client_address
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.exports.api import answer_workbook
@@ -43,7 +44,7 @@ MESSAGES = Listed(queries.list_messages, shape=MessageOut)
 @password_router.post("/forgotten", auth=visitors, response=answers(204, None))
 def ask_for_link(request: HttpRequest, payload: LinkRequestIn) -> Status[None]:
     """Have a link sent to whoever has this e-mail; nobody learns whether anybody has."""
-    services.ask_for_link(email=payload.email, address=address_of(request))
+    services.ask_for_link(email=payload.email, address=client_address(request))
     return Status(204, None)
 
 

@@ -10,6 +10,9 @@ from django.utils import timezone
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import require_power_over
 from evaluacmo.accounts.services import NewUser, create_user, replace_password
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
 from evaluacmo.common.errors import (
     Conflict,
@@ -18,7 +21,6 @@ from evaluacmo.common.errors import (
     NotFound,
     is_unique_violation,
 )
-from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.common.text import normalise_email
 from evaluacmo.mail.models import LinkRequest, Message, MessageKind
 from evaluacmo.mail.postman import postman
@@ -71,7 +73,7 @@ def ask_for_link(*, email: str, address: str) -> None:
     person_id = people.values_list("pk", flat=True).first()
     with transaction.atomic():
         LinkRequest.objects.create(person_id=person_id, address=address, at=now)
-        happened(Action.LINK_REQUESTED, person_id=person_id)
+        record_event(Action.LINK_REQUESTED, person_id=person_id)
         transaction.on_commit(postman.call)
 
 
@@ -79,7 +81,9 @@ def open_link(*, link: str) -> User:
     """Whose link this is. Raises `InvalidInput` for one that is good no longer, or never was."""
     with transaction.atomic():
         user = _person_of(link)
-        happened(Action.LINK_OPENED, actor_id=user.pk, person_id=user.pk, thing=_as_thing(user))
+        record_event(
+            Action.LINK_OPENED, actor_id=user.pk, person_id=user.pk, target=_as_target(user)
+        )
     return user
 
 
@@ -117,7 +121,7 @@ def remind_everybody() -> int:
         Message.objects.bulk_create(rows, batch_size=MESSAGES_AT_ONCE, ignore_conflicts=True)
         made = Message.objects.filter(day=today, made_at=now).count() if rows else 0
         if made:
-            happened(Action.REMINDERS_SENT, changes={"people": (None, made)})
+            record_event(Action.REMINDERS_SENT, changes={"people": (None, made)})
             transaction.on_commit(postman.call)
     return made
 
@@ -153,7 +157,7 @@ def _invite(user: User) -> None:
         if is_unique_violation(error):
             raise Conflict(messages.INVITATION_WAITS, code="already_invited") from error
         raise
-    happened(Action.USER_INVITED, person_id=user.pk, thing=_as_thing(user))
+    record_event(Action.USER_INVITED, person_id=user.pk, target=_as_target(user))
     transaction.on_commit(postman.call)
 
 
@@ -176,5 +180,5 @@ def _bad_link() -> InvalidInput:
     return InvalidInput.at("link", messages.BAD_LINK, code="bad_link")
 
 
-def _as_thing(user: User) -> Thing:
-    return Thing(Kind.USER, user.pk)
+def _as_target(user: User) -> AuditTarget:
+    return AuditTarget(TargetType.USER, user.pk)

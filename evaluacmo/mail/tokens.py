@@ -7,8 +7,7 @@ from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.db.models import Max
 
 from evaluacmo.accounts.models import User
-from evaluacmo.audit.models import AuditEvent
-from evaluacmo.common.events import Action
+from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.schemas import MAX_ID
 
 

@@ -15,9 +15,11 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.utils import timezone
 
 from evaluacmo import __version__
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
-from evaluacmo.common.events import Action, Thing, happened
 from evaluacmo.maintenance.archive import Facts
 
 # what a database has as soon as it is prepared
@@ -103,7 +105,9 @@ def make_current(*, restored: datetime) -> None:
         call_command("migrate", interactive=False, verbosity=0)
     with transaction.atomic():
         Session.objects.all().delete()
-        happened(Action.DATA_RESTORED, thing=Thing(label=restored.isoformat(timespec="seconds")))
+        record_event(
+            Action.DATA_RESTORED, target=AuditTarget(label=restored.isoformat(timespec="seconds"))
+        )
 
 
 @contextmanager

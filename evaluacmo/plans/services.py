@@ -8,9 +8,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.auditlog.events import AuditTarget, FieldValue, changes_between
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
-from evaluacmo.common.events import Action, Kind, Thing, Value, changed, happened
 from evaluacmo.common.text import search_key
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult
@@ -50,7 +52,7 @@ def add_action(
             raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
         action = DevelopmentAction(result=result, made_by=actor, made_at=at or timezone.now())
         _set(action, fields)
-        _happened_to(action, Action.PLAN_CREATED, before={}, after=_seen(action))
+        _audit(action, Action.PLAN_CREATED, before={}, after=_audit_snapshot(action))
     return action
 
 
@@ -58,11 +60,11 @@ def change_action(*, action_id: int, **fields: Unpack[ActionFields]) -> Developm
     """Plan it otherwise. Raises `NotFound`, and `InvalidInput` for what cannot be planned."""
     with transaction.atomic():
         action = _lock(action_id)
-        before, words = _seen(action), (action.what, action.responsible_name)
+        before, words = _audit_snapshot(action), (action.what, action.responsible_name)
         _set(action, fields)
-        after = _seen(action)
+        after = _audit_snapshot(action)
         if (before, words) != (after, (action.what, action.responsible_name)):
-            _happened_to(action, Action.PLAN_CHANGED, before=before, after=after)
+            _audit(action, Action.PLAN_CHANGED, before=before, after=after)
     return action
 
 
@@ -75,12 +77,12 @@ def mark_action(
     """
     with transaction.atomic():
         action = _lock(action_id)
-        before = _seen(action)
+        before = _audit_snapshot(action)
         if before["done"] != done:
             action.done_at = (at or timezone.now()) if done else None
             action.done_by = actor if done else None
             action.save(update_fields=["done_at", "done_by"])
-            _happened_to(action, Action.PLAN_CHANGED, before=before, after=_seen(action))
+            _audit(action, Action.PLAN_CHANGED, before=before, after=_audit_snapshot(action))
     return action
 
 
@@ -88,7 +90,7 @@ def delete_action(*, action_id: int) -> None:
     """Take it out of the plan. Raises `NotFound`."""
     with transaction.atomic():
         action = _lock(action_id)
-        _happened_to(action, Action.PLAN_DELETED, before=_seen(action), after={})
+        _audit(action, Action.PLAN_DELETED, before=_audit_snapshot(action), after={})
         action.delete()
 
 
@@ -150,7 +152,7 @@ def _require_scored(result: PersonResult, question_ids: Collection[int]) -> None
         raise InvalidInput.at("question_ids", messages.NOT_SCORED)
 
 
-def _seen(action: DevelopmentAction) -> dict[str, Value]:
+def _audit_snapshot(action: DevelopmentAction) -> dict[str, FieldValue]:
     """What of it the audit log tells: nobody's words and nobody's name."""
     questions = ", ".join(map(str, action.question_ids))
     return {
@@ -161,13 +163,17 @@ def _seen(action: DevelopmentAction) -> dict[str, Value]:
     }
 
 
-def _happened_to(
-    action: DevelopmentAction, what: Action, *, before: dict[str, Value], after: dict[str, Value]
+def _audit(
+    action: DevelopmentAction,
+    what: Action,
+    *,
+    before: dict[str, FieldValue],
+    after: dict[str, FieldValue],
 ) -> None:
     result = action.result
-    happened(
+    record_event(
         what,
         person_id=result.collaborator_id,
-        thing=Thing(Kind.PLAN, action.pk, result.evaluation.name),
-        changes=changed(before, after),
+        target=AuditTarget(TargetType.PLAN, action.pk, result.evaluation.name),
+        changes=changes_between(before, after),
     )

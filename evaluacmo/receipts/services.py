@@ -5,9 +5,11 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, NotFound, NotSignedIn
-from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import ResultReceipts, receipts_of
 from evaluacmo.results.models import PersonResult
@@ -31,7 +33,7 @@ def confirm(*, actor: User, evaluation_id: int, version: int) -> ResultReceipts:
                     confirmed_at=timezone.now(),
                 )
             )
-            _happened_to(result, Action.RESULT_CONFIRMED)
+            _audit(result, Action.RESULT_CONFIRMED)
     return ResultReceipts(result.version, receipts)
 
 
@@ -49,7 +51,7 @@ def answer(*, actor: User, evaluation_id: int, text: str) -> ResultReceipts:
         newest = receipts[-1]
         newest.answer, newest.answered_at = text, timezone.now()
         newest.save(update_fields=("answer", "answered_at"))
-        _happened_to(result, Action.RESULT_ANSWERED)
+        _audit(result, Action.RESULT_ANSWERED)
     return ResultReceipts(result.version, receipts)
 
 
@@ -80,9 +82,9 @@ def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Recei
     return result, receipts_of([pair])[pair]
 
 
-def _happened_to(result: PersonResult, action: Action) -> None:
-    happened(
+def _audit(result: PersonResult, action: Action) -> None:
+    record_event(
         action,
         person_id=result.collaborator_id,
-        thing=Thing(Kind.EVALUATION, result.evaluation_id, result.evaluation.name),
+        target=AuditTarget(TargetType.EVALUATION, result.evaluation_id, result.evaluation.name),
     )

@@ -6,7 +6,9 @@ from itertools import chain
 
 from django.http import HttpResponse
 
-from evaluacmo.common.events import Action, Kind, Thing, noticed
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_access
 from evaluacmo.common.schemas import Listing
 from evaluacmo.reports import queries
 from evaluacmo.reports.queries import Report
@@ -35,5 +37,5 @@ def open_reports(
 
 def _opened(action: Action, report: Report, *, person_id: int | None) -> None:
     last = report.last
-    thing = Thing(Kind.EVALUATION, last.evaluation_id, last.evaluation_name)
-    noticed(action, person_id=person_id, thing=thing, once_within=SAME_OPENING)
+    target = AuditTarget(TargetType.EVALUATION, last.evaluation_id, last.evaluation_name)
+    record_access(action, person_id=person_id, target=target, once_within=SAME_OPENING)

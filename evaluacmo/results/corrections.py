@@ -10,10 +10,12 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import EVALUATORS, User
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden, NotFound, is_unique_violation
-from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.common.prepared import columns_of
 from evaluacmo.evaluations.queries import current_evaluation
 from evaluacmo.results.deciding import (
@@ -62,7 +64,7 @@ def reopen(*, actor: User, submission_id: int, reason: str) -> Reopening:
             reopening = Reopening.objects.create(
                 submission=submission, reason=reason, asked_at=timezone.now(), asked_by=actor
             )
-            _happened_to(submission, Action.SUBMISSION_REOPENED)
+            _audit(submission, Action.SUBMISSION_REOPENED)
     except IntegrityError as error:
         if is_unique_violation(error):
             raise Conflict(messages.ALREADY_REOPENED, code="already_reopened") from error
@@ -81,7 +83,7 @@ def cancel(*, actor: User, reopening_id: int) -> None:
         if reopening is None or not _close(reopening, at=timezone.now()):
             raise _not_reopened()
         _forget_begun(submission)
-        _happened_to(submission, Action.REOPENING_CANCELLED)
+        _audit(submission, Action.REOPENING_CANCELLED)
 
 
 def correct(
@@ -212,7 +214,7 @@ def _replace(
     _keep(correction, former=former, before=before, after=after)
     _keep_moved(correction, before=averages, after=_averages(everybodys))
     forget_draft(submission)
-    _happened_to(submission, Action.SUBMISSION_CORRECTED)
+    _audit(submission, Action.SUBMISSION_CORRECTED)
     return submission
 
 
@@ -279,9 +281,9 @@ def _keep_moved(
     )
 
 
-def _happened_to(submission: Submission, action: Action) -> None:
-    happened(
+def _audit(submission: Submission, action: Action) -> None:
+    record_event(
         action,
         person_id=submission.collaborator_id,
-        thing=Thing(Kind.SUBMISSION, submission.pk, submission.evaluation.name),
+        target=AuditTarget(TargetType.SUBMISSION, submission.pk, submission.evaluation.name),
     )

@@ -10,9 +10,11 @@ from django.db import IntegrityError, transaction
 from django.db.models import BigIntegerField, Count, F, Min, OuterRef, QuerySet, Subquery, Sum
 
 from evaluacmo.accounts.models import User
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput, is_unique_violation
-from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.common.prepared import PreparedDeletion, PreparedInsertion, Slot
 from evaluacmo.evaluations.models import Evaluation, QuestionType
 from evaluacmo.evaluations.services import fix_evaluation
@@ -179,11 +181,11 @@ def _store(submission: Submission, *, answers: Sequence[Given], occasion: Occasi
     fix_evaluation(submission.evaluation)
     if occasion.has_draft:
         forget_draft(submission)
-    happened(
+    record_event(
         Action.SUBMISSION_STORED,
         actor_id=submission.evaluator_id,
         person_id=submission.collaborator_id,
-        thing=Thing(Kind.SUBMISSION, submission.pk, submission.evaluation.name),
+        target=AuditTarget(TargetType.SUBMISSION, submission.pk, submission.evaluation.name),
     )
     return submission
 

@@ -17,7 +17,7 @@ from django.http import HttpResponse
 from django.test import override_settings
 from granian.utils.proxies import wrap_wsgi_with_proxy_headers
 
-from evaluacmo.accounts.signin import address_of
+from evaluacmo.common.requests import client_address
 from evaluacmo.common.whole import FromFile
 from evaluacmo.config import wsgi
 
@@ -61,13 +61,13 @@ def test_only_a_trusted_proxy_says_whom_it_forwards_for(
     application = wrap_wsgi_with_proxy_headers(wsgi.Application(django), [PROXY])
     sent = {} if forwarded is None else {"HTTP_X_FORWARDED_FOR": forwarded}
     send(application, REMOTE_ADDR=peer, **sent)
-    assert address_of(django.requests[0]) == address
+    assert client_address(django.requests[0]) == address
 
 
 def test_without_trusted_proxies_nobody_is_believed() -> None:
     django = Recorder()
     send(wsgi.Application(django), REMOTE_ADDR=STRANGER, HTTP_X_FORWARDED_FOR=PERSON)
-    assert address_of(django.requests[0]) == STRANGER
+    assert client_address(django.requests[0]) == STRANGER
     assert isinstance(wsgi.application, wsgi.Application)
 
 

@@ -15,7 +15,7 @@ from pytest_django import DjangoDbBlocker
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.demo import content

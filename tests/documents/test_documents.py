@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from evaluacmo.accounts.models import User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.documents.folios import ALPHABET, new_folio, read_folio

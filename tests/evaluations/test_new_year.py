@@ -7,7 +7,7 @@ import time_machine
 
 from evaluacmo.accounts.models import Category, Role
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.new_year import renamed
 from evaluacmo.evaluations.services import create_evaluation

@@ -10,7 +10,7 @@ from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import Category, Role
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common import messages
 from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question

@@ -19,7 +19,7 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.services import create_category, create_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import create_assignment
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation

@@ -12,10 +12,9 @@ from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
-from evaluacmo.common.events import Action
 from evaluacmo.common.paging import TOTAL_HEADER
 from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.models import Evaluation

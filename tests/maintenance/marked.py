@@ -11,7 +11,10 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import UserChanges, update_user
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common.events import Action, Kind, Thing, coming_from, done_by, happened, noticed
+from evaluacmo.auditlog.context import request_context, set_actor
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_access, record_event
 from evaluacmo.mail.models import LinkRequest
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.corrections import correct, reopen
@@ -262,8 +265,8 @@ def marked_school(school: School, person: PersonFactory) -> list[Marked]:
 
 def live(each: Marked, *, neighbour: Marked) -> None:
     """Let somebody be renamed by another, try to sign in, sign in and be refused."""
-    with coming_from(neighbour.address):
-        done_by(neighbour.user.pk)
+    with request_context(neighbour.address):
+        set_actor(neighbour.user.pk)
         for word, text in each.identity.items():
             change = cast("UserChanges", {word: text})
             update_user(actor=neighbour.user, user_id=each.user.pk, **change)
@@ -273,11 +276,11 @@ def live(each: Marked, *, neighbour: Marked) -> None:
     AccessLog.objects.create(**each.attempt, session_hash=f"session_hash-{each.key}")
     each.user.refresh_from_db()
     each.browser = browser_of(each.user)
-    with coming_from(each.address):
-        noticed(Action.SESSION_REFUSED, person_id=each.user.pk)
-        done_by(each.user.pk)
-        happened(Action.SESSION_STARTED)
-        happened(Action.ACCESS_REFUSED, thing=Thing(label="GET /api/users/4711"))
+    with request_context(each.address):
+        record_access(Action.SESSION_REFUSED, person_id=each.user.pk)
+        set_actor(each.user.pk)
+        record_event(Action.SESSION_STARTED)
+        record_event(Action.ACCESS_REFUSED, target=AuditTarget(label="GET /api/users/4711"))
 
 
 def evaluate(each: Marked, *, by: Marked, school: School) -> None:
@@ -286,8 +289,8 @@ def evaluate(each: Marked, *, by: Marked, school: School) -> None:
     comments = f"comentario-sobre-{each.key}-{by.number}"
     evidence = f"evidencia-sobre-{each.key}-{by.number}"
     each.about += [comments, evidence]
-    with coming_from(by.address):
-        done_by(by.user.pk)
+    with request_context(by.address):
+        set_actor(by.user.pk)
         school.submit(
             evaluator=by.user,
             collaborator=each.user,
@@ -295,11 +298,11 @@ def evaluate(each: Marked, *, by: Marked, school: School) -> None:
             evidence=[evidence, "", ""],
         )
         correct_again(each, by=by, school=school)
-        thing = Thing(Kind.EVALUATION, school.evaluation.pk, school.evaluation.name)
-        happened(Action.REPORT_OPENED, person_id=each.user.pk, thing=thing)
-        happened(Action.REPORTS_OPENED, thing=thing)
-        evaluator = Thing(Kind.USER, by.user.pk)
-        happened(Action.ASSIGNMENT_CREATED, person_id=each.user.pk, thing=evaluator)
+        target = AuditTarget(TargetType.EVALUATION, school.evaluation.pk, school.evaluation.name)
+        record_event(Action.REPORT_OPENED, person_id=each.user.pk, target=target)
+        record_event(Action.REPORTS_OPENED, target=target)
+        evaluator = AuditTarget(TargetType.USER, by.user.pk)
+        record_event(Action.ASSIGNMENT_CREATED, person_id=each.user.pk, target=evaluator)
 
 
 def correct_again(each: Marked, *, by: Marked, school: School) -> None:
@@ -327,8 +330,8 @@ def answer_back(each: Marked, *, school: School) -> None:
     """Have somebody confirm their result and answer it."""
     text = f"respuesta-de-{each.key}"
     each.about.append(text)
-    with coming_from(each.address):
-        done_by(each.user.pk)
+    with request_context(each.address):
+        set_actor(each.user.pk)
         version = PersonResult.objects.get(collaborator=each.user).version
         confirm(actor=each.user, evaluation_id=school.evaluation.pk, version=version)
         answer(actor=each.user, evaluation_id=school.evaluation.pk, text=text)

@@ -18,7 +18,7 @@ from django.db import DatabaseError, connection, transaction
 
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.maintenance import archive, tables
 from evaluacmo.maintenance.archive import BadBackup

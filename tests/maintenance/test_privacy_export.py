@@ -10,10 +10,12 @@ import time_machine
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.context import request_context, set_actor
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import AppError, Conflict, NotFound
-from evaluacmo.common.events import Action, Kind, Thing, coming_from, done_by, happened
 from evaluacmo.evaluations.services import update_question
 from evaluacmo.maintenance.privacy.export import export_person, export_person_to
 from evaluacmo.receipts.services import answer, confirm
@@ -195,12 +197,12 @@ def test_what_was_corrected_and_answered_is_told(school: School) -> None:
 
 def test_what_happened_between_two_is_told_to_both(school: School) -> None:
     school.submit()
-    thing = Thing(Kind.EVALUATION, school.evaluation.pk, school.evaluation.name)
-    evaluator = Thing(Kind.USER, school.evaluator.pk)
-    with coming_from("192.0.2.7"):
-        done_by(school.manager.pk)
-        happened(Action.ASSIGNMENT_CREATED, person_id=school.collaborator.pk, thing=evaluator)
-        happened(Action.REPORTS_EXPORTED, thing=thing)
+    target = AuditTarget(TargetType.EVALUATION, school.evaluation.pk, school.evaluation.name)
+    evaluator = AuditTarget(TargetType.USER, school.evaluator.pk)
+    with request_context("192.0.2.7"):
+        set_actor(school.manager.pk)
+        record_event(Action.ASSIGNMENT_CREATED, person_id=school.collaborator.pk, target=evaluator)
+        record_event(Action.REPORTS_EXPORTED, target=target)
     words = ("action", "by", "about", "label", "address")
     told = {
         who.name: [

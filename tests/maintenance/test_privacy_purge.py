@@ -16,10 +16,11 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.services import (
     create_evaluation,
@@ -287,7 +288,7 @@ def test_what_has_ended_goes(school: School) -> None:
         tried = timezone.now() - timedelta(minutes=minutes)
         AccessAttempt.objects.filter(pk=attempt.pk).update(attempt_time=tried)
     with time_machine.travel(LONG_AGO, tick=False):
-        happened(Action.CATEGORY_CREATED)
+        record_event(Action.CATEGORY_CREATED)
     gone = purge(LONG_AGO + timedelta(days=1))
     assert (gone.sessions, gone.attempts, gone.events) == (1, 1, 1)
     assert browser.read("/users/me")["email"] == school.admin.email
@@ -318,10 +319,10 @@ def test_whose_report_was_opened_stays_known(
     school: School, as_manager: Browser, as_collaborator: Browser
 ) -> None:
     old = past(school, school.category, years_ago=5)
-    happened(
+    record_event(
         Action.REPORT_OPENED,
         person_id=school.collaborator.pk,
-        thing=Thing(Kind.EVALUATION, old.pk, old.name),
+        target=AuditTarget(TargetType.EVALUATION, old.pk, old.name),
     )
     assert purge(moment_before(Age(2, "y"))).evaluations == 1
     (view,) = as_collaborator.read("/profile/report-views")

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common import messages
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer

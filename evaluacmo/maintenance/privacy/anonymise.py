@@ -6,7 +6,7 @@ from django.db.models import Q
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.services import anonymise_user
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.audit.services import forget_person
+from evaluacmo.auditlog.services import forget_person
 from evaluacmo.common import messages
 from evaluacmo.documents.services import keeping_seals
 from evaluacmo.imports.services import forget_pending

@@ -15,17 +15,18 @@ from django.utils import timezone
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import SEEN, STARTED
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.audit.models import AuditEvent
-from evaluacmo.audit.queries import report_views
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
+from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict
-from evaluacmo.common.events import Action, Kind, Thing, happened
 from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.models import Receipt
+from evaluacmo.reports.audit.queries import report_views
 from evaluacmo.results.models import (
     Correction,
     Draft,
@@ -53,7 +54,9 @@ def export_person(email: str) -> str:
     """
     with transaction.atomic():
         user = find_person(email)
-        happened(Action.USER_EXPORTED, person_id=user.pk, thing=Thing(Kind.USER, user.pk))
+        record_event(
+            Action.USER_EXPORTED, person_id=user.pk, target=AuditTarget(TargetType.USER, user.pk)
+        )
         told = {
             "exported_at": _moment(timezone.now()),
             "person": _person(user),
@@ -351,21 +354,23 @@ def _instant(seconds: float) -> str:
 def _events(user: User) -> QuerySet[AuditEvent]:
     """By them and about them, the readings of their reports among all of an evaluation too."""
     of_all = report_views(user.pk).order_by().values("pk")
-    theirs = Q(actor=user) | Q(person=user) | Q(object_type=Kind.USER, object_id=user.pk)
+    theirs = Q(actor=user) | Q(person=user) | Q(object_type=TargetType.USER, object_id=user.pk)
     return AuditEvent.objects.filter(theirs | Q(pk__in=of_all)).order_by("at", "id")
 
 
 def _event(event: AuditEvent, user: User) -> Told:
     """One line of the audit log in which nobody else is told apart."""
     by_another = event.actor_id not in {None, user.pk}
-    of_another = event.object_type == Kind.USER and event.object_id != user.pk
+    of_another = event.object_type == TargetType.USER and event.object_id != user.pk
     return {
         "at": _moment(event.at),
         "action": event.action,
         "by": _whom(event.actor_id, user),
         "about": _whom(event.person_id, user),
         "object": event.object_type,
-        "label": _whom(event.object_id, user) if event.object_type == Kind.USER else _label(event),
+        "label": _whom(event.object_id, user)
+        if event.object_type == TargetType.USER
+        else _label(event),
         "address": "" if by_another else event.address,
         "origin": event.origin,
         "changes": {} if of_another else _changes(event, user),

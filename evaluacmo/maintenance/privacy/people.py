@@ -8,10 +8,9 @@ from django.contrib.sessions.models import Session
 from django.db.models import Model, QuerySet
 
 from evaluacmo.accounts.models import User
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.models import AuditEvent, TargetType
 from evaluacmo.common import messages
 from evaluacmo.common.errors import NotFound
-from evaluacmo.common.events import Kind
 from evaluacmo.common.text import is_storable, normalise_email
 
 ATTEMPTS: tuple[type[Model], ...] = (AccessAttempt, AccessFailureLog, AccessLog)
@@ -30,7 +29,7 @@ def find_person(email: str) -> User:
 
 def emails_of(user: User) -> set[str]:
     """The e-mails that a person has and, as far as is known, had; none that is now another's."""
-    told = AuditEvent.objects.filter(object_type=Kind.USER, object_id=user.pk)
+    told = AuditEvent.objects.filter(object_type=TargetType.USER, object_id=user.pk)
     pairs = (event.changes.get("email", ()) for event in told)
     emails = {user.email, *(email for pair in pairs for email in pair)} - {None}
     others = User.objects.exclude(pk=user.pk).filter(email__in=emails)

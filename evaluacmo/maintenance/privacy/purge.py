@@ -15,12 +15,12 @@ from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, User
-from evaluacmo.audit.models import AuditEvent
-from evaluacmo.audit.services import purge_before
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, AuditEvent
+from evaluacmo.auditlog.services import purge_before, record_event
 from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import AppError
-from evaluacmo.common.events import Action, Thing, happened
 from evaluacmo.common.waiting import let_others_write
 from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.documents.services import forget_documents, forget_results
@@ -122,7 +122,9 @@ def purge(moment: datetime) -> Old:
     before it begins. Answers how many there were.
     """
     with transaction.atomic():
-        happened(Action.DATA_PURGED, thing=Thing(label=moment.isoformat(timespec="seconds")))
+        record_event(
+            Action.DATA_PURGED, target=AuditTarget(label=moment.isoformat(timespec="seconds"))
+        )
     submissions, answers = _purge_submissions(moment)
     forget_tries(timezone.now() - WINDOW)
     return Old(

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.commands import flush
 
-from evaluacmo.audit.services import past_append_only
+from evaluacmo.auditlog.services import suspend_append_only
 
 
 class Command(flush.Command):
@@ -12,5 +12,5 @@ class Command(flush.Command):
 
     def handle(self, **options: Any) -> None:
         """Empty every table."""
-        with past_append_only():
+        with suspend_append_only():
             super().handle(**options)

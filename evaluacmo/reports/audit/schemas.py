@@ -1,27 +1,22 @@
-"""What the calls of this room take and answer."""
+"""What the calls that read the audit log take and answer."""
 
 from typing import Annotated, Literal
 
 from ninja import Schema
-from pydantic import Field, ValidationInfo, field_validator
+from pydantic import Field
 
-from evaluacmo.audit.models import OF_A_PERSON, OF_AN_EVALUATION, Document
-from evaluacmo.common import messages
-from evaluacmo.common.events import Action
+from evaluacmo.auditlog.models import Action
 from evaluacmo.common.schemas import (
     MAX_ID,
     MAX_PAGE,
     MAX_PAGE_SIZE,
     SEARCH_LENGTH,
     Day,
-    Id,
-    Input,
     LocalMoment,
     Output,
     Paging,
     RoleName,
     Text,
-    field_error,
 )
 
 PersonId = Annotated[int, Field(ge=1, le=MAX_ID)]
@@ -76,19 +71,3 @@ class ReportViewOut(Output):
     evaluation_name: str
     exported: bool
     own: bool
-
-
-class ExportIn(Input):
-    """A document that is about to be made: of which evaluation, and about whom."""
-
-    document: Annotated[Document, Field(strict=False)]
-    evaluation_id: Annotated[Id | None, Field(validate_default=True)] = None
-    user_id: Annotated[Id | None, Field(validate_default=True)] = None
-
-    @field_validator("evaluation_id", "user_id")
-    @classmethod
-    def _is_given(cls, value: int | None, info: ValidationInfo) -> int | None:
-        needing = OF_AN_EVALUATION if info.field_name == "evaluation_id" else OF_A_PERSON
-        if value is None and info.data.get("document") in needing:
-            raise field_error(messages.REQUIRED)
-        return value

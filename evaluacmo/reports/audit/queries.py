@@ -1,4 +1,4 @@
-"""What is read of the audit log."""
+"""Reads from the audit log."""
 
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
@@ -9,10 +9,8 @@ from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.audit.models import BULK_VIEWS, AuditEvent
-from evaluacmo.common.events import Action, Kind
-from evaluacmo.common.paging import matching
-from evaluacmo.common.prepared import Slot
+from evaluacmo.auditlog.models import BULK_VIEWS, Action, AuditEvent, TargetType
+from evaluacmo.common.pagination import matching
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import Submission
 
@@ -21,10 +19,10 @@ EXPORTS = (Action.REPORT_EXPORTED, Action.REPORTS_EXPORTED)
 
 
 class EventFilter(TypedDict, total=False):
-    """Which events are wanted; all conditions hold at once."""
+    """Conditions on events, which hold all at once."""
 
     search: str
-    """Words of the names of who did it and to whom."""
+    """Words in the name of the actor or of the person affected."""
     action: Sequence[Action]
     actor_id: int | None
     person_id: int | None
@@ -34,7 +32,7 @@ class EventFilter(TypedDict, total=False):
 
 
 def list_events(**wanted: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
-    """The events that are wanted, newest first, with the names that people have now."""
+    """The events that match, newest first, with people's present names."""
     named = matching(wanted.get("search", ""), "actor__name_key", "person__name_key")
     events = AuditEvent.objects.filter(named)
     if actions := wanted.get("action"):
@@ -58,14 +56,14 @@ def _with_names(events: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
     return events.annotate(
         actor_name=F("actor__name"),
         person_name=F("person__name"),
-        called=Coalesce(Case(When(object_type=Kind.USER, then=Subquery(named))), "label"),
+        called=Coalesce(Case(When(object_type=TargetType.USER, then=Subquery(named))), "label"),
     )
 
 
-def report_views(user_id: int | Slot) -> QuerySet[AuditEvent]:
-    """Who has opened or exported somebody's reports, newest first.
+def report_views(user_id: int) -> QuerySet[AuditEvent]:
+    """The events of opening or exporting this person's reports, newest first.
 
-    Reading all reports of an evaluation counts from the moment on that theirs was among them.
+    Opening all reports of an evaluation counts from the first submission about the person on.
     """
     mine = Submission.objects.filter(collaborator=user_id)
     was_there = mine.filter(evaluation=OuterRef("object_id"), created_at__lte=OuterRef("at"))

@@ -1,4 +1,4 @@
-"""The audit log as a table that spreadsheets open as text."""
+"""The audit log as CSV that spreadsheets open as text."""
 
 import csv
 import json
@@ -9,17 +9,17 @@ from io import StringIO
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common import messages
 
 BYTE_ORDER_MARK = "\ufeff"
-"""Without it Excel takes UTF-8 for something else."""
+"""Without it Excel does not read the file as UTF-8."""
 
 DELIMITER = ";"
-"""What Excel takes where numbers have a decimal comma."""
+"""The delimiter of Excel where numbers have a decimal comma."""
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""What spreadsheets compute begins with one of these."""
+"""A spreadsheet takes a cell that begins with one of these for a formula."""
 
 COLUMNS = (
     "at",
@@ -39,7 +39,7 @@ ROWS_AT_ONCE = 500
 
 
 def lines_of(events: QuerySet[AuditEvent]) -> Iterator[str]:
-    """The table in pieces, its headings first; only a few rows at a time are in memory."""
+    """The lines of the file, headings first, with few rows in memory at a time."""
     yield BYTE_ORDER_MARK + _line(messages.AUDIT_HEADINGS)
     for event in events.iterator(chunk_size=ROWS_AT_ONCE):
         yield _line(_cell(getattr(event, column)) for column in COLUMNS)
@@ -62,5 +62,5 @@ def _cell(value: object) -> str:
 
 
 def _as_text(text: str) -> str:
-    """An apostrophe in front keeps a spreadsheet from computing what somebody has typed."""
+    """Quote typed text that a spreadsheet would take for a formula."""
     return f"'{text}" if text.startswith(FORMULAS) else text

@@ -7,9 +7,15 @@ from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 
 from evaluacmo.accounts.services import create_category, update_user
-from evaluacmo.audit.models import AuditEvent
-from evaluacmo.audit.services import EVENTS_AT_ONCE, forget_person, past_append_only, purge_before
-from evaluacmo.common.events import Action, coming_from, done_by, happened
+from evaluacmo.auditlog.context import request_context, set_actor
+from evaluacmo.auditlog.models import Action, AuditEvent
+from evaluacmo.auditlog.services import (
+    EVENTS_AT_ONCE,
+    forget_person,
+    purge_before,
+    record_event,
+    suspend_append_only,
+)
 from tests.conftest import School
 
 CHANGES = [
@@ -46,12 +52,12 @@ def test_no_statement_changes_an_event(db: None) -> None:
 
 def test_the_exception_ends_with_its_block(db: None) -> None:
     create_category(name="Docentes")
-    with past_append_only():
+    with suspend_append_only():
         execute("UPDATE audit_auditevent SET label = 'Otra'")
     for statement in CHANGES:
         with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
             execute(statement)
-    with pytest.raises(ZeroDivisionError), past_append_only():
+    with pytest.raises(ZeroDivisionError), suspend_append_only():
         _ = 1 / 0
     with pytest.raises(IntegrityError, match="append-only"), transaction.atomic():
         execute(CHANGES[0])
@@ -78,12 +84,12 @@ def test_the_triggers_go_and_come_back_with_their_migration(transactional_db: No
 
 def test_somebody_forgotten_leaves_numbers_behind(school: School) -> None:
     person, actor = school.collaborator, school.manager
-    with coming_from("192.0.2.7"):
-        done_by(person.pk)
-        happened(Action.SESSION_STARTED)
-    with coming_from("192.0.2.8"):
-        happened(Action.SESSION_REFUSED, person_id=person.pk)
-        done_by(actor.pk)
+    with request_context("192.0.2.7"):
+        set_actor(person.pk)
+        record_event(Action.SESSION_STARTED)
+    with request_context("192.0.2.8"):
+        record_event(Action.SESSION_REFUSED, person_id=person.pk)
+        set_actor(actor.pk)
         for changes in ({"name": "Camilo Peña Gil"}, {"role": "evaluador", "position": "Rector"}):
             update_user(actor=actor, user_id=person.pk, **changes)
         update_user(actor=actor, user_id=school.evaluator.pk, name="Elena Gil")
@@ -107,7 +113,7 @@ def test_somebody_forgotten_leaves_numbers_behind(school: School) -> None:
 
 def test_what_is_old_is_purged_to_the_moment(school: School) -> None:
     moment = datetime(2026, 3, 1, 5, tzinfo=UTC)
-    with past_append_only():
+    with suspend_append_only():
         AuditEvent.objects.update(at=moment - timedelta(microseconds=1))
         first = AuditEvent.objects.order_by("id")[0]
         AuditEvent.objects.filter(pk=first.pk).update(at=moment)

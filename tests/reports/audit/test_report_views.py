@@ -8,9 +8,8 @@ import time_machine
 from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import User
-from evaluacmo.audit.models import AuditEvent
-from tests.audit.conftest import Told
-from tests.conftest import Browser, PersonFactory, School, browser_of
+from evaluacmo.auditlog.models import AuditEvent
+from tests.conftest import Browser, PersonFactory, School, Told, browser_of
 from tests.failures import failure_of, fields_of
 from tests.matrix import World, export_of
 from tests.queries import count_queries
@@ -109,7 +108,7 @@ def test_views_come_in_pages_at_the_same_cost(
     for_one = count_queries(as_collaborator, f"{PATH}?page=1")
     for _ in range(11):
         declare(as_manager, "report", evaluation, me)
-    assert count_queries(as_collaborator, f"{PATH}?page=1") == for_one == 3
+    assert count_queries(as_collaborator, f"{PATH}?page=1") == for_one == 4
     response = as_collaborator.get(f"/api{PATH}?page=2")
     assert (len(response.json()), response["X-Total-Count"]) == (2, "12")
     assert len(as_collaborator.read(PATH)) == 12

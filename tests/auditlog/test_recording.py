@@ -9,13 +9,13 @@ from django.db import connection
 
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.accounts.services import create_first_admin
-from evaluacmo.audit.models import AuditEvent
+from evaluacmo.auditlog.context import request_context, set_actor
+from evaluacmo.auditlog.models import Action, AuditEvent
+from evaluacmo.auditlog.services import as_one_event, record_event
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
-from evaluacmo.common.events import Action, coming_from, done_by, happened, summarised_as
 from evaluacmo.results.models import Submission
-from tests.audit.conftest import Told
-from tests.conftest import PASSWORD, Browser, School, browser_of
+from tests.conftest import PASSWORD, Browser, School, Told, browser_of
 from tests.failures import code_of, failure_of
 from tests.matrix import (
     ROLES,
@@ -105,7 +105,7 @@ def break_the_log() -> None:
 
 def test_what_is_undone_was_never_recorded(told: Told) -> None:
     with rolled_back():
-        happened(Action.CATEGORY_CREATED)
+        record_event(Action.CATEGORY_CREATED)
         assert len(told()) == 1
     assert not AuditEvent.objects.filter(action=Action.CATEGORY_CREATED).exists()
 
@@ -308,24 +308,24 @@ def test_a_command_on_the_server_is_one(told: Told) -> None:
 
 
 def test_a_summary_stands_for_all_that_happened_inside(told: Told) -> None:
-    with summarised_as(Action.DEMO_BUILT):
+    with as_one_event(Action.DEMO_BUILT):
         Category.objects.create(name="Docentes")
-        happened(Action.CATEGORY_CREATED)
+        record_event(Action.CATEGORY_CREATED)
     assert [event.action for event in told()] == ["demo.built"]
-    with pytest.raises(Conflict), summarised_as(Action.DEMO_BUILT):
+    with pytest.raises(Conflict), as_one_event(Action.DEMO_BUILT):
         raise Conflict("No.")
     assert told() == []
-    happened(Action.CATEGORY_CREATED)
+    record_event(Action.CATEGORY_CREATED)
     assert [event.action for event in told()] == ["category.created"]
 
 
 def test_nobody_is_taken_for_who_came_before(school: School, told: Told) -> None:
-    with coming_from("192.0.2.7"):
-        done_by(school.admin.pk)
-        happened(Action.CATEGORY_CREATED)
-    happened(Action.CATEGORY_CREATED)
-    with coming_from("192.0.2.8"):
-        happened(Action.CATEGORY_CREATED)
+    with request_context("192.0.2.7"):
+        set_actor(school.admin.pk)
+        record_event(Action.CATEGORY_CREATED)
+    record_event(Action.CATEGORY_CREATED)
+    with request_context("192.0.2.8"):
+        record_event(Action.CATEGORY_CREATED)
     assert [(each.actor_id, each.address, each.origin) for each in told()[-3:]] == [
         (school.admin.pk, "192.0.2.7", "web"),
         (None, "", "command"),

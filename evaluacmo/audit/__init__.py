@@ -1,1 +1,0 @@
-"""Who did what to whom, when and from where."""

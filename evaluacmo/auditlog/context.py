@@ -1,0 +1,42 @@
+"""Where the present request comes from, and who makes it."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+
+from evaluacmo.auditlog.models import Origin
+
+
+@dataclass(frozen=True, slots=True)
+class RequestOrigin:
+    """How a change comes about: over the network, or else by a command on the server."""
+
+    origin: Origin = Origin.COMMAND
+    address: str = ""
+    actor_id: int | None = None
+    is_reading: bool = False
+    """Whether the request only reads; such a request does not wait for another's write."""
+
+
+_origin: ContextVar[RequestOrigin] = ContextVar("origin", default=RequestOrigin())  # noqa: B039  (frozen)
+
+
+def current_origin() -> RequestOrigin:
+    """The origin of the request in which this is called, or that of a command."""
+    return _origin.get()
+
+
+@contextmanager
+def request_context(address: str, *, is_reading: bool = False) -> Iterator[None]:
+    """Events recorded inside come over the network from `address`, so far without an actor."""
+    token = _origin.set(RequestOrigin(origin=Origin.WEB, address=address, is_reading=is_reading))
+    try:
+        yield
+    finally:
+        _origin.reset(token)
+
+
+def set_actor(user_id: int) -> None:
+    """Attribute the events of the rest of the request to this person."""
+    _origin.set(replace(_origin.get(), actor_id=user_id))

@@ -1,0 +1,40 @@
+"""The values that an event is made of."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from evaluacmo.auditlog.models import TargetType
+
+FieldValue = str | int | bool | None
+Changes = Mapping[str, tuple[FieldValue, FieldValue]]
+"""Each changed field, before and after; None means absent."""
+
+
+@dataclass(frozen=True, slots=True)
+class AuditTarget:
+    """The object that an event is about, besides a person. `label` is never a person's name."""
+
+    type: TargetType = TargetType.NOTHING
+    id: int | None = None
+    label: str = ""
+
+
+NO_TARGET: Final = AuditTarget()
+
+
+@dataclass(frozen=True, slots=True)
+class EventDetails:
+    """What distinguishes one of several events that are recorded together."""
+
+    person_id: int | None = None
+    target: AuditTarget = NO_TARGET
+    changes: Changes = field(default_factory=dict)
+
+
+def changes_between(
+    before: Mapping[str, FieldValue], after: Mapping[str, FieldValue]
+) -> dict[str, tuple[FieldValue, FieldValue]]:
+    """The fields that differ; a field that one side lacks counts as None there."""
+    pairs = {name: (before.get(name), after.get(name)) for name in {**before, **after}}
+    return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}

@@ -1,0 +1,50 @@
+"""Sets the origin of each request, and records what was refused."""
+
+from collections.abc import Callable
+from datetime import timedelta
+
+from django.db import DatabaseError, InterfaceError
+from django.http import HttpRequest, HttpResponse
+
+from evaluacmo.auditlog.context import request_context
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action
+from evaluacmo.auditlog.services import record_access
+from evaluacmo.common.requests import client_address
+
+FORBIDDEN = 403
+SAME_REFUSAL = timedelta(minutes=1)
+MAX_REFUSALS = 30
+"""Recorded per person within `SAME_REFUSAL`, so that nobody can flood the log."""
+READING = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class AuditMiddleware:
+    """Comes after the authentication middleware, so that the signed-in person is known."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Answer the request; record a 403 given to somebody who is signed in."""
+        is_reading = request.method in READING
+        with request_context(client_address(request), is_reading=is_reading):
+            response = self.get_response(request)
+            if response.status_code == FORBIDDEN:
+                _record_refusal(request)
+        return response
+
+
+def _record_refusal(request: HttpRequest) -> None:
+    try:
+        actor_id = request.user.pk
+    except (DatabaseError, InterfaceError):
+        return  # the refusal stands although nobody knows whose it is
+    if actor_id is not None:
+        record_access(
+            Action.ACCESS_REFUSED,
+            actor_id=actor_id,
+            target=AuditTarget(label=f"{request.method} {request.path}"),
+            once_within=SAME_REFUSAL,
+            most_within=MAX_REFUSALS,
+        )

@@ -1,0 +1,146 @@
+"""The table of events."""
+
+from django.conf import settings
+from django.db import models
+
+ACTION_LENGTH = 40
+TARGET_TYPE_LENGTH = 20
+LABEL_LENGTH = 200
+ADDRESS_LENGTH = 45
+
+
+class Action(models.TextChoices):
+    """What can happen. Events are kept for years, so a value is never removed."""
+
+    SESSION_STARTED = "session.started"
+    SESSION_REFUSED = "session.refused"
+    SESSION_LOCKED = "session.locked"
+    SESSION_ENDED = "session.ended"
+    ACCESS_REFUSED = "access.refused"
+    USER_CREATED = "user.created"
+    USER_CHANGED = "user.changed"
+    USER_ROLE_CHANGED = "user.role_changed"
+    USER_STATUS_CHANGED = "user.status_changed"
+    USER_PASSWORD_CHANGED = "user.password_changed"  # noqa: S105  (says that, not which)
+    USER_PASSWORD_SET = "user.password_set"  # noqa: S105  (by a link)
+    USER_INVITED = "user.invited"
+    LINK_REQUESTED = "user.link_requested"
+    LINK_OPENED = "user.link_opened"
+    USER_DELETED = "user.deleted"
+    USER_FORGOTTEN = "user.forgotten"
+    USER_EXPORTED = "user.exported"
+    CATEGORY_CREATED = "category.created"
+    CATEGORY_CHANGED = "category.changed"
+    CATEGORY_DELETED = "category.deleted"
+    BANK_CREATED = "bank.created"
+    BANK_CHANGED = "bank.changed"
+    BANK_DELETED = "bank.deleted"
+    QUESTION_CREATED = "question.created"
+    QUESTION_CHANGED = "question.changed"
+    QUESTION_DELETED = "question.deleted"
+    EVALUATION_CREATED = "evaluation.created"
+    EVALUATION_CHANGED = "evaluation.changed"
+    EVALUATION_DELETED = "evaluation.deleted"
+    ASSIGNMENT_CREATED = "assignment.created"
+    ASSIGNMENT_DELETED = "assignment.deleted"
+    SUBMISSION_STORED = "submission.stored"
+    SUBMISSION_REOPENED = "submission.reopened"
+    SUBMISSION_CORRECTED = "submission.corrected"
+    REOPENING_CANCELLED = "submission.reopening_cancelled"
+    RESULT_CONFIRMED = "result.confirmed"
+    RESULT_ANSWERED = "result.answered"
+    PLAN_CREATED = "plan.created"
+    PLAN_CHANGED = "plan.changed"
+    PLAN_DELETED = "plan.deleted"
+    REPORT_OPENED = "report.opened"
+    REPORTS_OPENED = "reports.opened"
+    REPORT_EXPORTED = "report.exported"
+    REPORTS_EXPORTED = "reports.exported"
+    LIST_EXPORTED = "list.exported"
+    DOCUMENT_CHECKED = "document.checked"
+    REMINDERS_SENT = "reminders.sent"
+    AUDIT_EXPORTED = "audit.exported"
+    AUDIT_PURGED = "audit.purged"
+    IMPORT_UPLOADED = "import.uploaded"
+    IMPORT_CHECKED = "import.checked"
+    IMPORT_APPLIED = "import.applied"
+    IMPORT_UNDONE = "import.undone"
+    IMPORT_DISCARDED = "import.discarded"
+    DEMO_BUILT = "demo.built"
+    DATA_RESTORED = "data.restored"
+    DATA_PURGED = "data.purged"
+
+
+class Origin(models.TextChoices):
+    """Whether an event comes over the network, or from a command on the server."""
+
+    WEB = "web"
+    COMMAND = "command"
+
+
+class TargetType(models.TextChoices):
+    """The types of objects that events are about."""
+
+    NOTHING = ""
+    USER = "user"
+    CATEGORY = "category"
+    BANK = "bank"
+    QUESTION = "question"
+    EVALUATION = "evaluation"
+    SUBMISSION = "submission"
+    PLAN = "plan"
+    LIST = "list"
+    IMPORT = "import"
+    DOCUMENT = "document"
+
+
+BULK_VIEWS = (Action.REPORTS_OPENED, Action.REPORTS_EXPORTED)
+
+
+class AuditEvent(models.Model):
+    """One event, at a moment in UTC. Triggers in the database refuse to change or delete rows.
+
+    The foreign keys to people have no constraint, because an event outlives the people it names.
+    """
+
+    at = models.DateTimeField()
+    action = models.CharField(max_length=ACTION_LENGTH)
+    actor = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.DO_NOTHING,
+        db_constraint=False,
+        db_index=False,
+        related_name="+",
+    )
+    person = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        on_delete=models.DO_NOTHING,
+        db_constraint=False,
+        db_index=False,
+        related_name="+",
+    )
+    object_type = models.CharField(max_length=TARGET_TYPE_LENGTH)
+    object_id = models.BigIntegerField(null=True)
+    label = models.CharField(max_length=LABEL_LENGTH)
+    address = models.CharField(max_length=ADDRESS_LENGTH)
+    origin = models.CharField(max_length=10)
+    changes = models.JSONField()
+
+    class Meta:
+        ordering = ("-at", "-id")
+        indexes = (
+            models.Index(fields=("-at", "-id"), name="audit_newest"),
+            models.Index(fields=("action", "-at", "-id"), name="audit_by_action"),
+            models.Index(fields=("actor", "-at", "-id"), name="audit_by_actor"),
+            models.Index(fields=("person", "-at", "-id"), name="audit_by_person"),
+            models.Index(
+                fields=("object_id",),
+                name="audit_bulk_views",
+                condition=models.Q(action__in=BULK_VIEWS),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.action} at {self.at.isoformat()}"

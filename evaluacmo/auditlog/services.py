@@ -1,0 +1,195 @@
+"""Recording events, and the two permitted ways of removing recorded data (rules: audit)."""
+
+import json
+import logging
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, nullcontext
+from contextvars import ContextVar
+from datetime import datetime, timedelta
+
+from django.core.serializers.json import DjangoJSONEncoder
+from django.db import DatabaseError, InterfaceError, connection, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from evaluacmo.auditlog.context import current_origin
+from evaluacmo.auditlog.events import NO_TARGET, AuditTarget, Changes, EventDetails
+from evaluacmo.auditlog.models import LABEL_LENGTH, Action, AuditEvent, TargetType
+from evaluacmo.common import messages
+from evaluacmo.common.waiting import let_others_write, short_wait
+
+PERSONAL_FIELDS = frozenset({"name", "email", "position", "department"})
+REMOVED = (None, None)
+EVENTS_AT_ONCE = 5000
+IDENTITY = ("action", "actor_id", "person_id", "object_type", "object_id", "address")
+"""Two events that agree in these are the same one; without an `object_id`, the label counts too."""
+
+_is_summarised: ContextVar[bool] = ContextVar("is_summarised", default=False)
+
+log = logging.getLogger("evaluacmo.audit")
+
+
+def record_event(
+    action: Action,
+    *,
+    actor_id: int | None = None,
+    person_id: int | None = None,
+    target: AuditTarget = NO_TARGET,
+    changes: Changes | None = None,
+) -> None:
+    """Store an event, within the caller's transaction: the change and its event, or neither.
+
+    The actor is the signed-in person unless given; `person_id` is whom the action affects.
+    """
+    if not _is_summarised.get():
+        details = EventDetails(person_id, target, changes or {})
+        _new_event(action, details, actor_id=actor_id).save(force_insert=True)
+
+
+def record_events(action: Action, details: Iterable[EventDetails]) -> None:
+    """Store an event of the same action for each of `details`, in few statements."""
+    if not _is_summarised.get():
+        now = timezone.now()
+        AuditEvent.objects.bulk_create([_new_event(action, each, at=now) for each in details])
+
+
+def record_access(
+    action: Action,
+    *,
+    actor_id: int | None = None,
+    person_id: int | None = None,
+    target: AuditTarget = NO_TARGET,
+    once_within: timedelta | None = None,
+    most_within: int | None = None,
+) -> None:
+    """Store that something was read, refused or tried. Never raises: on failure it is logged.
+
+    An event that repeats one of the last `once_within` is not stored. Beyond `most_within` events
+    of the actor in that time, one event without a target stands for all others.
+    """
+    event = _new_event(action, EventDetails(person_id, target), actor_id=actor_id)
+    try:
+        if once_within is not None:
+            since = event.at - once_within
+            if most_within is not None and _number_of_alike(event, since=since) >= most_within:
+                event.object_type, event.object_id = TargetType.NOTHING.value, None
+                event.label = messages.AUDIT_AND_MORE
+            if _is_repeated(event, since=since):
+                return
+        patience = short_wait() if current_origin().is_reading else nullcontext()
+        with patience, transaction.atomic():
+            event.save(force_insert=True)
+    except (DatabaseError, InterfaceError):
+        log.exception("Not stored: %s", _as_json(event))
+
+
+@contextmanager
+def as_one_event(action: Action) -> Iterator[None]:
+    """Run the block in one transaction, and record one event in place of all inside."""
+    with transaction.atomic():
+        token = _is_summarised.set(True)
+        try:
+            yield
+        finally:
+            _is_summarised.reset(token)
+        record_event(action)
+
+
+def _new_event(
+    action: Action,
+    details: EventDetails,
+    *,
+    actor_id: int | None = None,
+    at: datetime | None = None,
+) -> AuditEvent:
+    origin, target = current_origin(), details.target
+    return AuditEvent(
+        at=at or timezone.now(),
+        action=action.value,
+        actor_id=origin.actor_id if actor_id is None else actor_id,
+        person_id=details.person_id,
+        object_type=target.type.value,
+        object_id=target.id,
+        label=target.label[:LABEL_LENGTH],
+        address=origin.address,
+        origin=origin.origin.value,
+        changes=dict(details.changes),
+    )
+
+
+def _number_of_alike(event: AuditEvent, *, since: datetime) -> int:
+    events = AuditEvent.objects.filter(at__gt=since, action=event.action, actor=event.actor_id)
+    return events.count()
+
+
+def _is_repeated(event: AuditEvent, *, since: datetime) -> bool:
+    fields = IDENTITY if event.object_id is not None else (*IDENTITY, "label")
+    same = {name: getattr(event, name) for name in fields}
+    absent = {f"{name}__isnull": True for name, value in same.items() if value is None}
+    present = {name: value for name, value in same.items() if value is not None}
+    return AuditEvent.objects.filter(at__gt=since, **present, **absent).exists()
+
+
+def _as_json(event: AuditEvent) -> str:
+    fields = {
+        field.attname: field.value_from_object(event) for field in event._meta.concrete_fields
+    }
+    return json.dumps(fields, cls=DjangoJSONEncoder)
+
+
+@contextmanager
+def suspend_append_only() -> Iterator[None]:
+    """Allow changing and deleting events within the block, which is one transaction."""
+    with transaction.atomic():
+        with connection.cursor() as cursor:
+            cursor.execute("INSERT INTO audit_exception (id, never) VALUES (1, 0)")
+        yield
+        with connection.cursor() as cursor:
+            cursor.execute("DELETE FROM audit_exception")
+
+
+def forget_person(user_id: int) -> None:
+    """Remove a person's names, e-mails and addresses from the log, and record that.
+
+    The events themselves stay, with the person's number.
+    """
+    with suspend_append_only():
+        about = AuditEvent.objects.filter(object_type=TargetType.USER, object_id=user_id)
+        for event in about.filter(person_id=user_id).exclude(changes={}):
+            kept = {
+                name: REMOVED if name in PERSONAL_FIELDS else pair
+                for name, pair in event.changes.items()
+            }
+            AuditEvent.objects.filter(pk=event.pk).update(changes=kept)
+        AuditEvent.objects.filter(_made_by_or_as(user_id)).update(address="")
+        target = AuditTarget(TargetType.USER, user_id)
+        record_event(Action.USER_FORGOTTEN, person_id=user_id, target=target)
+
+
+def _made_by_or_as(user_id: int) -> Q:
+    """Events of the person, and attempts to sign in as them."""
+    attempts = (Action.SESSION_REFUSED, Action.SESSION_LOCKED)
+    return Q(actor_id=user_id) | Q(person_id=user_id, action__in=attempts)
+
+
+def purge_before(moment: datetime) -> int:
+    """Delete the events before `moment`, after recording that; returns their number.
+
+    Deletes in short transactions, so that others can write meanwhile. An interrupted purge is
+    finished by the next one.
+    """
+    with transaction.atomic():
+        label = moment.isoformat(timespec="seconds")
+        record_event(Action.AUDIT_PURGED, target=AuditTarget(label=label))
+    count = 0
+    while deleted := _purge_some(moment):
+        count += deleted
+        let_others_write()
+    return count
+
+
+def _purge_some(moment: datetime) -> int:
+    old = AuditEvent.objects.filter(at__lt=moment).order_by("at", "id").values_list("pk", flat=True)
+    with suspend_append_only():
+        count, _ = AuditEvent.objects.filter(pk__in=list(old[:EVENTS_AT_ONCE])).delete()
+    return count
