@@ -8,7 +8,7 @@ from evaluacmo.common import messages
 from evaluacmo.demo import content
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.models import Import, ImportKind, ImportState
-from evaluacmo.imports.reader import read_file, told
+from evaluacmo.imports.parser import read_file, told
 from evaluacmo.imports.services import apply, check_some, keep
 
 WRONG_PAIRS: Final = (

@@ -13,13 +13,13 @@ from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
-from evaluacmo.imports import returned
-from evaluacmo.imports.apart import read_apart
+from evaluacmo.imports import error_report
 from evaluacmo.imports.cells import Unreadable, cell_name
 from evaluacmo.imports.kinds import KINDS
+from evaluacmo.imports.kinds.rows import Checked, Row, Verdict
 from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportState
 from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
-from evaluacmo.imports.rows import Checked, Row, Verdict
+from evaluacmo.imports.sandbox import read_apart
 
 ROWS_AT_ONCE: Final = 500
 FINDINGS_KEPT: Final = 200
@@ -134,7 +134,7 @@ def give_back(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
         taken = AuditTarget(TargetType.LIST, label=f"import-{each.kind}{ENDING}")
         record_event(Action.LIST_EXPORTED, target=taken)
     name = f"{messages.IMPORT_RETURNED_NAMES[each.kind]}-{timezone.localdate()}{ENDING}"
-    return returned.give_back(each, _verdicts(each, actor)), name
+    return error_report.give_back(each, _verdicts(each, actor)), name
 
 
 def apply(*, actor: User, import_id: int) -> Import:

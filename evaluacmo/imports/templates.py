@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from evaluacmo.common import messages
 from evaluacmo.imports.layouts import LAYOUTS, Layout
-from evaluacmo.imports.reader import ROWS
+from evaluacmo.imports.parser import ROWS
 
 if TYPE_CHECKING:  # as in common.workbook
     from xlsxwriter.format import Format

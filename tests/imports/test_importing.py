@@ -23,12 +23,13 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
-from evaluacmo.imports import questions, services
+from evaluacmo.imports import services
+from evaluacmo.imports.kinds import questions
+from evaluacmo.imports.kinds.questions import QuestionRow
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.models import Import
+from evaluacmo.imports.parser import read_file, told
 from evaluacmo.imports.queries import get_import
-from evaluacmo.imports.questions import QuestionRow
-from evaluacmo.imports.reader import read_file, told
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge

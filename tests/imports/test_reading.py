@@ -11,7 +11,7 @@ from evaluacmo.imports import services
 from evaluacmo.imports.cells import Trouble, Unreadable, cell_name, text_cell
 from evaluacmo.imports.layouts import ASSIGNMENTS, LAYOUTS, PEOPLE, QUESTIONS
 from evaluacmo.imports.models import Import, ImportState
-from evaluacmo.imports.reader import Table, read_file, told
+from evaluacmo.imports.parser import Table, read_file, told
 from evaluacmo.imports.templates import template_of
 from tests.conftest import School
 from tests.imports.malformed import GOOD, USUAL, book, good_book, modest, sheet

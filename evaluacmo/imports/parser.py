@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from evaluacmo.common import messages
-from evaluacmo.imports import delimited, workbooks
+from evaluacmo.imports import csv_reader, xlsx_reader
 from evaluacmo.imports.cells import Cell, Cells, Trouble, Unreadable
 from evaluacmo.imports.layouts import LAYOUTS, Layout, heading_key
 
@@ -61,13 +61,13 @@ def _read(content: bytes, layout: Layout) -> Table:
         raise Unreadable(messages.IMPORT_NOT_A_WORKBOOK)
     if not content.startswith(ZIP):
         names = [name for column in layout for name in column.names]
-        return _Headed(layout).read(delimited.rows_of(content, names))
+        return _Headed(layout).read(csv_reader.rows_of(content, names))
     return _first_that_fits(content, layout)
 
 
 def _first_that_fits(content: bytes, layout: Layout) -> Table:
     misfit: Unreadable | None = None
-    for sheet in workbooks.sheets_of(content):
+    for sheet in xlsx_reader.sheets_of(content):
         reading = _Headed(layout)
         try:
             table = reading.read(sheet.rows())

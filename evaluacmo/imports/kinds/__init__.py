@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, Protocol
 
 from evaluacmo.accounts.models import User
-from evaluacmo.imports import pairs, people, questions
-from evaluacmo.imports.dependents import Obstacles
+from evaluacmo.imports.kinds import assignments, people, questions
+from evaluacmo.imports.kinds.dependents import Obstacles
+from evaluacmo.imports.kinds.rows import Checked, Row, Verdict
 from evaluacmo.imports.models import Import, ImportKind
-from evaluacmo.imports.rows import Checked, Row, Verdict
 
 
 class Importer(Protocol):
@@ -37,6 +37,6 @@ class Importer(Protocol):
 
 KINDS: Final[Mapping[str, Importer]] = {
     ImportKind.PEOPLE: people,
-    ImportKind.ASSIGNMENTS: pairs,
+    ImportKind.ASSIGNMENTS: assignments,
     ImportKind.QUESTIONS: questions,
 }

@@ -12,9 +12,9 @@ from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import Input
 from evaluacmo.common.text import normalise_email
-from evaluacmo.imports.dependents import Obstacles, count_pairs
+from evaluacmo.imports.kinds.dependents import Obstacles, count_pairs
+from evaluacmo.imports.kinds.rows import Checked, Row, Verdict, parse
 from evaluacmo.imports.models import Import
-from evaluacmo.imports.rows import Checked, Row, Verdict, parse
 
 COLUMNS = ("evaluator", "collaborator")
 Pair = tuple[int, int]

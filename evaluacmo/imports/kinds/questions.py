@@ -23,9 +23,9 @@ from evaluacmo.evaluations.services import (
     remove_banks,
     remove_questions,
 )
-from evaluacmo.imports.dependents import Obstacles, count_dependents
+from evaluacmo.imports.kinds.dependents import Obstacles, count_dependents
+from evaluacmo.imports.kinds.rows import Checked, Row, Verdict, parse
 from evaluacmo.imports.models import Import
-from evaluacmo.imports.rows import Checked, Row, Verdict, parse
 
 SAME = ("bank", "question_type", "question_text")
 TYPES = {search_key(label): kind for kind, label in messages.QUESTION_TYPE_LABELS.items()} | {

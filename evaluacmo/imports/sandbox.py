@@ -29,7 +29,7 @@ def _run(content: bytes, kind: str) -> dict[str, Any]:
     paths = os.pathsep.join(path for path in sys.path if path)
     try:
         done = subprocess.run(  # noqa: S603  (our own program)
-            [sys.executable, "-P", "-m", "evaluacmo.imports.reader", kind],
+            [sys.executable, "-P", "-m", "evaluacmo.imports.parser", kind],
             input=content,
             capture_output=True,
             check=True,

@@ -21,9 +21,9 @@ from evaluacmo.common.aggregates import one_of
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import Input, Label, Name, RoleName, field_error
 from evaluacmo.common.text import normalise_email, search_key
-from evaluacmo.imports.dependents import Obstacles, count_dependents
+from evaluacmo.imports.kinds.dependents import Obstacles, count_dependents
+from evaluacmo.imports.kinds.rows import Checked, Row, Verdict, parse
 from evaluacmo.imports.models import Import
-from evaluacmo.imports.rows import Checked, Row, Verdict, parse
 
 ROLES = {search_key(label): role for role, label in messages.ROLE_LABELS.items()} | {
     role: role for role in messages.ROLE_LABELS

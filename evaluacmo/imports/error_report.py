@@ -5,8 +5,8 @@ from typing import IO, Any, Final
 
 from evaluacmo.common import messages
 from evaluacmo.common.workbook import Cell, Column, Style, make_workbook
+from evaluacmo.imports.kinds.rows import Verdict
 from evaluacmo.imports.models import Import
-from evaluacmo.imports.rows import Verdict
 from evaluacmo.imports.templates import USUAL_WIDTH, WIDTHS
 
 TOLD: Final = (
