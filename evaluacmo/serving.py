@@ -21,14 +21,12 @@ from evaluacmo.common.errors import AppError
 
 APPLICATION = "evaluacmo.config.wsgi"
 POSTMAN = "evaluacmo.mail.postman"
-# threads that wait for bodies are cheap; Django's own are few (config.wsgi)
+# threads that wait for bodies are cheap; Django's own are few (web.wsgi)
 BODY_THREADS = 256
 BACKLOG = 1024
 OPEN_FILES = 4096
-# for what was received to be answered, and for the answers to be on their way
+# for requests under way to be answered; who is still sending by then is cut off
 STOP_SECONDS = 8
-FLUSH_SECONDS = 0.2
-ORPHAN_SECONDS = 1
 PROBE_SECONDS = 0.02
 
 
@@ -90,45 +88,26 @@ def load_application() -> Callable[..., Iterable[bytes]]:
     """The application, in a worker. A forked worker finds it loaded already."""
     # Ctrl+C reaches every process of the terminal; stopping workers is left to their parent
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    threading.Thread(target=_end_with_parent, daemon=True).start()
-    module = import_module(APPLICATION)
+    threading.Thread(target=_stop_with_parent, daemon=True).start()
     postman = import_module(POSTMAN).postman
     postman.start()
-    _end_once_done(lambda: module.is_busy() or postman.is_busy(), stop=postman.stop)
-    application: Callable[..., Iterable[bytes]] = module.application
+    threading.Thread(target=_stop_with_main_thread, args=[postman.stop]).start()
+    application: Callable[..., Iterable[bytes]] = import_module(APPLICATION).application
     return application
 
 
-def _end_once_done(is_busy: Callable[[], bool], *, stop: Callable[[], None]) -> None:
-    """At SIGTERM, wait for the answers and the e-mail that are under way, and for nobody else."""
-    told, tell = os.pipe()
-    os.set_blocking(tell, False)
-    # the server sets its own handler later, which would otherwise keep the signal from us
-    signal.set_wakeup_fd(tell)
-    main = threading.get_ident()
-
-    def wait_and_end() -> None:
-        while os.read(told, 1) != bytes([signal.SIGTERM]):
-            pass
-        # the system may give the signal to any thread, but only in this one the server hears it
-        signal.pthread_kill(main, signal.SIGTERM)
-        stop()
-        time.sleep(FLUSH_SECONDS)
-        while is_busy():
-            time.sleep(PROBE_SECONDS)
-        time.sleep(FLUSH_SECONDS)
-        os._exit(0)
-
-    threading.Thread(target=wait_and_end, daemon=True).start()
-
-
-def _end_with_parent() -> None:
+def _stop_with_parent() -> None:
+    """End a worker whose parent was killed, as the parent would have ended it."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
         os.kill(os.getpid(), signal.SIGTERM)
-        time.sleep(ORPHAN_SECONDS)
-        os._exit(1)
+
+
+def _stop_with_main_thread(stop: Callable[[], None]) -> None:
+    """Stop other work once the server has stopped, which it does in the main thread."""
+    threading.main_thread().join()
+    stop()
 
 
 def _watching(address: str, port: int, when_listening: Callable[[], None]) -> Callable[[], None]:

@@ -13,13 +13,17 @@ from evaluacmo.common import messages
 from evaluacmo.common.listed import Listed
 from evaluacmo.common.prepared import Slot
 from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.uploads import allow_upload
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.imports import queries, services
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.schemas import ImportListing, ImportOut, ImportSummaryOut, KindQuery
 from evaluacmo.imports.templates import template_of
 
+MAX_FILE_BYTES = 10 * 1024 * 1024
+
 imports_router = Router(tags=["imports"])
+allow_upload("POST", "/api/imports", max_bytes=MAX_FILE_BYTES)
 
 IMPORTS = Listed(
     queries.list_imports, shape=ImportSummaryOut, about=[Slot("since", DateTimeField())]

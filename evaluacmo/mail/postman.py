@@ -20,35 +20,31 @@ class Postman:
     def __init__(self) -> None:
         self._called = threading.Event()
         self._stopping = threading.Event()
-        self._is_out = False
+        self._thread = threading.Thread(target=self._work, name="postman")
 
     def start(self) -> None:
         """Begin, where e-mail is on."""
         if not settings.EMAIL_ON:
             return
         self.call()
-        threading.Thread(target=self._work, name="postman", daemon=True).start()
+        self._thread.start()
 
     def call(self) -> None:
         """Say that something waits."""
         self._called.set()
 
     def stop(self) -> None:
-        """Have it take no other message; `is_busy` says whether it has one in its hands."""
+        """Let it finish the message that it is sending, and take no other."""
         self._stopping.set()
         self.call()
-
-    def is_busy(self) -> bool:
-        """Whether something is on its way that is not written down yet."""
-        return self._is_out
+        if self._thread.is_alive():
+            self._thread.join()
 
     def _work(self) -> None:
         self._called.wait(EVERY_SECONDS)
         while not self._stopping.is_set():
             self._called.clear()
-            self._is_out = True
             self._round()
-            self._is_out = False
             self._called.wait(EVERY_SECONDS)
 
     def _round(self) -> None:

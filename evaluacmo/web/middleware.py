@@ -15,7 +15,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from evaluacmo.accounts.models import User
 from evaluacmo.common import messages
 from evaluacmo.common.waiting import short_wait
-from evaluacmo.web.bodies import UNKEPT, declared_length, longest_body
+from evaluacmo.web.bodies import BODY_ERROR, body_limit, content_length
 from evaluacmo.web.failures import answer_to, failure
 from evaluacmo.web.headers import security_headers
 
@@ -102,12 +102,12 @@ class ApiAnswers:
     @staticmethod
     def _refuse_body(request: HttpRequest) -> HttpResponse | None:
         """A refusal where the body found no room on the disk, or is too long."""
-        if UNKEPT in request.META:
-            return answer_to(request.META[UNKEPT])
-        declared = declared_length(request.META)
+        if BODY_ERROR in request.META:
+            return answer_to(request.META[BODY_ERROR])
+        declared = content_length(request.META)
         if declared is None:
             return failure(BAD_REQUEST, code="malformed", message=messages.BAD_VALUE)
-        if declared <= longest_body(request.META):
+        if declared <= body_limit(request.META):
             return None
         return failure(TOO_LARGE, code="too_large", message=messages.TOO_LARGE)
 

@@ -298,6 +298,4 @@ def test_the_postman_sends_what_was_left_and_what_he_is_called_for(
         assert post.next()["To"] == second.email
     finally:
         postman.stop()
-        while postman.is_busy():
-            threading.Event().wait(0.01)
     assert fate(left)[0] == MessageState.SENT

@@ -14,7 +14,7 @@ from time_machine import TimeMachineFixture
 
 from evaluacmo.common.waiting import SHORT_WAIT_MS
 from evaluacmo.config.settings import LOCK_SECONDS
-from evaluacmo.config.wsgi import WRITES_AT_ONCE, Application, Environ, StartResponse
+from evaluacmo.web.wsgi import WRITE_THREADS, BufferedApplication, Environ, StartResponse
 from tests.conftest import PASSWORD, Browser, School, browser_of
 from tests.failures import code_of
 
@@ -42,7 +42,7 @@ class Stuck:
         return HttpResponse("answered")
 
 
-def send(application: Application, method: str) -> list[bytes]:
+def send(application: BufferedApplication, method: str) -> list[bytes]:
     environ: dict[str, Any] = {"wsgi.input": BytesIO(), "REQUEST_METHOD": method}
     setup_testing_defaults(environ)
     return list(application(environ, lambda *_: None))
@@ -50,10 +50,10 @@ def send(application: Application, method: str) -> list[bytes]:
 
 def test_writes_that_wait_keep_nobody_from_reading() -> None:
     django = Stuck()
-    application = Application(django)
+    application = BufferedApplication(django)
     with ThreadPoolExecutor(40) as people:
         writes = [people.submit(send, application, "POST") for _ in range(30)]
-        for _ in range(WRITES_AT_ONCE):
+        for _ in range(WRITE_THREADS):
             assert django.arrived.acquire(timeout=PATIENCE)
         try:
             read = people.submit(send, application, "GET")
