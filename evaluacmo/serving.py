@@ -16,8 +16,8 @@ from granian import Granian
 from granian.constants import HTTPModes, Interfaces
 from granian.log import LogLevels
 
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
+from evaluacmo.config import messages
 
 APPLICATION = "evaluacmo.config.wsgi"
 POSTMAN = "evaluacmo.mail.postman"

@@ -11,18 +11,20 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common import messages
 from evaluacmo.config.api import api
 from evaluacmo.documents.models import Document
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
 from evaluacmo.exports.tables import COLUMNS, TableName
+from evaluacmo.imports.messages import IMPORT_RETURNED
 from evaluacmo.imports.models import Import
+from evaluacmo.mail.messages import MAIL_HEADINGS
 from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.services import confirm
+from evaluacmo.reports.messages import AUDIT_HEADINGS
 from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import PersonResult, Submission
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
@@ -922,7 +924,7 @@ TABLE = [
         ids=lambda w, me: (ABSENT,),
     ),
     Row("GET /api/reminders/messages", "", managers(200), each(MESSAGE)),
-    Row("GET /api/reminders/messages/xlsx", "", managers(200), set(messages.MAIL_HEADINGS)),
+    Row("GET /api/reminders/messages/xlsx", "", managers(200), set(MAIL_HEADINGS)),
     # --- categories
     Row("GET /api/categories", "", managers(200), each(CATEGORY)),
     Row(
@@ -1706,7 +1708,7 @@ TABLE = [
         "GET /api/imports/{import_id}/errors",
         "other",
         managers(200),
-        {*messages.IMPORT_RETURNED.values(), "Nombre", "Correo", "Rol"},
+        {*IMPORT_RETURNED.values(), "Nombre", "Correo", "Rol"},
         ids=lambda w, me: (w.imports["failed"],),
     ),
     Row(
@@ -1906,10 +1908,10 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
-    Row("GET /api/audit/xlsx", "", (401, 403, 403, 403, 200), set(messages.AUDIT_HEADINGS)),
+    Row("GET /api/audit/xlsx", "", (401, 403, 403, 403, 200), set(AUDIT_HEADINGS)),
     # --- the audit log
     Row("GET /api/audit", "", (401, 403, 403, 403, 200), each(AUDIT_EVENT)),
-    Row("GET /api/audit/csv", "", (401, 403, 403, 403, 200), set(messages.AUDIT_HEADINGS)),
+    Row("GET /api/audit/csv", "", (401, 403, 403, 403, 200), set(AUDIT_HEADINGS)),
     Row(
         "POST /api/audit/exports",
         "own",

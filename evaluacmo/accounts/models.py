@@ -6,8 +6,8 @@ from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.db import models
 from django.utils.crypto import salted_hmac
 
+from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.common.indexes import SQLiteIndex
-from evaluacmo.common.messages import ROLE_LABELS
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.common.text import normalise_email, search_key
 

@@ -6,8 +6,8 @@ from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
+from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import User
-from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.text import search_key
 

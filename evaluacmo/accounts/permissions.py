@@ -7,12 +7,13 @@ from django.http import HttpRequest, QueryDict
 from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
 
+from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Role, User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.sessions import keep_session
 from evaluacmo.auditlog.context import set_actor
-from evaluacmo.common import messages
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType
+from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
 
 WRITES = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 SESSION_COOKIE = "sessionid"
@@ -52,10 +53,10 @@ class SignedIn(APIKeyCookie):
         # the person, and not Django's stand-in for them, which asks at each attribute anew
         user = get_user(request)
         if not user.is_authenticated or not keep_session(request):
-            raise NotSignedIn(messages.NOT_SIGNED_IN)
+            raise NotSignedIn(NOT_SIGNED_IN)
         set_actor(user.pk)
         if user.role not in self.roles:
-            raise Forbidden(messages.FORBIDDEN)
+            raise Forbidden(FORBIDDEN)
         self.require_body(request)
         return user
 
@@ -89,7 +90,7 @@ form_users = SignedIn(roles=EVALUATORS)
 def require_self_or_manager(actor: User, *, user_id: int) -> None:
     """Refuse (403) everybody but the person themselves and managers."""
     if actor.pk != user_id and not actor.is_manager:
-        raise Forbidden(messages.FORBIDDEN)
+        raise Forbidden(FORBIDDEN)
 
 
 def require_visible_person(actor: User, *, user_id: int) -> None:

@@ -15,7 +15,7 @@ from pydantic import (
     field_validator,
 )
 
-from evaluacmo.common import messages
+from evaluacmo.accounts import messages
 from evaluacmo.common.schemas import (
     Id,
     Input,

@@ -6,6 +6,7 @@ from typing import Final, TypedDict, Unpack
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError, Q
 
+from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.passwords import set_new_password
 from evaluacmo.accounts.permissions import require_power_over
@@ -18,7 +19,6 @@ from evaluacmo.auditlog.events import (
 )
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
-from evaluacmo.common import messages
 from evaluacmo.common.aggregates import one_of
 from evaluacmo.common.errors import (
     AppError,
@@ -28,6 +28,7 @@ from evaluacmo.common.errors import (
     NotSignedIn,
     is_unique_violation,
 )
+from evaluacmo.common.messages import NOT_SIGNED_IN
 from evaluacmo.common.text import normalise_email
 
 
@@ -187,7 +188,7 @@ def update_user(
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
         require_power_over(actor, role=user.role)
         if user.pk == actor.pk and not user.is_active:
-            raise NotSignedIn(messages.NOT_SIGNED_IN)
+            raise NotSignedIn(NOT_SIGNED_IN)
         _change_standing(user, actor=actor, role=role, active=active)
         _set_fields(user, changes)
         if changes.get("new_password"):
@@ -268,7 +269,7 @@ def change_own_password(*, user: User, current_password: str, new_password: str)
         new_password=new_password,
         field="newPassword",
         action=Action.USER_PASSWORD_CHANGED,
-        stale=NotSignedIn(messages.NOT_SIGNED_IN),
+        stale=NotSignedIn(NOT_SIGNED_IN),
     )
 
 

@@ -12,11 +12,11 @@ from django.db.models import Q, Sum
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 
+from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import start_session
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access, record_event
-from evaluacmo.common import messages
 from evaluacmo.common.errors import LockedOut, NotSignedIn
 from evaluacmo.common.requests import client_address
 from evaluacmo.common.text import normalise_email

@@ -4,9 +4,10 @@ For one pair it is decided here, on locked rows; lists use `Assignment.objects.c
 """
 
 from evaluacmo.accounts.models import EVALUATORS, User
+from evaluacmo.assignments import messages
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
+from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluation
 
@@ -22,9 +23,9 @@ def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     people = {user.pk: user for user in locked.filter(pk__in=(evaluator_id, collaborator_id))}
     evaluator = people.get(evaluator_id)
     if evaluator is None or not evaluator.is_active:
-        raise NotSignedIn(messages.NOT_SIGNED_IN)
+        raise NotSignedIn(NOT_SIGNED_IN)
     if evaluator.role not in EVALUATORS:
-        raise Forbidden(messages.FORBIDDEN)
+        raise Forbidden(FORBIDDEN)
     pair = Assignment.objects.filter(evaluator=evaluator_id, collaborator=collaborator_id)
     assignment = pair.select_for_update(no_key=True).first()
     if assignment is None:

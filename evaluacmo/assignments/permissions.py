@@ -2,9 +2,9 @@
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments import queries
-from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Forbidden
+from evaluacmo.common.messages import FORBIDDEN
 
 
 def require_form_category(actor: User, *, category_id: int) -> None:
@@ -12,7 +12,7 @@ def require_form_category(actor: User, *, category_id: int) -> None:
     if not actor.is_manager and not queries.has_assigned_in_category(
         evaluator_id=actor.pk, category_id=category_id
     ):
-        raise Forbidden(messages.FORBIDDEN)
+        raise Forbidden(FORBIDDEN)
 
 
 def require_form_bank(actor: User, *, bank_id: int) -> None:
@@ -20,7 +20,7 @@ def require_form_bank(actor: User, *, bank_id: int) -> None:
     if not actor.is_manager and not queries.has_assigned_with_bank(
         evaluator_id=actor.pk, bank_id=bank_id, year=current_year()
     ):
-        raise Forbidden(messages.FORBIDDEN)
+        raise Forbidden(FORBIDDEN)
 
 
 def sees_whole_user(actor: User, *, user_id: int) -> bool:
@@ -34,4 +34,4 @@ def sees_whole_user(actor: User, *, user_id: int) -> bool:
         evaluator_id=actor.pk, collaborator_id=user_id
     ):
         return False
-    raise Forbidden(messages.FORBIDDEN)
+    raise Forbidden(FORBIDDEN)

@@ -5,15 +5,17 @@ from typing import Unpack
 
 from django.db import IntegrityError, transaction
 
+from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import require_user
+from evaluacmo.assignments import messages
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.queries import PeopleFilter, list_assignments, list_available
 from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_events
-from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound, is_unique_violation
+from evaluacmo.common.messages import CHANGED_MEANWHILE
 
 
 def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
@@ -117,7 +119,7 @@ def unassign_found(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFil
 
 def _require_as_seen(found: int, people: int) -> None:
     if found != people:
-        raise Conflict(messages.CHANGED_MEANWHILE, code="changed_meanwhile")
+        raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
 
 
 def delete_assignment(*, assignment_id: int) -> None:
@@ -143,7 +145,7 @@ def _lock_people(wanted: Mapping[str, Iterable[int]]) -> list[User]:
     people = {user.pk: user for user in rows.filter(pk__in=[pk for _, pk in asked])}
     for field, pk in asked:
         if pk not in people:
-            raise InvalidInput.at(field, messages.UNKNOWN_PERSON)
+            raise InvalidInput.at(field, UNKNOWN_PERSON)
     return [people[pk] for _, pk in asked]
 
 

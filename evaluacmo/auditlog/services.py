@@ -12,10 +12,10 @@ from django.db import DatabaseError, InterfaceError, connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
+from evaluacmo.auditlog import messages
 from evaluacmo.auditlog.context import current_origin
 from evaluacmo.auditlog.events import NO_TARGET, AuditTarget, Changes, EventDetails
 from evaluacmo.auditlog.models import LABEL_LENGTH, Action, AuditEvent, TargetType
-from evaluacmo.common import messages
 from evaluacmo.common.waiting import let_others_write, short_wait
 
 PERSONAL_FIELDS = frozenset({"name", "email", "position", "department"})

@@ -5,11 +5,11 @@ from argparse import Namespace
 import pydantic
 from django.db import DatabaseError
 
-from evaluacmo.commands import demo, mail, maintenance, people, privacy, running
+from evaluacmo.commands import demo, mail, maintenance, messages, people, privacy, running
 from evaluacmo.commands.database import refuse_unsafe_sqlite
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
 from evaluacmo.common.sentences import sentence_of
+from evaluacmo.maintenance.messages import DATABASE_AWAY
 
 COMMANDS = {
     "serve": running.serve,
@@ -40,5 +40,5 @@ def run(arguments: Namespace) -> list[str]:
             for each in invalid.errors()
         ]
     except DatabaseError as error:
-        return [messages.DATABASE_AWAY.format(error=error)]
+        return [DATABASE_AWAY.format(error=error)]
     return []

@@ -7,10 +7,11 @@ from django.core.management import call_command
 from django.db import connection, transaction
 from django.db.migrations.recorder import MigrationRecorder
 
+from evaluacmo.commands import messages
 from evaluacmo.commands.output import say
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
 from evaluacmo.db.sqlite import has_wal_bug, sqlite_version
+from evaluacmo.maintenance.messages import CHECK_MIGRATIONS
 from evaluacmo.maintenance.tables import migrations_due
 
 MIGRATING = 5_238_110_674
@@ -28,7 +29,7 @@ def refuse_unsafe_sqlite() -> None:
 def require_current_database() -> None:
     """Raise `AppError` where tables are absent or older than the program, which looks in all."""
     if migrations_due():
-        raise AppError(messages.CHECK_MIGRATIONS)
+        raise AppError(CHECK_MIGRATIONS)
 
 
 def prepare_database() -> bool:

@@ -3,9 +3,10 @@
 from argparse import Namespace
 from collections.abc import Callable
 
+from evaluacmo.accounts.messages import ROLE_LABELS
+from evaluacmo.commands import messages
 from evaluacmo.commands.database import prepare_database
 from evaluacmo.commands.output import say
-from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.demo import builder
 from evaluacmo.demo.district import Size, build_district
@@ -25,7 +26,7 @@ def demo(arguments: Namespace) -> None:
         builder.build_demo()
     say(messages.DEMO_LOGINS)
     for login in builder.demo_logins():
-        say(f"  {messages.ROLE_LABELS[login.role]:28}  {login.email:42}  {login.password}")
+        say(f"  {ROLE_LABELS[login.role]:28}  {login.email:42}  {login.password}")
 
 
 def _progress() -> Callable[[int, int], None]:

@@ -4,9 +4,9 @@ from argparse import Namespace
 
 from django.utils import timezone
 
+from evaluacmo.commands import messages
 from evaluacmo.commands.database import require_current_database
 from evaluacmo.commands.output import say
-from evaluacmo.common import messages
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.queries import count_to_remind, count_waiting
 from evaluacmo.mail.services import remind_everybody

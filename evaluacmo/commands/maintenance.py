@@ -7,8 +7,8 @@ from argparse import Namespace
 from django.template.defaultfilters import filesizeformat
 from django.utils import timezone
 
+from evaluacmo.commands import messages
 from evaluacmo.commands.output import say
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
 from evaluacmo.maintenance import backups
 from evaluacmo.maintenance.check import Level, findings

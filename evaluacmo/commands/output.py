@@ -2,7 +2,7 @@
 
 import sys
 
-from evaluacmo.common import messages
+from evaluacmo.commands import messages
 from evaluacmo.common.errors import AppError
 
 

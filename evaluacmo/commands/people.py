@@ -4,11 +4,12 @@ import sys
 from argparse import Namespace
 from getpass import getpass
 
+from evaluacmo.accounts.messages import PASSWORDS_DIFFER
 from evaluacmo.accounts.schemas import Email, Secret
 from evaluacmo.accounts.services import create_first_admin
+from evaluacmo.commands import messages
 from evaluacmo.commands.database import prepare_database
 from evaluacmo.commands.output import say
-from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import Input, Name
 
@@ -35,5 +36,5 @@ def _password() -> str:
         return line.decode("utf-8", errors="surrogateescape").rstrip("\r\n")
     password = getpass(messages.ASK_PASSWORD)
     if getpass(messages.ASK_PASSWORD_AGAIN) != password:
-        raise InvalidInput(messages.PASSWORDS_DIFFER)
+        raise InvalidInput(PASSWORDS_DIFFER)
     return password

@@ -3,9 +3,9 @@
 from argparse import Namespace
 from dataclasses import asdict
 
+from evaluacmo.commands import messages
 from evaluacmo.commands.database import require_current_database
 from evaluacmo.commands.output import confirm, pour, say
-from evaluacmo.common import messages
 from evaluacmo.maintenance.privacy import export
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person as anonymise
 from evaluacmo.maintenance.privacy.anonymise import erase_traces

@@ -8,9 +8,9 @@ from django.db import connection, connections
 
 from evaluacmo import serving
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.commands import messages
 from evaluacmo.commands.database import prepare_database
 from evaluacmo.commands.output import say
-from evaluacmo.common import messages
 from evaluacmo.config import environment
 from evaluacmo.results.services import mend_totals
 

@@ -8,8 +8,8 @@ from urllib.parse import unquote, urlsplit
 from django.core.exceptions import ImproperlyConfigured, ValidationError
 from django.core.validators import validate_email
 
-from evaluacmo.common import messages
 from evaluacmo.common.text import has_control_characters
+from evaluacmo.config import messages
 
 PORTS: Final = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 

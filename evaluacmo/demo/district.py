@@ -21,11 +21,10 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import create_category
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common import messages
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.text import search_key
-from evaluacmo.demo import content
+from evaluacmo.demo import content, messages
 from evaluacmo.demo import district_content as words
 from evaluacmo.demo.builder import PASSWORD, demo_logins, require_nobody
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far

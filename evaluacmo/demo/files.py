@@ -3,10 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import User
-from evaluacmo.common import messages
 from evaluacmo.demo import content
 from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.messages import IMPORT_HEADINGS
 from evaluacmo.imports.models import Import, ImportKind, ImportState
 from evaluacmo.imports.parser import read_file, told
 from evaluacmo.imports.services import apply, check_some, keep
@@ -26,7 +27,7 @@ def hire(people: Sequence[content.Person], *, actor: User, year: int) -> list[Us
         (
             each.name,
             each.email,
-            messages.ROLE_LABELS[each.role],
+            ROLE_LABELS[each.role],
             each.position,
             each.department,
             each.category or "",
@@ -52,7 +53,7 @@ def _bring(
     *,
     actor: User,
 ) -> Import:
-    headings = [messages.IMPORT_HEADINGS[column][0] for column in columns]
+    headings = [IMPORT_HEADINGS[column][0] for column in columns]
     lines = "\n".join(";".join(row) for row in [headings, *rows])
     each = keep(
         actor=actor, kind=kind, file_name=name, told=told(read_file(lines.encode(), LAYOUTS[kind]))

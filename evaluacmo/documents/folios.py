@@ -4,8 +4,8 @@ import re
 import secrets
 from collections.abc import Iterator
 
-from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
+from evaluacmo.documents import messages
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's 32 signs: no letter looks like a digit, and none of them makes words."""

@@ -5,9 +5,8 @@ from enum import StrEnum
 
 from django.db.models import Exists, OuterRef
 
-from evaluacmo.common import messages
 from evaluacmo.common.errors import NotFound
-from evaluacmo.documents import canonical, seals
+from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.models import Document, IssuedDocument
 from evaluacmo.reports.queries import get_report
 from evaluacmo.results.models import PersonResult, Submission

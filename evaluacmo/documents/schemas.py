@@ -6,8 +6,9 @@ from typing import Annotated, Literal, Self
 from ninja import Schema
 from pydantic import AfterValidator, Field, ValidationInfo, field_validator
 
-from evaluacmo.common import messages
+from evaluacmo.common.messages import REQUIRED
 from evaluacmo.common.schemas import Id, Input, LocalMoment, Percentage, Text, field_error
+from evaluacmo.documents import messages
 from evaluacmo.documents.models import OF_A_PERSON, OF_AN_EVALUATION, Document, IssuedDocument
 from evaluacmo.documents.queries import Verification
 from evaluacmo.reports.queries import Report
@@ -39,7 +40,7 @@ class ExportIn(Input):
     def _is_given(cls, value: int | None, info: ValidationInfo) -> int | None:
         needing = OF_AN_EVALUATION if info.field_name == "evaluation_id" else OF_A_PERSON
         if value is None and info.data.get("document") in needing:
-            raise field_error(messages.REQUIRED)
+            raise field_error(REQUIRED)
         return value
 
 

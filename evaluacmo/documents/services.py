@@ -15,12 +15,11 @@ from evaluacmo.accounts.queries import require_user
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common import messages
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict, NotFound
 from evaluacmo.common.schemas import Listing
 from evaluacmo.common.waiting import short_wait
-from evaluacmo.documents import canonical, seals
+from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.folios import new_folio, read_folio
 from evaluacmo.documents.models import OF_A_PERSON, OF_AN_EVALUATION, Document, IssuedDocument
 from evaluacmo.documents.permissions import require_reader

@@ -7,8 +7,8 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from evaluacmo.common import messages
 from evaluacmo.common.errors import LockedOut
+from evaluacmo.documents import messages
 from evaluacmo.documents.models import Tries
 
 WINDOW = timedelta(minutes=10)

@@ -11,10 +11,10 @@ from django.db.models import (
 )
 
 from evaluacmo.accounts.models import Category
-from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.prepared import Prepared, Slot
+from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 
 

@@ -5,7 +5,6 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator, AliasPath, Field
 
-from evaluacmo.common import messages
 from evaluacmo.common.schemas import (
     Id,
     Input,
@@ -19,6 +18,7 @@ from evaluacmo.common.schemas import (
     field_error,
     not_blank,
 )
+from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
     DESCRIPTION_LENGTH,
     LEVEL_FIELDS,

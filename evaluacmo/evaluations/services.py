@@ -5,6 +5,7 @@ from typing import TypedDict, Unpack
 
 from django.db import transaction
 
+from evaluacmo.accounts.messages import UNKNOWN_CATEGORY
 from evaluacmo.accounts.models import Category
 from evaluacmo.auditlog.events import (
     AuditTarget,
@@ -15,9 +16,9 @@ from evaluacmo.auditlog.events import (
 )
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
-from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
     LEVEL_FIELDS,
     WEIGHTS_TOTAL,
@@ -371,7 +372,7 @@ def _require_valid(evaluation: Evaluation) -> None:
         )
     category = Category.objects.filter(pk=evaluation.category_id).first()
     if category is None:
-        raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
+        raise InvalidInput.at("category_id", UNKNOWN_CATEGORY)
     evaluation.category = category
     if evaluation.question_bank_id is not None:
         bank = QuestionBank.objects.filter(pk=evaluation.question_bank_id).first()

@@ -12,9 +12,8 @@ from evaluacmo.accounts.queries import require_user
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common import messages
 from evaluacmo.common.workbook import Cell, Column, make_workbook
-from evaluacmo.exports import tables
+from evaluacmo.exports import messages, tables
 from evaluacmo.exports.tables import TableName, Wanted
 from evaluacmo.reports.audit.queries import EventFilter, report_views
 from evaluacmo.reports.audit.services import export_events

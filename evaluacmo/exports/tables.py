@@ -8,18 +8,23 @@ from typing import Final
 
 from django.db.models import Count, Q, QuerySet, TextChoices
 
+from evaluacmo.accounts.messages import ROLE_LABELS, STATUS_LABELS
 from evaluacmo.accounts.queries import list_categories, list_users
 from evaluacmo.assignments.queries import PeopleFilter, list_pairs
 from evaluacmo.auditlog.models import AuditEvent
-from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
+from evaluacmo.common.messages import YES_LABELS
 from evaluacmo.common.paging import PORTION, matching
 from evaluacmo.common.text import search_key, search_words
 from evaluacmo.common.workbook import Cell, Column, Style
+from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.evaluations.models import LEVEL_FIELDS
 from evaluacmo.evaluations.queries import list_current_questions, list_evaluations
+from evaluacmo.exports import messages
+from evaluacmo.plans.messages import ACTION_STATE_LABELS
 from evaluacmo.plans.models import ActionState
 from evaluacmo.plans.queries import list_actions
+from evaluacmo.readiness.messages import REASON_LABELS
 from evaluacmo.readiness.queries import (
     OBSTACLES,
     Reason,
@@ -27,6 +32,7 @@ from evaluacmo.readiness.queries import (
     list_unused_evaluations,
 )
 from evaluacmo.reports.audit.spreadsheet import COLUMNS as AUDIT_COLUMNS
+from evaluacmo.reports.messages import AUDIT_HEADINGS, VIEW_LABELS, VIEWER_GONE, VIEWER_ONESELF
 from evaluacmo.reports.queries import list_latest, list_progress, list_recommendations
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import newest_first
@@ -140,7 +146,7 @@ COLUMNS: Final[Mapping[str, Sequence[Column]]] = {
         Column(
             heading, 60 if key == "changes" else 22, Style.MOMENT if key == "at" else Style.WORDS
         )
-        for key, heading in zip(AUDIT_COLUMNS, messages.AUDIT_HEADINGS, strict=True)
+        for key, heading in zip(AUDIT_COLUMNS, AUDIT_HEADINGS, strict=True)
     ),
 }
 
@@ -162,7 +168,7 @@ def _people(wanted: Wanted) -> Rows:
     )
     columns = ("name", "email", "role", "position", "department", "category__name", "is_active")
     for name, email, role, *rest, is_active in people.values_list(*columns).iterator(PORTION):
-        yield (name, email, messages.ROLE_LABELS[role], *rest, messages.STATUS_LABELS[is_active])
+        yield (name, email, ROLE_LABELS[role], *rest, STATUS_LABELS[is_active])
 
 
 def _categories(wanted: Wanted) -> Rows:
@@ -176,7 +182,7 @@ def _categories(wanted: Wanted) -> Rows:
 def _evaluations(wanted: Wanted) -> Rows:
     for *row, is_fixed in list_evaluations().values_list(*_OF_EVALUATIONS, "is_fixed"):
         if _names(row, wanted):
-            yield (*row, messages.YES_LABELS[is_fixed])
+            yield (*row, YES_LABELS[is_fixed])
 
 
 def _unused(wanted: Wanted) -> Rows:
@@ -194,7 +200,7 @@ def _questions(wanted: Wanted) -> Rows:
     described = list_current_questions().values_list(*columns, "question__bank__description")
     for bank, question_type, *rest, description in described.iterator(PORTION):
         if _says(f"{bank} {description}", wanted):
-            yield (bank, messages.QUESTION_TYPE_LABELS[question_type], *rest)
+            yield (bank, QUESTION_TYPE_LABELS[question_type], *rest)
 
 
 def _assignments(wanted: Wanted) -> Rows:
@@ -210,7 +216,7 @@ def _assignments(wanted: Wanted) -> Rows:
         "collaborator__is_active",
     )
     for *row, is_active in pairs.values_list(*columns).iterator(PORTION):
-        yield (*row, messages.STATUS_LABELS[is_active])
+        yield (*row, STATUS_LABELS[is_active])
 
 
 def _results(wanted: Wanted) -> Rows:
@@ -272,10 +278,10 @@ def _readiness(wanted: Wanted) -> Rows:
     for name, role, position, department, category, evaluation, period, *applies in found.iterator(
         PORTION
     ):
-        person = (name, messages.ROLE_LABELS[role], position, department, category)
+        person = (name, ROLE_LABELS[role], position, department, category)
         for each, is_one in zip(reasons, applies, strict=True):
             if is_one:
-                why = (messages.REASON_LABELS[each], messages.YES_LABELS[each in OBSTACLES])
+                why = (REASON_LABELS[each], YES_LABELS[each in OBSTACLES])
                 yield (*person, *why, evaluation, period)
 
 
@@ -291,7 +297,7 @@ def _plans(wanted: Wanted) -> Rows:
         search=wanted.get("search", ""), state=wanted.get("state"), period=wanted.get("period")
     )
     for action in actions.iterator(chunk_size=PORTION):
-        result, state = action.result, messages.ACTION_STATE_LABELS[action.state]
+        result, state = action.result, ACTION_STATE_LABELS[action.state]
         yield (
             *(action.due_on, result.collaborator.name, action.what, action.responsible_label),
             *(state, result.evaluation.name, result.evaluation.period, action.done_at),
@@ -309,9 +315,9 @@ def view_rows(views: QuerySet[AuditEvent]) -> Rows:
     """Who has opened one's reports, as the profile has it."""
     columns = ("own", "viewer_name", "viewer_role", "exported", "evaluation_name", "at")
     for own, name, role, exported, evaluation, at in views.values_list(*columns).iterator(PORTION):
-        viewer = messages.VIEWER_ONESELF if own else name or messages.VIEWER_GONE
-        label = messages.ROLE_LABELS[role] if role and not own else None
-        yield viewer, label, messages.VIEW_LABELS[exported], evaluation, at
+        viewer = VIEWER_ONESELF if own else name or VIEWER_GONE
+        label = ROLE_LABELS[role] if role and not own else None
+        yield viewer, label, VIEW_LABELS[exported], evaluation, at
 
 
 def _written(value: Cell | dict[str, object]) -> Cell:

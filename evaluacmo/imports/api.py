@@ -9,13 +9,12 @@ from django.utils.http import content_disposition_header
 from ninja import File, Query, Router, Status, UploadedFile
 
 from evaluacmo.accounts.permissions import Guarded, managers, uploading_managers
-from evaluacmo.common import messages
 from evaluacmo.common.listed import Listed
 from evaluacmo.common.prepared import Slot
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.common.uploads import allow_upload
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
-from evaluacmo.imports import queries, services
+from evaluacmo.imports import messages, queries, services
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.schemas import ImportListing, ImportOut, ImportSummaryOut, KindQuery
 from evaluacmo.imports.templates import template_of

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from io import StringIO
 from typing import Final
 
-from evaluacmo.common import messages
+from evaluacmo.imports import messages
 from evaluacmo.imports.cells import Cells, Unreadable, text_cell
 from evaluacmo.imports.layouts import heading_key
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from typing import IO, Any, Final
 
-from evaluacmo.common import messages
 from evaluacmo.common.workbook import Cell, Column, Style, make_workbook
+from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.rows import Verdict
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.templates import USUAL_WIDTH, WIDTHS

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from evaluacmo.common import messages
 from evaluacmo.common.text import search_key
+from evaluacmo.imports import messages
 
 LEVEL_COLUMNS: Final = ("level_1", "level_2", "level_3", "level_4")
 

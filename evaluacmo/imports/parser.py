@@ -10,8 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from evaluacmo.common import messages
-from evaluacmo.imports import csv_reader, xlsx_reader
+from evaluacmo.imports import csv_reader, messages, xlsx_reader
 from evaluacmo.imports.cells import Cell, Cells, Trouble, Unreadable
 from evaluacmo.imports.layouts import LAYOUTS, Layout, heading_key
 

@@ -7,7 +7,7 @@ import sys
 from threading import BoundedSemaphore
 from typing import Any, Final
 
-from evaluacmo.common import messages
+from evaluacmo.imports import messages
 from evaluacmo.imports.cells import Unreadable
 
 AT_ONCE: Final = 2

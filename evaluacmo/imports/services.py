@@ -11,9 +11,8 @@ from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.events import AuditTarget, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
-from evaluacmo.imports import error_report
+from evaluacmo.imports import error_report, messages
 from evaluacmo.imports.cells import Unreadable, cell_name
 from evaluacmo.imports.kinds import KINDS
 from evaluacmo.imports.kinds.rows import Checked, Row, Verdict

@@ -3,7 +3,9 @@
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
 
-from evaluacmo.common import messages
+from evaluacmo.accounts.messages import ROLE_LABELS
+from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
+from evaluacmo.imports import messages
 from evaluacmo.imports.layouts import LAYOUTS, Layout
 from evaluacmo.imports.parser import ROWS
 
@@ -16,8 +18,8 @@ WIDTHS: Final = {"question_text": 60, "position": 26, "department": 22, "categor
 USUAL_WIDTH: Final = 32
 HELP_WIDTHS: Final = (26, 13, 62, 40)
 CHOICES: Final = {
-    "role": list(messages.ROLE_LABELS.values()),
-    "question_type": list(messages.QUESTION_TYPE_LABELS.values()),
+    "role": list(ROLE_LABELS.values()),
+    "question_type": list(QUESTION_TYPE_LABELS.values()),
 }
 
 

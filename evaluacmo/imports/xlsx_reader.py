@@ -5,7 +5,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
-from evaluacmo.common import messages
+from evaluacmo.imports import messages
 from evaluacmo.imports.cells import Cell, Cells, Trouble, Unreadable, number_cell, text_cell
 
 if TYPE_CHECKING:  # as in common.workbook

@@ -11,7 +11,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common import messages
+from evaluacmo.mail import messages
 from evaluacmo.mail.models import Message, MessageKind
 from evaluacmo.mail.queries import Matters, matters_of
 from evaluacmo.mail.tokens import link_for

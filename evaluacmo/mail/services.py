@@ -13,7 +13,6 @@ from evaluacmo.accounts.services import NewUser, create_user, replace_password
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common import messages
 from evaluacmo.common.errors import (
     Conflict,
     InvalidInput,
@@ -22,6 +21,7 @@ from evaluacmo.common.errors import (
     is_unique_violation,
 )
 from evaluacmo.common.text import normalise_email
+from evaluacmo.mail import messages
 from evaluacmo.mail.models import LinkRequest, Message, MessageKind
 from evaluacmo.mail.postman import postman
 from evaluacmo.mail.queries import people_to_remind

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import Final, Unpack
 
-from evaluacmo.common import messages
 from evaluacmo.common.paging import PORTION
 from evaluacmo.common.workbook import Cell, Column, Style
 from evaluacmo.exports.services import Exported, take_away
+from evaluacmo.mail import messages
 from evaluacmo.mail.models import MessageReason
 from evaluacmo.mail.queries import MessageFilter, list_messages
 

@@ -15,8 +15,8 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, BadZipFile, ZipFile
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, ValidationError
 
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
+from evaluacmo.maintenance import messages
 
 FORMAT: Final = 1
 CONTENT, MANIFEST = "content", "manifest.json"

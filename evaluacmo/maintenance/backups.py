@@ -10,9 +10,8 @@ from types import ModuleType
 from django.conf import settings
 from django.db import DatabaseError, connection
 
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict
-from evaluacmo.maintenance import archive, postgres, sqlite, tables
+from evaluacmo.maintenance import archive, messages, postgres, sqlite, tables
 from evaluacmo.maintenance.archive import BadBackup, Manifest
 
 _DATABASES: dict[str, ModuleType] = {"sqlite": sqlite, "postgresql": postgres}

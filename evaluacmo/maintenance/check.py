@@ -17,11 +17,10 @@ from django.http.request import validate_host
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError
 from evaluacmo.demo.builder import is_demo_there
 from evaluacmo.mail.delivery import find_trouble
-from evaluacmo.maintenance import postgres, tables
+from evaluacmo.maintenance import messages, postgres, tables
 from evaluacmo.results.queries import find_wrong_totals
 
 LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})

@@ -15,9 +15,8 @@ import psycopg
 from django.conf import settings
 from django.db import OperationalError, connection, transaction
 
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict
-from evaluacmo.maintenance import tables
+from evaluacmo.maintenance import messages, tables
 from evaluacmo.maintenance.archive import BadBackup, Facts, Manifest
 
 VERSIONS_PER_MAJOR = 10_000

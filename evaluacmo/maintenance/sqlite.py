@@ -7,9 +7,8 @@ from typing import IO, Any
 
 from django.db import DatabaseError, connection
 
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict
-from evaluacmo.maintenance import tables
+from evaluacmo.maintenance import messages, tables
 from evaluacmo.maintenance.archive import BadBackup, Facts, Manifest
 
 # SQLITE_BUSY and SQLITE_LOCKED, which Python would wait for without end

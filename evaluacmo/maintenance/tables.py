@@ -18,8 +18,8 @@ from evaluacmo import __version__
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
+from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.archive import Facts
 
 # what a database has as soon as it is prepared

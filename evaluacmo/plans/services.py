@@ -8,12 +8,13 @@ from django.db import transaction
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.assignments.messages import PERSON_INACTIVE
 from evaluacmo.auditlog.events import AuditTarget, FieldValue, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.common.text import search_key
+from evaluacmo.plans import messages
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult
 
@@ -49,7 +50,7 @@ def add_action(
         if person is None or result is None:
             raise NotFound
         if not person.is_active:
-            raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
+            raise Conflict(PERSON_INACTIVE, code="person_inactive")
         action = DevelopmentAction(result=result, made_by=actor, made_at=at or timezone.now())
         _set(action, fields)
         _audit(action, Action.PLAN_CREATED, before={}, after=_audit_snapshot(action))

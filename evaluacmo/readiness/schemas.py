@@ -5,7 +5,6 @@ from typing import Annotated, Self
 from pydantic import AfterValidator
 
 from evaluacmo.assignments.schemas import PEOPLE_AT_ONCE
-from evaluacmo.common import messages
 from evaluacmo.common.schemas import (
     Id,
     Input,
@@ -15,6 +14,7 @@ from evaluacmo.common.schemas import (
     RoleName,
     field_error,
 )
+from evaluacmo.readiness import messages
 from evaluacmo.readiness.queries import OBSTACLES, Readiness, Reason
 
 

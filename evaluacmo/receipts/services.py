@@ -8,8 +8,9 @@ from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, NotFound, NotSignedIn
+from evaluacmo.common.messages import NOT_SIGNED_IN
+from evaluacmo.receipts import messages
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import ResultReceipts, receipts_of
 from evaluacmo.results.models import PersonResult
@@ -73,7 +74,7 @@ def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Recei
     """The actor's result and what they said to it; nobody else writes about them meanwhile."""
     people = User.objects.select_for_update(no_key=True).filter(pk=actor.pk, is_active=True)
     if people.values_list("pk", flat=True).first() is None:
-        raise NotSignedIn(messages.NOT_SIGNED_IN)
+        raise NotSignedIn(NOT_SIGNED_IN)
     results = PersonResult.objects.filter(evaluation=evaluation_id, collaborator=actor)
     result = results.select_related("evaluation").first()
     if result is None:

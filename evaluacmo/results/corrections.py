@@ -13,11 +13,12 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden, NotFound, is_unique_violation
+from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.common.prepared import columns_of
 from evaluacmo.evaluations.queries import current_evaluation
+from evaluacmo.results import messages
 from evaluacmo.results.deciding import (
     Occasion,
     lock_occasion,
@@ -166,7 +167,7 @@ def _of_writer(actor: User, reopening_id: int) -> Reopening:
     mine = Reopening.objects.filter(submission__evaluator=actor).select_related("submission")
     reopening = mine.filter(pk=reopening_id).first()
     if reopening is None:
-        raise Forbidden(messages.FORBIDDEN)
+        raise Forbidden(FORBIDDEN)
     return reopening
 
 

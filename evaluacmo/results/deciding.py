@@ -25,14 +25,16 @@ from django.db.models.functions import JSONArray
 from django.utils import timezone
 
 from evaluacmo.accounts.models import EVALUATORS, User
+from evaluacmo.assignments.messages import NOT_ASSIGNED, NOT_CURRENT, PERSON_INACTIVE
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common import messages
 from evaluacmo.common.aggregates import Gathered
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
+from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
 from evaluacmo.common.prepared import Prepared, Row, Slot, as_objects, columns_of
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations, current_wordings
+from evaluacmo.results import messages
 from evaluacmo.results.models import Draft, EvaluationTotal, PersonResult, Submission
 
 T = TypeVar("T")
@@ -211,11 +213,11 @@ def require_pair(rows: Sequence[Row], *, evaluator_id: int) -> Row:
     found = rows or User.objects.filter(pk=evaluator_id).values_list("is_active", "role")
     is_active, role = next((row[: len(WHO)] for row in found), (False, ""))
     if not is_active:
-        raise NotSignedIn(messages.NOT_SIGNED_IN)
+        raise NotSignedIn(NOT_SIGNED_IN)
     if role not in EVALUATORS:
-        raise Forbidden(messages.FORBIDDEN)
+        raise Forbidden(FORBIDDEN)
     if not rows:
-        raise Forbidden(messages.NOT_ASSIGNED, code="not_assigned")
+        raise Forbidden(NOT_ASSIGNED, code="not_assigned")
     return rows[0]
 
 
@@ -262,9 +264,9 @@ def _submission(values: Row) -> Submission:
 
 def person_inactive() -> Conflict:
     """What whoever wants to store something about a deactivated person is told."""
-    return Conflict(messages.PERSON_INACTIVE, code="person_inactive")
+    return Conflict(PERSON_INACTIVE, code="person_inactive")
 
 
 def not_current() -> Conflict:
     """What whoever submits for another evaluation than the person's current one is told."""
-    return Conflict(messages.NOT_CURRENT, code="not_current")
+    return Conflict(NOT_CURRENT, code="not_current")

@@ -9,11 +9,11 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden
 from evaluacmo.common.prepared import Prepared, PreparedInsertion, Slot
 from evaluacmo.evaluations.queries import current_evaluations
+from evaluacmo.results import messages
 from evaluacmo.results.deciding import (
     PAIR,
     WHO,

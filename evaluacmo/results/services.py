@@ -13,11 +13,11 @@ from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput, is_unique_violation
 from evaluacmo.common.prepared import PreparedDeletion, PreparedInsertion, Slot
 from evaluacmo.evaluations.models import Evaluation, QuestionType
 from evaluacmo.evaluations.services import fix_evaluation
+from evaluacmo.results import messages
 from evaluacmo.results.deciding import Asked, Occasion, lock_occasion
 from evaluacmo.results.models import Answer, Draft, EvaluationTotal, PersonResult, Submission
 from evaluacmo.results.queries import find_wrong_totals

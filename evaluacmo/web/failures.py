@@ -24,9 +24,16 @@ from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
 
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, FieldErrors
+from evaluacmo.common.messages import (
+    BAD_VALUE,
+    CHANGED_MEANWHILE,
+    FORBIDDEN,
+    NOT_FOUND,
+    NOT_SIGNED_IN,
+)
 from evaluacmo.common.sentences import sentence_of
+from evaluacmo.web import messages
 
 RETRY_AFTER_SECONDS = 5
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
@@ -157,15 +164,15 @@ _ANSWERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
     (ValidationError, _invalid),
     (HttpError, _malformed),
     (RequestDataTooBig, _plain(413, "too_large", messages.TOO_LARGE)),
-    (SessionInterrupted, _plain(401, "not_signed_in", messages.NOT_SIGNED_IN)),
-    (Http404, _plain(404, "not_found", messages.NOT_FOUND)),
-    (PermissionDenied, _plain(403, "forbidden", messages.FORBIDDEN)),
-    (SuspiciousOperation, _plain(400, "malformed", messages.BAD_VALUE)),
-    (BadRequest, _plain(400, "malformed", messages.BAD_VALUE)),
+    (SessionInterrupted, _plain(401, "not_signed_in", NOT_SIGNED_IN)),
+    (Http404, _plain(404, "not_found", NOT_FOUND)),
+    (PermissionDenied, _plain(403, "forbidden", FORBIDDEN)),
+    (SuspiciousOperation, _plain(400, "malformed", BAD_VALUE)),
+    (BadRequest, _plain(400, "malformed", BAD_VALUE)),
     (MultiPartParserError, _plain(400, "malformed", messages.MALFORMED_UPLOAD)),
     (UnreadablePostError, _plain(400, "malformed", messages.MALFORMED)),
-    (IntegrityError, _plain(409, "changed_meanwhile", messages.CHANGED_MEANWHILE)),
-    (DataError, _plain(400, "invalid", messages.BAD_VALUE)),
+    (IntegrityError, _plain(409, "changed_meanwhile", CHANGED_MEANWHILE)),
+    (DataError, _plain(400, "invalid", BAD_VALUE)),
     (OperationalError, _unavailable),
     (InterfaceError, _unavailable),
     (OSError, _unwritten),

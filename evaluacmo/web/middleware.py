@@ -13,8 +13,9 @@ from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common import messages
+from evaluacmo.common.messages import BAD_VALUE
 from evaluacmo.common.waiting import short_wait
+from evaluacmo.web import messages
 from evaluacmo.web.bodies import BODY_ERROR, body_limit, content_length
 from evaluacmo.web.failures import answer_to, failure
 from evaluacmo.web.headers import security_headers
@@ -106,7 +107,7 @@ class ApiAnswers:
             return answer_to(request.META[BODY_ERROR])
         declared = content_length(request.META)
         if declared is None:
-            return failure(BAD_REQUEST, code="malformed", message=messages.BAD_VALUE)
+            return failure(BAD_REQUEST, code="malformed", message=BAD_VALUE)
         if declared <= body_limit(request.META):
             return None
         return failure(TOO_LARGE, code="too_large", message=messages.TOO_LARGE)

@@ -9,7 +9,8 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from evaluacmo.common import messages
+from evaluacmo.accounts.messages import CSRF_FAILED
+from evaluacmo.common.messages import FORBIDDEN, NOT_FOUND
 from evaluacmo.web.failures import answer_to, failure
 from evaluacmo.web.headers import content_security_policy
 
@@ -67,17 +68,17 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
     """404 in the one failure shape."""
-    return failure(404, code="not_found", message=messages.NOT_FOUND)
+    return failure(404, code="not_found", message=NOT_FOUND)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
     """403 in the one failure shape."""
-    return failure(403, code="forbidden", message=messages.FORBIDDEN)
+    return failure(403, code="forbidden", message=FORBIDDEN)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
     """403 for a write without a token."""
-    return failure(403, code="csrf_failed", message=messages.CSRF_FAILED)
+    return failure(403, code="csrf_failed", message=CSRF_FAILED)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:  # noqa: ARG001

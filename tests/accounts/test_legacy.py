@@ -4,9 +4,9 @@ from typing import Any
 
 import pytest
 
+from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common import messages
 from tests.conftest import PASSWORD, Browser, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import change_own_password, toggle_status
-from evaluacmo.common import messages
 from evaluacmo.common.errors import NotSignedIn
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of

@@ -6,11 +6,13 @@ from urllib.parse import quote
 import pytest
 from django.db import connection
 
+from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.queries import list_users, list_with_role
 from evaluacmo.accounts.services import toggle_status, update_user
-from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
+from evaluacmo.common.messages import BAD_CHARACTERS, BLANK, NOT_A_CHOICE
+from evaluacmo.web.messages import INVALID
 from tests.conftest import PASSWORD, Browser, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of
 from tests.matrix import edit_of
@@ -257,23 +259,23 @@ def test_the_limit_counts_after_trimming(as_manager: Browser) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
-        ("name", "", messages.BLANK),
-        ("name", "   ", messages.BLANK),
-        ("name", "\u200b\u200f\u2060", messages.BLANK),
-        ("name", " \u00a0\u3000\ufeff", messages.BLANK),
+        ("name", "", BLANK),
+        ("name", "   ", BLANK),
+        ("name", "\u200b\u200f\u2060", BLANK),
+        ("name", " \u00a0\u3000\ufeff", BLANK),
         ("name", "a" * 151, "Use como máximo 150 caracteres."),
-        ("name", "Ana\nMaría", messages.BAD_CHARACTERS),
-        ("name", "Ana\tMaría", messages.BAD_CHARACTERS),
-        ("name", "Ana\x1b[31m", messages.BAD_CHARACTERS),
-        ("name", "Ana\u2028María", messages.BAD_CHARACTERS),
-        ("name", "Ana\0", messages.BAD_CHARACTERS),
+        ("name", "Ana\nMaría", BAD_CHARACTERS),
+        ("name", "Ana\tMaría", BAD_CHARACTERS),
+        ("name", "Ana\x1b[31m", BAD_CHARACTERS),
+        ("name", "Ana\u2028María", BAD_CHARACTERS),
+        ("name", "Ana\0", BAD_CHARACTERS),
         ("position", "a" * 151, "Use como máximo 150 caracteres."),
-        ("position", "a\nb", messages.BAD_CHARACTERS),
+        ("position", "a\nb", BAD_CHARACTERS),
         ("department", "a" * 151, "Use como máximo 150 caracteres."),
-        ("department", "a\x7fb", messages.BAD_CHARACTERS),
-        ("role", "jefe", messages.NOT_A_CHOICE),
-        ("role", "Admin", messages.NOT_A_CHOICE),
-        ("role", "", messages.NOT_A_CHOICE),
+        ("department", "a\x7fb", BAD_CHARACTERS),
+        ("role", "jefe", NOT_A_CHOICE),
+        ("role", "Admin", NOT_A_CHOICE),
+        ("role", "", NOT_A_CHOICE),
         ("email", "", messages.BAD_EMAIL),
         ("email", "a" * 243 + "@colegio.example", "Use como máximo 254 caracteres."),
     ],
@@ -296,7 +298,7 @@ def test_several_errors_are_said_at_once(as_manager: Browser) -> None:
     body = new_person(name="", email="no", role="jefe", category_id="3")
     response = as_manager.post_json("/users", body)
     assert fields_of(response) == {"name", "email", "role", "category_id"}
-    assert response.json()["message"] == messages.INVALID
+    assert response.json()["message"] == INVALID
 
 
 # --- e-mails --------------------------------------------------------------------------------------

@@ -6,9 +6,11 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
+from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.assignments import messages
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common import messages
+from evaluacmo.common.messages import NOT_FOUND, NOT_INTEGER, REQUIRED
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.threads import at_once
@@ -113,17 +115,17 @@ def refusals(school: School, person: PersonFactory) -> dict[str, tuple[Any, str,
             collaborator,
             messages.NOT_ASSIGNABLE,
         ),
-        "nobody": (pair(school.evaluator, MISSING_ID), collaborator, messages.UNKNOWN_PERSON),
-        "to nobody": (pair(MISSING_ID, school.collaborator), evaluator, messages.UNKNOWN_PERSON),
+        "nobody": (pair(school.evaluator, MISSING_ID), collaborator, UNKNOWN_PERSON),
+        "to nobody": (pair(MISSING_ID, school.collaborator), evaluator, UNKNOWN_PERSON),
         "a text": (
             pair(school.evaluator, 0) | {"collaborator_id": "1"},
             collaborator,
-            messages.NOT_INTEGER,
+            NOT_INTEGER,
         ),
         "a truth": (
             pair(0, school.collaborator) | {"evaluator_id": True},
             evaluator,
-            messages.NOT_INTEGER,
+            NOT_INTEGER,
         ),
         "too large": (
             pair(2**63, school.collaborator),
@@ -133,9 +135,9 @@ def refusals(school: School, person: PersonFactory) -> dict[str, tuple[Any, str,
         "no evaluator": (
             {"collaborator_id": school.collaborator.pk},
             evaluator,
-            messages.REQUIRED,
+            REQUIRED,
         ),
-        "no collaborator": ({"evaluator_id": school.evaluator.pk}, collaborator, messages.REQUIRED),
+        "no collaborator": ({"evaluator_id": school.evaluator.pk}, collaborator, REQUIRED),
     }
 
 
@@ -305,7 +307,7 @@ def test_taking_somebody_back_keeps_what_was_submitted(school: School, as_manage
     assert Submission.objects.count() == 1
     missing = as_manager.call("DELETE", path)
     assert missing.status_code == 404
-    assert missing.json() == {"message": messages.NOT_FOUND, "code": "not_found"}
+    assert missing.json() == {"message": NOT_FOUND, "code": "not_found"}
 
 
 def test_a_deactivated_evaluator_keeps_their_people(school: School, as_manager: Browser) -> None:

@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments import messages
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.schemas import PEOPLE_AT_ONCE
 from evaluacmo.auditlog.models import AuditEvent
-from evaluacmo.common import messages
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of
 from tests.queries import count_queries, count_statements

@@ -9,10 +9,10 @@ from django.db import connection
 
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.accounts.services import create_first_admin
+from evaluacmo.auditlog import messages
 from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import as_one_event, record_event
-from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
 from evaluacmo.results.models import Submission
 from tests.conftest import PASSWORD, Browser, School, Told, browser_of

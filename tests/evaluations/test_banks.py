@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.db import IntegrityError, transaction
 
-from evaluacmo.common import messages
+from evaluacmo.common.messages import NOT_FOUND
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_bank, create_question
 from tests.conftest import Browser, School
@@ -264,7 +264,7 @@ def test_a_bank_that_does_not_exist(school: School, as_manager: Browser) -> None
     assert as_manager.get(f"/api{path}").status_code == 404
     response = as_manager.post_json(path, body)
     assert response.status_code == 404
-    assert response.json() == {"message": messages.NOT_FOUND, "code": "not_found"}
+    assert response.json() == {"message": NOT_FOUND, "code": "not_found"}
     assert Question.objects.count() == 3
 
 

@@ -8,7 +8,8 @@ from django.db import IntegrityError, transaction
 
 from evaluacmo.accounts.models import Category, Role
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common import messages
+from evaluacmo.common.messages import BAD_CHARACTERS, BLANK
+from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_bank, create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
@@ -125,10 +126,10 @@ BAD_FIELDS: list[tuple[dict[str, Any], dict[str, list[str]]]] = [
     ({"weight_objectives": None}, {"weight_objectives": ["Debe ser un número entero."]}),
     ({"weight_competencies": [70]}, {"weight_competencies": ["Debe ser un número entero."]}),
     ({"weight_competencies": 10**30}, {"weight_competencies": ...}),
-    ({"name": ""}, {"name": [messages.BLANK]}),
+    ({"name": ""}, {"name": [BLANK]}),
     ({"name": " \u200b\n "}, {"name": ...}),
-    ({"name": "a\nb"}, {"name": [messages.BAD_CHARACTERS]}),
-    ({"name": "nul \0"}, {"name": [messages.BAD_CHARACTERS]}),
+    ({"name": "a\nb"}, {"name": [BAD_CHARACTERS]}),
+    ({"name": "nul \0"}, {"name": [BAD_CHARACTERS]}),
     ({"name": "\ud800"}, {"name": ...}),
     ({"name": "a" * 151}, {"name": ["Use como máximo 150 caracteres."]}),
     ({"name": 7}, {"name": ["Debe ser un texto."]}),

@@ -8,13 +8,16 @@ import pytest
 from django.utils import timezone
 from openpyxl import load_workbook
 
+from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import Category, Role
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
-from evaluacmo.common import messages
 from evaluacmo.common.workbook import CONTENT_TYPE
+from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
 from evaluacmo.exports.tables import TableName
+from evaluacmo.plans.messages import ACTION_STATE_LABELS
+from evaluacmo.readiness.messages import REASON_LABELS
 from evaluacmo.readiness.queries import Reason
 from evaluacmo.receipts.services import confirm
 from evaluacmo.results.models import PersonResult
@@ -80,7 +83,7 @@ def test_people_are_those_of_the_list(staff: School, as_manager: Browser, query:
         (
             each["name"],
             each["email"] or None,
-            messages.ROLE_LABELS[each["role"]],
+            ROLE_LABELS[each["role"]],
             each["position"] or None,
             each["department"] or None,
             names.get(each["category_id"]),
@@ -138,7 +141,7 @@ def test_questions_are_those_of_the_banks_as_they_are_worded_now(
     expected = [
         (
             "Banco docente",
-            messages.QUESTION_TYPE_LABELS[each["question_type"]],
+            QUESTION_TYPE_LABELS[each["question_type"]],
             each["question_text"],
         )
         for each in as_manager.read(path)
@@ -251,7 +254,7 @@ def test_plans_are_those_of_the_list(staff: School, as_manager: Browser, query: 
             each["user_name"],
             each["what"],
             each["responsible"],
-            messages.ACTION_STATE_LABELS[each["state"]],
+            ACTION_STATE_LABELS[each["state"]],
             each["evaluation_name"],
             each["period"],
             each["done_at"] and local(each["done_at"]),
@@ -268,10 +271,10 @@ def test_what_is_missing_is_said_with_each_person(
     rows = exported(as_manager, "/exports/readiness")
     for reason in Reason:
         listed = as_manager.read(f"/readiness/people?reason={reason}")
-        label = messages.REASON_LABELS[reason]
+        label = REASON_LABELS[reason]
         names = [each["name"] for each in listed]
         assert [row[0] for row in rows if row[5] == label] == names
-    uncategorised = [row for row in rows if row[5] == messages.REASON_LABELS["no_category"]]
+    uncategorised = [row for row in rows if row[5] == REASON_LABELS["no_category"]]
     assert {row[6] for row in uncategorised} == {"Sí"}
     assert exported(as_manager, "/exports/readiness?reason=no_category") == uncategorised
     assert exported(as_manager, "/exports/readiness?search=nadie") == [

@@ -6,8 +6,7 @@ import pytest
 from xlsxwriter import Workbook
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common import messages
-from evaluacmo.imports import services
+from evaluacmo.imports import messages, services
 from evaluacmo.imports.cells import Trouble, Unreadable, cell_name, text_cell
 from evaluacmo.imports.layouts import ASSIGNMENTS, LAYOUTS, PEOPLE, QUESTIONS
 from evaluacmo.imports.models import Import, ImportState

@@ -14,7 +14,7 @@ from pytest_django.fixtures import Settings
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import toggle_status, update_user
 from evaluacmo.auditlog.models import Action, AuditEvent
-from evaluacmo.common import messages
+from evaluacmo.mail import messages
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.mail.services import REQUESTS_PER_ADDRESS

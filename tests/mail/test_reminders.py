@@ -13,12 +13,12 @@ from pytest_django.fixtures import Settings
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import Action, AuditEvent
-from evaluacmo.common import messages
 from evaluacmo.common.errors import Conflict
 from evaluacmo.common.paging import TOTAL_HEADER
 from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation, delete_question
+from evaluacmo.mail import messages
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.models import (
     Message,
@@ -314,7 +314,7 @@ def test_the_log_is_taken_away_as_its_screen_is_narrowed(
         ]
         assert len(listed) == {"": 2, "search=nadie+así": 0}.get(query, 1)
     taken = AuditEvent.objects.filter(action=Action.LIST_EXPORTED)
-    assert set(taken.values_list("actor_id", "label")) == {(school.manager.pk, "messages.xlsx")}
+    assert set(taken.values_list("actor_id", "label")) == {(school.manager.pk, "xlsx")}
 
 
 def test_the_lists_cost_the_same_for_many(

@@ -9,8 +9,8 @@ from django.db import connection
 from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.common import messages
 from evaluacmo.demo.builder import demo_logins
+from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.check import GIGABYTE, Level, about_room, findings
 from evaluacmo.results.models import EvaluationTotal, PersonResult
 from evaluacmo.results.services import mend_totals

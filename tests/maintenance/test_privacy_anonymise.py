@@ -16,12 +16,13 @@ from django.db.models.signals import pre_save
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import Action, AuditEvent
-from evaluacmo.common import messages
+from evaluacmo.commands.messages import NOT_CONFIRMED, YES_NEEDED
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, NotFound
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.maintenance import tables
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person, erase_traces
+from evaluacmo.results.messages import COMMENT_REMOVED
 from evaluacmo.results.models import Answer, Draft
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.maintenance.conftest import Run
@@ -91,12 +92,10 @@ def test_their_account_is_over(people: list[Marked]) -> None:
     assert ana.browser.get("/api/users/me").status_code == 401
     assert Session.objects.count() == live - 1
     assert Assignment.objects.count() == 1 + 2
-    assert set(ana.user.submissions_about.values_list("comments", flat=True)) == {
-        messages.COMMENT_REMOVED
-    }
+    assert set(ana.user.submissions_about.values_list("comments", flat=True)) == {COMMENT_REMOVED}
     said = Answer.objects.filter(submission__collaborator=ana.user)
     kept = sorted(said.values_list("comment", flat=True))
-    assert kept == [*[""] * 4, *[messages.COMMENT_REMOVED] * 2]
+    assert kept == [*[""] * 4, *[COMMENT_REMOVED] * 2]
     by_ana = Answer.objects.filter(submission__evaluator=ana.user)
     assert by_ana.filter(comment__startswith="evidencia-sobre-").count() == 2
     assert ana.user.submissions_by.filter(comments__startswith="comentario-sobre-").count() == 2
@@ -234,7 +233,7 @@ def test_no_figure_moves(seed: int, person: PersonFactory) -> None:
         nobody = anonymise_person(str(user.email))
 
         about = [sent.comments for sent in world.sent if sent.collaborator == user]
-        words = {user.name: nobody.name, **dict.fromkeys(about, messages.COMMENT_REMOVED)}
+        words = {user.name: nobody.name, **dict.fromkeys(about, COMMENT_REMOVED)}
         expected = put({**before, DASHBOARD: without}, words)
         assert put(read_all(manager), {}) == expected
 
@@ -246,10 +245,10 @@ def test_no_figure_moves(seed: int, person: PersonFactory) -> None:
 def test_it_is_asked_first(school: School, run: Run) -> None:
     before = everything()
     assert run("anonymise-person", "camilo@colegio.example") == 1
-    assert run.complained == f"{messages.YES_NEEDED}\n"
+    assert run.complained == f"{YES_NEEDED}\n"
     for typed in ("no\n", "\n", "\x04"):
         assert run("anonymise-person", "camilo@colegio.example", typed=typed) == 1
-        assert run.complained == f"{messages.NOT_CONFIRMED}\n"
+        assert run.complained == f"{NOT_CONFIRMED}\n"
         assert "Camilo Peña (camilo@colegio.example)" in run.said
     assert everything() == before
 

@@ -19,7 +19,8 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common import messages
+from evaluacmo.cli_messages import CLI_BAD_AGE
+from evaluacmo.commands.messages import PURGE_DRY, YES_NEEDED
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.services import (
@@ -28,6 +29,7 @@ from evaluacmo.evaluations.services import (
     delete_question,
     update_question,
 )
+from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.purge import (
     PEOPLE_AT_ONCE,
     Age,
@@ -363,9 +365,9 @@ def test_it_is_shown_asked_and_done(school: School, run: Run) -> None:
     told = run.said.splitlines()
     assert "           1  evaluaciones enviadas, con resultados completos" in told
     assert "           3  respuestas de ellas" in told
-    assert told[-1] == messages.PURGE_DRY
+    assert told[-1] == PURGE_DRY
     assert run("purge", "--older-than", "5y") == 1
-    assert run.complained == f"{messages.YES_NEEDED}\n"
+    assert run.complained == f"{YES_NEEDED}\n"
     assert run("purge", "--older-than", "5y", typed="no\n") == 1
     assert everything() == before
 
@@ -391,7 +393,7 @@ def test_the_last_year_is_kept_unless_forced(school: School, run: Run) -> None:
 )
 def test_an_age_that_is_none_is_refused(run: Run, age: str) -> None:
     assert run("purge", f"--older-than={age}", "--yes") == 2
-    assert messages.CLI_BAD_AGE in run.complained
+    assert CLI_BAD_AGE in run.complained
 
 
 @pytest.mark.parametrize("command", ["export-person", "anonymise-person", "purge"])

@@ -10,7 +10,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
-from evaluacmo.common import messages
+from evaluacmo.plans import messages
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import Answer
 from tests.conftest import Browser, PersonFactory, School, browser_of

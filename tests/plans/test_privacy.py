@@ -6,11 +6,12 @@ from typing import Any
 
 from django.utils import timezone
 
-from evaluacmo.common import messages
 from evaluacmo.evaluations.models import Question
+from evaluacmo.maintenance.messages import OTHER_PERSON, THIS_PERSON
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
+from evaluacmo.plans import messages
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import PersonResult, Submission
 from tests.conftest import Browser, School
@@ -35,12 +36,12 @@ def test_ones_own_plan_is_told_and_nobody_in_it(school: School, as_manager: Brow
     course, workshop = told["plan"]
     assert course["done_at"] >= course["planned_at"]
     assert [(each["what"], each["responsible"], each["due_on"]) for each in (course, workshop)] == [
-        ("Curso de evaluación formativa", messages.THIS_PERSON, DUE),
-        ("Taller", messages.OTHER_PERSON, DUE),
+        ("Curso de evaluación formativa", THIS_PERSON, DUE),
+        ("Taller", OTHER_PERSON, DUE),
     ]
     assert workshop["done_at"] is None
     changes = [each["changes"].get("responsible") for each in told["audit_events"]]
-    assert [messages.OTHER_PERSON, messages.THIS_PERSON] in changes
+    assert [OTHER_PERSON, THIS_PERSON] in changes
     assert exported(school.evaluator.email)["plan"] == []
 
 

@@ -4,11 +4,12 @@ from typing import Any
 
 import pytest
 
+from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.messages import NOT_ASSIGNABLE, SELF_ASSIGNMENT
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.schemas import PEOPLE_AT_ONCE
 from evaluacmo.auditlog.models import AuditEvent
-from evaluacmo.common import messages
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of
 
@@ -86,10 +87,10 @@ def test_one_who_cannot_be_assigned_keeps_all_from_it(
     school: School, as_manager: Browser, person: PersonFactory, who: str
 ) -> None:
     unfit = {
-        "admin": (school.admin.pk, messages.NOT_ASSIGNABLE),
-        "inactive": (person(is_active=False).pk, messages.NOT_ASSIGNABLE),
-        "absent": (ABSENT, messages.UNKNOWN_PERSON),
-        "oneself": (school.evaluator.pk, messages.SELF_ASSIGNMENT),
+        "admin": (school.admin.pk, NOT_ASSIGNABLE),
+        "inactive": (person(is_active=False).pk, NOT_ASSIGNABLE),
+        "absent": (ABSENT, UNKNOWN_PERSON),
+        "oneself": (school.evaluator.pk, SELF_ASSIGNMENT),
     }
     pk, sentence = unfit[who]
     before, lines = pairs(), AuditEvent.objects.count()

@@ -6,10 +6,10 @@ import pytest
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict, Forbidden, NotFound
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation, create_question, update_question
+from evaluacmo.results import messages
 from evaluacmo.results.corrections import cancel, correct, reopen
 from evaluacmo.results.models import (
     Answer,

@@ -10,8 +10,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.dateparse import parse_datetime
 
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.messages import NOT_ASSIGNED, NOT_CURRENT, PERSON_INACTIVE
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common import messages
+from evaluacmo.common.messages import BAD_CHARACTERS, BLANK, FORBIDDEN
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.services import (
     create_bank,
@@ -19,6 +20,7 @@ from evaluacmo.evaluations.services import (
     create_question,
     update_bank,
 )
+from evaluacmo.results import messages
 from evaluacmo.results.models import Answer, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
@@ -199,7 +201,7 @@ BAD_SHAPES: dict[str, tuple[Shape, str, str]] = {
     ),
     "comment of a score null": (comment_of(None), "responses", "Debe ser un texto."),
     "comment of a score list": (comment_of(["Bien."]), "responses", "Debe ser un texto."),
-    "comment of a score with NUL": (comment_of("a\0"), "responses", messages.BAD_CHARACTERS),
+    "comment of a score with NUL": (comment_of("a\0"), "responses", BAD_CHARACTERS),
     "comment of a score too long": (
         comment_of("a" * 1001),
         "responses",
@@ -232,13 +234,13 @@ BAD_SHAPES: dict[str, tuple[Shape, str, str]] = {
     "training text": (training_of(requires_training="true"), "training", NOT_BOOLEAN),
     "training Sí": (training_of(requires_training="Sí"), "training", NOT_BOOLEAN),
     "training unknown": (training_of(requires_training=None), "training", NOT_BOOLEAN),
-    "comments empty": (training_of(comments=""), "training", messages.BLANK),
-    "comments of spaces": (training_of(comments=" \u00a0\u3000"), "training", messages.BLANK),
-    "comments of line ends": (training_of(comments="\n\r\t\u2028"), "training", messages.BLANK),
+    "comments empty": (training_of(comments=""), "training", BLANK),
+    "comments of spaces": (training_of(comments=" \u00a0\u3000"), "training", BLANK),
+    "comments of line ends": (training_of(comments="\n\r\t\u2028"), "training", BLANK),
     "comments of nothing seen": (
         training_of(comments="\u200b\u200c\u200d\u2060\ufeff\u200f"),
         "training",
-        messages.BLANK,
+        BLANK,
     ),
     "comments null": (training_of(comments=None), "training", "Debe ser un texto."),
     "comments list": (training_of(comments=["Bien."]), "training", "Debe ser un texto."),
@@ -247,7 +249,7 @@ BAD_SHAPES: dict[str, tuple[Shape, str, str]] = {
         "training",
         "Use como máximo 5000 caracteres.",
     ),
-    "comments with NUL": (training_of(comments="a\0"), "training", messages.BAD_CHARACTERS),
+    "comments with NUL": (training_of(comments="a\0"), "training", BAD_CHARACTERS),
     "comments with half a pair": (training_of(comments="a\ud800"), "training", ANY),
     "evaluation as text": (plain(evaluation_id="1"), "evaluation_id", NOT_INTEGER),
     "evaluation null": (plain(evaluation_id=None), "evaluation_id", NOT_INTEGER),
@@ -436,39 +438,39 @@ REFUSALS: dict[str, Refusal] = {
         "forbidden",
         messages.NOT_YOURSELF,
     ),
-    "not assigned": (without_assignment, 403, "not_assigned", messages.NOT_ASSIGNED),
-    "assigned to another": (assigned_to_another, 403, "not_assigned", messages.NOT_ASSIGNED),
+    "not assigned": (without_assignment, 403, "not_assigned", NOT_ASSIGNED),
+    "assigned to another": (assigned_to_another, 403, "not_assigned", NOT_ASSIGNED),
     "about nobody": (
         lambda school, person: {"user_id": MISSING_ID},
         403,
         "not_assigned",
-        messages.NOT_ASSIGNED,
+        NOT_ASSIGNED,
     ),
     "about themselves": (
         lambda school, person: {"user_id": school.evaluator.pk},
         403,
         "not_assigned",
-        messages.NOT_ASSIGNED,
+        NOT_ASSIGNED,
     ),
     "about an inactive person": (
         about_an_inactive_person,
         409,
         "person_inactive",
-        messages.PERSON_INACTIVE,
+        PERSON_INACTIVE,
     ),
     "absent evaluation": (
         lambda school, person: {"evaluation_id": MISSING_ID},
         409,
         "not_current",
-        messages.NOT_CURRENT,
+        NOT_CURRENT,
     ),
-    "no category": (without_category, 409, "not_current", messages.NOT_CURRENT),
-    "moved to another category": (in_another_category, 409, "not_current", messages.NOT_CURRENT),
-    "another category's": (for_another_category, 409, "not_current", messages.NOT_CURRENT),
-    "newer one made": (after_a_newer_one, 409, "not_current", messages.NOT_CURRENT),
-    "next year's": (for_next_year, 409, "not_current", messages.NOT_CURRENT),
-    "last year's": (for_last_year, 409, "not_current", messages.NOT_CURRENT),
-    "only next year's": (only_next_years, 409, "not_current", messages.NOT_CURRENT),
+    "no category": (without_category, 409, "not_current", NOT_CURRENT),
+    "moved to another category": (in_another_category, 409, "not_current", NOT_CURRENT),
+    "another category's": (for_another_category, 409, "not_current", NOT_CURRENT),
+    "newer one made": (after_a_newer_one, 409, "not_current", NOT_CURRENT),
+    "next year's": (for_next_year, 409, "not_current", NOT_CURRENT),
+    "last year's": (for_last_year, 409, "not_current", NOT_CURRENT),
+    "only next year's": (only_next_years, 409, "not_current", NOT_CURRENT),
     "no bank": (without_bank, 409, "no_questions", messages.NO_QUESTIONS),
     "empty bank": (with_an_empty_bank, 409, "no_questions", messages.NO_QUESTIONS),
     "emptied bank": (with_every_question_deleted, 409, "no_questions", messages.NO_QUESTIONS),
@@ -495,7 +497,7 @@ def test_other_roles_are_refused_before_their_input_is_read(
     Assignment.objects.create(evaluator=user, collaborator=school.evaluator)
     body = school.submission_body(evaluator_id=user.pk, user_id=school.evaluator.pk)
     response = browser_of(user).post_json(SUBMIT, {} if bad else body)
-    assert failure_of(response, 403) == {"message": messages.FORBIDDEN, "code": "forbidden"}
+    assert failure_of(response, 403) == {"message": FORBIDDEN, "code": "forbidden"}
     assert rows() == (0, 0, 0)
 
 

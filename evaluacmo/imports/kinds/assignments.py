@@ -8,10 +8,10 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import assign_pairs, delete_assignments, require_assignable
-from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import Input
 from evaluacmo.common.text import normalise_email
+from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.dependents import Obstacles, count_pairs
 from evaluacmo.imports.kinds.rows import Checked, Row, Verdict, parse
 from evaluacmo.imports.models import Import

@@ -9,8 +9,8 @@ from django.apps import apps
 from django.db.models import DO_NOTHING, ForeignKey, Model
 
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common import messages
 from evaluacmo.common.aggregates import one_of
+from evaluacmo.imports import messages
 
 # what is only worked out from the rest, or belongs to what is asked about
 DERIVED: Final = frozenset(

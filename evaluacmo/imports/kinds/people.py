@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator
 
+from evaluacmo.accounts.messages import EMAIL_TAKEN, ROLE_LABELS
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.permissions import require_power_over
 from evaluacmo.accounts.schemas import Email
@@ -16,17 +17,17 @@ from evaluacmo.accounts.services import (
     delete_users,
     new_users,
 )
-from evaluacmo.common import messages
 from evaluacmo.common.aggregates import one_of
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import Input, Label, Name, RoleName, field_error
 from evaluacmo.common.text import normalise_email, search_key
+from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.dependents import Obstacles, count_dependents
 from evaluacmo.imports.kinds.rows import Checked, Row, Verdict, parse
 from evaluacmo.imports.models import Import
 
-ROLES = {search_key(label): role for role, label in messages.ROLE_LABELS.items()} | {
-    role: role for role in messages.ROLE_LABELS
+ROLES = {search_key(label): role for role, label in ROLE_LABELS.items()} | {
+    role: role for role in ROLE_LABELS
 }
 
 
@@ -65,7 +66,7 @@ def check(checked: Checked) -> list[Verdict[PersonRow]]:
             repeated = messages.IMPORT_REPEATED_EMAIL.format(row=first[row.key("email")])
             verdict.errors.setdefault("email", repeated)
         if email in taken:
-            verdict.errors.setdefault("email", messages.EMAIL_TAKEN)
+            verdict.errors.setdefault("email", EMAIL_TAKEN)
         if person is not None:
             _check_power(checked.actor, person, verdict)
             verdict.settle(person)

@@ -9,10 +9,10 @@ from typing import Annotated
 from pydantic import BeforeValidator
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common import messages
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import Name, QuestionTypeName, field_error
 from evaluacmo.common.text import search_key
+from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.schemas import Level, QuestionIn
 from evaluacmo.evaluations.services import (
@@ -23,13 +23,14 @@ from evaluacmo.evaluations.services import (
     remove_banks,
     remove_questions,
 )
+from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.dependents import Obstacles, count_dependents
 from evaluacmo.imports.kinds.rows import Checked, Row, Verdict, parse
 from evaluacmo.imports.models import Import
 
 SAME = ("bank", "question_type", "question_text")
-TYPES = {search_key(label): kind for kind, label in messages.QUESTION_TYPE_LABELS.items()} | {
-    kind: kind for kind in messages.QUESTION_TYPE_LABELS
+TYPES = {search_key(label): kind for kind, label in QUESTION_TYPE_LABELS.items()} | {
+    kind: kind for kind in QUESTION_TYPE_LABELS
 }
 
 

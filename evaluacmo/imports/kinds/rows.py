@@ -7,9 +7,9 @@ from typing import Any, Generic, Self, TypeVar
 from pydantic import ValidationError
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common import messages
 from evaluacmo.common.schemas import Input
 from evaluacmo.common.sentences import sentence_of
+from evaluacmo.imports import messages
 
 T = TypeVar("T")
 I = TypeVar("I", bound=Input)  # noqa: E741

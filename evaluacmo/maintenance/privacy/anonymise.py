@@ -7,7 +7,6 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.services import anonymise_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.services import forget_person
-from evaluacmo.common import messages
 from evaluacmo.documents.services import keeping_seals
 from evaluacmo.imports.services import forget_pending
 from evaluacmo.mail.services import forget_messages
@@ -16,6 +15,7 @@ from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_pe
 from evaluacmo.plans.services import forget_plans
 from evaluacmo.receipts.services import forget_answers
 from evaluacmo.results.corrections import forget_corrections
+from evaluacmo.results.messages import COMMENT_REMOVED
 from evaluacmo.results.models import Answer, Draft, Submission
 
 
@@ -36,9 +36,9 @@ def anonymise_person(email: str) -> User:
         for pairs in (Assignment.objects, Draft.objects):
             pairs.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
         with keeping_seals(user.pk):
-            Submission.objects.filter(collaborator=user).update(comments=messages.COMMENT_REMOVED)
+            Submission.objects.filter(collaborator=user).update(comments=COMMENT_REMOVED)
             said = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
-            said.update(comment=messages.COMMENT_REMOVED)
+            said.update(comment=COMMENT_REMOVED)
         forget_corrections(user)
         forget_answers(user)
         forget_plans(user)

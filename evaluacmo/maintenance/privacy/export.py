@@ -18,11 +18,11 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common import messages
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import LinkRequest, Message
+from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.models import Receipt

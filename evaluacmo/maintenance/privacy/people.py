@@ -7,9 +7,9 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.models import Session
 from django.db.models import Model, QuerySet
 
+from evaluacmo.accounts.messages import NOBODY_WITH_EMAIL
 from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.models import AuditEvent, TargetType
-from evaluacmo.common import messages
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.text import is_storable, normalise_email
 
@@ -23,7 +23,7 @@ def find_person(email: str) -> User:
         known = User.objects.select_related("category")
         user = known.filter(email=normalise_email(email)).first()
     if user is None:
-        raise NotFound(messages.NOBODY_WITH_EMAIL.format(email=email))
+        raise NotFound(NOBODY_WITH_EMAIL.format(email=email))
     return user
 
 

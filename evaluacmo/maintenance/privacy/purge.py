@@ -18,7 +18,6 @@ from evaluacmo.accounts.models import Category, User
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import purge_before, record_event
-from evaluacmo.common import messages
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import AppError
 from evaluacmo.common.waiting import let_others_write
@@ -30,6 +29,7 @@ from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.queries import expired
 from evaluacmo.mail.models import LinkRequest, Message
+from evaluacmo.maintenance import messages
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.services import forget_receipts
 from evaluacmo.results.models import (

@@ -5,10 +5,10 @@ from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, admins, anyone
 from evaluacmo.auditlog.models import AuditEvent
-from evaluacmo.common import messages
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Paging, answers
 from evaluacmo.common.whole import FromFile, file_of
+from evaluacmo.reports import messages
 from evaluacmo.reports.audit import queries, services, spreadsheet
 from evaluacmo.reports.audit.schemas import (
     AuditEventOut,

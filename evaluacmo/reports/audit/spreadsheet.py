@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from evaluacmo.auditlog.models import AuditEvent
-from evaluacmo.common import messages
+from evaluacmo.reports import messages
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it Excel does not read the file as UTF-8."""

@@ -1,0 +1,39 @@
+"""Spanish text about people, sign-in and categories."""
+
+NOT_JSON = "El cuerpo de la solicitud debe ser JSON."
+WRONG_CREDENTIALS = "Correo o contraseña incorrectos."
+LOCKED_OUT = "Demasiados intentos fallidos. Intente de nuevo en 10 minutos."
+CSRF_FAILED = "Falta el token CSRF o no es válido."
+ROLE_LABELS = {
+    "admin": "Administrador",
+    "gestionhumana": "Gestión Humana",
+    "evaluador": "Evaluador",
+    "colaborador": "Colaborador",
+}
+BAD_EMAIL = "Escriba un correo electrónico válido."
+EMAIL_TAKEN = "Ya existe una persona con este correo."
+UNKNOWN_CATEGORY = "La categoría no existe."
+PASSWORDS_DIFFER = "Las nuevas contraseñas no coinciden."
+WRONG_CURRENT_PASSWORD = "La contraseña actual no es correcta."
+PASSWORD_TOO_SIMILAR = "La contraseña se parece demasiado al nombre u otros datos de la persona."
+PASSWORD_TOO_LONG = "La contraseña debe tener como máximo {max_length} caracteres."
+ADMIN_ONLY = "Solo un administrador puede hacer esto."
+OWN_STATUS = "No puede desactivar su propia cuenta."
+OWN_ROLE = "No puede cambiar su propio rol."
+LAST_ADMIN = "Debe quedar al menos un administrador activo."
+HAS_HISTORY = "No se puede eliminar porque tiene evaluaciones registradas. Desactive la cuenta."
+CATEGORY_NAME_TAKEN = "Ya existe una categoría con este nombre."
+
+
+def category_in_use(*, users: int, evaluations: int) -> str:
+    """How many people and evaluations keep a category from being deleted."""
+    people = "1 persona" if users == 1 else f"{users} personas"
+    forms = "1 evaluación" if evaluations == 1 else f"{evaluations} evaluaciones"
+    return f"No se puede eliminar la categoría: la usan {people} y {forms}."
+
+
+UNKNOWN_PERSON = "Esta persona no existe."
+IMPORT_NOT_MULTIPART = "El archivo debe enviarse como formulario (multipart/form-data)."
+STATUS_LABELS = {True: "Activo", False: "Inactivo"}
+NOBODY_WITH_EMAIL = "Nadie tiene el correo {email}."
+ANONYMOUS = "Persona anonimizada {number}"

@@ -1,0 +1,9 @@
+"""Spanish text about assignments."""
+
+NOT_AN_EVALUATOR = "Solo se asignan colaboradores a evaluadores activos."
+NOT_ASSIGNABLE = "Solo se asignan personas activas que no sean administradores."
+SELF_ASSIGNMENT = "Nadie puede evaluarse a sí mismo."
+ALREADY_ASSIGNED = "Esta persona ya está asignada a este evaluador."
+NOT_ASSIGNED = "Esta persona no está asignada a usted."
+PERSON_INACTIVE = "Esta persona ya no está activa."
+NOT_CURRENT = "Esta no es la evaluación vigente de esta persona."

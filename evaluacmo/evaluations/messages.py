@@ -1,0 +1,17 @@
+"""Spanish text about evaluations and question banks."""
+
+WEIGHTS_SUM = "La suma de los porcentajes debe ser igual a 100%."
+UNKNOWN_BANK = "El banco de preguntas no existe."
+LEVELS_COUNT = "Los niveles son cuatro textos, en el orden del 1 al 4."
+EVALUATION_FIXED = (
+    "La evaluación ya tiene respuestas: sus porcentajes, su categoría y su banco de preguntas "
+    "no pueden cambiar."
+)
+EVALUATION_KEPT = "La evaluación ya tiene respuestas y no puede eliminarse."
+NEW_YEAR_CHANGED = (
+    "Alguna de estas categorías ya tiene evaluación de este año, o cambió mientras tanto. No se "
+    "creó ninguna: revise de nuevo la lista."
+)
+REPEATED = "Hay valores repetidos."
+NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."
+QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}

@@ -1,0 +1,114 @@
+"""Spanish text of backups, checks and privacy."""
+
+DATABASE_AWAY = "No se puede usar la base de datos: {error}"
+
+# backups
+DATABASE_LABELS = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}
+BACKUP_EXISTS = "{file} ya existe y no se tocó: indique un archivo nuevo."
+BACKUP_FAILED = "No se pudo escribir la copia {file}, y no quedó nada a medias: {error}."
+BACKUP_OF_NOTHING = "La base de datos está vacía: no hay nada que guardar."
+BACKUP_FOREIGN = "El archivo no es una copia de seguridad de Evaluacmo, o está incompleto."
+BACKUP_DAMAGED = "La copia de seguridad está dañada o fue alterada. No se cambió nada."
+BACKUP_TOO_NEW = (
+    "La copia de seguridad es de una versión más nueva ({product}): actualice Evaluacmo y "
+    "restáurela después. No se cambió nada."
+)
+BACKUP_OF_OTHER_DATABASE = (
+    "La copia de seguridad es de {theirs} y aquí se usa {ours}: restáurela en una instalación "
+    "con {theirs}. No se cambió nada."
+)
+RESTORE_FAILED = "No se pudo restaurar {file}, y no se cambió nada: {error}."
+RESTORE_OVER_DATA = (
+    "Ya hay datos y no se cambió nada. Guarde antes una copia con «evaluacmo backup» y agregue "
+    "--overwrite para reemplazarlos."
+)
+DATABASE_DAMAGED = (
+    "La base de datos está dañada: no se guardó la copia. Detenga el servicio, aparte los archivos "
+    "de la base y restaure la última copia buena."
+)
+DATABASE_BUSY = (
+    "Otros programas ocupan la base de datos y no se cambió nada: detenga el servicio e intente "
+    "de nuevo."
+)
+PG_PROGRAM_MISSING = (
+    "No se encuentra {name}: instale los programas de cliente de PostgreSQL, o indique en "
+    "EVALUACMO_PG_BIN la carpeta donde están."
+)
+PG_PROGRAM_OLD = (
+    "{path} es anterior al servidor: instale {name} {version} o posterior, o indique su carpeta "
+    "en EVALUACMO_PG_BIN."
+)
+PG_PROGRAM_FAILED = "{name} falló, y no se cambió nada: {reason}"
+CHECK_DJANGO = "Django advierte ({id}): {text}"
+CHECK_SECRET_KEY = (
+    "EVALUACMO_SECRET_KEY es demasiado corta o repetitiva: use al menos 50 caracteres al azar, o "
+    "quítela para que se genere y se guarde una en la carpeta de datos."
+)
+CHECK_ANY_HOST = (
+    "EVALUACMO_ALLOWED_HOSTS acepta cualquier nombre («*»): indique solo los nombres del sitio."
+)
+CHECK_NO_HTTPS = (
+    "Contraseñas y resultados viajarían sin cifrar: sirva el sitio detrás de un proxy con HTTPS y "
+    "ponga EVALUACMO_HTTPS=1."
+)
+CHECK_ONLY_LOCAL = (
+    "Con HTTPS solo se responde a quien pide localhost: indique en EVALUACMO_ALLOWED_HOSTS los "
+    "nombres del sitio."
+)
+CHECK_NO_PROXY = (
+    "Toda persona parecería venir de la dirección del proxy, y el bloqueo por intentos fallidos "
+    "las afectaría juntas: indique la dirección del proxy en EVALUACMO_TRUSTED_PROXIES."
+)
+CHECK_WIDE_PROXY = (
+    "EVALUACMO_TRUSTED_PROXIES confía en {proxy}, y así cualquiera podría fingir su dirección: "
+    "indique solo la dirección del proxy."
+)
+CHECK_READABLE = (
+    "Otras cuentas de este equipo pueden leer {path}: quíteles el permiso con "
+    "«chmod go-rwx {path}»."
+)
+CHECK_ROOM = "Quedan {megabytes} MB libres en el disco de {path}: libere espacio o amplíe el disco."
+CHECK_SCHOOL_NAME = "La institución no tiene nombre: póngalo en EVALUACMO_SCHOOL_NAME."
+CHECK_SUPPORT_EMAIL = (
+    "Nadie recibiría lo que se escribe a soporte: ponga un correo en EVALUACMO_SUPPORT_EMAIL."
+)
+CHECK_EMAIL_AWAY = (
+    "El servidor de correo no responde como debe ({error}): revise EVALUACMO_EMAIL_URL y la red."
+)
+CHECK_EMAIL_CLEAR = (
+    "El usuario y la clave del correo viajan sin cifrar: use smtp+tls:// o smtps:// en "
+    "EVALUACMO_EMAIL_URL."
+)
+CHECK_SITE_CLEAR = (
+    "Los enlaces de los correos llevarían a una dirección sin HTTPS: ponga en EVALUACMO_SITE_URL "
+    "la que empieza con https://."
+)
+CHECK_SITE_UNKNOWN = (
+    "Los enlaces de los correos llevarían a {host}, que no está en EVALUACMO_ALLOWED_HOSTS: "
+    "corrija EVALUACMO_SITE_URL o agregue el nombre."
+)
+CHECK_NEWER_DATABASE = (
+    "La base de datos es de una versión más nueva de Evaluacmo: instale esa versión, o una "
+    "posterior."
+)
+CHECK_MIGRATIONS = "La base de datos no está al día: ejecute «evaluacmo migrate»."
+CHECK_NOT_WRITABLE = (
+    "No se puede escribir en la base de datos ({error}): revise los permisos y el espacio."
+)
+CHECK_NO_ADMIN = "No hay una cuenta de administración activa: créela con «evaluacmo create-admin»."
+CHECK_TOTALS = (
+    "Lo que suman los resultados no está bien anotado en {count} evaluaciones, como cuando un "
+    "programa anterior sigue en marcha: detenga todos y ejecute «evaluacmo migrate»."
+)
+CHECK_DEMO = (
+    "Están las cuentas del colegio de demostración, con una contraseña que cualquiera conoce: use "
+    "una base de datos nueva para la institución."
+)
+THIS_PERSON = "esta persona"
+OTHER_PERSON = "otra persona"
+EXPORT_EXISTS = "{file} ya existe y no se tocó: indique un archivo nuevo."
+EXPORT_FAILED = "No se pudo escribir {file}: {error}."
+PURGE_TOO_RECENT = (
+    "Lo del último año se usa todavía. Si de verdad quiere borrarlo, agregue --force. "
+    "No se cambió nada."
+)

@@ -1,0 +1,7 @@
+"""Spanish text about development actions."""
+
+ONE_RESPONSIBLE = "Elija quién responde, o escriba quién es si es alguien de fuera: una de las dos."
+NOT_RESPONSIBLE = "Elija a una persona activa del colegio."
+NOT_SCORED = "Elija preguntas con las que esta persona haya sido evaluada."
+ACTION_STATE_LABELS = {"pending": "Pendiente", "overdue": "Vencida", "done": "Hecha"}
+PLAN_REMOVED = "La acción se retiró al anonimizar a la persona."

@@ -1,0 +1,14 @@
+"""Spanish text of the pre-launch check."""
+
+PEOPLE_AT_ONCE = "Elija entre 1 y {most} personas."
+REASON_LABELS = {
+    "no_category": "No tiene categoría",
+    "no_evaluation": "Su categoría no tiene evaluación",
+    "no_bank": "Su evaluación no tiene banco de preguntas",
+    "empty_bank": "El banco de preguntas está vacío",
+    "no_evaluator": "No tiene evaluador asignado",
+    "no_active_evaluator": "Sus evaluadores no están activos",
+    "earlier_year": "Se evaluaría con la evaluación de un año anterior",
+    "empty_section": "Una sección con peso no tiene preguntas",
+    "idle_evaluator": "Evaluador sin personas asignadas",
+}

@@ -1,0 +1,6 @@
+"""Spanish text about receipts."""
+
+RESULT_CHANGED = "El resultado cambió mientras usted lo leía. Léalo de nuevo antes de confirmar."
+NOT_CONFIRMED_YET = "Confirme primero que recibió este reporte."
+ALREADY_ANSWERED = "Ya respondió a este reporte, y una respuesta no se puede cambiar."
+ANSWER_REMOVED = "La respuesta se retiró al anonimizar a la persona."

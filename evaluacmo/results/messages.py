@@ -1,0 +1,19 @@
+"""Spanish text about submissions and corrections."""
+
+NOT_YOURSELF = "Solo puede enviar evaluaciones en su propio nombre."
+ALREADY_EVALUATED = "Usted ya evaluó a esta persona en esta evaluación."
+DRAFT_NEWER = (
+    "Hay una versión más nueva de esta evaluación, guardada en otro dispositivo o en otra pestaña."
+)
+NO_QUESTIONS = "Este banco de preguntas no contiene preguntas."
+QUESTIONS_REWORDED = "Las preguntas cambiaron mientras usted respondía. Actualícelas y revíselas."
+ANSWER_EVERY_QUESTION = "Responda cada una de las preguntas exactamente una vez."
+ALREADY_REOPENED = "Esta evaluación ya está reabierta."
+NOT_REOPENED = "Esta evaluación ya no está reabierta."
+WRITER_GONE = (
+    "Quien envió esta evaluación ya no puede corregirla: no está activo o esta persona ya no le "
+    "está asignada."
+)
+REASON_REMOVED = "El motivo se retiró al anonimizar a la persona."
+EVIDENCE_REQUIRED = "Escriba un comentario o una evidencia: es obligatorio con 1 y con 4."
+COMMENT_REMOVED = "El comentario se retiró al anonimizar a la persona."
