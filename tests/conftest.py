@@ -279,21 +279,25 @@ def commits(item: pytest.Item) -> bool:
     return marked or "transactional_db" in item.fixturenames
 
 
-def uses_a_database(item: pytest.Item) -> bool:
-    """Whether the test could come out otherwise on another database."""
-    marked = item.get_closest_marker("django_db") is not None
+def depends_on_the_database(item: pytest.Item) -> bool:
+    """Whether the test is run on PostgreSQL, too."""
+    if item.get_closest_marker("sqlite_suffices"):
+        return False
+    uses_models = item.get_closest_marker("django_db") is not None
     # the last two start the program on the database of the run
-    return marked or not {"django_db_setup", "program", "server"}.isdisjoint(item.fixturenames)
+    return uses_models or not {"django_db_setup", "program", "server"}.isdisjoint(item.fixturenames)
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Put tests that begin with the same after each other, and those that commit behind them.
 
-    What uses no database runs with those on SQLite only.
+    On PostgreSQL, run only those that depend on the database.
     """
     if connection.vendor != "sqlite":
-        config.hook.pytest_deselected(items=[each for each in items if not uses_a_database(each)])
-        items[:] = filter(uses_a_database, items)
+        config.hook.pytest_deselected(
+            items=[item for item in items if not depends_on_the_database(item)]
+        )
+        items[:] = filter(depends_on_the_database, items)
     items.sort(key=lambda item: (commits(item), len(KEPT.wanted(item.fixturenames))))
 
 

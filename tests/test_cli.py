@@ -172,6 +172,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         server.stop()
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("command", ["", "serve", "demo", "migrate", "create-admin"])
 def test_every_command_explains_itself_in_spanish(program: Program, command: str) -> None:
     done = program.run(*command.split(), "--help")
@@ -181,10 +182,12 @@ def test_every_command_explains_itself_in_spanish(program: Program, command: str
     assert "usage" not in done.stdout
 
 
+@pytest.mark.sqlite_suffices
 def test_the_version_is_told(program: Program) -> None:
     assert program.run("--version").stdout == f"{__version__}\n"
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
@@ -199,6 +202,7 @@ def test_wrong_arguments_are_refused(program: Program, arguments: list[str], sen
     assert sentence in done.stderr
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "setting", [{"EVALUACMO_TIME_ZONE": "Marte/Olympus"}, {"DATABASE_URL": "papel://cuaderno"}]
 )
@@ -230,6 +234,7 @@ def test_the_first_admin_is_created_once(program: Program) -> None:
     assert "Ya existe una persona con este correo." in again.stderr
 
 
+@pytest.mark.sqlite_suffices
 def test_what_is_kept_is_for_its_owner_alone_and_stays(program: Program) -> None:
     assert "Se preparó la base de datos." in program.run("migrate").stdout
     key = program.data_dir / "secret-key"
@@ -249,6 +254,7 @@ def test_servers_that_start_together_prepare_the_database_once(program: Program)
     assert [each.returncode for each in done] == [0, 0]
 
 
+@pytest.mark.sqlite_suffices
 def test_the_demonstration_is_built_once_and_its_logins_shown_again(program: Program) -> None:
     built = program.run("demo")
     assert built.returncode == 0, built.stderr
@@ -259,6 +265,7 @@ def test_the_demonstration_is_built_once_and_its_logins_shown_again(program: Pro
     assert [line.split() for line in again.stdout.splitlines() if "@" in line] == logins
 
 
+@pytest.mark.sqlite_suffices
 def test_the_demonstration_spares_a_school_that_is_in_use(program: Program) -> None:
     program.create_admin(password=PASSWORD)
     refused = program.run("demo")
@@ -271,6 +278,7 @@ def test_an_empty_database_is_prepared_and_the_next_step_told(server: Server) ->
     assert "evaluacmo create-admin --name" in server.said
 
 
+@pytest.mark.sqlite_suffices
 def test_the_page_the_calls_and_the_failures_are_served(server: Server) -> None:
     page = server.ask("GET", "/")
     assert page.status == 200
@@ -281,16 +289,19 @@ def test_the_page_the_calls_and_the_failures_are_served(server: Server) -> None:
     assert json.loads(missing.read())["code"] == "not_found"
 
 
+@pytest.mark.sqlite_suffices
 def test_somebody_elses_host_name_is_refused(server: Server) -> None:
     answer = server.ask("GET", "/", headers={"Host": "otro.example"})
     assert answer.status == 400
     assert "code" in json.loads(answer.read())
 
 
+@pytest.mark.sqlite_suffices
 def test_a_body_of_unknown_length_is_read_whole(server: Server) -> None:
     assert server.sign_in("nadie@colegio.example", PASSWORD, pieces=3) == 401
 
 
+@pytest.mark.sqlite_suffices
 def test_a_body_of_unknown_length_that_is_too_large_is_refused(server: Server) -> None:
     pieces = (b"x" * 65_536 for _ in range(17))
     answer = server.ask("POST", "/api/users/login", pieces, JSON)
@@ -298,6 +309,7 @@ def test_a_body_of_unknown_length_that_is_too_large_is_refused(server: Server) -
     assert json.loads(answer.read())["code"] == "too_large"
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("length", "body"),
     [
@@ -316,6 +328,7 @@ def test_a_broken_or_huge_body_is_the_senders_fault(
         assert connection.recv(100).startswith(b"HTTP/1.1 4")
 
 
+@pytest.mark.sqlite_suffices
 def test_slow_senders_keep_nobody_out(server: Server) -> None:
     begun = (
         b"POST /api/users/login HTTP/1.1\r\nHost: localhost\r\n"
@@ -331,6 +344,7 @@ def test_slow_senders_keep_nobody_out(server: Server) -> None:
         connection.close()
 
 
+@pytest.mark.sqlite_suffices
 def test_a_port_that_is_taken_is_refused(program: Program, server: Server) -> None:
     program.port = server.port
     refused = program.run("serve", "--port", str(server.port))
@@ -356,6 +370,7 @@ def test_a_second_process_serves_where_the_database_lets_two_write(server: Serve
     assert len(psutil.Process(server.process.pid).children()) == (2 if two else 1)
 
 
+@pytest.mark.sqlite_suffices
 def test_the_server_waits_no_longer_for_somebody_who_is_still_sending(program: Program) -> None:
     server = program.serve()
     with server.ask_raw(b"POST /api/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"):

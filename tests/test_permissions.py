@@ -32,6 +32,8 @@ from tests.matrix import (
     rolled_back,
 )
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 def key_paths(value: Any, prefix: str = "") -> set[str]:
     """The keys of an answer as paths: `report.period`, `questions[].id`, `[].name`."""

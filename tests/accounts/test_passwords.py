@@ -14,6 +14,8 @@ from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of
 from tests.matrix import edit_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 GOOD = "otra clave larga 9"
 Give = Callable[[str], Any]
 

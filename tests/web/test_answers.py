@@ -11,6 +11,8 @@ from tests.conftest import Browser, School
 from tests.failures import code_of, failure_of
 from tests.matrix import CALLS
 
+pytestmark = pytest.mark.sqlite_suffices
+
 METHODS = {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PURGE"}
 OFFERED: dict[str, set[str]] = {}
 for each in CALLS:
