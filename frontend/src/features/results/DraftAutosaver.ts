@@ -161,9 +161,10 @@ export class DraftAutosaver {
   /** Confidential judgements lie in the browser until the server has them, and no longer. */
   private keepCopy(before: AutosaveState): void {
     const { state, evaluatorId, collaboratorId, device } = this;
-    const { evaluationId, content, base, sequence } = state;
+    const { evaluationId, content, base, sequence, own } = state;
     if (state.name === 'closed' || isClean(state)) {
       forgetUnconfirmed(evaluatorId, collaboratorId, device);
+      if (own) forgetUnconfirmed(evaluatorId, collaboratorId, own.device, own.sequence);
     } else if (content !== before.content) {
       const at = Date.now();
       keepUnconfirmed({ evaluatorId, collaboratorId, evaluationId, device, sequence: sequence + 1, base, content, at });

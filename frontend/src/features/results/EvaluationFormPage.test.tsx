@@ -512,11 +512,18 @@ describe('the draft', () => {
     expect(await screen.findByText(/Se recuperaron las respuestas/)).toBeVisible();
     await seen(/^Guardado/);
     expect(scoresOf(server.draft)).toEqual([2, 2, null]);
+    expect(localStorage.getItem(`evaluacmo:draft:${ME}:22`)).toBeNull();
     unmount();
     leave('1-6');
-    renderApp('/evaluation-form?collaborator=22');
+    const again = renderApp('/evaluation-form?collaborator=22');
     await seen(/^Hay una versión más nueva en otro dispositivo: 2 respuestas, /);
     expect(choice(/Planea/, '2 Básico')).toBeChecked();
+    fireEvent.click(choice(/Cumple/, '3 Alto'));
+    again.unmount();
+    // what was typed while it was not decided which of the two stays, does not decide it
+    renderApp('/evaluation-form?collaborator=22');
+    await seen(/^Hay una versión más nueva en otro dispositivo: 2 respuestas, /);
+    expect(choice(/Cumple/, '3 Alto')).toBeChecked();
   });
 
   it('is sent from the list, where its form was left without a connection', async () => {

@@ -1,27 +1,28 @@
 import type { Draft, DraftContent } from '@/api/drafts';
 import type { Unconfirmed } from './unconfirmed';
 
-/** With what a form opens. */
+/** What a form opens with. */
 export interface Opening {
   /** Null where nothing has been answered yet. */
   content: DraftContent | null;
   /** The server's version that it builds on, empty where there is none for this evaluation. */
   base: string;
-  /** Whose savings, however late they arrive, are no news: what was typed here before. */
+  /** Savings that are no conflict however late they arrive: those of the form that `content` comes from. */
   own: { device: string; sequence: number } | null;
   /** When the server got it; null where it is still to get it, or there is nothing. */
   savedAt: string | null;
   /** Whether the server is still to get it. */
   isUnsaved: boolean;
-  /** What was saved elsewhere after that on which `content` builds. */
+  /** What another form saved after the version that `content` builds on. */
   newer: Draft | null;
 }
 
 const ownOf = ({ device, sequence }: { device: string; sequence: number }) => ({ device, sequence });
 
 /**
- * What the server has, unless something was typed here that it never got. Where both went on
- * from the same version, what was typed here is shown, and that the other one is newer.
+ * Chooses the server's draft, unless this browser has typed something that the server never got.
+ * Where another form has saved since, this is a conflict: what was typed here is shown, and the
+ * other draft is `newer`.
  */
 export function chooseOpening(
   evaluationId: number,
@@ -43,7 +44,7 @@ export function chooseOpening(
   const isNews = found !== null && !isFromHere && found.version !== typed.base;
   return {
     content: typed.content,
-    base,
+    base: isNews ? typed.base : base,
     own: ownOf(typed),
     savedAt: null,
     isUnsaved: true,

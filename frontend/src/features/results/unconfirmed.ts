@@ -1,6 +1,6 @@
 import { putDraft, type DraftContent } from '@/api/drafts';
 
-/** What was typed and is not known to have reached the server, and by which open form. */
+/** What was typed in an open form and the server has not confirmed. */
 export interface Unconfirmed {
   evaluatorId: number;
   collaboratorId: number;
@@ -19,7 +19,7 @@ const WEEK_MS = 7 * 24 * 3600 * 1000;
 const keyOf = (evaluatorId: number, collaboratorId: number): string =>
   `${PREFIX}${evaluatorId}:${collaboratorId}`;
 
-// Signing out empties the browser's storage, and private windows may have none: this tab still knows.
+// Signing out empties the browser's storage, and private windows may have none; the tab still has its own copy.
 const inThisTab = new Map<string, Unconfirmed>();
 
 function parse(text: string | null): Unconfirmed | null {
@@ -39,10 +39,6 @@ function stored(key: string): Unconfirmed | null {
   }
 }
 
-/**
- * Keeps what is about to be sent until the server has it: confidential judgements lie in the browser
- * for that long and no longer.
- */
 export function keepUnconfirmed(typed: Unconfirmed): void {
   const key = keyOf(typed.evaluatorId, typed.collaboratorId);
   inThisTab.set(key, typed);
@@ -53,18 +49,18 @@ export function keepUnconfirmed(typed: Unconfirmed): void {
   }
 }
 
-/** What this evaluator typed about this person and was not saved; nobody else is given it. */
+/** What this evaluator typed about this person and the server has not confirmed. */
 export function findUnconfirmed(evaluatorId: number, collaboratorId: number): Unconfirmed | null {
   const key = keyOf(evaluatorId, collaboratorId);
   return inThisTab.get(key) ?? stored(key);
 }
 
-/** Forgets it, unless another tab has typed since. */
-export function forgetUnconfirmed(evaluatorId: number, collaboratorId: number, device: string): void {
+/** Forgets what `device` typed, up to that sequence number; what another tab has typed since stays. */
+export function forgetUnconfirmed(evaluatorId: number, collaboratorId: number, device: string, upTo = Infinity): void {
   const key = keyOf(evaluatorId, collaboratorId);
   inThisTab.delete(key);
   const kept = stored(key);
-  if (kept && kept.device !== device) return;
+  if (kept && (kept.device !== device || kept.sequence > upTo)) return;
   try {
     localStorage.removeItem(key);
   } catch {
@@ -80,7 +76,7 @@ function storedKeys(): string[] {
   }
 }
 
-/** Sends what an evaluator left unsent in forms that are closed by now; answers whether there was any. */
+/** Sends what an evaluator left unsent in forms that are closed by now; returns whether there was any. */
 export async function sendUnconfirmed(evaluatorId: number): Promise<boolean> {
   const left = storedKeys().flatMap((key) => stored(key) ?? []);
   const own = left.filter((typed) => typed.evaluatorId === evaluatorId);
@@ -89,7 +85,7 @@ export async function sendUnconfirmed(evaluatorId: number): Promise<boolean> {
     await putDraft(collaboratorId, draft, {});
     forgetUnconfirmed(evaluatorId, collaboratorId, device);
   });
-  // What cannot be sent now is found again where its form is opened.
+  // A copy that cannot be sent stays, and is found when its form is opened.
   await Promise.allSettled(sent);
   return own.length > 0;
 }
