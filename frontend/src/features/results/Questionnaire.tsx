@@ -6,8 +6,8 @@ import { results } from '@/strings/results';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { focusProblem } from './focus';
 import { FormSaveLine } from './FormSaveLine';
-import { Mirror } from './Mirror';
 import { QuestionsStep } from './QuestionsStep';
+import { ScoreDistribution } from './ScoreDistribution';
 import { TrainingStep } from './TrainingStep';
 import { useCompletion } from './useCompletion';
 import { useEvaluationForm } from './useEvaluationForm';
@@ -52,7 +52,7 @@ export function Questionnaire({ person, initial, found, correction, address, onS
         onComplete={complete}
         isSending={isSending}
         saveLine={saveLine}
-        mirror={<Mirror evaluationId={evaluation.id} scores={form.answers.scores} />}
+        scoreDistribution={<ScoreDistribution evaluationId={evaluation.id} scores={form.answers.scores} />}
       />
     );
   }

@@ -20,8 +20,7 @@ interface TrainingStepProps {
   isSending: boolean;
   /** Says whether what is typed is saved. */
   saveLine: ReactNode;
-  /** What is to be seen before it goes out. */
-  mirror: ReactNode;
+  scoreDistribution: ReactNode;
 }
 
 const OPTIONS = [
@@ -30,9 +29,9 @@ const OPTIONS = [
   { value: 'no', label: text.no },
 ];
 
-/** The training recommendation, and with it the whole evaluation goes out. */
+/** The training recommendation, from which the whole evaluation is submitted. */
 export function TrainingStep(props: TrainingStepProps) {
-  const { whom, training, onChange, questionCount, onBack, onComplete, isSending, saveLine, mirror } = props;
+  const { whom, training, onChange, questionCount, onBack, onComplete, isSending } = props;
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -69,7 +68,7 @@ export function TrainingStep(props: TrainingStepProps) {
         <span className={classes.whom} aria-hidden>
           {whom}
         </span>
-        {saveLine}
+        {props.saveLine}
       </div>
       <NativeSelect
         ref={requires}
@@ -100,7 +99,7 @@ export function TrainingStep(props: TrainingStepProps) {
         onChange={(event) => onChange({ ...training, comments: event.currentTarget.value })}
       />
       <Counter comments={training.comments} />
-      {mirror}
+      {props.scoreDistribution}
       <div className={classes.actions}>
         <Button variant="default" onClick={onBack}>
           {text.back}

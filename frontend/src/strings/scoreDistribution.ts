@@ -1,7 +1,7 @@
 import { scale } from './scale';
 
-/** How the scores spread, before they are sent. */
-export const mirror = {
+/** The distribution of the scores, shown before they are sent. */
+export const scoreDistribution = {
   title: 'Antes de enviar',
   intro: 'Así se reparten los puntajes que dio.',
   introBeside: 'Así se reparten los puntajes que dio, junto a los de los demás evaluadores en esta evaluación.',

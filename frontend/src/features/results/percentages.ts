@@ -1,10 +1,10 @@
 const WHOLE = 100;
 
 /**
- * Whole percentages that add up to 100, as the server makes them of the others' scores: each is
- * rounded down, and those that lose most by it get what is left. Of nothing counted they are all 0.
+ * Whole percentages that add up to 100, by largest remainder as on the server: each is rounded down,
+ * and those that lose most by it are raised. All are 0 where nothing was counted.
  */
-export function sharesOf(counts: readonly number[]): number[] {
+export function toPercentages(counts: readonly number[]): number[] {
   const total = counts.reduce((sum, count) => sum + count, 0);
   if (total === 0) return counts.map(() => 0);
   const parts = counts.map((count, place) => ({

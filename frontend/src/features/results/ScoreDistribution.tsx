@@ -1,27 +1,27 @@
 import { Text, Title } from '@mantine/core';
-import { useSpread } from '@/api/spread';
+import { useScoreDistribution } from '@/api/scoreDistribution';
 import { SCORES, type Score } from '@/constants';
-import { mirror as text } from '@/strings/mirror';
+import { scoreDistribution as text } from '@/strings/scoreDistribution';
 import { Notice } from '@/ui/Notice';
 import type { Scores } from './draft';
-import classes from './Mirror.module.css';
-import { sharesOf } from './shares';
+import { toPercentages } from './percentages';
+import classes from './ScoreDistribution.module.css';
 
-interface MirrorProps {
+interface ScoreDistributionProps {
   evaluationId: number;
   scores: Scores;
 }
 
-/** One's own scores beside all others', before they are sent. It asks once, and stands in nobody's way. */
-export function Mirror({ evaluationId, scores }: MirrorProps) {
-  const { data, isError } = useSpread(evaluationId);
+/** The evaluator's own scores beside those of all others. Submitting does not wait for it. */
+export function ScoreDistribution({ evaluationId, scores }: ScoreDistributionProps) {
+  const { data, isError } = useScoreDistribution(evaluationId);
   const given = Object.values(scores);
   const others = data?.shares.length === SCORES.length ? data.shares : null;
   const same = findSame(given);
-  const counts = SCORES.map((score) => given.filter((each) => each === score).length);
-  const own = sharesOf(counts);
+  const counts = SCORES.map((score) => given.filter((other) => other === score).length);
+  const own = toPercentages(counts);
   return (
-    <section className={classes.mirror} aria-labelledby="espejo">
+    <section className={classes.distribution} aria-labelledby="espejo">
       <Title order={3} id="espejo">
         {text.title}
       </Title>
@@ -34,8 +34,8 @@ export function Mirror({ evaluationId, scores }: MirrorProps) {
             key={score}
             score={score}
             count={counts[index] ?? 0}
-            own={own[index] ?? 0}
-            share={others?.[index] ?? null}
+            percentage={own[index] ?? 0}
+            othersPercentage={others?.[index] ?? null}
           />
         ))}
       </ul>
@@ -55,20 +55,22 @@ export function Mirror({ evaluationId, scores }: MirrorProps) {
 
 interface RowProps {
   score: Score;
-  /** How many of one's own answers have this score, and which percentage of them that is. */
+  /** How many of the evaluator's own answers have this score, and their percentage. */
   count: number;
-  own: number;
-  /** The others' percentage. */
-  share: number | null;
+  percentage: number;
+  /** Null where there are too few others. */
+  othersPercentage: number | null;
 }
 
-function Row({ score, count, own, share }: RowProps) {
+function Row({ score, count, percentage, othersPercentage }: RowProps) {
   return (
     <li className={classes.row}>
       <span className={classes.score}>{text.score(score)}</span>
       <span className={classes.bars}>
-        <Bar whose={text.yours} length={own} value={text.count(count, own)} isOwn />
-        {share !== null && <Bar whose={text.others} length={share} value={text.share(share)} />}
+        <Bar whose={text.yours} length={percentage} value={text.count(count, percentage)} isOwn />
+        {othersPercentage !== null && (
+          <Bar whose={text.others} length={othersPercentage} value={text.share(othersPercentage)} />
+        )}
       </span>
     </li>
   );

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { failure, on, requests } from '@/test/server';
 import { renderUi } from '@/test/render';
 import type { Scores } from './draft';
-import { Mirror } from './Mirror';
+import { ScoreDistribution } from './ScoreDistribution';
 
 const PATH = '/evaluations/40/spread';
-const show = (scores: Scores) => renderUi(<Mirror evaluationId={40} scores={scores} />);
+const show = (scores: Scores) => renderUi(<ScoreDistribution evaluationId={40} scores={scores} />);
 const rows = () => screen.getAllByRole('listitem').map((row) => row.textContent);
 
 test('one’s own scores are beside those of the others, in figures as well', async () => {
