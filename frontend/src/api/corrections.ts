@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
@@ -10,7 +10,7 @@ export type ToCorrectWhole = components['schemas']['ToCorrectWholeOut'];
 export type Correction = components['schemas']['CorrectionIn'];
 
 const correctionsKey = ['corrections'] as const;
-const toCorrectKey = (evaluatorId: number) => [...correctionsKey, 'mine', evaluatorId] as const;
+const toCorrectKey = [...correctionsKey, 'mine'] as const;
 
 /** The submissions about somebody in one evaluation, without who wrote them. */
 export const useSent = (evaluationId: number, userId: number) =>
@@ -27,32 +27,28 @@ export const useReopen = () =>
 export const useCancelReopening = () =>
   useWrite((id: number) => api.delete<undefined>(`/corrections/${id}`));
 
-/** What this evaluator is asked to correct. */
+/** The submissions that this evaluator is asked to correct. */
 export const useToCorrect = (evaluatorId: number) =>
   useQuery({
-    queryKey: toCorrectKey(evaluatorId),
+    queryKey: [...toCorrectKey, evaluatorId],
     queryFn: ({ signal }) => api.get<ToCorrect[]>('/corrections', { signal }),
   });
 
-/** Replaces what one submitted. */
+/** Replaces what the evaluator submitted. */
 export const useCorrectSubmission = (reopeningId: number) =>
   useWrite(
     ({ responses, training }: Correction) =>
       api.put<components['schemas']['SubmissionOut']>(`/corrections/${reopeningId}`, { responses, training }),
-    { waits: false },
+    {
+      show: (_stored, queryClient) =>
+        queryClient.setQueriesData<ToCorrect[]>({ queryKey: toCorrectKey }, (known) =>
+          known?.filter(({ id }) => id !== reopeningId),
+        ),
+      waits: false,
+    },
   );
 
-/** Notes that there is nothing to be corrected any longer, before the server has said so. */
-export function useMarkCorrected(evaluatorId: number) {
-  const queryClient = useQueryClient();
-  return (reopeningId: number) => {
-    queryClient.setQueryData<ToCorrect[]>(toCorrectKey(evaluatorId), (known) =>
-      known?.filter(({ id }) => id !== reopeningId),
-    );
-  };
-}
-
-/** What one submitted and is asked to correct; asked afresh each time its form is opened. */
+/** One of them with its answers; loaded each time its form is opened. */
 export const useToCorrectWhole = (id: number | null) =>
   useQuery({
     ...ONCE_PER_FORM,

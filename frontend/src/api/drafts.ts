@@ -13,21 +13,20 @@ type Found = components['schemas']['FoundDraftOut'];
 const pathOf = (collaboratorId: number) => `/drafts/${collaboratorId}`;
 const begunKey = (evaluatorId: number) => ['drafts', evaluatorId] as const;
 
-/** Whose evaluations this evaluator has begun and not sent. */
+/** The evaluations that this evaluator has begun and not submitted. */
 export const useBegun = (evaluatorId: number) =>
   useQuery({
     queryKey: begunKey(evaluatorId),
     queryFn: ({ signal }) => api.get<Begun[]>('/drafts', { signal }),
   });
 
-/** Notes that an evaluation has been begun, or is no longer, before the server is asked again. */
-export function useMarkBegun(evaluatorId: number) {
+/** Updates the list of drafts after one was saved or discarded; saving itself invalidates nothing. */
+export function useShowDraft(evaluatorId: number) {
   const queryClient = useQueryClient();
-  return (collaboratorId: number, begun: Begun | null) => {
-    const queryKey = begunKey(evaluatorId);
-    queryClient.setQueryData<Begun[]>(queryKey, (known) => {
-      const others = known?.filter((each) => each.collaborator_id !== collaboratorId);
-      return others && [...others, ...(begun ? [begun] : [])];
+  return (collaboratorId: number, draft: Begun | null) => {
+    queryClient.setQueryData<Begun[]>(begunKey(evaluatorId), (known) => {
+      const others = known?.filter((begun) => begun.collaborator_id !== collaboratorId);
+      return others && [...others, ...(draft ? [draft] : [])];
     });
   };
 }
@@ -35,7 +34,7 @@ export function useMarkBegun(evaluatorId: number) {
 export const getDraft = async (collaboratorId: number, options?: RequestOptions): Promise<Draft | null> =>
   (await api.get<Found>(pathOf(collaboratorId), options)).draft;
 
-/** What has been answered so far about somebody; asked afresh each time their form is opened. */
+/** The draft about somebody; loaded each time their form is opened. */
 export const useDraft = (collaboratorId: number) =>
   useQuery({
     ...ONCE_PER_FORM,
@@ -49,6 +48,6 @@ export const putDraft = (
   options: Pick<RequestOptions, 'keepalive' | 'unattended'>,
 ): Promise<Saved> => api.put<Saved>(pathOf(collaboratorId), draft, { ...options, csrf: 'cookie' });
 
-/** Forgets what has been begun about somebody, if that is still the version `base`. */
+/** Deletes the draft about somebody, if it still has the version `base`. */
 export const deleteDraft = (collaboratorId: number, base: string): Promise<void> =>
   api.delete<undefined>(pathOf(collaboratorId), { query: { base } });

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { isStatus } from '@/errors';
 import { assignmentsKey } from './assignments';
 import { api } from './client';
@@ -14,7 +14,7 @@ export type FormQuestion = components['schemas']['QuestionOut'];
 export type Submission = components['schemas']['SubmissionIn'];
 type Stored = components['schemas']['SubmissionOut'];
 
-/** What there is to be answered about somebody of a category, or why there is nothing. */
+/** The evaluation and questions about somebody of a category, or why there are none. */
 export type FormContent =
   | { kind: 'ready'; evaluation: CurrentEvaluation; questions: FormQuestion[] }
   | { kind: 'noCategory' | 'noEvaluation' | 'noQuestions' };
@@ -30,7 +30,7 @@ export const useAllAssigned = (evaluatorId: number) =>
     queryFn: ({ signal }) => api.get<Assigned[]>(`/assignments/${evaluatorId}`, { signal }),
   });
 
-/** Whom an evaluator has evaluated in their current evaluation. */
+/** The people that an evaluator has evaluated in their current evaluation. */
 export const useEvaluated = (evaluatorId: number) =>
   useQuery({
     queryKey: evaluatedKey(evaluatorId),
@@ -75,7 +75,7 @@ export const useFormContent = (evaluatee: Evaluatee | undefined) =>
     enabled: evaluatee !== undefined,
   });
 
-/** What would be asked about somebody now, where it changed while they were being evaluated. */
+/** The questions that are asked about somebody now, where they changed while the form was open. */
 export const useReloadForm = () =>
   useMutation({
     mutationFn: async (userId: number) => getFormContent((await getEvaluatee(userId)).category_id),
@@ -83,16 +83,10 @@ export const useReloadForm = () =>
 
 export const useSubmitEvaluation = () =>
   useWrite((submission: Submission) => api.post<Stored>('/full-evaluation/full-submit', submission), {
+    show: (_stored, queryClient, { evaluator_id: evaluatorId, user_id: collaboratorId }) =>
+      queryClient.setQueryData<Evaluated[]>(evaluatedKey(evaluatorId), (known) => {
+        const others = known?.filter((evaluated) => evaluated.collaborator_id !== collaboratorId);
+        return others && [...others, { collaborator_id: collaboratorId }];
+      }),
     waits: false,
   });
-
-/** Notes that somebody has been evaluated, before the server has said so. */
-export function useMarkEvaluated(evaluatorId: number) {
-  const queryClient = useQueryClient();
-  return (collaboratorId: number) => {
-    queryClient.setQueryData<Evaluated[]>(evaluatedKey(evaluatorId), (known) => {
-      const others = known?.filter((each) => each.collaborator_id !== collaboratorId);
-      return others && [...others, { collaborator_id: collaboratorId }];
-    });
-  };
-}

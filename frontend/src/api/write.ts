@@ -1,26 +1,26 @@
 import { useMutation, type QueryClient } from '@tanstack/react-query';
 import { refreshAll } from './queryClient';
 
-interface WriteOptions<Answer> {
-  /** Shows the answer where it is known already, before anything is read again. */
-  show?: (answer: Answer, queryClient: QueryClient) => void;
-  /** Whether it counts as done only once the screen has been read again; not where another screen comes next. */
+interface WriteOptions<Input, Answer> {
+  /** Updates what is cached, so that the screen is right before it is read again. */
+  show?: (answer: Answer, queryClient: QueryClient, input: Input) => void;
+  /** Whether the write ends only once the screen has been read again; not where another screen comes next. */
   waits?: boolean;
 }
 
 /**
- * Something that is written. Names, totals and states stand on many screens, so all that was read
- * before is out of date from then on; also where it was refused, for somebody else may have been
- * quicker, or its answer may have been lost on the way.
+ * A mutation that invalidates everything that was read before, because names, totals and states are
+ * on many screens. It does so after a failure too: somebody else may have been quicker, or only the
+ * answer was lost. A cache is updated by hand in `show` alone.
  */
 export const useWrite = <Input = void, Answer = unknown>(
   write: (input: Input) => Promise<Answer>,
-  { show, waits = true }: WriteOptions<Answer> = {},
+  { show, waits = true }: WriteOptions<Input, Answer> = {},
 ) =>
   useMutation({
     mutationFn: (input: Input) => write(input),
-    onSuccess: (answer, _input, _result, { client }) => {
-      show?.(answer, client);
+    onSuccess: (answer, input, _result, { client }) => {
+      show?.(answer, client, input);
       const refreshed = refreshAll(client);
       return waits ? refreshed : undefined;
     },

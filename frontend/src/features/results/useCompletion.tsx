@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
-import { useMarkCorrected, type ToCorrectWhole } from '@/api/corrections';
-import { useMarkEvaluated } from '@/api/results';
+import type { ToCorrectWhole } from '@/api/corrections';
 import { SHORT_TOAST_MS } from '@/constants';
 import { ApiError, describeFailure, isStatus } from '@/errors';
 import { corrections } from '@/strings/corrections';
@@ -10,20 +9,13 @@ import { notifySuccess } from '@/ui/toasts';
 import { toSubmission } from './draft';
 import type { EvaluationForm } from './useEvaluationForm';
 import { useLatest } from './useLatest';
-import { ANSWERS_MISMATCH, isOutdated, useReloadQuestions } from './useReloadQuestions';
+import { isMismatch, isOutdated, useReloadQuestions } from './useReloadQuestions';
 import { mayBeStored, useSending } from './useSending';
 
 const text = results.submit;
 
-const ALREADY_EVALUATED = 'already_evaluated';
-/** Refusals that mean that there is nothing left to correct. */
-const CORRECTION_OVER_CODES: readonly string[] = [ALREADY_EVALUATED, 'not_reopened'];
-
 /** What the server refuses it would refuse again. */
 const isWorthRetrying = (error: unknown): boolean => !(error instanceof ApiError) || mayBeStored(error);
-
-const hasCode = (error: unknown, ...codes: string[]): boolean =>
-  error instanceof ApiError && codes.includes(error.code);
 
 interface Options {
   evaluatorId: number;
@@ -37,15 +29,11 @@ interface Options {
 /** Submits the form, says how that went, and offers what helps where it failed. */
 export function useCompletion({ evaluatorId, collaboratorId, form, correction, onSaved }: Options) {
   const { send, isSending } = useSending(correction?.id ?? null);
-  const markEvaluated = useMarkEvaluated(evaluatorId);
-  const markCorrected = useMarkCorrected(evaluatorId);
   const reloadQuestions = useReloadQuestions(collaboratorId, form);
   const latestOnSaved = useLatest(onSaved);
 
   const finish = () => {
     form.finish();
-    markEvaluated(collaboratorId);
-    if (correction) markCorrected(correction.id);
     latestOnSaved.current?.();
   };
 
@@ -66,10 +54,6 @@ export function useCompletion({ evaluatorId, collaboratorId, form, correction, o
   const handleFailure = async (error: unknown): Promise<'retry' | 'stop'> => {
     // The end of a session has its own message.
     if (isStatus(error, 401)) return 'stop';
-    // The list is right then, for somebody who gives up and goes back to it.
-    if (hasCode(error, ALREADY_EVALUATED)) markEvaluated(collaboratorId);
-    if (correction && hasCode(error, ...CORRECTION_OVER_CODES)) markCorrected(correction.id);
-
     const message = <FailureText error={error} />;
     if (isWorthRetrying(error)) return (await askToRetry(message)) ? 'retry' : 'stop';
     if (!isOutdated(error)) await showAlert(message);
@@ -85,7 +69,7 @@ const askToReload = (error: unknown): Promise<boolean> =>
     title: text.failed,
     body: (
       <>
-        {!hasCode(error, ANSWERS_MISMATCH) && <Text mb="xs">{describeFailure(error, text.failed).detail}</Text>}
+        {!isMismatch(error) && <Text mb="xs">{describeFailure(error, text.failed).detail}</Text>}
         <Text>{text.changed}</Text>
       </>
     ),

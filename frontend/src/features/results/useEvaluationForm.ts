@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react';
 import type { ToCorrectWhole } from '@/api/corrections';
-import { useMarkBegun, type Draft } from '@/api/drafts';
+import { useShowDraft, type Draft } from '@/api/drafts';
 import type { ReadyForm } from '@/api/results';
 import type { Score } from '@/constants';
 import { countAnswered, hasAnswers, inOrder, submittedContent, toContent, type Step, type Training } from './draft';
@@ -45,7 +45,7 @@ export function useEvaluationForm({ evaluatorId, collaboratorId, initial, found,
   }, [isArriving, latestAddress]);
   const step: Step = hasContinued && (address.isAtTraining || isArriving) ? 'training' : 'questions';
 
-  const markBegun = useMarkBegun(evaluatorId);
+  const showDraft = useShowDraft(evaluatorId);
   const content = useMemo(() => toContent(questions, answers, step), [questions, answers, step]);
   const [autosaver] = useState(
     () =>
@@ -56,7 +56,7 @@ export function useEvaluationForm({ evaluatorId, collaboratorId, initial, found,
         opening: opened.opening,
         content,
         onSaved: ({ saved_at }, saved) =>
-          markBegun(collaboratorId, {
+          showDraft(collaboratorId, {
             collaborator_id: collaboratorId,
             evaluation_id: initial.evaluation.id,
             answered: countAnswered(saved),
@@ -128,13 +128,13 @@ export function useEvaluationForm({ evaluatorId, collaboratorId, initial, found,
       const restored = restoreInto(form, submitted);
       autosaver.loadServerDraft(null, toContent(questions, restored.answers, 'questions'));
       dispatch({ type: 'startedOver', restored });
-      markBegun(collaboratorId, null);
+      showDraft(collaboratorId, null);
       backToQuestions();
     },
     /** Stops saving, because the form was submitted. */
     finish: () => {
       autosaver.finish();
-      markBegun(collaboratorId, null);
+      showDraft(collaboratorId, null);
     },
   };
 }
