@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconCircleCheck, IconClipboardOff, IconUserOff } from '@tabler/icons-react';
+import { IconChevronLeft, IconCircleCheck, IconClipboardOff, IconUserOff, type Icon } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect } from 'react';
 import { useToCorrectWhole, type ToCorrect } from '@/api/corrections';
 import { useDraft } from '@/api/drafts';
@@ -12,7 +12,6 @@ import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { EmptyState, FailedState, LoadingState, QueryBoundary } from '@/ui/StateView';
 import classes from './CollaboratorForm.module.css';
-import type { Opened } from './EvaluationFormPage';
 import { UNAVAILABLE } from './unavailable';
 import type { FormAddress } from './useFormAddress';
 
@@ -21,17 +20,27 @@ const text = results.form;
 const loadQuestionnaire = async () => ({ default: (await import('./Questionnaire')).Questionnaire });
 const Questionnaire = lazy(loadQuestionnaire);
 
+/** Somebody as they were when their form was opened: a later refetch must not take the form away. */
+export interface SelectedPerson {
+  id: number;
+  /** Absent where they are not assigned to the evaluator. */
+  person: Assigned | undefined;
+  isDone: boolean;
+  /** The request to correct a submission about them, if there is one. */
+  correction: ToCorrect | undefined;
+}
+
 interface CollaboratorFormProps {
   /** Null while the list, which says whether this person may be evaluated, is loading. */
-  opened: Opened | null;
+  selected: SelectedPerson | null;
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   address: FormAddress;
   onSaved: () => void;
 }
 
 /** The form about one person, or why there is none. */
-export function CollaboratorForm({ opened, query, address, onSaved }: CollaboratorFormProps) {
-  const person = opened?.person;
+export function CollaboratorForm({ selected, query, address, onSaved }: CollaboratorFormProps) {
+  const person = selected?.person;
   const back = (
     <Button
       variant="subtle"
@@ -52,18 +61,13 @@ export function CollaboratorForm({ opened, query, address, onSaved }: Collaborat
         description={person && [person.position, person.department].filter(Boolean).join(' · ')}
         back={back}
       />
-      <Content opened={opened} query={query} address={address} onSaved={onSaved} />
+      <Content selected={selected} query={query} address={address} onSaved={onSaved} />
     </div>
   );
 }
 
-function Content({ opened, query, address, onSaved }: CollaboratorFormProps) {
-  const way = (
-    <Button variant="default" onClick={address.close}>
-      {text.backToList}
-    </Button>
-  );
-  if (!opened) {
+function Content({ selected, query, address, onSaved }: CollaboratorFormProps) {
+  if (!selected) {
     return query.error ? (
       <FailedState
         message={results.list.failed}
@@ -75,52 +79,71 @@ function Content({ opened, query, address, onSaved }: CollaboratorFormProps) {
       <FormSkeleton />
     );
   }
-  if (!opened.person) {
+  const { person, isDone, correction } = selected;
+  if (!person) {
     return (
-      <EmptyState icon={IconUserOff} title={text.notAssigned} action={way}>
+      <NoForm icon={IconUserOff} title={text.notAssigned} onBack={address.close}>
         {text.notAssignedHelp}
-      </EmptyState>
+      </NoForm>
     );
   }
-  if (opened.isDone && !opened.correction) {
+  if (isDone && !correction) {
     return (
-      <EmptyState icon={IconCircleCheck} title={text.alreadyDone(opened.person.collaborator_name)} action={way}>
+      <NoForm icon={IconCircleCheck} title={text.alreadyDone(person.collaborator_name)} onBack={address.close}>
         {text.alreadyDoneHelp}
-      </EmptyState>
+      </NoForm>
     );
   }
-  return <Loaded person={opened.person} correction={opened.correction} address={address} onSaved={onSaved} />;
+  return <LoadedForm person={person} correction={correction} address={address} onSaved={onSaved} />;
 }
 
-interface LoadedProps {
+interface NoFormProps {
+  icon: Icon;
+  title: string;
+  children: string;
+  onBack: () => void;
+}
+
+/** Says why there is no form, and leads back to the list. */
+const NoForm = ({ icon, title, children, onBack }: NoFormProps) => (
+  <EmptyState
+    icon={icon}
+    title={title}
+    action={
+      <Button variant="default" onClick={onBack}>
+        {text.backToList}
+      </Button>
+    }
+  >
+    {children}
+  </EmptyState>
+);
+
+interface LoadedFormProps {
   person: Assigned;
   correction: ToCorrect | undefined;
   address: FormAddress;
   onSaved: () => void;
 }
 
-function Loaded({ person, correction, address, onSaved }: LoadedProps) {
-  // The questions' code comes along with the questions.
+function LoadedForm({ person, correction, address, onSaved }: LoadedFormProps) {
+  // The questions' code is loaded beside the questions.
   useEffect(() => void loadQuestionnaire().catch(() => undefined), []);
   const evaluatee = useEvaluatee(person.collaborator_id);
   const content = useFormContent(evaluatee.data);
   const draft = useDraft(person.collaborator_id);
-  const earlier = useToCorrectWhole(correction?.id ?? null);
-  const isLeft = (query: { data: unknown }) => query.data === undefined;
-  const isPersonMissing = isLeft(evaluatee) && evaluatee.error !== null;
-  const isDraftMissing = isLeft(draft) && (draft.error !== null || !isLeft(content));
-  const isEarlierMissing = correction !== undefined && isLeft(earlier);
-  const [query, failure] = isPersonMissing
-    ? [evaluatee, text.personFailed]
-    : isEarlierMissing
-      ? [earlier, corrections.form.failed]
-      : isDraftMissing
-        ? [draft, text.draftFailed]
-        : [content, common.errors.load];
+  const submission = useToCorrectWhole(correction?.id ?? null);
+  const parts = [
+    { query: evaluatee, failure: text.personFailed },
+    ...(correction ? [{ query: submission, failure: corrections.form.failed }] : []),
+    { query: draft, failure: text.draftFailed },
+    { query: content, failure: common.errors.load },
+  ].filter(({ query }) => query.data === undefined);
+  const missing = parts.find(({ query }) => query.error) ?? parts[0];
   return (
     <QueryBoundary
-      query={query === content ? content : { ...query, data: undefined }}
-      failure={failure}
+      query={missing ? { ...missing.query, data: undefined } : content}
+      failure={missing?.failure ?? ''}
       loadingLabel={text.loading}
       skeleton={<FormShape />}
     >
@@ -132,23 +155,15 @@ function Loaded({ person, correction, address, onSaved }: LoadedProps) {
               person={person}
               initial={loaded}
               found={draft.data ?? null}
-              correction={earlier.data ?? null}
+              correction={submission.data ?? null}
               address={address}
               onSaved={onSaved}
             />
           </Suspense>
         ) : (
-          <EmptyState
-            icon={IconClipboardOff}
-            title={UNAVAILABLE[loaded.kind].title}
-            action={
-              <Button variant="default" onClick={address.close}>
-                {text.backToList}
-              </Button>
-            }
-          >
+          <NoForm icon={IconClipboardOff} title={UNAVAILABLE[loaded.kind].title} onBack={address.close}>
             {UNAVAILABLE[loaded.kind].help}
-          </EmptyState>
+          </NoForm>
         )
       }
     </QueryBoundary>

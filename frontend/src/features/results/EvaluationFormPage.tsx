@@ -1,21 +1,12 @@
 import { useEffect, useState } from 'react';
-import { useToCorrect, type ToCorrect } from '@/api/corrections';
+import { useToCorrect } from '@/api/corrections';
 import { useBegun } from '@/api/drafts';
-import { useAllAssigned, useEvaluated, type Assigned } from '@/api/results';
+import { useAllAssigned, useEvaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { AssignedList, type Arrival } from './AssignedList';
-import { CollaboratorForm } from './CollaboratorForm';
+import { CollaboratorForm, type SelectedPerson } from './CollaboratorForm';
 import { sendUnconfirmed } from './unconfirmed';
 import { useFormAddress } from './useFormAddress';
-
-/** Somebody as they were when their form was opened: a later refetch must not take it away. */
-export interface Opened {
-  person: Assigned | undefined;
-  id: number;
-  isDone: boolean;
-  /** That it is to be corrected, and why; absent where it is not. */
-  correction: ToCorrect | undefined;
-}
 
 export default function EvaluationFormPage() {
   const me = useCurrentUser();
@@ -25,29 +16,18 @@ export default function EvaluationFormPage() {
   const toCorrect = useToCorrect(me.id);
   const address = useFormAddress();
   const { collaboratorId } = address;
-  const isAtList = collaboratorId === null;
-  const { refetch: askForBegun } = begun;
-  useEffect(() => {
-    if (!isAtList) return undefined;
-    const send = () =>
-      void sendUnconfirmed(me.id).then(async (hasSent) => {
-        if (hasSent) await askForBegun();
-      });
-    send();
-    window.addEventListener('online', send);
-    return () => window.removeEventListener('online', send);
-  }, [isAtList, me.id, askForBegun]);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  useSendUnconfirmed(me.id, collaboratorId === null, begun.refetch);
+  const [selected, setSelected] = useState<SelectedPerson | null>(null);
   const [arrival, setArrival] = useState<Arrival | null>(null);
 
   const isLoaded = assigned.data !== undefined && evaluated.data !== undefined && !toCorrect.isPending;
-  if (opened && opened.id !== collaboratorId) setOpened(null);
-  if (!opened && collaboratorId !== null && isLoaded) {
-    setOpened({
+  if (selected && selected.id !== collaboratorId) setSelected(null);
+  if (!selected && collaboratorId !== null && isLoaded) {
+    setSelected({
       id: collaboratorId,
-      person: assigned.data.find((each) => each.collaborator_id === collaboratorId),
-      isDone: evaluated.data.some((each) => each.collaborator_id === collaboratorId),
-      correction: toCorrect.data?.find((each) => each.collaborator_id === collaboratorId),
+      person: assigned.data.find((person) => person.collaborator_id === collaboratorId),
+      isDone: evaluated.data.some((person) => person.collaborator_id === collaboratorId),
+      correction: toCorrect.data?.find((correction) => correction.collaborator_id === collaboratorId),
     });
     setArrival({ from: collaboratorId, isSaved: false });
   }
@@ -73,7 +53,7 @@ export default function EvaluationFormPage() {
   return (
     <CollaboratorForm
       key={collaboratorId}
-      opened={opened}
+      selected={selected}
       query={query}
       address={address}
       onSaved={() => {
@@ -82,4 +62,18 @@ export default function EvaluationFormPage() {
       }}
     />
   );
+}
+
+/** Sends what closed forms could not save, while the list is shown and whenever the connection is back. */
+function useSendUnconfirmed(evaluatorId: number, isAtList: boolean, refetchBegun: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (!isAtList) return undefined;
+    const send = () =>
+      void sendUnconfirmed(evaluatorId).then(async (hasSent) => {
+        if (hasSent) await refetchBegun();
+      });
+    send();
+    window.addEventListener('online', send);
+    return () => window.removeEventListener('online', send);
+  }, [isAtList, evaluatorId, refetchBegun]);
 }
