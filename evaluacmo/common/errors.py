@@ -89,6 +89,16 @@ class LockedOut(AppError):
     code = "locked_out"
 
 
+class Unavailable(AppError):
+    """503: too busy right now; the same request may succeed after `retry_after` seconds."""
+
+    status = 503
+    code = "unavailable"
+
+    def __init__(self, message: str, *, retry_after: int) -> None:
+        super().__init__(message, retry_after=retry_after)
+
+
 def is_unique_violation(error: IntegrityError) -> bool:
     """Whether the database refused a double (on SQLite and PostgreSQL alike)."""
     cause = error.__cause__

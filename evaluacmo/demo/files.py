@@ -9,8 +9,8 @@ from evaluacmo.demo import content
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.messages import IMPORT_HEADINGS
 from evaluacmo.imports.models import Import, ImportKind, ImportState
-from evaluacmo.imports.parser import read_file, told
-from evaluacmo.imports.services import apply, check_some, keep
+from evaluacmo.imports.parser import parse_file
+from evaluacmo.imports.services import apply, check_next_batch, store
 
 WRONG_PAIRS: Final = (
     ("jorge.munoz@nuevohorizonte.example", "kevin.ramirez@nuevohorizonte.example"),
@@ -55,9 +55,8 @@ def _bring(
 ) -> Import:
     headings = [IMPORT_HEADINGS[column][0] for column in columns]
     lines = "\n".join(";".join(row) for row in [headings, *rows])
-    each = keep(
-        actor=actor, kind=kind, file_name=name, told=told(read_file(lines.encode(), LAYOUTS[kind]))
-    )
-    while each.state == ImportState.CHECKING:
-        each = check_some(actor=actor, import_id=each.pk)
-    return each
+    parsed = parse_file(lines.encode(), LAYOUTS[kind]).to_json()
+    record = store(actor=actor, kind=kind, file_name=name, parsed=parsed)
+    while record.state == ImportState.CHECKING:
+        record = check_next_batch(actor=actor, import_id=record.pk)
+    return record

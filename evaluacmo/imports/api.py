@@ -69,14 +69,14 @@ def get_import(request: Guarded, import_id: Id) -> Import:
 )
 def give_import_back(request: Guarded, import_id: Id) -> FileResponse:
     """A checked file as a workbook, with what is wrong with each row."""
-    file, name = services.give_back(actor=request.auth, import_id=import_id)
+    file, name = services.export_errors(actor=request.auth, import_id=import_id)
     return FileResponse(file, as_attachment=True, filename=name, content_type=CONTENT_TYPE)
 
 
 @imports_router.post("/{id:import_id}/check", auth=managers, response=answers(200, ImportOut))
 def check_import(request: Guarded, import_id: Id) -> Import:
     """Check the next few hundred rows."""
-    return services.check_some(actor=request.auth, import_id=import_id)
+    return services.check_next_batch(actor=request.auth, import_id=import_id)
 
 
 @imports_router.post("/{id:import_id}/apply", auth=managers, response=answers(200, ImportOut))

@@ -1,14 +1,14 @@
-"""What a cell holds: a text, or a reason why it can be none."""
+"""Cell values of uploaded tables: a text, or the reason why there is none."""
 
 from enum import StrEnum
 from typing import Final
 
 from evaluacmo.common.text import is_storable
 
-CELL_LENGTH: Final = 5000
+MAX_CELL_LENGTH: Final = 5000
 # beyond this a number in a workbook is not what was typed
 EXACT_NUMBERS: Final = 10**15
-_TRUTH: Final = {True: "VERDADERO", False: "FALSO"}
+BOOLEAN_TEXTS: Final = {True: "VERDADERO", False: "FALSO"}
 
 
 class Unreadable(Exception):
@@ -19,8 +19,8 @@ class Unreadable(Exception):
         self.message = message
 
 
-class Trouble(StrEnum):
-    """Why a cell holds no text."""
+class CellError(StrEnum):
+    """Why a cell holds no usable text."""
 
     FORMULA = "formula"
     ERROR = "error"
@@ -29,32 +29,32 @@ class Trouble(StrEnum):
     CHARACTERS = "characters"
 
 
-Cell = str | Trouble
+Cell = str | CellError
 Cells = dict[int, Cell]
-"""A row's cells by their column, which counts from 0; empty ones are left out."""
+"""A row's cells by column index from 0, without the empty ones."""
 
 
 def text_cell(text: str) -> Cell:
-    """A text as somebody has typed it. One that a spreadsheet would compute is a formula."""
+    """A typed text. One that a spreadsheet would compute counts as a formula."""
     trimmed = text.strip()
     if trimmed.startswith("="):
-        return Trouble.FORMULA
-    if len(trimmed) > CELL_LENGTH:
-        return Trouble.LENGTH
-    return trimmed if is_storable(trimmed) else Trouble.CHARACTERS
+        return CellError.FORMULA
+    if len(trimmed) > MAX_CELL_LENGTH:
+        return CellError.LENGTH
+    return trimmed if is_storable(trimmed) else CellError.CHARACTERS
 
 
 def number_cell(number: float) -> str:
-    """A number as somebody has typed it: `123`, not `123.0`."""
+    """A number as it was typed: `123`, not `123.0`."""
     if isinstance(number, bool):
-        return _TRUTH[number]
+        return BOOLEAN_TEXTS[number]
     if abs(number) < EXACT_NUMBERS and number == int(number):
         return str(int(number))
     return str(number)
 
 
 def cell_name(row: int, column: int) -> str:
-    """What a spreadsheet calls a cell: `C7`. Rows count from 1, columns from 0."""
+    """The spreadsheet's name of a cell, such as `C7`. Rows count from 1, columns from 0."""
     letters, rest = "", column + 1
     while rest:
         rest, letter = divmod(rest - 1, 26)

@@ -1,4 +1,4 @@
-"""The rows of text files in which a character stands between the cells."""
+"""Reads CSV files as spreadsheet programs write them."""
 
 import codecs
 import csv
@@ -11,30 +11,32 @@ from evaluacmo.imports.cells import Cells, Unreadable, text_cell
 from evaluacmo.imports.layouts import heading_key
 
 DELIMITERS: Final = (";", ",", "\t")
-MARKS: Final = {
+BYTE_ORDER_MARKS: Final = {
     codecs.BOM_UTF8: "utf-8-sig",
     codecs.BOM_UTF16_LE: "utf-16",
     codecs.BOM_UTF16_BE: "utf-16",
 }
 ENCODINGS: Final = ("utf-8", "cp1252")
-LONGEST: Final = 200_000
-BEGINNING: Final = 20_000
-LINES_LOOKED_AT: Final = 10
-COLUMNS: Final = 100
+MAX_FIELD_LENGTH: Final = 200_000
+MAX_COLUMNS: Final = 100
+SAMPLE_LENGTH: Final = 20_000
+SAMPLE_LINES: Final = 10
 
 
-def rows_of(content: bytes, names: Iterable[str]) -> Iterator[tuple[int, Cells]]:
-    """The rows that hold something, with the numbers that a spreadsheet would give them.
+def read_rows(content: bytes, headings: Iterable[str]) -> Iterator[tuple[int, Cells]]:
+    """The rows that are not empty, with the numbers that a spreadsheet gives them.
 
-    The delimiter is the one that finds most of the headings' `names`. Raises `Unreadable`.
+    The delimiter is the one that finds most of `headings` (compared by `heading_key`). Raises
+    `Unreadable`.
     """
-    text = _decoded(content)
-    delimiter = _delimiter(text[:BEGINNING], set(names))
-    csv.field_size_limit(LONGEST)
+    text = _decode(content)
+    delimiter = _find_delimiter(text[:SAMPLE_LENGTH], set(headings))
+    csv.field_size_limit(MAX_FIELD_LENGTH)
+    lines = csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
-        for number, fields in enumerate(_fields(text, delimiter), start=1):
-            if len(fields) > COLUMNS and any(fields[COLUMNS:]):
-                raise Unreadable(messages.IMPORT_TOO_WIDE.format(most=COLUMNS))
+        for number, fields in enumerate(lines, start=1):
+            if len(fields) > MAX_COLUMNS and any(fields[MAX_COLUMNS:]):
+                raise Unreadable(messages.IMPORT_TOO_WIDE.format(most=MAX_COLUMNS))
             cells = {column: text_cell(field) for column, field in enumerate(fields)}
             row = {column: cell for column, cell in cells.items() if cell}
             if row:
@@ -43,12 +45,10 @@ def rows_of(content: bytes, names: Iterable[str]) -> Iterator[tuple[int, Cells]]
         raise Unreadable(messages.IMPORT_BAD_QUOTES) from error
 
 
-def _fields(text: str, delimiter: str) -> Iterator[list[str]]:
-    return csv.reader(StringIO(text, newline=""), delimiter=delimiter, strict=True)
-
-
-def _decoded(content: bytes) -> str:
-    marked = next((name for mark, name in MARKS.items() if content.startswith(mark)), None)
+def _decode(content: bytes) -> str:
+    marked = next(
+        (name for mark, name in BYTE_ORDER_MARKS.items() if content.startswith(mark)), None
+    )
     for encoding in [marked] if marked else ENCODINGS:
         try:
             text = content.decode(encoding)
@@ -60,11 +60,13 @@ def _decoded(content: bytes) -> str:
     raise Unreadable(messages.IMPORT_NOT_TEXT)
 
 
-def _delimiter(text: str, names: set[str]) -> str:
-    lines = text.splitlines()[:LINES_LOOKED_AT]
+def _find_delimiter(text: str, headings: set[str]) -> str:
+    lines = text.splitlines()[:SAMPLE_LINES]
 
-    def found(delimiter: str) -> int:
-        fields = [line.replace('"', "").split(delimiter) for line in lines]
-        return max((len({heading_key(f) for f in row} & names) for row in fields), default=0)
+    def count_headings(delimiter: str) -> int:
+        rows = [line.replace('"', "").split(delimiter) for line in lines]
+        return max(
+            (len({heading_key(field) for field in row} & headings) for row in rows), default=0
+        )
 
-    return max(DELIMITERS, key=found)
+    return max(DELIMITERS, key=count_headings)

@@ -1,47 +1,47 @@
-"""The rows of a file given back, with what is wrong with each (rules: imports)."""
+"""A checked file as a workbook, with the errors of each row."""
 
 from collections.abc import Iterable
 from typing import IO, Any, Final
 
 from evaluacmo.common.workbook import Cell, Column, Style, make_workbook
 from evaluacmo.imports import messages
-from evaluacmo.imports.kinds.rows import Verdict
+from evaluacmo.imports.kinds.base import RowResult
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.templates import USUAL_WIDTH, WIDTHS
 
-TOLD: Final = (
-    Column(messages.IMPORT_RETURNED["trouble"], 48, Style.LONG_WORDS),
-    Column(messages.IMPORT_RETURNED["row"], 8, Style.NUMBER),
+FIRST_COLUMNS: Final = (
+    Column(messages.IMPORT_REPORT_HEADINGS["trouble"], 48, Style.LONG_WORDS),
+    Column(messages.IMPORT_REPORT_HEADINGS["row"], 8, Style.NUMBER),
 )
 
 
-def give_back(each: Import, verdicts: Iterable[Verdict[Any]]) -> IO[bytes]:
-    """A workbook with the file's own columns in their order, behind what is wrong with each row.
+def make_error_report(record: Import, results: Iterable[RowResult[Any]]) -> IO[bytes]:
+    """The file's columns in their order, behind the errors and the number of each row.
 
     It can be corrected and uploaded as it is. A cell that held no text, such as a formula, is
-    empty; rows are called by their numbers in the file, for the sentences name some.
+    empty. The row numbers are those of the original file, which some errors refer to.
     """
-    keys = sorted(each.columns, key=each.columns.__getitem__)
+    keys = sorted(record.columns, key=record.columns.__getitem__)
     columns = [
         Column(messages.IMPORT_HEADINGS[key][0], WIDTHS.get(key, USUAL_WIDTH), Style.LONG_WORDS)
         for key in keys
     ]
     return make_workbook(
-        sheet=messages.IMPORT_SHEETS[each.kind],
-        columns=[*TOLD, *columns],
-        rows=(_row(verdict, keys) for verdict in verdicts),
+        sheet=messages.IMPORT_SHEETS[record.kind],
+        columns=[*FIRST_COLUMNS, *columns],
+        rows=(_cells(result, keys) for result in results),
     )
 
 
-def _row(verdict: Verdict[Any], keys: Iterable[str]) -> list[Cell]:
-    texts = verdict.row.texts
-    return [_told(verdict), verdict.row.number, *(texts.get(key, "") for key in keys)]
+def _cells(result: RowResult[Any], keys: Iterable[str]) -> list[Cell]:
+    texts = result.row.texts
+    return [_explain(result), result.row.number, *(texts.get(key, "") for key in keys)]
 
 
-def _told(verdict: Verdict[Any]) -> str:
-    if verdict.errors:
+def _explain(result: RowResult[Any]) -> str:
+    if result.errors:
         return "\n".join(
             f"{messages.IMPORT_HEADINGS[column][0]}: {sentence}"
-            for column, sentence in verdict.errors.items()
+            for column, sentence in result.errors.items()
         )
-    return verdict.skipped or ""
+    return result.skipped or ""

@@ -53,9 +53,9 @@ IMPORT_HELP_NOTE = (
     "columnas no importa. Al subir el archivo se revisa cada fila, y nada se guarda hasta que "
     "usted lo confirme."
 )
-IMPORT_RETURNED = {"trouble": "Qué pasa", "row": "Fila"}
+IMPORT_REPORT_HEADINGS = {"trouble": "Qué pasa", "row": "Fila"}
 """What stands above what is told of each row, where a file is given back."""
-IMPORT_RETURNED_NAMES = {
+IMPORT_REPORT_NAMES = {
     "people": "errores-personas",
     "assignments": "errores-asignaciones",
     "questions": "errores-preguntas",
@@ -85,10 +85,11 @@ IMPORT_MISSING_COLUMNS = (
     "No se encontraron estas columnas: {columns}. Use los encabezados de la plantilla."
 )
 IMPORT_DOUBLE_COLUMN = "La columna {column} está más de una vez."
+IMPORT_BUSY = "Se están leyendo otros archivos. No se guardó nada; intente de nuevo."
 IMPORT_UNREAD = "No se pudo leer el archivo. Revíselo, o copie sus filas en la plantilla."
 
 # imports: what is wrong with a cell
-IMPORT_TROUBLES = {
+IMPORT_CELL_ERRORS = {
     "formula": "La celda tiene una fórmula. Escriba su resultado como texto.",
     "error": "La celda tiene un error de Excel.",
     "date": "Excel convirtió esta celda en una fecha. Déle el formato Texto y escríbala de nuevo.",
@@ -128,7 +129,7 @@ IMPORT_CHANGED_MEANWHILE = (
     "importó nada."
 )
 IMPORT_IN_USE = "No se puede deshacer: {reasons}."
-IMPORT_OBSTACLES = {
+IMPORT_DEPENDENTS = {
     "passwords": ("1 persona ya tiene contraseña", "{count} personas ya tienen contraseña"),
     "admins": ("1 persona es ahora administradora", "{count} personas son ahora administradoras"),
     "assignments": ("hay 1 asignación", "hay {count} asignaciones"),

@@ -1,4 +1,4 @@
-"""What was uploaded, until it is applied, and what applying it has made."""
+"""Uploaded files until they are applied, and the ids of what applying has created."""
 
 from django.db import models
 

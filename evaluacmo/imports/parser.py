@@ -1,6 +1,7 @@
-"""What a file says, read in a process of its own: it may be made to do harm.
+"""Finds the headings of an uploaded file and reads the rows below them.
 
-The process has little memory and little time, and nothing of the product's settings and data.
+Run as a program (by `sandbox`), because a file may be made to do harm: the process has little
+memory and time, and no access to settings or data.
 """
 
 import json
@@ -8,132 +9,156 @@ import resource
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, TypedDict
 
 from evaluacmo.imports import csv_reader, messages, xlsx_reader
-from evaluacmo.imports.cells import Cell, Cells, Trouble, Unreadable
+from evaluacmo.imports.cells import Cell, CellError, Cells, Unreadable
 from evaluacmo.imports.layouts import LAYOUTS, Layout, heading_key
 
-MEMORY_BYTES: Final = 512 * 1024**2
-CPU_SECONDS: Final = 10
-ROWS: Final = 5000
-CHARACTERS: Final = 8_000_000
-HEADINGS_WITHIN: Final = 10
-NAMED: Final = 5
-BEGINNING: Final = 1000
+MAX_MEMORY_BYTES: Final = 512 * 1024**2
+MAX_CPU_SECONDS: Final = 10
+MAX_ROWS: Final = 5000
+MAX_CHARACTERS: Final = 8_000_000
+MAX_ROWS_ABOVE_HEADINGS: Final = 10
+IGNORED_SHOWN: Final = 5
+SAMPLE_BYTES: Final = 1000
 ZIP: Final = b"PK"
 OLD_EXCEL: Final = bytes.fromhex("d0cf11e0a1b11ae1")
-# what stands above what is told of each row, where a file is given back
-OURS: Final = {heading_key(heading) for heading in messages.IMPORT_RETURNED.values()}
-NO_TABLE: Final = (b"%PDF", b"<", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
+OTHER_FORMATS: Final = (b"%PDF", b"<", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
+# the first columns of an error report, which is corrected and uploaded as it is
+REPORT_HEADINGS: Final = {
+    heading_key(heading) for heading in messages.IMPORT_REPORT_HEADINGS.values()
+}
+
+
+class ParsedFile(TypedDict):
+    """A file as JSON, as it is stored until it is applied.
+
+    `columns` are indices from 0 by column key. A row is its number and its cells by column key,
+    each a text or `{"trouble": CellError}`. `ignored` are the first unknown headings.
+    """
+
+    columns: dict[str, int]
+    rows: list[Any]
+    ignored: list[str]
 
 
 @dataclass
 class Table:
-    """The rows of a file, by their numbers and by the keys of the columns."""
+    """The rows of a file: their numbers, and their cells by column key."""
 
     columns: dict[str, int] = field(default_factory=dict)
     rows: list[tuple[int, dict[str, Cell]]] = field(default_factory=list)
     ignored: list[str] = field(default_factory=list)
-    """The headings that are none of ours."""
+
+    def to_json(self) -> ParsedFile:
+        """The table as it is printed and stored."""
+        rows = [
+            [number, {key: _cell_to_json(cell) for key, cell in cells.items()}]
+            for number, cells in self.rows
+        ]
+        return {"columns": self.columns, "rows": rows, "ignored": self.ignored[:IGNORED_SHOWN]}
 
 
-def read_file(content: bytes, layout: Layout) -> Table:
-    """What the file says. Raises `Unreadable`, whatever is wrong with it."""
+def _cell_to_json(cell: Cell) -> str | dict[str, str]:
+    return {"trouble": cell} if isinstance(cell, CellError) else cell
+
+
+def parse_file(content: bytes, layout: Layout) -> Table:
+    """Read a workbook or CSV file. Raises `Unreadable`, and nothing else."""
     try:
-        return _read(content, layout)
+        return _parse(content, layout)
     except Unreadable:
         raise
     except MemoryError as error:
         raise Unreadable(messages.IMPORT_TOO_LARGE) from error
-    except Exception as error:  # a strange file may lead the library anywhere
+    except Exception as error:  # a malformed file may raise anything in openpyxl
         raise Unreadable(messages.IMPORT_DAMAGED) from error
 
 
-def _read(content: bytes, layout: Layout) -> Table:
-    beginning = content[:BEGINNING].lstrip()
-    if not beginning:
+def _parse(content: bytes, layout: Layout) -> Table:
+    sample = content[:SAMPLE_BYTES].lstrip()
+    if not sample:
         raise Unreadable(messages.IMPORT_EMPTY)
     if content.startswith(OLD_EXCEL):
         raise Unreadable(messages.IMPORT_PROTECTED)
-    if beginning.startswith(NO_TABLE):
+    if sample.startswith(OTHER_FORMATS):
         raise Unreadable(messages.IMPORT_NOT_A_WORKBOOK)
-    if not content.startswith(ZIP):
-        names = [name for column in layout for name in column.names]
-        return _Headed(layout).read(csv_reader.rows_of(content, names))
-    return _first_that_fits(content, layout)
+    if content.startswith(ZIP):
+        return _parse_workbook(content, layout)
+    headings = [name for column in layout for name in column.names]
+    return _TableParser(layout).parse(csv_reader.read_rows(content, headings))
 
 
-def _first_that_fits(content: bytes, layout: Layout) -> Table:
-    misfit: Unreadable | None = None
-    for sheet in xlsx_reader.sheets_of(content):
-        reading = _Headed(layout)
+def _parse_workbook(content: bytes, layout: Layout) -> Table:
+    """The table of the first sheet that has the headings."""
+    first_error: Unreadable | None = None
+    for sheet in xlsx_reader.visible_sheets(content):
+        parser = _TableParser(layout)
         try:
-            table = reading.read(sheet.rows())
-        except _NoHeadings as error:
-            misfit = misfit or error
+            table = parser.parse(sheet.rows())
+        except _HeadingsMissing as error:
+            first_error = first_error or error
             continue
-        for name, _, last in sheet.merged():
-            if last > reading.headings_at:
-                raise Unreadable(messages.IMPORT_MERGED.format(cells=name))
+        sheet.require_plain(below=parser.heading_row)
         return table
-    raise misfit or Unreadable(messages.IMPORT_EMPTY)
+    raise first_error or Unreadable(messages.IMPORT_EMPTY)
 
 
-class _NoHeadings(Unreadable):
-    """No row of a sheet has the headings that are needed."""
+class _HeadingsMissing(Unreadable):
+    """No row of a sheet has the required headings."""
 
 
-class _Headed:
-    """Reads the rows below the first row that has the headings."""
+class _TableParser:
+    """Reads the rows below the first row that has the required headings."""
 
     def __init__(self, layout: Layout) -> None:
         self.layout = layout
-        self.headings_at = 0
+        self.heading_row = 0
         self._characters = 0
 
-    def read(self, rows: Iterable[tuple[int, Cells]]) -> Table:
-        left = iter(rows)
-        table = self._head(left)
-        for number, cells in left:
+    def parse(self, rows: Iterable[tuple[int, Cells]]) -> Table:
+        remaining = iter(rows)
+        table = self._find_headings(remaining)
+        for number, cells in remaining:
             row = {key: cells[at] for key, at in table.columns.items() if at in cells}
             if row:
-                self._require_modest(number, row, table)
+                self._require_within_limits(row, table)
                 table.rows.append((number, row))
         if not table.rows:
             raise Unreadable(messages.IMPORT_NO_ROWS)
         return table
 
-    def _require_modest(self, number: int, row: dict[str, Cell], table: Table) -> None:
-        if table.rows and number <= table.rows[-1][0]:
-            raise Unreadable(messages.IMPORT_DAMAGED)
+    def _require_within_limits(self, row: dict[str, Cell], table: Table) -> None:
         self._characters += sum(map(len, row.values()))
-        if len(table.rows) == ROWS:
-            raise Unreadable(messages.IMPORT_TOO_MANY_ROWS.format(most=ROWS))
-        if self._characters > CHARACTERS:
+        if len(table.rows) == MAX_ROWS:
+            raise Unreadable(messages.IMPORT_TOO_MANY_ROWS.format(most=MAX_ROWS))
+        if self._characters > MAX_CHARACTERS:
             raise Unreadable(messages.IMPORT_TOO_LARGE)
 
-    def _head(self, rows: Iterator[tuple[int, Cells]]) -> Table:
+    def _find_headings(self, rows: Iterator[tuple[int, Cells]]) -> Table:
         best: dict[str, int] = {}
-        for _, (number, cells) in zip(range(HEADINGS_WITHIN), rows, strict=False):
-            columns = self._columns(cells)
+        for _, (number, cells) in zip(range(MAX_ROWS_ABOVE_HEADINGS), rows, strict=False):
+            columns = self._find_columns(cells)
             if all(column.key in columns for column in self.layout if column.is_needed):
-                self.headings_at = number
+                self.heading_row = number
                 ignored = [
                     str(cell)
                     for at, cell in cells.items()
-                    if at not in columns.values() and heading_key(cell) not in OURS
+                    if at not in columns.values() and heading_key(cell) not in REPORT_HEADINGS
                 ]
                 return Table(columns=columns, ignored=ignored)
             best = max(best, columns, key=len)
-        missing = [each.heading for each in self.layout if each.is_needed and each.key not in best]
-        raise _NoHeadings(messages.IMPORT_MISSING_COLUMNS.format(columns=", ".join(missing)))
+        missing = [
+            column.heading for column in self.layout if column.is_needed and column.key not in best
+        ]
+        raise _HeadingsMissing(messages.IMPORT_MISSING_COLUMNS.format(columns=", ".join(missing)))
 
-    def _columns(self, cells: Cells) -> dict[str, int]:
+    def _find_columns(self, cells: Cells) -> dict[str, int]:
         named = {name: column for column in self.layout for name in column.names}
         columns: dict[str, int] = {}
         for at, cell in sorted(cells.items()):
-            column = None if isinstance(cell, Trouble) else named.get(heading_key(cell))
+            column = None if isinstance(cell, CellError) else named.get(heading_key(cell))
             if column is not None and column.key in columns:
                 raise Unreadable(messages.IMPORT_DOUBLE_COLUMN.format(column=column.heading))
             if column is not None:
@@ -141,25 +166,16 @@ class _Headed:
         return columns
 
 
-def told(table: Table) -> dict[str, Any]:
-    """The table as JSON can say it; a cell in trouble is an object."""
-    rows = [
-        [n, {k: {"trouble": c} if isinstance(c, Trouble) else c for k, c in row.items()}]
-        for n, row in table.rows
-    ]
-    return {"columns": table.columns, "rows": rows, "ignored": table.ignored[:NAMED]}
-
-
-def main(arguments: list[str]) -> None:
-    """Read a file of the kind that is named from the standard input, and print what it says."""
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY_BYTES, MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (CPU_SECONDS, CPU_SECONDS))
+def main(kind: str) -> None:
+    """Parse standard input as a file of this kind, and print it or the refusal as JSON."""
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
+    resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_SECONDS, MAX_CPU_SECONDS))
     try:
-        answer = told(read_file(sys.stdin.buffer.read(), LAYOUTS[arguments[0]]))
+        output: Any = parse_file(sys.stdin.buffer.read(), LAYOUTS[kind]).to_json()
     except Unreadable as error:
-        answer = {"refused": error.message}
-    json.dump(answer, sys.stdout)
+        output = {"refused": error.message}
+    json.dump(output, sys.stdout)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(sys.argv[1])

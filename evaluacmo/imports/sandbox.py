@@ -1,31 +1,42 @@
-"""Has a file read by a process of its own, which may run out of memory or time in our stead."""
+"""Parses uploaded files in a process of its own, which may run out of memory or time."""
 
 import json
 import os
 import subprocess
 import sys
 from threading import BoundedSemaphore
-from typing import Any, Final
+from typing import Final
 
+from evaluacmo.common.errors import Unavailable
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import Unreadable
+from evaluacmo.imports.parser import ParsedFile
 
-AT_ONCE: Final = 2
-SECONDS: Final = 30
+MAX_PROCESSES: Final = 2
+MAX_SECONDS: Final = 30
+MAX_WAIT_SECONDS: Final = 5.0
+RETRY_AFTER_SECONDS: Final = 5
 
-_turns: Final = BoundedSemaphore(AT_ONCE)
-
-
-def read_apart(content: bytes, kind: str) -> dict[str, Any]:
-    """What `reader.told` tells of the file. Raises `Unreadable`."""
-    with _turns:
-        told = _run(content, kind)
-    if "refused" in told:
-        raise Unreadable(told["refused"])
-    return told
+slots: Final = BoundedSemaphore(MAX_PROCESSES)
 
 
-def _run(content: bytes, kind: str) -> dict[str, Any]:
+def parse_in_sandbox(
+    content: bytes, kind: str, *, max_wait: float = MAX_WAIT_SECONDS
+) -> ParsedFile:
+    """Parse a file of this kind.
+
+    Raises `Unreadable`, and `Unavailable` where other files are still being parsed after
+    `max_wait` seconds: a thread that waits here answers nobody else.
+    """
+    if not slots.acquire(timeout=max_wait):
+        raise Unavailable(messages.IMPORT_BUSY, retry_after=RETRY_AFTER_SECONDS)
+    try:
+        return _run(content, kind)
+    finally:
+        slots.release()
+
+
+def _run(content: bytes, kind: str) -> ParsedFile:
     paths = os.pathsep.join(path for path in sys.path if path)
     try:
         done = subprocess.run(  # noqa: S603  (our own program)
@@ -33,10 +44,13 @@ def _run(content: bytes, kind: str) -> dict[str, Any]:
             input=content,
             capture_output=True,
             check=True,
-            timeout=SECONDS,
+            timeout=MAX_SECONDS,
             env={"PYTHONPATH": paths},
         )
-        told: dict[str, Any] = json.loads(done.stdout)
+        output = json.loads(done.stdout)
     except (subprocess.SubprocessError, OSError, ValueError) as error:
         raise Unreadable(messages.IMPORT_UNREAD) from error
-    return told
+    if "refused" in output:
+        raise Unreadable(output["refused"])
+    parsed: ParsedFile = output
+    return parsed

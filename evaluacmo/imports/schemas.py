@@ -1,4 +1,4 @@
-"""What the calls of this room take and answer."""
+"""Requests and answers of the import calls."""
 
 from typing import Annotated, Literal
 

@@ -1,4 +1,4 @@
-"""What uploads, checks, applies and undoes imports (rules: imports)."""
+"""Uploading, checking, applying and undoing imports (rules: imports)."""
 
 from collections.abc import Iterator, Mapping
 from typing import IO, Any, Final
@@ -12,244 +12,238 @@ from evaluacmo.auditlog.events import AuditTarget, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
-from evaluacmo.imports import error_report, messages
+from evaluacmo.imports import messages
 from evaluacmo.imports.cells import Unreadable, cell_name
-from evaluacmo.imports.kinds import KINDS
-from evaluacmo.imports.kinds.rows import Checked, Row, Verdict
+from evaluacmo.imports.error_report import make_error_report
+from evaluacmo.imports.kinds import IMPORTERS
+from evaluacmo.imports.kinds.base import CheckBatch, Row, RowResult
 from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportState
+from evaluacmo.imports.parser import ParsedFile
 from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
-from evaluacmo.imports.sandbox import read_apart
+from evaluacmo.imports.sandbox import parse_in_sandbox
 
-ROWS_AT_ONCE: Final = 500
-FINDINGS_KEPT: Final = 200
-VALUE_SHOWN: Final = 80
-ENDING: Final = ".xlsx"
-# never the rows, which are long and stay as they are
+BATCH_SIZE: Final = 500
+MAX_FINDINGS: Final = 200
+MAX_VALUE_LENGTH: Final = 80
+FILE_EXTENSION: Final = ".xlsx"
+# without the rows, which are long and stay as they are
 CHECK_FIELDS: Final = ("state", "checked", "failed", "skipped", "findings", "notices")
 
 
 def upload(*, actor: User, kind: str, file_name: str, content: bytes) -> Import:
-    """Read a file and keep its rows, to be checked. Raises `InvalidInput` if it is unreadable."""
+    """Parse a file and store its rows. Raises `InvalidInput` where it is unreadable."""
     try:
-        told = read_apart(content, kind)
+        parsed = parse_in_sandbox(content, kind)
     except Unreadable as error:
         raise InvalidInput.at("file", error.message, code="unreadable_file") from error
-    return keep(actor=actor, kind=kind, file_name=file_name, told=told)
+    return store(actor=actor, kind=kind, file_name=file_name, parsed=parsed)
 
 
-def keep(*, actor: User, kind: str, file_name: str, told: Mapping[str, Any]) -> Import:
-    """Keep what `reader.told` tells of a file. What was left unapplied for a day goes."""
+def store(*, actor: User, kind: str, file_name: str, parsed: ParsedFile) -> Import:
+    """Store a parsed file to be checked, and delete the expired ones."""
     with transaction.atomic():
         Import.objects.filter(expired()).delete()
-        made = Import.objects.create(
+        record = Import.objects.create(
             kind=kind,
             file_name=_printable(file_name)[-FILE_NAME_LENGTH:],
             author=actor,
-            total=len(told["rows"]),
-            columns=told["columns"],
-            rows=told["rows"],
-            ignored=told["ignored"],
+            total=len(parsed["rows"]),
+            columns=parsed["columns"],
+            rows=parsed["rows"],
+            ignored=parsed["ignored"],
         )
-        _audit(made, Action.IMPORT_UPLOADED)
-    return made
+        _audit(record, Action.IMPORT_UPLOADED)
+    return record
 
 
 def _printable(name: str) -> str:
     return "".join(char if char.isprintable() else "_" for char in name)
 
 
-def check_some(*, actor: User, import_id: int) -> Import:
-    """Check the next rows; whoever asks goes on until `checked` is `total`.
+def check_next_batch(*, actor: User, import_id: int) -> Import:
+    """Check the next rows. Repeat it until `checked` is `total`. Raises `NotFound`.
 
-    Nobody has to have asked before, so that a check that was interrupted goes on. Raises
-    `NotFound`.
+    All state is stored with the import, so anybody can continue an interrupted check.
     """
     with transaction.atomic():
-        each = lock_import(import_id)
-        if each.state == ImportState.CHECKING:
-            _check_next(each, actor)
-            each.save(update_fields=CHECK_FIELDS)
-            if each.state == ImportState.CHECKED:
-                _audit(each, Action.IMPORT_CHECKED)
-    return each
+        record = lock_import(import_id)
+        if record.state == ImportState.CHECKING:
+            _check_batch(record, actor)
+            record.save(update_fields=CHECK_FIELDS)
+            if record.state == ImportState.CHECKED:
+                _audit(record, Action.IMPORT_CHECKED)
+    return record
 
 
-def _check_next(each: Import, actor: User) -> None:
-    rows = [Row.of(stored) for stored in each.rows]
-    stop = min(each.checked + ROWS_AT_ONCE, each.total)
-    room = KINDS[each.kind]
-    verdicts = room.check(Checked(actor, rows, each.checked, stop))
-    each.failed += sum(bool(verdict.errors) for verdict in verdicts)
-    each.skipped += sum(verdict.skipped is not None for verdict in verdicts)
-    told = [finding for verdict in verdicts for finding in _findings(each, verdict)]
-    each.findings = _most_important(each.findings + told)
-    each.checked = stop
-    if stop == each.total:
-        each.state = ImportState.CHECKED
-        each.notices = room.notices(rows)
+def _check_batch(record: Import, actor: User) -> None:
+    rows = [Row.from_json(stored) for stored in record.rows]
+    stop = min(record.checked + BATCH_SIZE, record.total)
+    importer = IMPORTERS[record.kind]
+    results = importer.check(CheckBatch(actor, rows, record.checked, stop))
+    record.failed += sum(bool(result.errors) for result in results)
+    record.skipped += sum(result.skipped is not None for result in results)
+    findings = [finding for result in results for finding in _findings(record, result)]
+    record.findings = _limit_findings(record.findings + findings)
+    record.checked = stop
+    if stop == record.total:
+        record.state = ImportState.CHECKED
+        record.notices = importer.notices(rows)
 
 
-def _most_important(findings: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """So many of them, errors before what is only left out, in the order of the rows."""
-    ordered = sorted(findings, key=lambda finding: bool(finding["is_notice"]))[:FINDINGS_KEPT]
-    return sorted(ordered, key=lambda finding: int(finding["row"]))
+def _limit_findings(findings: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The first findings in the order of the rows, errors in preference to notices."""
+    kept = sorted(findings, key=lambda finding: bool(finding["is_notice"]))[:MAX_FINDINGS]
+    return sorted(kept, key=lambda finding: int(finding["row"]))
 
 
-def _findings(each: Import, verdict: Verdict[Any]) -> list[dict[str, Any]]:
-    """What is shown beside the cells of a row."""
-    if verdict.errors:
-        told = [(column, sentence, False) for column, sentence in verdict.errors.items()]
-    elif verdict.skipped is not None:
-        told = [(next(iter(each.columns)), verdict.skipped, True)]
+def _findings(record: Import, result: RowResult[Any]) -> list[dict[str, Any]]:
+    """The errors of a row by cell, or the notice that it is skipped."""
+    if result.errors:
+        found = [(column, sentence, False) for column, sentence in result.errors.items()]
+    elif result.skipped is not None:
+        found = [(next(iter(record.columns)), result.skipped, True)]
     else:
         return []
     return [
         {
-            "row": verdict.row.number,
+            "row": result.row.number,
             "column": messages.IMPORT_HEADINGS[column][0],
-            "cell": cell_name(verdict.row.number, each.columns[column])
-            if column in each.columns
+            "cell": cell_name(result.row.number, record.columns[column])
+            if column in record.columns
             else "",
-            "value": verdict.row.texts.get(column, "")[:VALUE_SHOWN],
+            "value": result.row.texts.get(column, "")[:MAX_VALUE_LENGTH],
             "message": sentence,
             "is_notice": is_notice,
         }
-        for column, sentence, is_notice in told
+        for column, sentence, is_notice in found
     ]
 
 
-def give_back(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
-    """A workbook of a checked file with what is wrong with each row, and what it is called.
+def export_errors(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
+    """A workbook of a checked file with all errors of its rows as of now, and its file name.
 
-    All of it, not only what is kept to be shown, and as it is now. Raises `NotFound`, and
-    `Conflict` for a file that is not checked yet or was applied.
+    Raises `NotFound`, and `Conflict` where the file is not checked yet or was applied.
     """
-    each = get_import(import_id)
-    if each.state not in PENDING:
+    record = get_import(import_id)
+    if record.state not in PENDING:
         raise Conflict(messages.IMPORT_ALREADY_APPLIED, code="already_applied")
-    if each.state != ImportState.CHECKED:
+    if record.state != ImportState.CHECKED:
         raise Conflict(messages.IMPORT_NOT_CHECKED, code="not_checked")
     with transaction.atomic():
-        taken = AuditTarget(TargetType.LIST, label=f"import-{each.kind}{ENDING}")
-        record_event(Action.LIST_EXPORTED, target=taken)
-    name = f"{messages.IMPORT_RETURNED_NAMES[each.kind]}-{timezone.localdate()}{ENDING}"
-    return error_report.give_back(each, _verdicts(each, actor)), name
+        target = AuditTarget(TargetType.LIST, label=f"import-{record.kind}{FILE_EXTENSION}")
+        record_event(Action.LIST_EXPORTED, target=target)
+    name = f"{messages.IMPORT_REPORT_NAMES[record.kind]}-{timezone.localdate()}{FILE_EXTENSION}"
+    results = [result for batch in _check_all(record, actor) for result in batch]
+    return make_error_report(record, results), name
 
 
 def apply(*, actor: User, import_id: int) -> Import:
-    """Make all that a checked file says, or nothing; the second time changes nothing.
+    """Create everything in a checked file, or nothing. Idempotent.
 
-    The rows are checked again and made ready before the transaction, which others wait for; in it
-    is checked what they may have changed. Raises `NotFound`, and `Conflict` where there are errors,
-    or where by now there would be: then the file has been checked again.
+    All rows are checked again before the transaction, to keep it short: other writers wait for it.
+    What can change meanwhile is verified in it. Raises `NotFound`, and `Conflict` where rows have
+    errors, or would have by now: then the stored check is renewed.
     """
-    each = get_import(import_id)
-    if each.state == ImportState.APPLIED:
-        return each
-    _require_ready(each)
+    record = get_import(import_id)
+    if record.state == ImportState.APPLIED:
+        return record
+    _require_applicable(record)
     try:
-        prepared = _prepare(each, actor)
+        items = _recheck(record, actor)
         with transaction.atomic():
-            return _write(lock_import(import_id), prepared)
-    except (_ChangedMeanwhileError, InvalidInput, NotFound, IntegrityError) as error:
+            return _create(lock_import(import_id), items, actor)
+    except (_NoLongerValidError, InvalidInput, NotFound, IntegrityError) as error:
         if isinstance(error, NotFound) and not Import.objects.filter(pk=import_id).exists():
             raise
-        _check_again(import_id, actor)
+        _renew_check(import_id, actor)
         raise Conflict(messages.IMPORT_CHANGED_MEANWHILE, code="changed_meanwhile") from error
 
 
-class _ChangedMeanwhileError(Exception):
-    """A row that was fine is so no longer."""
+class _NoLongerValidError(Exception):
+    """A row had no errors when it was checked, and has some now."""
 
 
-def _prepare(each: Import, actor: User) -> Any:
-    verdicts: list[Verdict[Any]] = []
-    _show_progress(each, checked=0)
-    for portion in _portions(each, actor):
-        verdicts += portion
-        _show_progress(each, checked=len(verdicts))
-    if any(verdict.errors for verdict in verdicts):
-        raise _ChangedMeanwhileError
-    return KINDS[each.kind].prepare(actor, [one.ready for one in verdicts if one.ready is not None])
+def _recheck(record: Import, actor: User) -> list[Any]:
+    """Check all rows and return the items to create; stores how many are checked as it goes."""
+    results: list[RowResult[Any]] = []
+    _store_progress(record, checked=0)
+    for batch in _check_all(record, actor):
+        results += batch
+        _store_progress(record, checked=len(results))
+    if any(result.errors for result in results):
+        raise _NoLongerValidError
+    return [result.item for result in results if result.item is not None]
 
 
-def _show_progress(each: Import, *, checked: int) -> None:
+def _check_all(record: Import, actor: User) -> Iterator[list[RowResult[Any]]]:
+    rows = [Row.from_json(stored) for stored in record.rows]
+    for start in range(0, len(rows), BATCH_SIZE):
+        batch = CheckBatch(actor, rows, start, start + BATCH_SIZE)
+        yield IMPORTERS[record.kind].check(batch)
+
+
+def _store_progress(record: Import, *, checked: int) -> None:
     """Store how many rows are checked again; outside a transaction, so that it can be polled."""
-    Import.objects.filter(pk=each.pk, state=ImportState.CHECKED).update(checked=checked)
+    Import.objects.filter(pk=record.pk, state=ImportState.CHECKED).update(checked=checked)
 
 
-def _write(each: Import, prepared: Any) -> Import:
-    if each.state == ImportState.APPLIED:
-        return each
-    _require_ready(each)
-    each.made = KINDS[each.kind].write(prepared)
-    each.state, each.applied_at = ImportState.APPLIED, timezone.now()
-    each.checked = each.total
-    each.skipped = each.total - len(next(iter(each.made.values())))
-    each.rows, each.findings, each.columns = [], [], {}
-    each.save()
-    counts = {name: len(ids) or None for name, ids in each.made.items()}
-    _audit(each, Action.IMPORT_APPLIED, counts=counts)
-    return each
+def _create(record: Import, items: list[Any], actor: User) -> Import:
+    if record.state == ImportState.APPLIED:
+        return record
+    _require_applicable(record)
+    record.made = IMPORTERS[record.kind].create(actor, items)
+    record.state, record.applied_at = ImportState.APPLIED, timezone.now()
+    record.checked = record.total
+    record.skipped = record.total - len(next(iter(record.made.values())))
+    record.rows, record.findings, record.columns = [], [], {}
+    record.save()
+    counts = {name: len(ids) or None for name, ids in record.made.items()}
+    _audit(record, Action.IMPORT_APPLIED, counts=counts)
+    return record
 
 
-def _verdicts(each: Import, actor: User) -> list[Verdict[Any]]:
-    return [verdict for portion in _portions(each, actor) for verdict in portion]
-
-
-def _portions(each: Import, actor: User) -> Iterator[list[Verdict[Any]]]:
-    room, rows = KINDS[each.kind], [Row.of(stored) for stored in each.rows]
-    starts = range(0, len(rows), ROWS_AT_ONCE)
-    for start in starts:
-        yield room.check(Checked(actor, rows, start, start + ROWS_AT_ONCE))
-
-
-def _require_ready(each: Import) -> None:
-    if each.state == ImportState.UNDONE:
+def _require_applicable(record: Import) -> None:
+    if record.state == ImportState.UNDONE:
         raise Conflict(messages.IMPORT_ALREADY_APPLIED, code="already_applied")
-    if each.state != ImportState.CHECKED:
+    if record.state != ImportState.CHECKED:
         raise Conflict(messages.IMPORT_NOT_CHECKED, code="not_checked")
-    if each.failed:
+    if record.failed:
         raise Conflict(messages.IMPORT_HAS_ERRORS, code="has_errors")
-    if each.skipped == each.total:
+    if record.skipped == record.total:
         raise Conflict(messages.IMPORT_NOTHING_NEW, code="nothing_new")
 
 
-def _check_again(import_id: int, actor: User) -> None:
+def _renew_check(import_id: int, actor: User) -> None:
     with transaction.atomic():
-        each = lock_import(import_id)
-        each.checked = each.failed = each.skipped = 0
-        each.state, each.findings = ImportState.CHECKING, []
-        while each.state == ImportState.CHECKING:
-            _check_next(each, actor)
-        each.save(update_fields=CHECK_FIELDS)
+        record = lock_import(import_id)
+        record.checked = record.failed = record.skipped = 0
+        record.state, record.findings = ImportState.CHECKING, []
+        while record.state == ImportState.CHECKING:
+            _check_batch(record, actor)
+        record.save(update_fields=CHECK_FIELDS)
 
 
 def undo(*, actor: User, import_id: int) -> Import:
-    """Take back all that an import has made, or nothing.
+    """Delete everything that an import has created, or nothing.
 
-    Raises `NotFound`, and `Conflict` where it is not applied or where something depends on it by
-    now: what that is and how much of it is said.
+    Raises `NotFound`, and `Conflict` where it is not applied, or where something depends on it:
+    the sentence names and counts that.
     """
     try:
         with transaction.atomic():
-            each = lock_import(import_id)
-            _require_applied(each)
-            room = KINDS[each.kind]
-            if in_the_way := room.obstacles(each, actor).sentence():
-                raise _in_use(in_the_way)
-            room.take_back(each, actor)
-            each.state, each.undone_at = ImportState.UNDONE, timezone.now()
-            each.save()
-            _audit(each, Action.IMPORT_UNDONE)
+            record = lock_import(import_id)
+            if record.state != ImportState.APPLIED:
+                raise Conflict(messages.IMPORT_NOT_APPLIED, code="not_applied")
+            importer = IMPORTERS[record.kind]
+            if dependents := importer.lock_and_count_dependents(record, actor).sentence():
+                raise _in_use(dependents)
+            importer.delete(record, actor)
+            record.state, record.undone_at = ImportState.UNDONE, timezone.now()
+            record.save()
+            _audit(record, Action.IMPORT_UNDONE)
     except (ProtectedError, IntegrityError) as error:
-        raise _in_use(messages.IMPORT_OBSTACLES["other"][0]) from error
-    return each
-
-
-def _require_applied(each: Import) -> None:
-    if each.state != ImportState.APPLIED:
-        raise Conflict(messages.IMPORT_NOT_APPLIED, code="not_applied")
+        raise _in_use(messages.IMPORT_DEPENDENTS["other"][0]) from error
+    return record
 
 
 def _in_use(reasons: str) -> Conflict:
@@ -257,21 +251,23 @@ def _in_use(reasons: str) -> Conflict:
 
 
 def discard(*, import_id: int) -> None:
-    """Forget a file that was not applied; `NotFound`, or `Conflict` for one that was."""
+    """Delete a file that was not applied. Raises `NotFound`, and `Conflict` for one that was."""
     with transaction.atomic():
-        each = lock_import(import_id)
-        if each.state not in PENDING:
+        record = lock_import(import_id)
+        if record.state not in PENDING:
             raise Conflict(messages.IMPORT_ALREADY_APPLIED, code="already_applied")
-        _audit(each, Action.IMPORT_DISCARDED)
-        each.delete()
+        _audit(record, Action.IMPORT_DISCARDED)
+        record.delete()
 
 
-def forget_pending() -> None:
-    """Forget every file that was not applied, for anybody may be named in them."""
+def discard_all_pending() -> None:
+    """Delete every file that was not applied, for anybody may be named in them."""
     Import.objects.filter(state__in=PENDING).delete()
 
 
-def _audit(each: Import, action: Action, *, counts: Mapping[str, int | None] | None = None) -> None:
-    """Files are named by people, so it is called by what its rows are."""
-    target = AuditTarget(TargetType.IMPORT, each.pk, each.kind)
+def _audit(
+    record: Import, action: Action, *, counts: Mapping[str, int | None] | None = None
+) -> None:
+    """Record an event about an import, labelled by its kind: file names may name people."""
+    target = AuditTarget(TargetType.IMPORT, record.pk, record.kind)
     record_event(action, target=target, changes=changes_between({}, counts or {}))

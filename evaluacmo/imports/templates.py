@@ -7,7 +7,7 @@ from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.imports import messages
 from evaluacmo.imports.layouts import LAYOUTS, Layout
-from evaluacmo.imports.parser import ROWS
+from evaluacmo.imports.parser import MAX_ROWS
 
 if TYPE_CHECKING:  # as in common.workbook
     from xlsxwriter.format import Format
@@ -45,7 +45,7 @@ def _fill_sheet(sheet: "Worksheet", layout: Layout, *, heading: "Format", text: 
         sheet.write_string(0, at, column.heading, heading)
         if column.key in CHOICES:
             listed = {"validate": "list", "source": CHOICES[column.key]}
-            sheet.data_validation(1, at, ROWS, at, listed)
+            sheet.data_validation(1, at, MAX_ROWS, at, listed)
     sheet.freeze_panes(1, 0)
 
 
@@ -60,7 +60,7 @@ def _fill_help(sheet: "Worksheet", kind: str, *, heading: "Format", text: "Forma
         needed = messages.YES if column.is_needed else messages.NO
         for at, cell in enumerate((column.heading, needed, said, example)):
             sheet.write_string(row, at, cell)
-    note = messages.IMPORT_HELP_NOTE.format(thing=messages.IMPORT_THINGS[kind], most=ROWS)
+    note = messages.IMPORT_HELP_NOTE.format(thing=messages.IMPORT_THINGS[kind], most=MAX_ROWS)
     last = len(LAYOUTS[kind]) + 2
     sheet.merge_range(last, 0, last, len(HELP_WIDTHS) - 1, note, text)
     sheet.set_row(last, 45)

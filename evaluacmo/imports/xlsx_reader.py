@@ -1,97 +1,95 @@
-"""The rows of Excel's workbooks, which anybody may have made in any way."""
+"""Reads Excel workbooks of unknown origin."""
 
 from collections.abc import Iterator
 from io import BytesIO
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from evaluacmo.imports import messages
-from evaluacmo.imports.cells import Cell, Cells, Trouble, Unreadable, number_cell, text_cell
+from evaluacmo.imports.cells import Cell, CellError, Cells, Unreadable, number_cell, text_cell
 
-if TYPE_CHECKING:  # as in common.workbook
-    from openpyxl.worksheet._reader import WorkSheetParser
-
-PARTS: Final = 1000
-UNPACKED_BYTES: Final = 32 * 1024**2
-TAGS: Final = 1_000_000
-PIECE: Final = 64 * 1024
-PIECES_WITHOUT_TAGS: Final = 32
-SHEETS_TRIED: Final = 10
-COLUMNS: Final = 100
+MAX_PARTS: Final = 1000
+MAX_UNPACKED_BYTES: Final = 32 * 1024**2
+MAX_TAGS: Final = 1_000_000
+CHUNK_BYTES: Final = 64 * 1024
+MAX_CHUNKS_WITHOUT_TAGS: Final = 32
+MAX_SHEETS: Final = 10
+MAX_COLUMNS: Final = 100
 CONTENT_TYPES: Final = "[Content_Types].xml"
-ENCRYPTED: Final = 1
+ENCRYPTED_FLAG: Final = 1
 MARKUP: Final = (".xml", ".rels")
-TROUBLES: Final = {"f": Trouble.FORMULA, "e": Trouble.ERROR, "d": Trouble.DATE}
+CELL_ERRORS: Final = {"f": CellError.FORMULA, "e": CellError.ERROR, "d": CellError.DATE}
 
 
 class Sheet:
-    """One sheet. Its `merged` ranges are known once its rows have been read to the end."""
+    """One visible sheet of a workbook."""
 
-    def __init__(self, parser: "WorkSheetParser") -> None:
-        self._parser = parser
+    def __init__(self, worksheet: Any, archive: ZipFile, path: str) -> None:
+        self._worksheet, self._archive, self._path = worksheet, archive, path
 
     def rows(self) -> Iterator[tuple[int, Cells]]:
-        """The rows that hold something, with their numbers, in the order of the file.
+        """The rows that are not empty, with their numbers, in order.
 
-        Read row by row, whatever the sheet says of its own size.
+        The size that the sheet declares is ignored. Raises `Unreadable` for too many columns.
         """
-        for number, cells in self._parser.parse():
-            held = {cell["column"] - 1: _cell(cell) for cell in cells}
-            row = {column: cell for column, cell in held.items() if cell}
-            if row and max(row) >= COLUMNS:
-                raise Unreadable(messages.IMPORT_TOO_WIDE.format(most=COLUMNS))
+        self._worksheet.reset_dimensions()
+        for cells in self._worksheet.iter_rows():
+            filled = [cell for cell in cells if cell.value is not None]
+            row = {cell.column - 1: value for cell in filled if (value := _cell(cell))}
+            if row and max(row) >= MAX_COLUMNS:
+                raise Unreadable(messages.IMPORT_TOO_WIDE.format(most=MAX_COLUMNS))
             if row:
-                yield number, row
+                yield filled[0].row, row
 
-    def merged(self) -> Iterator[tuple[str, int, int]]:
-        """What is merged into one cell: what it is called, its first and its last row."""
-        merged = self._parser.merged_cells
-        for each in merged.mergeCell if merged else ():
-            yield each.ref, each.min_row, each.max_row
+    def require_plain(self, *, below: int) -> None:
+        """Raise `Unreadable` for merged cells below this row, and for rows that are out of order.
 
+        openpyxl skips both in silence when it reads row by row.
+        """
+        from openpyxl.utils import range_boundaries  # noqa: PLC0415
+        from openpyxl.xml.functions import iterparse  # noqa: PLC0415
 
-def sheets_of(content: bytes) -> Iterator[Sheet]:
-    """The sheets that can be seen. Raises `Unreadable`, and whatever a strange file leads to."""
-    import openpyxl  # noqa: PLC0415
-
-    _require_modest(content)
-    # read for its data, a formula would be what Excel made of it once, which is not to be trusted
-    book = openpyxl.load_workbook(
-        BytesIO(content), read_only=True, data_only=False, keep_links=False
-    )
-    sheets: list[Any] = book.worksheets
-    for sheet in sheets[:SHEETS_TRIED]:
-        if sheet.sheet_state == "visible":
-            with sheet._get_source() as source:
-                yield Sheet(_parser(book, sheet, source))
-
-
-def _parser(book: Any, sheet: Any, source: Any) -> "WorkSheetParser":
-    from openpyxl.worksheet._reader import WorkSheetParser  # noqa: PLC0415
-
-    return WorkSheetParser(
-        source,
-        sheet._shared_strings,
-        data_only=False,
-        epoch=book.epoch,
-        date_formats=book._date_formats,
-        timedelta_formats=book._timedelta_formats,
-    )
+        row = 0
+        with self._archive.open(self._path) as source:
+            for _, element in iterparse(source):
+                tag = element.tag.rpartition("}")[2]
+                if tag == "row":
+                    number = int(element.get("r", row + 1))
+                    if number <= row:
+                        raise Unreadable(messages.IMPORT_DAMAGED)
+                    row = number
+                elif tag == "mergeCell":
+                    cells = element.get("ref")
+                    last_row = range_boundaries(cells)[3]
+                    if last_row is None or last_row > below:
+                        raise Unreadable(messages.IMPORT_MERGED.format(cells=cells))
+                element.clear()
 
 
-def _cell(cell: dict[str, Any]) -> Cell:
-    value, kind = cell["value"], cell["data_type"]
-    if value is None:
-        return ""
-    if kind in TROUBLES:
-        return TROUBLES[kind]
-    return text_cell(value) if isinstance(value, str) else number_cell(value)
+def visible_sheets(content: bytes) -> Iterator[Sheet]:
+    """The first sheets that are not hidden. Raises `Unreadable`, and any error of openpyxl."""
+    from openpyxl.reader.excel import ExcelReader  # noqa: PLC0415  (slow, and rarely needed)
+
+    _require_within_limits(content)
+    # data_only would read the results of formulas, which anybody can have written
+    reader = ExcelReader(BytesIO(content), read_only=True, data_only=False, keep_links=False)
+    reader.read()
+    paths = {sheet.name: relation.target for sheet, relation in reader.parser.find_sheets()}
+    for worksheet in reader.wb.worksheets[:MAX_SHEETS]:
+        if worksheet.sheet_state == "visible":
+            yield Sheet(worksheet, reader.archive, paths[worksheet.title])
 
 
-def _require_modest(content: bytes) -> None:
-    """Refuse what is no workbook, or more than one that somebody fills in, before it is read.
+def _cell(cell: Any) -> Cell:
+    if cell.data_type in CELL_ERRORS:
+        return CELL_ERRORS[cell.data_type]
+    return text_cell(cell.value) if isinstance(cell.value, str) else number_cell(cell.value)
 
-    A part never unpacks to more than it declares: `zipfile` stops there.
+
+def _require_within_limits(content: bytes) -> None:
+    """Refuse other archives, and far more than a person fills in, before it is unpacked.
+
+    `zipfile` never unpacks more of a part than the size that it declares.
     """
     try:
         archive = ZipFile(BytesIO(content))
@@ -99,20 +97,20 @@ def _require_modest(content: bytes) -> None:
         raise Unreadable(messages.IMPORT_DAMAGED) from error
     parts = archive.infolist()
     _require_workbook(archive, parts)
-    if len(parts) > PARTS or sum(part.file_size for part in parts) > UNPACKED_BYTES:
+    if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES:
         raise Unreadable(messages.IMPORT_TOO_LARGE)
     tags = 0
     for part in parts:
         if part.filename.lower().endswith(MARKUP):
-            tags += _count_tags(archive, part, most=TAGS - tags)
+            tags += _count_tags(archive, part, most=MAX_TAGS - tags)
 
 
 def _require_workbook(archive: ZipFile, parts: list[ZipInfo]) -> None:
-    if any(part.flag_bits & ENCRYPTED for part in parts):
+    if any(part.flag_bits & ENCRYPTED_FLAG for part in parts):
         raise Unreadable(messages.IMPORT_PROTECTED)
     if CONTENT_TYPES not in archive.namelist():
         raise Unreadable(messages.IMPORT_NOT_A_WORKBOOK)
-    if archive.getinfo(CONTENT_TYPES).file_size > UNPACKED_BYTES:
+    if archive.getinfo(CONTENT_TYPES).file_size > MAX_UNPACKED_BYTES:
         raise Unreadable(messages.IMPORT_TOO_LARGE)
     types = archive.read(CONTENT_TYPES)
     if b"macroEnabled" in types or any("vbaProject" in part.filename for part in parts):
@@ -122,16 +120,16 @@ def _require_workbook(archive: ZipFile, parts: list[ZipInfo]) -> None:
 
 
 def _count_tags(archive: ZipFile, part: ZipInfo, *, most: int) -> int:
-    """How many tags there are, counted by their first character, which costs no memory.
+    """Count tags by their first character, in constant memory.
 
-    What is between two of them is short, too: time is lost on long tags.
+    Raises `Unreadable` for more than `most`, and for very long ones, which take long to parse.
     """
-    tags = pieces_without = 0
+    tags = chunks_without = 0
     with archive.open(part) as source:
-        while piece := source.read(PIECE):
-            found = piece.count(b"<")
+        while chunk := source.read(CHUNK_BYTES):
+            found = chunk.count(b"<")
             tags += found
-            pieces_without = 0 if found else pieces_without + 1
-            if tags > most or pieces_without > PIECES_WITHOUT_TAGS:
+            chunks_without = 0 if found else chunks_without + 1
+            if tags > most or chunks_without > MAX_CHUNKS_WITHOUT_TAGS:
                 raise Unreadable(messages.IMPORT_TOO_LARGE)
     return tags

@@ -24,11 +24,11 @@ from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.imports import services
-from evaluacmo.imports.kinds import questions
+from evaluacmo.imports.kinds import IMPORTERS
 from evaluacmo.imports.kinds.questions import QuestionRow
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.models import Import
-from evaluacmo.imports.parser import read_file, told
+from evaluacmo.imports.parser import parse_file
 from evaluacmo.imports.queries import get_import
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.export import export_person
@@ -52,10 +52,10 @@ def table(headings: Sequence[str], rows: Rows) -> bytes:
 
 def kept(actor: User, kind: str, headings: Sequence[str], rows: Rows) -> Import:
     """Such a file, read and checked to its end, but for a process of its own."""
-    content = told(read_file(table(headings, rows), LAYOUTS[kind]))
-    each = services.keep(actor=actor, kind=kind, file_name="lista.csv", told=content)
+    parsed = parse_file(table(headings, rows), LAYOUTS[kind]).to_json()
+    each = services.store(actor=actor, kind=kind, file_name="lista.csv", parsed=parsed)
     while each.state == "checking":
-        each = services.check_some(actor=actor, import_id=each.pk)
+        each = services.check_next_batch(actor=actor, import_id=each.pk)
     return each
 
 
@@ -206,7 +206,7 @@ def test_of_many_errors_the_first_are_kept_and_all_are_given_back(
     assert told_rows[502] == (formula, 503, "Eva", None, "Evaluador", None)
     assert {cell.data_type for row in table.iter_rows() for cell in row} <= {"s", "n"}
     assert all(cell.quotePrefix for cell in table["C"][1:502])
-    again = read_file(content, LAYOUTS["people"])
+    again = parse_file(content, LAYOUTS["people"])
     assert (again.ignored, again.rows[0][1]["name"]) == ([], "+1 Sol")
     services.discard(import_id=each.pk)
     failure_of(as_manager.get(f"/api/imports/{each.pk}/errors"), 404)
@@ -428,9 +428,11 @@ def test_questions_go_again_unless_they_were_answered(school: School, as_manager
 
 
 def test_what_is_asked_by_now_is_not_asked_twice(school: School) -> None:
+    importer = IMPORTERS["questions"]
+
     def write() -> int:
         asked = QuestionRow(bank="Banco docente", question_type="objective", question_text="¿Va?")
-        return len(questions.write([asked])["questions"])
+        return len(importer.create(school.manager, [asked])["questions"])
 
     assert [write(), write()] == [1, 0]
     QuestionBank.objects.create(name="BANCO DOCENTE")
@@ -452,8 +454,8 @@ def test_what_is_not_applied_within_a_day_is_gone(school: School, as_manager: Br
 
 
 def test_a_check_that_was_left_goes_on_where_it_was(school: School, as_manager: Browser) -> None:
-    content = told(read_file(table(PEOPLE, people(501)), LAYOUTS["people"]))
-    each = services.keep(actor=school.admin, kind="people", file_name="a.csv", told=content)
+    parsed = parse_file(table(PEOPLE, people(501)), LAYOUTS["people"]).to_json()
+    each = services.store(actor=school.admin, kind="people", file_name="a.csv", parsed=parsed)
     steps = [as_manager.post_json(f"/imports/{each.pk}/check").json() for _ in range(3)]
     assert [(step["checked"], step["state"]) for step in steps] == [
         (500, "checking"),

@@ -6,11 +6,12 @@ import pytest
 from xlsxwriter import Workbook
 
 from evaluacmo.accounts.models import User
-from evaluacmo.imports import messages, services
-from evaluacmo.imports.cells import Trouble, Unreadable, cell_name, text_cell
+from evaluacmo.common.errors import Unavailable
+from evaluacmo.imports import messages, sandbox, services
+from evaluacmo.imports.cells import CellError, Unreadable, cell_name, text_cell
 from evaluacmo.imports.layouts import ASSIGNMENTS, LAYOUTS, PEOPLE, QUESTIONS
 from evaluacmo.imports.models import Import, ImportState
-from evaluacmo.imports.parser import Table, read_file, told
+from evaluacmo.imports.parser import Table, parse_file
 from evaluacmo.imports.templates import template_of
 from tests.conftest import School
 from tests.imports.malformed import GOOD, USUAL, book, good_book, modest, sheet
@@ -41,7 +42,7 @@ def test_a_workbook_is_read_by_its_headings() -> None:
         (),
         ("Evaluador", "eva@colegio.example", "", "Eva", 3.5),
     )
-    table = read_file(content, PEOPLE)
+    table = parse_file(content, PEOPLE)
     assert [number for number, _ in table.rows] == [4, 6]
     assert texts(table) == [
         {
@@ -67,14 +68,14 @@ def test_a_workbook_is_read_by_its_headings() -> None:
 def test_a_text_is_read_in_any_usual_way(delimiter: str, encoding: str, end: str) -> None:
     lines = ["Nombre;Correo;Categoría;Rol", "Ana Ñeque;a@b.example;Música;Colaborador", ""]
     content = end.join(lines).replace(";", delimiter).encode(encoding)
-    assert texts(read_file(content, PEOPLE)) == [
+    assert texts(parse_file(content, PEOPLE)) == [
         {"name": "Ana Ñeque", "email": "a@b.example", "category": "Música", "role": "Colaborador"}
     ]
 
 
 def test_a_text_keeps_what_is_quoted() -> None:
     content = 'Banco;Tipo;Pregunta\nB;Objetivo;"¿Cumple; y ""bien""?\nSí"\nB;Objetivo;Otra\n'
-    table = read_file(content.encode(), QUESTIONS)
+    table = parse_file(content.encode(), QUESTIONS)
     assert [row["question_text"] for row in texts(table)] == ['¿Cumple; y "bien"?\nSí', "Otra"]
     assert [number for number, _ in table.rows] == [2, 3]
 
@@ -90,7 +91,7 @@ def test_a_sheet_that_can_be_seen_and_has_the_headings_is_taken() -> None:
         page = made.add_worksheet("Parejas")
         page.write_row(0, 0, ("Evaluador", "Colaborador"))
         page.write_row(1, 0, ("e@b.example", "c@b.example"))
-    assert texts(read_file(file.getvalue(), ASSIGNMENTS)) == [
+    assert texts(parse_file(file.getvalue(), ASSIGNMENTS)) == [
         {"evaluator": "e@b.example", "collaborator": "c@b.example"}
     ]
 
@@ -98,18 +99,18 @@ def test_a_sheet_that_can_be_seen_and_has_the_headings_is_taken() -> None:
 def test_what_a_sheet_says_of_its_own_size_is_not_believed() -> None:
     for size in ("A1", "A1:XFD1048576"):
         content = book(sheet(*USUAL, before=f'<dimension ref="{size}"/>'))
-        assert texts(read_file(content, PEOPLE)) == [ANA]
+        assert texts(parse_file(content, PEOPLE)) == [ANA]
 
 
 @pytest.mark.parametrize("kind", LAYOUTS)
 def test_a_template_is_read_once_it_has_rows(kind: str) -> None:
     with pytest.raises(Unreadable) as refused:
-        read_file(template_of(kind), LAYOUTS[kind])
+        parse_file(template_of(kind), LAYOUTS[kind])
     assert refused.value.message == messages.IMPORT_NO_ROWS
 
 
 def test_a_formula_is_no_text_wherever_it_is() -> None:
-    assert text_cell(" =1+1") is Trouble.FORMULA
+    assert text_cell(" =1+1") is CellError.FORMULA
     assert [text_cell(text) for text in ("-1", "+57 300", "@ana", "a=b")] == [
         "-1",
         "+57 300",
@@ -120,21 +121,21 @@ def test_a_formula_is_no_text_wherever_it_is() -> None:
 
 def test_no_malformed_file_is_imported(school: School) -> None:
     """Each is refused, or its rows are: then nothing but them is kept."""
-    assert texts(read_file(good_book(), PEOPLE)) == [ANA]
+    assert texts(parse_file(good_book(), PEOPLE)) == [ANA]
     people = User.objects.count()
     fine, silent = [], []
     files = list(modest())
     for each in files:
         try:
-            table = read_file(each.content, PEOPLE)
+            table = parse_file(each.content, PEOPLE)
         except Unreadable as refused:
             if not refused.message.endswith("."):
                 silent.append(each.name)
             continue
-        kept = services.keep(
-            actor=school.admin, kind="people", file_name=each.file_name, told=told(table)
+        kept = services.store(
+            actor=school.admin, kind="people", file_name=each.file_name, parsed=table.to_json()
         )
-        checked = services.check_some(actor=school.admin, import_id=kept.pk)
+        checked = services.check_next_batch(actor=school.admin, import_id=kept.pk)
         shown = [finding for finding in checked.findings if finding["message"]]
         if checked.state != ImportState.CHECKED or not checked.failed or not shown:
             fine.append(each.name)
@@ -142,3 +143,10 @@ def test_no_malformed_file_is_imported(school: School) -> None:
     assert len(files) > 200
     assert User.objects.count() == people
     assert not Import.objects.exclude(state=ImportState.CHECKED).exists()
+
+
+def test_a_file_that_would_wait_long_for_others_is_to_be_sent_again() -> None:
+    with sandbox.slots, sandbox.slots, pytest.raises(Unavailable) as refused:
+        sandbox.parse_in_sandbox(good_book(), "people", max_wait=0.01)
+    assert (refused.value.status, refused.value.retry_after) == (503, 5)
+    assert sandbox.parse_in_sandbox(good_book(), "people")["rows"]
