@@ -17,7 +17,7 @@ from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
 from evaluacmo.exports.tables import COLUMNS, TableName
-from evaluacmo.imports.messages import IMPORT_RETURNED
+from evaluacmo.imports.messages import IMPORT_REPORT_HEADINGS
 from evaluacmo.imports.models import Import
 from evaluacmo.mail.messages import MAIL_HEADINGS
 from evaluacmo.mail.models import Message, MessageKind, MessageState
@@ -1708,7 +1708,7 @@ TABLE = [
         "GET /api/imports/{import_id}/errors",
         "other",
         managers(200),
-        {*IMPORT_RETURNED.values(), "Nombre", "Correo", "Rol"},
+        {*IMPORT_REPORT_HEADINGS.values(), "Nombre", "Correo", "Rol"},
         ids=lambda w, me: (w.imports["failed"],),
     ),
     Row(
