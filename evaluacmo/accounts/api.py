@@ -1,12 +1,9 @@
 """The calls about people, sessions and categories."""
 
-from functools import partial
 from typing import cast
 
 from django.contrib.auth import update_session_auth_hash
-from django.db.models import BooleanField, CharField
 from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
 from django.middleware.csrf import get_token
 from ninja import Query, Router, Status
 
@@ -36,9 +33,7 @@ from evaluacmo.accounts.schemas import (
 from evaluacmo.accounts.services import UserChanges
 from evaluacmo.accounts.sessions import end_session
 from evaluacmo.accounts.signin import sign_in
-from evaluacmo.common.listed import SEARCH, Listed
-from evaluacmo.common.paging import answer_with
-from evaluacmo.common.prepared import Slot
+from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, answers
 
 session_router = Router(tags=["session"])
@@ -46,16 +41,6 @@ users_router = Router(tags=["users"])
 categories_router = Router(tags=["categories"])
 profile_router = Router(tags=["profile"])
 legacy_router = Router(tags=["legacy"])
-
-PEOPLE = Listed(
-    queries.list_users,
-    shape=UserOut,
-    narrowed_by=[SEARCH, Slot("role", CharField()), Slot("status", BooleanField())],
-)
-EVALUATORS = Listed(
-    partial(queries.list_with_role, Role.EVALUATOR), shape=EvaluatorOut, is_short=True
-)
-CATEGORIES = Listed(queries.list_categories, shape=CategoryOut, is_short=True)
 
 
 @session_router.get("/csrf-token", auth=visitors, response=answers(200, CsrfToken))
@@ -91,11 +76,10 @@ def get_me(request: Guarded) -> User:
 
 
 @users_router.get("", auth=managers, response=answers(200, list[UserOut]))
-def list_users(
-    request: Guarded, response: HttpResponse, listing: Query[UserListing]
-) -> HttpResponseBase:
+def list_users(request: Guarded, response: HttpResponse, listing: Query[UserListing]) -> list[User]:
     """People by name."""
-    return PEOPLE.answer(response=response, listing=listing)
+    people = queries.list_users(search=listing.search, role=listing.role, status=listing.status)
+    return paginate(people, listing=listing, response=response)
 
 
 @users_router.post("", auth=managers, response=answers(201, UserOut))
@@ -128,9 +112,9 @@ def _changes(payload: UserEdit) -> UserChanges:
 
 
 @categories_router.get("", auth=managers, response=answers(200, list[CategoryOut]))
-def list_categories(request: Guarded, response: HttpResponse) -> HttpResponseBase:
+def list_categories(request: Guarded) -> list[Category]:
     """Every category, by name."""
-    return CATEGORIES.answer(response=response)
+    return list(queries.list_categories())
 
 
 @categories_router.post("", auth=managers, response=answers(201, CategoryOut))
@@ -155,13 +139,13 @@ def delete_category(request: Guarded, category_id: Id) -> Status[None]:
 @profile_router.get("", auth=anyone, response=answers(200, ProfileOut))
 def get_profile(request: Guarded) -> User:
     """One's own data."""
-    return queries.get_profile(request.auth)
+    return queries.get_user(request.auth.pk)
 
 
 @profile_router.put("", auth=anyone, response=answers(200, ProfileOut))
 def update_profile(request: Guarded, payload: ProfileEdit) -> User:
     """Correct the name one is shown by."""
-    return queries.get_profile(services.rename_self(user=request.auth, name=payload.name))
+    return services.rename_self(user=request.auth, name=payload.name)
 
 
 @profile_router.post("/change-password", auth=anyone, response=answers(204, None))
@@ -177,9 +161,9 @@ def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
 
 
 @legacy_router.get("/evaluators", auth=managers, response=answers(200, list[EvaluatorOut]))
-def list_evaluators(request: Guarded, response: HttpResponse) -> HttpResponseBase:
+def list_evaluators(request: Guarded) -> list[User]:
     """Everybody with the role evaluador."""
-    return EVALUATORS.answer(response=response)
+    return list(queries.list_users(role=Role.EVALUATOR))
 
 
 @legacy_router.post("/evaluators", auth=managers, response=answers(201, EvaluatorOut))
@@ -212,10 +196,9 @@ def delete_evaluator(request: Guarded, user_id: Id) -> Status[None]:
 
 
 @legacy_router.get("/collaborators", auth=managers, response=answers(200, list[CollaboratorOut]))
-def list_collaborators(request: Guarded, response: HttpResponse) -> HttpResponseBase:
+def list_collaborators(request: Guarded) -> list[User]:
     """Everybody with the role colaborador."""
-    people = queries.list_with_role(Role.COLLABORATOR)
-    return answer_with(people, shape=CollaboratorOut, response=response)
+    return list(queries.list_users(role=Role.COLLABORATOR))
 
 
 @legacy_router.post("/collaborators", auth=managers, response=answers(201, CollaboratorOut))

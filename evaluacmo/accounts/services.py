@@ -19,7 +19,6 @@ from evaluacmo.auditlog.events import (
 )
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
-from evaluacmo.common.aggregates import one_of
 from evaluacmo.common.errors import (
     AppError,
     Conflict,
@@ -328,7 +327,7 @@ def delete_users(*, actor: User, users: Sequence[User]) -> None:
     ]
     record_events(Action.USER_DELETED, gone)
     # Django would first fetch all that could refer to each of them
-    User.objects.filter(pk__in=one_of([user.pk for user in users]))._raw_delete("default")
+    User.objects.filter(pk__in=[user.pk for user in users])._raw_delete("default")
 
 
 def anonymise_user(*, user_id: int, email: str) -> User:

@@ -29,7 +29,7 @@ def start_session(request: HttpRequest, *, user: User) -> None:
     """
     request.session.flush()
     request.session.clear_expired()
-    login(request, user, backend="evaluacmo.accounts.backends.PeopleOfSessions")
+    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
     now = timezone.now()
     request.session[STARTED] = now.timestamp()
     _extend(request, started=now, now=now)

@@ -105,7 +105,6 @@ AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
     "django.contrib.auth.backends.ModelBackend",
-    "evaluacmo.accounts.backends.PeopleOfSessions",
 ]
 PASSWORD_HASHERS = ["evaluacmo.accounts.passwords.LightArgon2Hasher"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -121,7 +120,6 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "evaluacmo.accounts.passwords.MaximumLengthValidator"},
     {"NAME": "evaluacmo.accounts.passwords.OwnDataValidator"},
 ]
-SESSION_ENGINE = "evaluacmo.accounts.backends"
 SESSION_COOKIE_NAME = "__Host-sessionid" if HTTPS else "sessionid"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

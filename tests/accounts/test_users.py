@@ -8,7 +8,7 @@ from django.db import connection
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.queries import list_users, list_with_role
+from evaluacmo.accounts.queries import list_users
 from evaluacmo.accounts.services import toggle_status, update_user
 from evaluacmo.common.errors import Conflict
 from evaluacmo.common.messages import BAD_CHARACTERS, BLANK, NOT_A_CHOICE
@@ -527,7 +527,7 @@ def test_people_come_in_the_order_of_an_index(db: None) -> None:
         list_users(status=True),
         list_users(role=Role.COLLABORATOR),
         list_users(role=Role.COLLABORATOR, status=True),
-        list_with_role(Role.EVALUATOR),
+        list_users(role=Role.EVALUATOR),
     ):
         plan = people.explain()
         assert "Sort" not in plan, plan
