@@ -78,7 +78,7 @@ def get_me(request: Guarded) -> User:
 @users_router.get("", auth=managers, response=answers(200, list[UserOut]))
 def list_users(request: Guarded, response: HttpResponse, listing: Query[UserListing]) -> list[User]:
     """People by name."""
-    people = queries.list_users(search=listing.search, role=listing.role, status=listing.status)
+    people = queries.list_users(**listing.filters())
     return paginate(people, listing=listing, response=response)
 
 

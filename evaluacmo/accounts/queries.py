@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from evaluacmo.accounts.models import Category, User
+from evaluacmo.accounts.models import Category, User, UserQuerySet
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 
@@ -14,7 +14,7 @@ def list_categories() -> QuerySet[Category]:
 
 def list_users(
     *, search: str = "", role: str | None = None, status: bool | None = None
-) -> QuerySet[User]:
+) -> UserQuerySet:
     """People by name; `search` looks into name, e-mail, role, position and department."""
     people = User.objects.filter(matching(search, "search_key")).order_by("name_key", "id")
     if role is not None:

@@ -4,12 +4,9 @@ The latter are added to those rooms' own routers: the addresses stay together, a
 of the rooms stays downwards.
 """
 
-from functools import partial
 from typing import Annotated
 
-from django.db.models import BigIntegerField, CharField
 from django.http import HttpResponse
-from django.http.response import HttpResponseBase
 from ninja import Query, Router, Status
 from pydantic import Field
 
@@ -39,8 +36,7 @@ from evaluacmo.assignments.schemas import (
     GroupsOut,
     PeopleListing,
 )
-from evaluacmo.common.listed import SEARCH, Listed
-from evaluacmo.common.prepared import Slot
+from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations.api import banks_router, evaluations_router
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
@@ -51,24 +47,6 @@ from evaluacmo.evaluations.schemas import CurrentEvaluationOut, QuestionOut
 # in this order, for a plain union answers everybody's in part
 SeenUser = Annotated[UserOut | AssignedUserOut, Field(union_mode="left_to_right")]
 
-ABOUT_EVALUATOR = [Slot("evaluator_id", BigIntegerField())]
-ASSIGNED, ASSIGNED_AND_ACTIVE = (
-    Listed(
-        partial(queries.list_assignments, active_only=active_only),
-        shape=AssignmentOut,
-        about=ABOUT_EVALUATOR,
-        is_short=True,
-    )
-    for active_only in (False, True)
-)
-AVAILABLE = Listed(
-    queries.list_available,
-    shape=UserOut,
-    about=ABOUT_EVALUATOR,
-    narrowed_by=[SEARCH, Slot("department", CharField()), Slot("category_id", BigIntegerField())],
-    number=queries.number_available,
-)
-
 assignments_router = Router(tags=["assignments"])
 
 
@@ -77,14 +55,16 @@ assignments_router = Router(tags=["assignments"])
 )
 def list_assignments(
     request: Guarded, ref_id: Id, response: HttpResponse, listing: Query[PeopleListing]
-) -> HttpResponseBase:
+) -> list[Assignment]:
     """An evaluator's people; evaluators see their own, and only the active ones.
 
     `ref_id` is the evaluator's id: one address reads by evaluator and deletes by assignment.
     """
     require_visible_person(request.auth, user_id=ref_id)
-    assigned = ASSIGNED if request.auth.is_manager else ASSIGNED_AND_ACTIVE
-    return assigned.answer(response=response, listing=listing, evaluator_id=ref_id)
+    assignments = queries.list_assignments(
+        evaluator_id=ref_id, active_only=not request.auth.is_manager, **listing.filters()
+    )
+    return paginate(assignments, listing=listing, response=response)
 
 
 @assignments_router.get(
@@ -92,10 +72,11 @@ def list_assignments(
 )
 def list_available(
     request: Guarded, evaluator_id: Id, response: HttpResponse, listing: Query[PeopleListing]
-) -> HttpResponseBase:
+) -> list[User]:
     """The people who could be given to an evaluator."""
     require_visible_person(request.auth, user_id=evaluator_id)
-    return AVAILABLE.answer(response=response, listing=listing, evaluator_id=evaluator_id)
+    people = queries.list_available(evaluator_id=evaluator_id, **listing.filters())
+    return paginate(people, listing=listing, response=response)
 
 
 @assignments_router.get(

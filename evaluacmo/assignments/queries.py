@@ -1,47 +1,17 @@
-"""What is read about assignments."""
+"""Reads of assignments."""
 
-from collections import defaultdict
-from collections.abc import Hashable, Iterable, Sequence
+from collections import Counter, defaultdict
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, TypedDict, TypeVar, Unpack
+from typing import TypedDict, Unpack
 
-from django.db.models import (
-    BigIntegerField,
-    Case,
-    Count,
-    IntegerField,
-    OuterRef,
-    Q,
-    QuerySet,
-    Subquery,
-    Value,
-    When,
-)
-from django.db.models.expressions import Combinable, CombinedExpression
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import User, UserQuerySet
 from evaluacmo.accounts.queries import list_categories, list_users, require_user
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common.paging import counted_beside, matching
-from evaluacmo.common.prepared import Prepared, Slot
+from evaluacmo.common.pagination import matching
 from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.queries import current_evaluations
-
-K = TypeVar("K", bound=Hashable)
-
-_EVALUATOR: Final = Slot("evaluator", BigIntegerField())
-_PAIR = Prepared(
-    lambda: Assignment.objects.filter(
-        evaluator=_EVALUATOR, collaborator=Slot("collaborator", BigIntegerField())
-    ).values_list("pk")
-)
-_IN_CATEGORY = Prepared(
-    lambda: (
-        _active_people(_EVALUATOR)
-        .filter(collaborator__category=Slot("category", BigIntegerField()))
-        .values_list("pk")[:1]
-    )
-)
 
 
 class PeopleFilter(TypedDict, total=False):
@@ -61,7 +31,7 @@ class Group:
     available: int
     assigned: int
     excluded: int
-    """Those who may not be given to this evaluator, and are not."""
+    """Neither available nor assigned."""
     id: int | None = None
 
 
@@ -74,7 +44,7 @@ class Groups:
 
 
 def list_assignments(
-    *, evaluator_id: int | Slot, active_only: bool = False, **wanted: Unpack[PeopleFilter]
+    *, evaluator_id: int, active_only: bool = False, **wanted: Unpack[PeopleFilter]
 ) -> QuerySet[Assignment]:
     """An evaluator's people by name."""
     assignments = Assignment.objects.filter(
@@ -104,18 +74,16 @@ def list_pairs(
     )
 
 
-def list_available(*, evaluator_id: int | Slot, **wanted: Unpack[PeopleFilter]) -> QuerySet[User]:
-    """The active people, admins left out, who could be given to this evaluator, by name."""
+def list_available(*, evaluator_id: int, **wanted: Unpack[PeopleFilter]) -> QuerySet[User]:
+    """The people who could be given to this evaluator, by name."""
     people = list_users(search=wanted.get("search", "")).filter(_of_group(wanted))
-    return people.filter(_MAY_BE_GIVEN).exclude(pk__in=_taken(evaluator_id))
+    return _available(people, evaluator_id=evaluator_id)
 
 
-def number_available(*, evaluator_id: Slot) -> CombinedExpression:
-    """How many `list_available` finds where nothing narrows it, for a query asked anyway."""
-    everybody = User.objects.filter(_MAY_BE_GIVEN)
-    # so that only those taken, who are few, are looked for among everybody
-    taken = everybody.filter(pk__in=_taken(evaluator_id))
-    return counted_beside(everybody) - counted_beside(taken)
+def _available(people: UserQuerySet, *, evaluator_id: int) -> UserQuerySet:
+    """Evaluable people who are neither the evaluator nor assigned to them."""
+    assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
+    return people.evaluable().exclude(pk=evaluator_id).exclude(pk__in=assigned)
 
 
 def _of_group(wanted: PeopleFilter, person: str = "") -> Q:
@@ -128,111 +96,66 @@ def _of_group(wanted: PeopleFilter, person: str = "") -> Q:
     return found
 
 
-_MAY_BE_GIVEN: Final = Q(is_active=True) & ~Q(role=Role.ADMIN)
-
-
-def _taken(evaluator: Slot | int) -> QuerySet[Any, Any]:
-    """The ids of those given to an evaluator, and their own: nobody is given to themselves."""
-    given = Assignment.objects.filter(evaluator=evaluator).values("collaborator")
-    return given.union(User.objects.filter(pk=evaluator).values("pk"), all=True)
-
-
 def list_groups(*, evaluator_id: int) -> Groups:
-    """Every department and every category that somebody is in, by name (three queries).
+    """Every department and every category that somebody is in, by name.
 
     `NotFound` where there is no such user.
     """
     require_user(evaluator_id)
-    counted = _COUNTED.rows(evaluator=evaluator_id)
-    departments = _added_up((name, counts) for _, _, _, name, *counts in counted if name)
-    categories = _added_up((pk, counts) for pk, _, _, _, *counts in counted)
+    available = _available(User.objects.all(), evaluator_id=evaluator_id)
+    assigned = Assignment.objects.filter(evaluator=evaluator_id)
+    rows = (
+        User.objects.order_by()
+        .values_list("department", "category")
+        .annotate(
+            people=Count("pk"),
+            available=Count("pk", filter=Q(pk__in=available)),
+            assigned=Count("pk", filter=Q(pk__in=assigned.values("collaborator"))),
+        )
+    )
+    departments: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    categories: defaultdict[int | None, Counter[str]] = defaultdict(Counter)
+    for department, category_id, *counts in rows:
+        numbers = dict(zip(("people", "available", "assigned"), counts, strict=True))
+        departments[department].update(numbers)
+        categories[category_id].update(numbers)
     return Groups(
         departments=[
-            departments[name].of(name)
+            _group(name, departments[name])
             for name in sorted(departments, key=lambda name: (search_key(name), name))
+            if name
         ],
         categories=[
-            categories[each.pk].of(each.name, id=each.pk)
-            for each in _CATEGORIES.objects()
-            if each.pk in categories
+            _group(category.name, categories[category.pk], id=category.pk)
+            for category in list_categories()
+            if category.pk in categories
         ],
     )
 
 
-def _counted() -> QuerySet[User, Any]:
-    """How many people of each kind there are, and how many of them are available and assigned.
-
-    Everybody is counted as if nobody were taken, and those taken, who are few, once more for the
-    difference that this makes: so nobody else is looked for among them.
-    """
-    # in the order of the index that has all of it
-    people = User.objects.order_by().values_list("category", "role", "is_active", "department")
-    everybody = people.annotate(
-        people=Count("pk"), available=_if_they_may(Count("pk")), assigned=Value(0)
-    )
-    taken = people.filter(pk__in=_taken(_EVALUATOR)).annotate(
-        people=Value(0),
-        available=_if_they_may(-Count("pk")),
-        assigned=Count("pk", filter=~Q(pk=_EVALUATOR)),
-    )
-    return everybody.union(taken, all=True)
-
-
-def _if_they_may(be_given: Combinable) -> Case:
-    return Case(When(_MAY_BE_GIVEN, then=be_given), default=0, output_field=IntegerField())
-
-
-_COUNTED = Prepared(_counted)
-_CATEGORIES = Prepared(list_categories)
-
-
-class _Counts(NamedTuple):
-    people: int
-    available: int
-    assigned: int
-
-    def of(self, name: str, *, id: int | None = None) -> Group:  # noqa: A002
-        """The group of which this is known: everybody else of it is excluded."""
-        excluded = self.people - self.available - self.assigned
-        return Group(name, self.available, self.assigned, excluded, id=id)
-
-
-def _added_up(counted: Iterable[tuple[K, Sequence[int]]]) -> dict[K, _Counts]:
-    """The sums of the counts under each key."""
-    found: defaultdict[K, list[Sequence[int]]] = defaultdict(list)
-    for key, counts in counted:
-        found[key].append(counts)
-    return {
-        key: _Counts(*map(sum, zip(*all_of_it, strict=True))) for key, all_of_it in found.items()
-    }
+def _group(name: str, counts: Counter[str], *, id: int | None = None) -> Group:  # noqa: A002
+    available, assigned = counts["available"], counts["assigned"]
+    return Group(name, available, assigned, counts["people"] - available - assigned, id=id)
 
 
 def is_assigned(*, evaluator_id: int, collaborator_id: int) -> bool:
     """Whether this collaborator is given to this evaluator."""
-    return bool(_PAIR.rows(evaluator=evaluator_id, collaborator=collaborator_id))
+    return Assignment.objects.filter(evaluator=evaluator_id, collaborator=collaborator_id).exists()
 
 
 def has_assigned_in_category(*, evaluator_id: int, category_id: int) -> bool:
-    """Whether somebody given to this evaluator belongs to the category."""
-    return bool(_IN_CATEGORY.rows(evaluator=evaluator_id, category=category_id))
+    """Whether an active person given to this evaluator belongs to the category."""
+    return _active_people(evaluator_id).filter(collaborator__category=category_id).exists()
 
 
 def has_assigned_with_bank(*, evaluator_id: int, bank_id: int, year: int) -> bool:
-    """Whether somebody given to this evaluator is asked the questions of this bank now."""
-    return bool(_WITH_BANK.rows(evaluator=evaluator_id, bank=bank_id, year=year))
-
-
-def _asked_now() -> QuerySet[Assignment]:
-    year, bank = Slot("year", IntegerField()), Slot("bank", BigIntegerField())
+    """Whether an active person given to this evaluator is asked the questions of this bank now."""
     current = current_evaluations(OuterRef("collaborator__category"), year=year)
-    people = _active_people(_EVALUATOR).annotate(
+    people = _active_people(evaluator_id).annotate(
         bank_id=Subquery(current.values("question_bank_id")[:1])
     )
-    return people.filter(bank_id=bank)
+    return people.filter(bank_id=bank_id).exists()
 
 
-_WITH_BANK = Prepared(lambda: _asked_now().values_list("pk")[:1])
-
-
-def _active_people(evaluator: Slot | int) -> QuerySet[Assignment]:
-    return Assignment.objects.filter(evaluator=evaluator, collaborator__is_active=True)
+def _active_people(evaluator_id: int) -> QuerySet[Assignment]:
+    return Assignment.objects.filter(evaluator=evaluator_id, collaborator__is_active=True)

@@ -155,5 +155,5 @@ def require_assignable(evaluator: User, collaborator: User, *, field: str) -> No
         raise InvalidInput.at(field, messages.SELF_ASSIGNMENT)
     if evaluator.role != Role.EVALUATOR or not evaluator.is_active:
         raise InvalidInput.at("evaluator_id", messages.NOT_AN_EVALUATOR)
-    if collaborator.role == Role.ADMIN or not collaborator.is_active:
+    if not collaborator.is_evaluable:
         raise InvalidInput.at(field, messages.NOT_ASSIGNABLE)

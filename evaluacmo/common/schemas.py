@@ -130,6 +130,10 @@ class Paging(Schema):
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = None
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 10
 
+    def filters(self) -> dict[str, Any]:
+        """What is asked for besides a page, as a query function takes it."""
+        return self.dict(exclude=set(Paging.model_fields))
+
 
 class Search(Schema):
     """The words of which each must be found."""

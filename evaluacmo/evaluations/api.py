@@ -1,12 +1,9 @@
 """The calls about banks, questions and evaluations."""
 
-from django.http import HttpResponse
-from django.http.response import HttpResponseBase
 from ninja import Router, Status
 
 from evaluacmo.accounts.permissions import Guarded, managers
 from evaluacmo.common.clock import current_year
-from evaluacmo.common.listed import Listed
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations import new_year, queries, services
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
@@ -25,14 +22,11 @@ from evaluacmo.evaluations.schemas import (
 evaluations_router = Router(tags=["evaluations"])
 banks_router = Router(tags=["question banks"])
 
-EVALUATIONS = Listed(queries.list_evaluations, shape=EvaluationOut, is_short=True)
-BANKS = Listed(queries.list_banks, shape=BankOut, is_short=True)
-
 
 @evaluations_router.get("", auth=managers, response=answers(200, list[EvaluationOut]))
-def list_evaluations(request: Guarded, response: HttpResponse) -> HttpResponseBase:
+def list_evaluations(request: Guarded) -> list[Evaluation]:
     """Every evaluation, newest first."""
-    return EVALUATIONS.answer(response=response)
+    return list(queries.list_evaluations())
 
 
 @evaluations_router.post("", auth=managers, response=answers(201, EvaluationOut))
@@ -45,7 +39,7 @@ def create_evaluation(request: Guarded, payload: EvaluationIn) -> Status[Evaluat
 def get_new_year(request: Guarded) -> NewYearOut:
     """What this year's evaluations could be made of, where there are none yet."""
     year = current_year()
-    return NewYearOut.of(new_year.sources_of(year), year=year)
+    return NewYearOut.of(new_year.list_sources(year=year), year=year)
 
 
 @evaluations_router.post("/new-year", auth=managers, response=answers(201, list[EvaluationOut]))
@@ -76,9 +70,9 @@ def delete_evaluation(request: Guarded, evaluation_id: Id) -> Status[None]:
 
 
 @banks_router.get("", auth=managers, response=answers(200, list[BankOut]))
-def list_banks(request: Guarded, response: HttpResponse) -> HttpResponseBase:
+def list_banks(request: Guarded) -> list[QuestionBank]:
     """Every question bank."""
-    return BANKS.answer(response=response)
+    return list(queries.list_banks())
 
 
 @banks_router.post("", auth=managers, response=answers(201, BankOut))

@@ -2,10 +2,9 @@
 
 import re
 
-from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
-from evaluacmo.accounts.models import Category, Role
-from evaluacmo.common.prepared import Prepared, Slot
+from evaluacmo.accounts.models import Category, User
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations
@@ -13,30 +12,21 @@ from evaluacmo.evaluations.queries import current_evaluations
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
 
-def list_sources(*, year: int | Slot) -> QuerySet[Evaluation]:
+def list_sources(*, year: int) -> QuerySet[Evaluation]:
     """The evaluations to copy for `year`, by category; each with how many `people` it is for.
 
-    Of each category that has none of that year it is the newest one of the latest year before.
+    Each category without one of that year gives the newest one of its latest year before.
     """
     newest = current_evaluations(OuterRef("pk"), year=year - 1).values("pk")[:1]
     has_one = Evaluation.objects.filter(category=OuterRef("pk"), period__gte=year)
     sources = Category.objects.filter(~Exists(has_one)).values_list(Subquery(newest))
-    evaluated = Q(category__users__is_active=True) & ~Q(category__users__role=Role.ADMIN)
+    evaluable = Q(category__users__in=User.objects.evaluable())
     return (
         Evaluation.objects.filter(pk__in=sources)
         .select_related("category", "question_bank")
-        .annotate(people=Count("category__users", filter=evaluated))
+        .annotate(people=Count("category__users", filter=evaluable))
         .order_by("category__name_key")
     )
-
-
-def sources_of(year: int) -> list[Evaluation]:
-    """The same (one query)."""
-    found: list[Evaluation] = _SOURCES.objects(year=year)
-    return found
-
-
-_SOURCES = Prepared(lambda: list_sources(year=Slot("year", IntegerField())))
 
 
 def renamed(name: str, *, period: int, year: int) -> str:

@@ -1,19 +1,11 @@
-"""What is read about banks, questions and evaluations."""
+"""Reads of banks, questions and evaluations."""
 
-from django.db.models import (
-    BigIntegerField,
-    Expression,
-    F,
-    IntegerField,
-    OuterRef,
-    QuerySet,
-    Subquery,
-)
+from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models.expressions import Combinable
 
 from evaluacmo.accounts.models import Category
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
-from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 
@@ -29,17 +21,14 @@ def list_evaluations() -> QuerySet[Evaluation]:
 
 
 def get_evaluation(evaluation_id: int) -> Evaluation:
-    """The evaluation, or `NotFound`."""
-    found: list[Evaluation] = _ONE.objects(evaluation=evaluation_id)
-    if not found:
+    """The evaluation with its category and bank, or `NotFound`."""
+    evaluation = list_evaluations().filter(pk=evaluation_id).first()
+    if evaluation is None:
         raise NotFound
-    return found[0]
+    return evaluation
 
 
-_ONE = Prepared(lambda: list_evaluations().filter(pk=Slot("evaluation", BigIntegerField())))
-
-
-def current_wordings(bank_id: OuterRef | Slot | int) -> QuerySet[QuestionWording]:
+def current_wordings(bank_id: Combinable | int) -> QuerySet[QuestionWording]:
     """The questions of a bank as they are worded now, in the order they were added."""
     return QuestionWording.objects.filter(question__bank_id=bank_id, is_current=True).order_by(
         "question_id"
@@ -52,37 +41,27 @@ def list_current_questions() -> QuerySet[QuestionWording]:
     return current.order_by("question__bank_id", "question_type", "question_id")
 
 
-_QUESTIONS = Prepared(lambda: current_wordings(Slot("bank", BigIntegerField())))
-
-
 def list_questions(bank_id: int) -> list[QuestionWording]:
     """The current questions of a bank, or `NotFound` where there is no such bank."""
-    questions: list[QuestionWording] = _QUESTIONS.objects(bank=bank_id)
+    questions = list(current_wordings(bank_id))
     if not questions and not QuestionBank.objects.filter(pk=bank_id).exists():
         raise NotFound
     return questions
 
 
 def current_evaluations(
-    category: OuterRef | Slot | int, *, year: Expression | int
+    category: Combinable | int, *, year: Combinable | int
 ) -> QuerySet[Evaluation]:
     """The evaluations of a category that may be current in `year`, the current one first."""
     return Evaluation.objects.filter(category=category, period__lte=year).order_by("-period", "-id")
 
 
 def current_evaluation(category_id: int | None, *, year: int | None = None) -> Evaluation | None:
-    """The newest evaluation of the category's latest period not after `year`, and its bank."""
+    """The newest evaluation of the category's latest period not after `year`, with its bank."""
     if category_id is None:
         return None
-    found = _CURRENT.objects(category=category_id, year=year or current_year())
-    return next(iter(found), None)
-
-
-_CURRENT = Prepared(
-    lambda: current_evaluations(
-        Slot("category", BigIntegerField()), year=Slot("year", IntegerField())
-    ).select_related("question_bank")[:1]
-)
+    current = current_evaluations(category_id, year=year or current_year())
+    return current.select_related("question_bank").first()
 
 
 def get_current_evaluation(category_id: int) -> Evaluation:
@@ -93,7 +72,7 @@ def get_current_evaluation(category_id: int) -> Evaluation:
     return evaluation
 
 
-def current_of_categories(*, year: Slot | int) -> QuerySet[Category, int]:
+def current_of_categories(*, year: Combinable | int) -> QuerySet[Category, int]:
     """The id of the current evaluation of every category that has one."""
     newest = current_evaluations(OuterRef("pk"), year=year).values("id")[:1]
     ids = Category.objects.annotate(current=Subquery(newest)).values_list("current", flat=True)

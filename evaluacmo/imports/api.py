@@ -2,15 +2,12 @@
 
 from typing import Annotated
 
-from django.db.models import DateTimeField
 from django.http import FileResponse, HttpResponse
-from django.http.response import HttpResponseBase
 from django.utils.http import content_disposition_header
 from ninja import File, Query, Router, Status, UploadedFile
 
 from evaluacmo.accounts.permissions import Guarded, managers, uploading_managers
-from evaluacmo.common.listed import Listed
-from evaluacmo.common.prepared import Slot
+from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.common.uploads import allow_upload
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
@@ -24,17 +21,13 @@ MAX_FILE_BYTES = 10 * 1024 * 1024
 imports_router = Router(tags=["imports"])
 allow_upload("POST", "/api/imports", max_bytes=MAX_FILE_BYTES)
 
-IMPORTS = Listed(
-    queries.list_imports, shape=ImportSummaryOut, about=[Slot("since", DateTimeField())]
-)
-
 
 @imports_router.get("", auth=managers, response=answers(200, list[ImportSummaryOut]))
 def list_imports(
     request: Guarded, response: HttpResponse, listing: Query[ImportListing]
-) -> HttpResponseBase:
+) -> list[Import]:
     """Every import, newest first."""
-    return IMPORTS.answer(response=response, listing=listing, since=queries.kept_since())
+    return paginate(queries.list_imports(), listing=listing, response=response)
 
 
 @imports_router.get("/template", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)

@@ -1,31 +1,25 @@
 """What is read about imports."""
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from evaluacmo.common.errors import NotFound
-from evaluacmo.common.prepared import Slot
 from evaluacmo.imports.models import Import, ImportState
 
 KEPT = timedelta(days=1)
 PENDING = (ImportState.CHECKING, ImportState.CHECKED)
 
 
-def kept_since() -> datetime:
-    """When the first of the files was uploaded that may still be applied."""
-    return timezone.now() - KEPT
+def expired() -> Q:
+    """Imports that were not applied within a day, which are not kept."""
+    return Q(state__in=PENDING, created_at__lt=timezone.now() - KEPT)
 
 
-def expired(since: datetime | Slot | None = None) -> Q:
-    """What was not applied within a day, and so is not kept `since` then."""
-    return Q(state__in=PENDING, created_at__lt=since or kept_since())
-
-
-def list_imports(*, since: datetime | Slot | None = None) -> QuerySet[Import]:
+def list_imports() -> QuerySet[Import]:
     """Every import with its author, newest first, without its rows."""
-    known = Import.objects.exclude(expired(since)).select_related("author")
+    known = Import.objects.exclude(expired()).select_related("author")
     return known.defer("rows", "findings", "made").order_by("-id")
 
 

@@ -1,12 +1,10 @@
 """The calls that plan what people are to do, and say what came of it."""
 
-from collections.abc import Iterable
-
 from django.http import HttpResponse
 from ninja import Query, Router, Status
 
 from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
-from evaluacmo.common.listed import ListedObjects
+from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.plans import queries, services
 from evaluacmo.plans.models import DevelopmentAction
@@ -22,15 +20,14 @@ from evaluacmo.plans.schemas import (
 
 plans_router = Router(tags=["plans"])
 
-ACTIONS = ListedObjects(queries.list_actions)
-
 
 @plans_router.get("", auth=managers, response=answers(200, list[ListedActionOut]))
 def list_plans(
     request: Guarded, response: HttpResponse, listing: Query[PlansListing]
-) -> Iterable[DevelopmentAction]:
+) -> list[DevelopmentAction]:
     """Everybody's actions, by the day they are due."""
-    return ACTIONS.page(listing=listing, response=response)
+    actions = queries.list_actions(**listing.filters())
+    return paginate(actions, listing=listing, response=response)
 
 
 @plans_router.get(

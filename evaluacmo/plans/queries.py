@@ -4,24 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Final
 
-from django.db.models import (
-    BigIntegerField,
-    Count,
-    IntegerField,
-    Min,
-    Q,
-    QuerySet,
-    Subquery,
-    Sum,
-    prefetch_related_objects,
-)
+from django.db.models import Count, Min, Q, QuerySet, Sum
 
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
-from evaluacmo.common.paging import matching
-from evaluacmo.common.prepared import Prepared, Slot
+from evaluacmo.common.pagination import matching
 from evaluacmo.plans.models import ActionState, DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult
 from evaluacmo.results.scoring import mean
@@ -105,10 +93,10 @@ def get_plan(*, evaluation_id: int, user_id: int) -> Plan:
 
     `NotFound` where nobody has submitted.
     """
-    found: list[PersonResult] = _RESULT.objects(evaluation=evaluation_id, person=user_id)
-    if not found:
+    results = PersonResult.objects.select_related("evaluation")
+    now = results.filter(evaluation=evaluation_id, collaborator=user_id).first()
+    if now is None:
         raise NotFound
-    now = found[0]
     actions = _shown_with(now)
     earlier = [each for each in actions if each.result_id != now.pk]
     asked = _asked_in({now.pk: now} | {each.result_id: each.result for each in earlier}, earlier)
@@ -120,30 +108,14 @@ def get_plan(*, evaluation_id: int, user_id: int) -> Plan:
 
 def _shown_with(now: PersonResult) -> list[DevelopmentAction]:
     """The actions of this result and of all those of the last year with any before, by day."""
-    about = {"person": now.collaborator_id, "period": now.evaluation.period}
-    actions: list[DevelopmentAction] = _ACTIONS.objects(result=now.pk, **about)
-    prefetch_related_objects(actions, "questions")
-    return actions
-
-
-def _actions() -> QuerySet[DevelopmentAction]:
-    own = PersonResult.objects.filter(collaborator=_PERSON)
-    before = own.filter(evaluation__period__lt=Slot("period", IntegerField()))
-    last = before.order_by("-evaluation__period").values("evaluation__period")[:1]
-    of_last = Q(result__collaborator=_PERSON, result__evaluation__period=Subquery(last))
-    actions = DevelopmentAction.objects.filter(
-        Q(result=Slot("result", BigIntegerField())) | of_last
+    earlier = PersonResult.objects.filter(
+        collaborator=now.collaborator_id, evaluation__period__lt=now.evaluation.period
     )
-    return actions.select_related("result__evaluation", "responsible").order_by("due_on", "id")
-
-
-_PERSON: Final = Slot("person", BigIntegerField())
-_ACTIONS = Prepared(_actions)
-_RESULT = Prepared(
-    lambda: PersonResult.objects.select_related("evaluation").filter(
-        evaluation=Slot("evaluation", BigIntegerField()), collaborator=_PERSON
-    )
-)
+    last_period = earlier.order_by("-evaluation__period").values("evaluation__period")[:1]
+    of_last = Q(result__collaborator=now.collaborator_id, result__evaluation__period=last_period)
+    actions = DevelopmentAction.objects.filter(Q(result=now) | of_last)
+    shown = actions.select_related("result__evaluation", "responsible").order_by("due_on", "id")
+    return list(shown.prefetch_related("questions"))
 
 
 def _asked_in(

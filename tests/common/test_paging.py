@@ -6,13 +6,11 @@ from urllib.parse import quote
 
 import pytest
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Role
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common.paging import PORTION
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of, fields_of
 from tests.matrix import CALLS, SCHEMA
-from tests.queries import count_queries
 
 
 def parameters_of(call: str) -> set[str]:
@@ -191,15 +189,6 @@ def test_the_longest_search_in_any_script_breaks_nothing(
         assert response.status_code == 200, encoded[:20]
 
 
-def test_a_list_longer_than_a_portion_is_whole(school: School, as_admin: Browser) -> None:
-    User.objects.bulk_create(
-        User(name=f"Persona {number}", role=Role.COLLABORATOR, name_key="p", search_key="p")
-        for number in range(PORTION * 2)
-    )
-    everybody = list(User.objects.order_by("name_key", "id").values_list("id", flat=True))
-    assert [row["id"] for row in as_admin.read("/users")] == everybody
-
-
 def test_a_row_of_a_list_is_what_is_answered_about_it_alone(
     school: School, person: PersonFactory, as_admin: Browser
 ) -> None:
@@ -213,10 +202,3 @@ def test_a_row_of_a_list_is_what_is_answered_about_it_alone(
     pair = {"evaluator_id": school.evaluator.pk, "collaborator_id": free.pk}
     created = as_admin.post_json("/assignments", pair).json()
     assert created in as_admin.read(f"/assignments/{school.evaluator.pk}")
-
-
-def test_a_page_that_ends_the_list_needs_no_count(school: School, as_admin: Browser) -> None:
-    everybody = User.objects.filter(is_active=True).count()
-    path = "/users?status=true&page=1&page_size="
-    full, ending = (count_queries(as_admin, f"{path}{everybody + more}") for more in (0, 1))
-    assert full == ending + 1

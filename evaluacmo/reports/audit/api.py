@@ -28,8 +28,8 @@ def list_audit_events(
     request: Guarded, response: HttpResponse, listing: Query[AuditListing]
 ) -> list[AuditEvent]:
     """What has happened, newest first."""
-    wanted = listing.dict(exclude={"page", "page_size"})
-    return paginate(queries.list_events(**wanted), listing=listing, response=response)
+    events = queries.list_events(**listing.filters())
+    return paginate(events, listing=listing, response=response)
 
 
 @audit_router.get(
