@@ -2,7 +2,7 @@
 
 NOT_JSON = "El cuerpo de la solicitud debe ser JSON."
 WRONG_CREDENTIALS = "Correo o contraseña incorrectos."
-LOCKED_OUT = "Demasiados intentos fallidos. Intente de nuevo en 10 minutos."
+LOCKED_OUT = "Demasiados intentos fallidos. Intente de nuevo en {wait}."
 CSRF_FAILED = "Falta el token CSRF o no es válido."
 ROLE_LABELS = {
     "admin": "Administrador",

@@ -1,6 +1,6 @@
 """Signing in, with the lock-out of the rules (sessions) on top of django-axes."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import NoReturn
 
 from axes.handlers.proxy import AxesProxyHandler
@@ -8,7 +8,7 @@ from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth import authenticate
 from django.db import transaction
-from django.db.models import Q, Sum
+from django.db.models import Q, QuerySet, Sum
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 
@@ -18,6 +18,7 @@ from evaluacmo.accounts.sessions import start_session
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access, record_event
 from evaluacmo.common.errors import LockedOut, NotSignedIn
+from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.requests import client_address
 from evaluacmo.common.text import normalise_email
 
@@ -71,8 +72,9 @@ def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
 def _refuse(username: str) -> NoReturn:
     person_id = _known_as(username)
     record_access(Action.SESSION_LOCKED, person_id=person_id, once_within=LOCKED_ONCE_WITHIN)
-    wait = settings.AXES_COOLOFF_TIME.total_seconds()
-    raise LockedOut(messages.LOCKED_OUT, retry_after=int(wait))
+    wait = settings.AXES_COOLOFF_TIME
+    message = messages.LOCKED_OUT.format(wait=in_minutes(wait))
+    raise LockedOut(message, retry_after=int(wait.total_seconds()))
 
 
 def _failed_after_the_lock(request: HttpRequest) -> bool:
@@ -82,14 +84,25 @@ def _failed_after_the_lock(request: HttpRequest) -> bool:
 
 
 def _over_a_ceiling(address: str | None, username: str) -> bool:
-    since = timezone.now() - settings.AXES_COOLOFF_TIME
-    counts = AccessAttempt.objects.filter(attempt_time__gte=since).aggregate(
+    counts = AccessAttempt.objects.filter(attempt_time__gte=_counted_since()).aggregate(
         address=Sum("failures_since_start", filter=Q(ip_address=address)),
         email=Sum("failures_since_start", filter=Q(username=username)),
     )
     return (counts["address"] or 0) >= FAILURES_PER_ADDRESS or (
         counts["email"] or 0
     ) >= FAILURES_PER_EMAIL
+
+
+def spent_attempts() -> QuerySet[AccessAttempt]:
+    """Failed attempts that no lock-out counts any longer."""
+    attempts: QuerySet[AccessAttempt] = AccessAttempt.objects.filter(
+        attempt_time__lt=_counted_since()
+    )
+    return attempts
+
+
+def _counted_since() -> datetime:
+    return timezone.now() - settings.AXES_COOLOFF_TIME
 
 
 def forget_failures(request: HttpRequest, *, user: User) -> None:

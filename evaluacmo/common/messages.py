@@ -1,5 +1,7 @@
 """Spanish sentences about input, and refusals that several modules share."""
 
+from datetime import timedelta
+
 NOT_SIGNED_IN = "Debe iniciar sesión."
 FORBIDDEN = "No tiene permisos para hacer esto."
 NOT_FOUND = "No se encontró lo que busca."
@@ -20,3 +22,9 @@ BAD_CHARACTERS = "Contiene caracteres que no se permiten."
 BAD_VALUE = "El valor no es válido."
 BAD_DAY = "Escriba una fecha válida."
 YES_LABELS = {True: "Sí", False: "No"}
+
+
+def in_minutes(duration: timedelta) -> str:
+    """`10 minutos`, `1 minuto`."""
+    minutes = round(duration.total_seconds() / 60)
+    return "1 minuto" if minutes == 1 else f"{minutes} minutos"

@@ -9,7 +9,7 @@ is sent again, as the same message.
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from email.errors import MessageError
 from smtplib import (
     SMTPAuthenticationError,
@@ -19,7 +19,6 @@ from smtplib import (
 )
 from typing import Final
 
-from django.conf import settings
 from django.core.mail import get_connection
 from django.core.mail.backends.base import BaseEmailBackend
 from django.db import transaction
@@ -28,6 +27,7 @@ from django.utils import timezone
 
 from evaluacmo.mail.letters import Letter, as_email, letter_of
 from evaluacmo.mail.models import (
+    LINK_REQUEST_WINDOW,
     LinkRequest,
     Message,
     MessageKind,
@@ -38,6 +38,7 @@ from evaluacmo.mail.models import (
 from evaluacmo.results.models import PersonResult
 
 LEASE: Final = timedelta(minutes=10)
+RESET_INTERVAL: Final = timedelta(minutes=10)
 PAUSE: Final = timedelta(minutes=1)
 LONGEST_PAUSE: Final = timedelta(hours=1)
 MOST_DOUBLINGS: Final = 6
@@ -95,15 +96,15 @@ def find_trouble() -> str | None:
 def answer_link_requests() -> None:
     """Make a message for each person who has asked for a link, and forget requests of before.
 
-    Somebody who was sent one within the time of the lock-out gets no other.
+    Somebody who was sent one within `RESET_INTERVAL` gets no other.
     """
-    since = timezone.now() - settings.AXES_COOLOFF_TIME
-    while _answer_link_request(since):
+    while _answer_link_request():
         pass
-    LinkRequest.objects.filter(at__lt=since, is_open=False).delete()
+    forgotten = timezone.now() - LINK_REQUEST_WINDOW
+    LinkRequest.objects.filter(at__lt=forgotten, is_open=False).delete()
 
 
-def _answer_link_request(since: datetime) -> bool:
+def _answer_link_request() -> bool:
     with transaction.atomic():
         waiting = LinkRequest.objects.select_for_update(skip_locked=True).filter(is_open=True)
         request = waiting.order_by("at").first()
@@ -111,14 +112,15 @@ def _answer_link_request(since: datetime) -> bool:
             return False
         LinkRequest.objects.filter(pk=request.pk).update(is_open=False)
         if request.person_id is not None:
-            _make_reset(request.person_id, since)
+            _make_reset(request.person_id)
     return True
 
 
-def _make_reset(person_id: int, since: datetime) -> None:
+def _make_reset(person_id: int) -> None:
     now = timezone.now()
     earlier = Message.objects.filter(person_id=person_id, kind=MessageKind.RESET)
-    if not earlier.filter(Q(made_at__gte=since) | Q(state=MessageState.WAITING)).exists():
+    recent = Q(made_at__gte=now - RESET_INTERVAL)
+    if not earlier.filter(recent | Q(state=MessageState.WAITING)).exists():
         message = Message(person_id=person_id, kind=MessageKind.RESET, made_at=now, next_at=now)
         Message.objects.bulk_create([message], ignore_conflicts=True)
 

@@ -7,7 +7,7 @@ INVITED_INACTIVE = "Esta persona no está activa: active la cuenta antes de invi
 INVITED_NO_EMAIL = "Esta persona no tiene correo."
 INVITATION_WAITS = "Ya hay una invitación en camino para esta persona."
 BAD_LINK = "El enlace ya no es válido: se usó, se venció o está incompleto. Pida uno nuevo."
-TOO_MANY_LINKS = "Se pidieron demasiados enlaces desde aquí. Intente de nuevo en 10 minutos."
+TOO_MANY_LINKS = "Se pidieron demasiados enlaces desde aquí. Intente de nuevo en {wait}."
 
 # e-mail: its words
 MAIL_GREETING = "Hola, {name}:"

@@ -1,5 +1,7 @@
 """What is to be sent, what was sent, and what has been told."""
 
+from datetime import timedelta
+
 from django.db import models
 from django.db.models import Q
 
@@ -7,6 +9,8 @@ from evaluacmo.accounts.models import User
 from evaluacmo.results.models import PersonResult
 
 ADDRESS_LENGTH = 45
+LINK_REQUEST_WINDOW = timedelta(minutes=10)
+"""For how long requests for a link count against the address that they come from."""
 
 
 class MessageKind(models.TextChoices):

@@ -20,15 +20,16 @@ from evaluacmo.common.errors import (
     NotFound,
     is_unique_violation,
 )
+from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.text import normalise_email
 from evaluacmo.mail import messages
-from evaluacmo.mail.models import LinkRequest, Message, MessageKind
+from evaluacmo.mail.models import LINK_REQUEST_WINDOW, LinkRequest, Message, MessageKind
 from evaluacmo.mail.postman import postman
 from evaluacmo.mail.queries import people_to_remind
 from evaluacmo.mail.tokens import person_of
 
 REQUESTS_PER_ADDRESS = 50
-"""Within the time of the lock-out: far above what the people of one school forget."""
+"""Within `LINK_REQUEST_WINDOW`: far above what the people of one school forget."""
 MESSAGES_AT_ONCE = 500
 
 
@@ -162,11 +163,11 @@ def _invite(user: User) -> None:
 
 
 def _refuse_flood(address: str, now: datetime) -> None:
-    since = now - settings.AXES_COOLOFF_TIME
+    since = now - LINK_REQUEST_WINDOW
     asked = LinkRequest.objects.filter(address=address, at__gte=since)
     if asked.count() >= REQUESTS_PER_ADDRESS:
-        wait = int(settings.AXES_COOLOFF_TIME.total_seconds())
-        raise LockedOut(messages.TOO_MANY_LINKS, retry_after=wait)
+        message = messages.TOO_MANY_LINKS.format(wait=in_minutes(LINK_REQUEST_WINDOW))
+        raise LockedOut(message, retry_after=int(LINK_REQUEST_WINDOW.total_seconds()))
 
 
 def _person_of(link: str) -> User:

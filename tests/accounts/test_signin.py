@@ -1,6 +1,7 @@
 """Signing in, and the lock-out after failures in a row."""
 
 import logging
+from datetime import timedelta
 from functools import partial
 from typing import Any
 
@@ -155,6 +156,14 @@ def test_the_sixth_try_is_locked_right_password_or_not(email: str) -> None:
     wait = attempt(email)["Retry-After"]
     assert wait.isdecimal()
     assert 0 < int(wait) <= 600
+
+
+def test_the_refusal_says_how_long_the_lock_lasts(email: str, settings: Settings) -> None:
+    settings.AXES_COOLOFF_TIME = timedelta(minutes=5)
+    fail(LIMIT, email)
+    refused = attempt(email)
+    assert "en 5 minutos." in failure_of(refused, 429)["message"]
+    assert refused["Retry-After"] == "300"
 
 
 def test_the_fifth_try_may_still_be_right(email: str) -> None:

@@ -7,14 +7,13 @@ from datetime import date, datetime, timedelta
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeVar
 
-from axes.models import AccessAttempt
-from django.conf import settings
 from django.contrib.sessions.models import Session
 from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery, Sum
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, User
+from evaluacmo.accounts.signin import spent_attempts
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import purge_before, record_event
@@ -110,7 +109,7 @@ def count_old(moment: datetime) -> Old:
         messages=_old_messages(moment).count(),
         imports=_old_imports(moment).count(),
         sessions=_ended_sessions().count(),
-        attempts=_spent_attempts().count(),
+        attempts=spent_attempts().count(),
     )
 
 
@@ -138,7 +137,7 @@ def purge(moment: datetime) -> Old:
         messages=_purge_messages(moment),
         imports=_deleted(_old_imports(moment)),
         sessions=_deleted(_ended_sessions()),
-        attempts=_deleted(_spent_attempts()),
+        attempts=_deleted(spent_attempts()),
     )
 
 
@@ -249,13 +248,6 @@ def _old_imports(moment: datetime) -> QuerySet[Import]:
 
 def _ended_sessions() -> QuerySet[Session]:
     return Session.objects.filter(expire_date__lt=timezone.now())
-
-
-def _spent_attempts() -> QuerySet[Any]:
-    """Those that no lock-out counts any longer."""
-    since = timezone.now() - settings.AXES_COOLOFF_TIME
-    spent: QuerySet[Any] = AccessAttempt.objects.filter(attempt_time__lt=since)
-    return spent
 
 
 def _deleted(rows: QuerySet[Any]) -> int:

@@ -73,7 +73,7 @@ test('too many are told to wait', async () => {
   const user = come('/forgot-password');
   await heading('¿Olvidó su contraseña?');
   await user.type(screen.getByLabelText('Correo electrónico'), 'ana@colegio.edu.co{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('Intente de nuevo en 10 minutos.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Se pidieron demasiados enlaces.');
 });
 
 test('a link sets a password, which the address then forgets', async () => {

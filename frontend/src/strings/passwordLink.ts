@@ -9,7 +9,6 @@ export const passwordLink = {
     emailRequired: 'Escriba su correo electrónico.',
     submit: 'Enviar enlace',
     failed: 'No se pudo pedir el enlace.',
-    locked: 'Se pidieron demasiados enlaces desde aquí. Intente de nuevo en 10 minutos.',
     done: 'Revise su correo',
     doneBody: (email: string) =>
       `Si ${email} tiene una cuenta activa, en unos minutos recibirá un enlace que sirve durante 3 días. Mire también en el correo no deseado.`,

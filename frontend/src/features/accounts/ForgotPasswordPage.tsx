@@ -55,7 +55,7 @@ function EmailForm({ onAsked }: { onAsked: (email: string) => void }) {
       return email.trim();
     },
     onSuccess: onAsked,
-    failure: (error) => (isStatus(error, 429) ? text.locked : text.failed),
+    failure: (error) => (isStatus(error, 429) ? error.message : text.failed),
     guardLeave: false,
   });
   return (

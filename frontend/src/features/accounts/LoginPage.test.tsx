@@ -48,7 +48,7 @@ test.each([
   ['the password is wrong', () => failure(401), 'Credenciales incorrectas. Inténtalo de nuevo.'],
   ['the server fails', () => failure(500), 'Credenciales incorrectas. Inténtalo de nuevo.'],
   ['the connection breaks', offline, 'Credenciales incorrectas. Inténtalo de nuevo.'],
-  ['it is locked', () => failure(429), 'Demasiados intentos fallidos. Intente de nuevo en 10 minutos.'],
+  ['it is locked', () => failure(429, 'Demasiados intentos. Intente en 5 minutos.'), 'Demasiados intentos. Intente en 5 minutos.'],
 ])('says so when %s', async (_, answer, message) => {
   on('POST', '/users/login', answer);
   const { user } = renderApp('/login');

@@ -61,7 +61,7 @@ function LoginForm() {
       password: (value) => (value ? null : text.passwordRequired),
     },
     submit: ({ email, password }) => login.mutateAsync({ email: email.trim(), password }),
-    failure: (error) => (isStatus(error, 429) ? text.locked : text.rejected),
+    failure: (error) => (isStatus(error, 429) ? error.message : text.rejected),
     guardLeave: false,
   });
   return (
