@@ -10,7 +10,7 @@ import { common } from '@/strings/common';
 import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { AppForm, useAppForm, type AppForm as Form } from '@/ui/form';
+import { AppForm, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
 import { LegacyFormFoot } from './LegacyFormFoot';
 import { HINT_BELOW, LegacyScreen, legacyFailure, type LegacyFormProps } from './LegacyScreen';
@@ -111,7 +111,7 @@ function CollaboratorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyC
   );
 }
 
-function CategorySelect({ form }: { form: Pick<Form<{ category_id: string }>, 'getInputProps'> }) {
+function CategorySelect({ form }: { form: Pick<UseAppFormReturn<{ category_id: string }>, 'getInputProps'> }) {
   const { data, error, refetch } = useCategories();
   if (error && !data) {
     return <ErrorNote message={text.categoriesFailed} error={error} onRetry={() => void refetch()} />;

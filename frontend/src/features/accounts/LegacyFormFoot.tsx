@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { common } from '@/strings/common';
-import { SubmitButton, type AppForm } from '@/ui/form';
+import { SubmitButton, type UseAppFormReturn } from '@/ui/form';
 import classes from './LegacyScreen.module.css';
 
 /** *Guardar* and *Cancelar*. */
-export function LegacyFormFoot<V>({ form, onCancel }: { form: AppForm<V>; onCancel: () => void }) {
+export function LegacyFormFoot<V>({ form, onCancel }: { form: UseAppFormReturn<V>; onCancel: () => void }) {
   return (
     <div className={classes.foot}>
       <SubmitButton form={form}>{common.actions.save}</SubmitButton>

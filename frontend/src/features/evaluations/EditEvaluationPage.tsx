@@ -50,7 +50,7 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
     },
     failure: text.saveFailed,
   });
-  const error = form.failed?.error;
+  const error = form.failure?.error;
   const isFixed = isStatus(error, 409) && error.code === 'evaluation_fixed';
   const restore = () => {
     form.setValues({ ...toValues(evaluation), name: form.values.name });

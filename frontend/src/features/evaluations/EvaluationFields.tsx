@@ -7,7 +7,7 @@ import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
 import { TextLink } from '@/ui/ButtonLink';
 import { ErrorNote } from '@/ui/ErrorNote';
-import type { AppForm } from '@/ui/form';
+import type { UseAppFormReturn } from '@/ui/form';
 import { NO_BANK, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
 import { WeightFields } from './WeightFields';
@@ -15,7 +15,7 @@ import { WeightFields } from './WeightFields';
 const text = evaluations.form;
 
 interface EvaluationFieldsProps {
-  form: AppForm<EvaluationValues>;
+  form: UseAppFormReturn<EvaluationValues>;
   period: number;
   periodHint: string;
   /** What an edited evaluation has: shown also while the choices load. */
@@ -102,7 +102,7 @@ interface NamedSelectProps {
   /** Where loading failed. */
   failure: string;
   chosen: Named | undefined;
-  field: ReturnType<AppForm<EvaluationValues>['getInputProps']>;
+  field: ReturnType<UseAppFormReturn<EvaluationValues>['getInputProps']>;
 }
 
 /** What a choice says until one is made. */

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { SCORES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { scale } from '@/strings/scale';
-import type { AppForm } from '@/ui/form';
+import type { UseAppFormReturn } from '@/ui/form';
 import classes from './QuestionBanksPage.module.css';
 import type { QuestionValues } from './questionForm';
 
 const text = evaluations.questions.form.levels;
 
 /** What each level of a question looks like. It stays out of the way of whoever writes none. */
-export function LevelFields({ form }: { form: AppForm<QuestionValues> }) {
+export function LevelFields({ form }: { form: UseAppFormReturn<QuestionValues> }) {
   const values = form.getValues();
   const count = SCORES.filter((score) => values[`level_${score}`].trim()).length;
   const [isOpen, setOpen] = useState(count > 0);
@@ -26,7 +26,7 @@ export function LevelFields({ form }: { form: AppForm<QuestionValues> }) {
   );
 }
 
-const Boxes = ({ form }: { form: AppForm<QuestionValues> }) => (
+const Boxes = ({ form }: { form: UseAppFormReturn<QuestionValues> }) => (
   <>
     <Text size="sm" c="dimmed" mb="sm">
       {text.help}

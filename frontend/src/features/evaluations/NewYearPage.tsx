@@ -136,7 +136,7 @@ function Copies({ found: { year, evaluations: sources }, onReload }: CopiesProps
       </ul>
       <Group gap="sm">
         <SubmitButton form={form}>{text.submit(count, year)}</SubmitButton>
-        {isStatus(form.failed?.error, 409) && (
+        {isStatus(form.failure?.error, 409) && (
           <Button variant="default" onClick={onReload}>
             {text.reload}
           </Button>

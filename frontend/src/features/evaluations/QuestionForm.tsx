@@ -4,7 +4,7 @@ import type { Question, QuestionBody, QuestionType } from '@/api/questionBanks';
 import { requiredText, textUpTo } from '@/characters';
 import { LEVEL_MAX_LENGTH, QUESTION_MAX_LENGTH, QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
-import { AppForm, SubmitButton, useAppForm, type AppForm as Form } from '@/ui/form';
+import { AppForm, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { askToLeave, type LeaveRule } from '@/ui/useLeaveGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import { LevelFields } from './LevelFields';
@@ -27,12 +27,12 @@ const leavesBank: LeaveRule = (current, next) =>
 interface QuestionFormOptions {
   initialValues: QuestionValues;
   send: (body: QuestionBody) => Promise<Question>;
-  onSuccess: (form: Form<QuestionValues>, sent: QuestionValues) => void;
+  onSuccess: (form: UseAppFormReturn<QuestionValues>, sent: QuestionValues) => void;
 }
 
 function useQuestionForm({ initialValues, send, onSuccess }: QuestionFormOptions) {
   const level = textUpTo(LEVEL_MAX_LENGTH);
-  const form: Form<QuestionValues> = useAppForm<QuestionValues, Question>({
+  const form: UseAppFormReturn<QuestionValues> = useAppForm<QuestionValues, Question>({
     initialValues,
     validate: {
       question_text: requiredText(QUESTION_MAX_LENGTH, text.textRequired),
@@ -63,7 +63,7 @@ function focusAtEnd(box: HTMLTextAreaElement | null) {
   box?.setSelectionRange(box.value.length, box.value.length);
 }
 
-function Fields({ form, autoFocus = false, children }: { form: Form<QuestionValues>; autoFocus?: boolean; children: ReactNode }) {
+function Fields({ form, autoFocus = false, children }: { form: UseAppFormReturn<QuestionValues>; autoFocus?: boolean; children: ReactNode }) {
   return (
     <>
       <Textarea

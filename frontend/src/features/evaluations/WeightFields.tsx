@@ -2,7 +2,7 @@ import { Button, Text, TextInput } from '@mantine/core';
 import { useState, type KeyboardEvent } from 'react';
 import { WEIGHT_TOTAL } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
-import type { AppForm } from '@/ui/form';
+import type { UseAppFormReturn } from '@/ui/form';
 import { isWeight, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
 
@@ -27,7 +27,7 @@ const clamp = (weight: number) => Math.min(WEIGHT_TOTAL, Math.max(0, weight));
 type WeightField = (typeof FIELDS)[number]['field'];
 
 /** The two weights, how they add up, and an offer to complete the one that was not touched. */
-export function WeightFields({ form }: { form: AppForm<EvaluationValues> }) {
+export function WeightFields({ form }: { form: UseAppFormReturn<EvaluationValues> }) {
   const [touched, setTouched] = useState<WeightField>('weight_objectives');
   const { weight_objectives: objectives, weight_competencies: competencies } = form.values;
   const [first, second] = FIELDS;
@@ -88,7 +88,7 @@ export function WeightFields({ form }: { form: AppForm<EvaluationValues> }) {
   );
 }
 
-function CompleteButton({ form, touched }: { form: AppForm<EvaluationValues>; touched: WeightField }) {
+function CompleteButton({ form, touched }: { form: UseAppFormReturn<EvaluationValues>; touched: WeightField }) {
   const value = form.values[touched];
   const other = FIELDS.find(({ field }) => field !== touched);
   if (!other || !isWeight(value) || form.values[other.field] === WEIGHT_TOTAL - value) return null;

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { ApiError, CsrfError } from '@/errors';
 import { renderUi } from '@/test/render';
-import { AppForm, SubmitButton, useAppForm } from './form';
+import { AppForm, SubmitButton, useAppForm } from '.';
 
 interface Values {
   name: string;

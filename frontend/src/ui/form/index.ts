@@ -1,0 +1,3 @@
+export { AppForm } from './AppForm';
+export { SubmitButton } from './SubmitButton';
+export { useAppForm, type UseAppFormReturn } from './useAppForm';

@@ -1,0 +1,133 @@
+import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
+import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import { ApiError } from '@/errors';
+import { useLeaveGuard, type LeaveRule } from '../useLeaveGuard';
+import { focusField, sortByPosition } from './fields';
+
+interface AppFormOptions<V, R> {
+  initialValues: V;
+  /** For each field, the sentence for what is wrong, null where nothing is. */
+  validate?: { [K in keyof V]?: (value: V[K], values: V) => ReactNode };
+  /** Asks, once everything is valid, whether it should really be sent. */
+  confirm?: (values: V) => Promise<boolean>;
+  /** Sends the values. An error it throws is shown above the form. */
+  submit: (values: V) => Promise<R>;
+  /** Called after a success, when the form counts as saved. */
+  onSuccess?: (result: R, values: V) => void;
+  /** The screen's sentence for a failure. */
+  failure: string | ((error: unknown) => string);
+  /** The request's key → the form's field, where they differ. */
+  fieldNames?: Record<string, keyof V & string>;
+  /** When to ask before a half-filled form is left. Default: when the path changes. */
+  guardLeave?: boolean | LeaveRule;
+}
+
+/** Why the last try to send a form did not succeed. */
+interface FormFailure {
+  /** Null where nothing was sent, because fields were invalid. */
+  message: string | null;
+  error: unknown;
+  /** Whether the errors at the fields say all there is to say. */
+  isAtFields: boolean;
+}
+
+export interface UseAppFormReturn<V> extends UseFormReturnType<V> {
+  submit: (event?: SyntheticEvent<HTMLFormElement>) => void;
+  failure: FormFailure | null;
+}
+
+const INVALID: FormFailure = { message: null, error: null, isAtFields: true };
+
+/** A second press this soon after a success belongs to the first, unless something was typed since. */
+const DOUBLE_PRESS_MS = 500;
+
+/**
+ * A form of `@mantine/form` that is sent once however often it is pressed, focuses the first invalid
+ * field, puts the server's errors at their fields, and asks before it is left half-filled.
+ */
+export function useAppForm<V extends object, R = unknown>(options: AppFormOptions<V, R>): UseAppFormReturn<V> {
+  const { initialValues, validate, fieldNames = {}, guardLeave = true } = options;
+  const name = useId().replace(/[^0-9a-zA-Z]/g, '-');
+  const isBusy = useRef(false);
+  const isSaved = useRef(false);
+  const savedAt = useRef(-Infinity);
+  const form = useForm<V>({
+    name,
+    initialValues,
+    onValuesChange: () => {
+      isSaved.current = false;
+      savedAt.current = -Infinity;
+    },
+    ...(validate && { validate: (values: V) => findErrors(validate, values) }),
+  });
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  useLeaveGuard(
+    () => guardLeave !== false && !isSaved.current && form.isDirty(),
+    typeof guardLeave === 'function' ? guardLeave : undefined,
+  );
+
+  const focusFirst = (errors: FormErrors) => {
+    const fields = sortByPosition(Object.keys(errors).map((path) => form.getInputNode(path as never)));
+    focusField(fields[0]);
+  };
+
+  const fail = (error: unknown) => {
+    const message = typeof options.failure === 'string' ? options.failure : options.failure(error);
+    const serverFields = error instanceof ApiError ? error.fields : {};
+    const errors = serverErrors(serverFields, initialValues, fieldNames);
+    const found = Object.keys(errors).length;
+    setFailure({ message, error, isAtFields: found > 0 && found === Object.keys(serverFields).length });
+    if (found === 0) return;
+    form.setErrors(errors);
+    focusFirst(errors);
+  };
+
+  const send = async () => {
+    const values = form.getValues();
+    isBusy.current = true;
+    try {
+      if (options.confirm && !(await options.confirm(values))) return;
+      form.setSubmitting(true);
+      const result = await options.submit(values);
+      isSaved.current = true;
+      options.onSuccess?.(result, values);
+      savedAt.current = performance.now();
+    } catch (error) {
+      fail(error);
+    } finally {
+      isBusy.current = false;
+      form.setSubmitting(false);
+    }
+  };
+
+  const submit = (event?: SyntheticEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    event?.stopPropagation();
+    // The next page may take a moment to come, and a form that was reset may get half of a double click.
+    const isSecondPress = performance.now() - savedAt.current < DOUBLE_PRESS_MS;
+    if (isBusy.current || isSaved.current || isSecondPress) return;
+    const { hasErrors, errors } = form.validate();
+    setFailure(hasErrors ? INVALID : null);
+    if (hasErrors) focusFirst(errors);
+    else void send();
+  };
+
+  return { ...form, submit, failure };
+}
+
+function findErrors<V extends object>(rules: NonNullable<AppFormOptions<V, unknown>['validate']>, values: V): FormErrors {
+  const errors: FormErrors = {};
+  for (const field in rules) {
+    const message = rules[field]?.(values[field], values);
+    if (message) errors[field] = message;
+  }
+  return errors;
+}
+
+/** The server's errors by the form's fields; those of other keys are left out. */
+const serverErrors = (fields: ApiError['fields'], values: object, names: Record<string, string>): FormErrors =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .map(([key, messages]) => [names[key] ?? key, messages.join(' ')] as const)
+      .filter(([field]) => field in values),
+  );
