@@ -16,7 +16,6 @@ from evaluacmo.documents.models import Document
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
-from evaluacmo.exports.tables import COLUMNS, TableName
 from evaluacmo.imports.messages import IMPORT_REPORT_HEADINGS
 from evaluacmo.imports.models import Import
 from evaluacmo.mail.messages import MAIL_HEADINGS
@@ -24,7 +23,10 @@ from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.services import confirm
+from evaluacmo.reports.audit.tables import REPORT_VIEWS
+from evaluacmo.reports.exports.tables import TABLES, TableName
 from evaluacmo.reports.messages import AUDIT_HEADINGS
+from evaluacmo.reports.tables import HISTORY
 from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import PersonResult, Submission
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
@@ -1882,7 +1884,7 @@ TABLE = [
             "GET /api/exports/{table}",
             table,
             managers(200),
-            {column.heading for column in COLUMNS[table]},
+            {column.heading for column in TABLES[TableName(table)].columns},
             ids=lambda w, me, table=table: (table,),
         )
         for table in TableName.values
@@ -1892,14 +1894,14 @@ TABLE = [
         "GET /api/exports/history/{user_id}",
         "own",
         signed_in_people(200),
-        {column.heading for column in COLUMNS["history"]},
+        {column.heading for column in HISTORY.columns},
         ids=lambda w, me: (me,),
     ),
     Row(
         "GET /api/exports/history/{user_id}",
         "other",
         managers(200),
-        {column.heading for column in COLUMNS["history"]},
+        {column.heading for column in HISTORY.columns},
         ids=lambda w, me: (w.colleague.pk,),
     ),
     Row(
@@ -2026,7 +2028,7 @@ TABLE = [
         "GET /api/profile/report-views/xlsx",
         "own",
         signed_in_people(200),
-        {column.heading for column in COLUMNS["report_views"]},
+        {column.heading for column in REPORT_VIEWS.columns},
     ),
     # --- the old screens
     Row("GET /api/evaluators", "", managers(200), each(LEGACY_EVALUATOR)),

@@ -37,3 +37,19 @@ IMPORT_NOT_MULTIPART = "El archivo debe enviarse como formulario (multipart/form
 STATUS_LABELS = {True: "Activo", False: "Inactivo"}
 NOBODY_WITH_EMAIL = "Nadie tiene el correo {email}."
 ANONYMOUS = "Persona anonimizada {number}"
+
+# tables: the sheet and the file of each, and the headings of their columns
+TABLE_NAMES = {
+    "people": ("Personas", "personas"),
+    "categories": ("Categorías", "categorias"),
+}
+TABLE_HEADINGS = {
+    "name": "Nombre",
+    "email": "Correo",
+    "role": "Rol",
+    "position": "Puesto",
+    "department": "Departamento",
+    "category": "Categoría",
+    "status": "Estado",
+    "people": "Personas activas",
+}

@@ -7,3 +7,14 @@ ALREADY_ASSIGNED = "Esta persona ya está asignada a este evaluador."
 NOT_ASSIGNED = "Esta persona no está asignada a usted."
 PERSON_INACTIVE = "Esta persona ya no está activa."
 NOT_CURRENT = "Esta no es la evaluación vigente de esta persona."
+
+# tables: the sheet and the file of each, and the headings of their columns
+TABLE_NAMES = {
+    "assignments": ("Asignaciones", "asignaciones"),
+}
+TABLE_HEADINGS = {
+    "evaluator": "Evaluador",
+    "evaluator_email": "Correo del evaluador",
+    "collaborator": "Colaborador",
+    "collaborator_email": "Correo del colaborador",
+}

@@ -26,6 +26,12 @@ def search_words(term: str) -> list[str]:
     return list(dict.fromkeys(search_key(term).split()))
 
 
+def has_words(text: str, search: str) -> bool:
+    """Whether the text contains every word of the search."""
+    key = search_key(text)
+    return all(word in key for word in search_words(search))
+
+
 def is_blank(text: str) -> bool:
     """Whether nothing of the text would be seen: only spaces, controls and format characters."""
     return all(unicodedata.category(char)[0] in "ZC" for char in text)

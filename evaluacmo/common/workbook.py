@@ -1,7 +1,7 @@
 """Tables as Excel workbooks, however long they are (rules: tables to take away)."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -25,8 +25,14 @@ WORKBOOK: Final[dict[str, Any]] = {
 }
 """How a call that answers a workbook is described."""
 
+EXTENSION: Final = ".xlsx"
+CHUNK_SIZE: Final = 200
+"""Rows fetched from the database at a time."""
+
 Cell = str | int | Decimal | datetime | date | None
 """What a cell holds: words, a whole number, a percentage from 0 to 100, a moment, a day."""
+Row = tuple[Cell, ...]
+Rows = Iterator[Row]
 
 ROWS_A_SHEET: Final = 1_000_000
 """A little less than what Excel can show; what is beyond goes on on another sheet."""
@@ -55,6 +61,17 @@ class Column:
     heading: str
     width: int = 24
     style: Style = Style.WORDS
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table that can be exported: its name in the audit log, its sheet, file and columns."""
+
+    name: str
+    sheet: str
+    file_name: str
+    """Without the date and the ending."""
+    columns: Sequence[Column]
 
 
 LOOKS: Final[Mapping[Style, dict[str, Any]]] = {

@@ -23,7 +23,6 @@ from evaluacmo.assignments.api import assignments_router
 from evaluacmo.common.schemas import Failure
 from evaluacmo.documents.api import document_exports_router, verification_router
 from evaluacmo.evaluations.api import banks_router, evaluations_router
-from evaluacmo.exports.api import exports_router
 from evaluacmo.imports.api import imports_router
 from evaluacmo.mail.api import password_router, reminders_router
 from evaluacmo.plans.api import plans_router
@@ -31,6 +30,7 @@ from evaluacmo.readiness.api import readiness_router
 from evaluacmo.receipts.api import receipts_router
 from evaluacmo.reports.api import reports_router
 from evaluacmo.reports.audit.api import audit_router, report_views_router
+from evaluacmo.reports.exports.api import exports_router
 from evaluacmo.results.api import (
     corrections_router,
     drafts_router,

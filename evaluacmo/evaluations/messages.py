@@ -15,3 +15,23 @@ NEW_YEAR_CHANGED = (
 REPEATED = "Hay valores repetidos."
 NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."
 QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}
+
+# tables: the sheet and the file of each, and the headings of their columns
+TABLE_NAMES = {
+    "evaluations": ("Evaluaciones", "evaluaciones"),
+    "questions": ("Preguntas", "preguntas"),
+}
+TABLE_HEADINGS = {
+    "evaluation": "Evaluación",
+    "period": "Período",
+    "bank": "Banco de preguntas",
+    "weight_competencies": "Peso de competencias (%)",
+    "weight_objectives": "Peso de objetivos (%)",
+    "has_answers": "Tiene respuestas",
+    "question_type": "Tipo",
+    "question_text": "Pregunta",
+    "level_1": "Nivel 1",
+    "level_2": "Nivel 2",
+    "level_3": "Nivel 3",
+    "level_4": "Nivel 4",
+}

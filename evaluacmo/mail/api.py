@@ -17,8 +17,7 @@ from evaluacmo.common.listed import Listed
 from evaluacmo.common.requests import client_address
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.common.workbook import WORKBOOK
-from evaluacmo.exports.api import answer_workbook
-from evaluacmo.mail import queries, services, table
+from evaluacmo.mail import queries, services, tables
 from evaluacmo.mail.letters import reminder
 from evaluacmo.mail.schemas import (
     InvitedUserIn,
@@ -34,6 +33,7 @@ from evaluacmo.mail.schemas import (
     ReminderOut,
     RemindersOut,
 )
+from evaluacmo.reports.exports.services import workbook_response
 
 password_router = Router(tags=["password"])
 reminders_router = Router(tags=["reminders"])
@@ -123,4 +123,4 @@ def list_messages(
 )
 def export_messages(request: Guarded, wanted: Query[MessageFilter]) -> FileResponse:
     """The e-mails as a workbook, whole or as the screen has narrowed them."""
-    return answer_workbook(table.export_messages(**wanted.dict()))
+    return workbook_response(tables.export_messages(**wanted.dict()))

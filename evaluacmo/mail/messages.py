@@ -81,3 +81,8 @@ MAIL_DENIED = (
     "El servidor de correo no admite a Evaluacmo, por su usuario, su clave o su remitente; se "
     "intenta cada minuto. Avise a quien administra el servidor."
 )
+
+# tables: the sheet and the file of each, and the headings of their columns
+TABLE_NAMES = {
+    "messages": ("Correos", "correos"),
+}

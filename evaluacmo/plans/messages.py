@@ -5,3 +5,15 @@ NOT_RESPONSIBLE = "Elija a una persona activa del colegio."
 NOT_SCORED = "Elija preguntas con las que esta persona haya sido evaluada."
 ACTION_STATE_LABELS = {"pending": "Pendiente", "overdue": "Vencida", "done": "Hecha"}
 PLAN_REMOVED = "La acción se retiró al anonimizar a la persona."
+
+# tables: the sheet and the file of each, and the headings of their columns
+TABLE_NAMES = {
+    "plans": ("Planes", "planes-de-formacion"),
+}
+TABLE_HEADINGS = {
+    "due_on": "Fecha límite",
+    "what": "Acción",
+    "responsible": "Responsable",
+    "state": "Estado",
+    "done_at": "Hecha",
+}

@@ -12,3 +12,13 @@ REASON_LABELS = {
     "empty_section": "Una sección con peso no tiene preguntas",
     "idle_evaluator": "Evaluador sin personas asignadas",
 }
+
+# tables: the sheet and the file of each, and the headings of their columns
+TABLE_NAMES = {
+    "unused": ("Evaluaciones sin personas", "evaluaciones-sin-personas"),
+    "readiness": ("Preparación", "preparacion"),
+}
+TABLE_HEADINGS = {
+    "reason": "Qué falta",
+    "is_obstacle": "Impide evaluar",
+}

@@ -18,3 +18,27 @@ AUDIT_HEADINGS = (
 VIEWER_ONESELF = "Usted"
 VIEWER_GONE = "Alguien que ya no está"
 VIEW_LABELS = {False: "Lo abrió", True: "Lo descargó"}
+
+# tables: the sheet and the file of each, and the headings of their columns
+TABLE_NAMES = {
+    "results": ("Últimos resultados", "ultimos-resultados"),
+    "history": ("Historial", "historial"),
+    "training": ("Capacitación", "capacitacion"),
+    "progress": ("Avance", "avance"),
+    "audit": ("Auditoría", "registro-de-auditoria"),
+    "report_views": ("Quién ha visto", "quien-ha-visto-mis-resultados"),
+}
+TABLE_HEADINGS = {
+    "competencies": "Competencias",
+    "objectives": "Objetivos",
+    "overall": "Puntaje",
+    "confirmed_at": "Recibido",
+    "sent_at": "Fecha",
+    "comments": "Comentario",
+    "assigned": "Asignadas",
+    "evaluated": "Evaluadas",
+    "progress": "Avance",
+    "viewer": "Quién",
+    "done": "Qué",
+    "viewed_at": "Fecha y hora",
+}

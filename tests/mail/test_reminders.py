@@ -33,10 +33,10 @@ from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.receipts.services import confirm
 from tests.conftest import Browser, PersonFactory, School
-from tests.exports.test_exports import exported, local
 from tests.failures import code_of
 from tests.maintenance.conftest import Run, run
 from tests.queries import count_queries
+from tests.reports.exports.test_exports import exported, local
 from tests.threads import at_once
 
 __all__ = ["run"]
@@ -314,7 +314,7 @@ def test_the_log_is_taken_away_as_its_screen_is_narrowed(
         ]
         assert len(listed) == {"": 2, "search=nadie+así": 0}.get(query, 1)
     taken = AuditEvent.objects.filter(action=Action.LIST_EXPORTED)
-    assert set(taken.values_list("actor_id", "label")) == {(school.manager.pk, "xlsx")}
+    assert set(taken.values_list("actor_id", "label")) == {(school.manager.pk, "messages.xlsx")}
 
 
 def test_the_lists_cost_the_same_for_many(

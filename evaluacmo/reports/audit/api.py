@@ -1,13 +1,14 @@
 """The calls that read the audit log."""
 
-from django.http import HttpResponse
+from django.http import FileResponse, HttpResponse
 from ninja import Query, Router
 
 from evaluacmo.accounts.permissions import Guarded, admins, anyone
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Paging, answers
-from evaluacmo.common.whole import FromFile, file_of
+from evaluacmo.common.whole import file_of
+from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.reports import messages
 from evaluacmo.reports.audit import queries, services, spreadsheet
 from evaluacmo.reports.audit.schemas import (
@@ -16,6 +17,7 @@ from evaluacmo.reports.audit.schemas import (
     AuditListing,
     ReportViewOut,
 )
+from evaluacmo.reports.exports.services import workbook_response
 
 CSV = "text/csv"
 
@@ -38,15 +40,21 @@ def list_audit_events(
     response=answers(200, None),
     openapi_extra={"responses": {200: {"content": {CSV: {"schema": {"type": "string"}}}}}},
 )
-def export_audit_events(request: Guarded, wanted: Query[AuditFilter]) -> FromFile:
+def export_audit_events(request: Guarded, wanted: Query[AuditFilter]) -> FileResponse:
     """The same as a table for a spreadsheet, whole."""
     lines = spreadsheet.lines_of(services.export_events(**wanted.dict()))
-    return FromFile(
+    return FileResponse(
         file_of(line.encode() for line in lines),
         as_attachment=True,
         filename=messages.AUDIT_FILE_NAME,
         content_type=f"{CSV}; charset=utf-8",
     )
+
+
+@audit_router.get("/xlsx", auth=admins, response=answers(200, None), openapi_extra=WORKBOOK)
+def export_audit_workbook(request: Guarded, wanted: Query[AuditFilter]) -> FileResponse:
+    """What has happened, newest first."""
+    return workbook_response(services.export_workbook(**wanted.dict()))
 
 
 @report_views_router.get("", auth=anyone, response=answers(200, list[ReportViewOut]))
@@ -55,3 +63,9 @@ def list_report_views(
 ) -> list[AuditEvent]:
     """Who has opened or exported one's own reports, newest first."""
     return paginate(queries.report_views(request.auth.pk), listing=listing, response=response)
+
+
+@report_views_router.get("/xlsx", auth=anyone, response=answers(200, None), openapi_extra=WORKBOOK)
+def export_report_views(request: Guarded) -> FileResponse:
+    """Who has opened or exported one's own reports, newest first."""
+    return workbook_response(services.export_report_views(user_id=request.auth.pk))

@@ -7,7 +7,9 @@ from django.db.models import QuerySet
 
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.reports.audit.queries import EventFilter, list_events
+from evaluacmo.reports.audit.queries import EventFilter, list_events, report_views
+from evaluacmo.reports.audit.tables import AUDIT, REPORT_VIEWS, audit_rows, report_view_rows
+from evaluacmo.reports.exports.services import Workbook, export_rows, write_table
 
 
 def export_events(**wanted: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
@@ -15,3 +17,14 @@ def export_events(**wanted: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
     with transaction.atomic():
         record_event(Action.AUDIT_EXPORTED)
     return list_events(**wanted)
+
+
+def export_workbook(**wanted: Unpack[EventFilter]) -> Workbook:
+    """The same as a workbook."""
+    return write_table(AUDIT, audit_rows(export_events(**wanted)))
+
+
+def export_report_views(*, user_id: int) -> Workbook:
+    """Who has opened or exported this person's reports, newest first."""
+    rows = report_view_rows(report_views(user_id))
+    return export_rows(REPORT_VIEWS, rows, person_id=user_id)

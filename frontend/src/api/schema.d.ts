@@ -3894,13 +3894,13 @@ export interface components {
         };
         /**
          * TableName
-         * @description The tables that managers take away.
+         * @description The tables that managers export.
          * @enum {string}
          */
         TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress" | "plans";
         /**
          * TableFilter
-         * @description What of a table is wanted; a table takes the filters of its screen and ignores the others.
+         * @description The filters of all tables; a table takes those of its screen and ignores the others.
          */
         TableFilter: {
             /**
@@ -14612,7 +14612,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description The tables that managers take away. */
+                /** @description The tables that managers export. */
                 table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress" | "plans";
             };
             cookie?: never;

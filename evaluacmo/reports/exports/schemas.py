@@ -1,4 +1,4 @@
-"""What the calls of this room take."""
+"""What the calls that export tables take."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from evaluacmo.readiness.queries import Reason
 
 
 class TableFilter(PeopleFilter):
-    """What of a table is wanted; a table takes the filters of its screen and ignores the others."""
+    """The filters of all tables; a table takes those of its screen and ignores the others."""
 
     role: RoleName | None = None
     status: bool | None = None

@@ -15,11 +15,11 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.workbook import CONTENT_TYPE
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
-from evaluacmo.exports.tables import TableName
 from evaluacmo.plans.messages import ACTION_STATE_LABELS
 from evaluacmo.readiness.messages import REASON_LABELS
 from evaluacmo.readiness.queries import Reason
 from evaluacmo.receipts.services import confirm
+from evaluacmo.reports.exports.tables import TableName
 from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of

@@ -1,0 +1,49 @@
+"""The tables of people and categories that can be exported."""
+
+from typing import Final
+
+from django.db.models import Count, Q
+
+from evaluacmo.accounts import messages
+from evaluacmo.accounts.queries import list_categories, list_users
+from evaluacmo.common.text import has_words
+from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
+
+_HEADINGS = messages.TABLE_HEADINGS
+NAME: Final = Column(_HEADINGS["name"], 32)
+ROLE: Final = Column(_HEADINGS["role"], 18)
+POSITION: Final = Column(_HEADINGS["position"])
+DEPARTMENT: Final = Column(_HEADINGS["department"])
+CATEGORY: Final = Column(_HEADINGS["category"])
+STATUS: Final = Column(_HEADINGS["status"], 12)
+
+PEOPLE: Final = Table(
+    "people",
+    *messages.TABLE_NAMES["people"],
+    columns=(NAME, Column(_HEADINGS["email"], 34), ROLE, POSITION, DEPARTMENT, CATEGORY, STATUS),
+)
+CATEGORIES: Final = Table(
+    "categories",
+    *messages.TABLE_NAMES["categories"],
+    columns=(CATEGORY, Column(_HEADINGS["people"], 18, Style.NUMBER)),
+)
+
+
+def people_rows(*, search: str, role: str | None, status: bool | None) -> Rows:
+    """The rows of `PEOPLE`, by name."""
+    people = list_users(search=search, role=role, status=status)
+    columns = ("name", "email", "role", "position", "department", "category__name", "is_active")
+    for name, email, role_of, *rest, is_active in people.values_list(*columns).iterator(CHUNK_SIZE):
+        yield (
+            *(name, email, messages.ROLE_LABELS[role_of], *rest),
+            messages.STATUS_LABELS[is_active],
+        )
+
+
+def category_rows(*, search: str) -> Rows:
+    """The rows of `CATEGORIES`, by name, each with its number of active people."""
+    active = Count("users", filter=Q(users__is_active=True))
+    categories = list_categories().annotate(people=active).order_by("name_key")
+    for name, people in categories.values_list("name", "people"):
+        if has_words(name, search):
+            yield name, people

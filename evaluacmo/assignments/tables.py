@@ -1,0 +1,35 @@
+"""The table of assignments that can be exported."""
+
+from typing import Final, Unpack
+
+from evaluacmo.accounts.messages import STATUS_LABELS
+from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, POSITION, STATUS
+from evaluacmo.assignments import messages
+from evaluacmo.assignments.queries import PeopleFilter, list_pairs
+from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Table
+
+_HEADINGS = messages.TABLE_HEADINGS
+EVALUATOR: Final = Column(_HEADINGS["evaluator"], 32)
+COLLABORATOR: Final = Column(_HEADINGS["collaborator"], 32)
+
+ASSIGNMENTS: Final = Table(
+    "assignments",
+    *messages.TABLE_NAMES["assignments"],
+    columns=(
+        *(EVALUATOR, Column(_HEADINGS["evaluator_email"], 34)),
+        *(COLLABORATOR, Column(_HEADINGS["collaborator_email"], 34)),
+        *(POSITION, DEPARTMENT, CATEGORY, STATUS),
+    ),
+)
+
+
+def assignment_rows(*, evaluator_id: int | None, **wanted: Unpack[PeopleFilter]) -> Rows:
+    """The rows of `ASSIGNMENTS`, of one evaluator or of all."""
+    pairs = list_pairs(evaluator_id=evaluator_id, **wanted)
+    columns = (
+        *("evaluator__name", "evaluator__email", "collaborator__name", "collaborator__email"),
+        *("collaborator__position", "collaborator__department", "collaborator__category__name"),
+        "collaborator__is_active",
+    )
+    for *row, is_active in pairs.values_list(*columns).iterator(CHUNK_SIZE):
+        yield (*row, STATUS_LABELS[is_active])

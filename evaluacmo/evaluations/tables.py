@@ -1,0 +1,71 @@
+"""The tables of evaluations and questions that can be exported."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from django.db.models import QuerySet
+
+from evaluacmo.accounts.tables import CATEGORY
+from evaluacmo.common.messages import YES_LABELS
+from evaluacmo.common.text import has_words
+from evaluacmo.common.workbook import CHUNK_SIZE, Cell, Column, Rows, Style, Table
+from evaluacmo.evaluations import messages
+from evaluacmo.evaluations.models import LEVEL_FIELDS, Evaluation
+from evaluacmo.evaluations.queries import list_current_questions, list_evaluations
+
+_HEADINGS = messages.TABLE_HEADINGS
+EVALUATION: Final = Column(_HEADINGS["evaluation"], 36)
+PERIOD: Final = Column(_HEADINGS["period"], 10, Style.NUMBER)
+BANK: Final = Column(_HEADINGS["bank"], 32)
+EVALUATION_COLUMNS: Final = (
+    *(EVALUATION, PERIOD, CATEGORY, BANK),
+    Column(_HEADINGS["weight_competencies"], 18, Style.NUMBER),
+    Column(_HEADINGS["weight_objectives"], 18, Style.NUMBER),
+)
+_EVALUATION_FIELDS: Final = (
+    *("name", "period", "category__name", "question_bank__name"),
+    *("weight_competencies", "weight_objectives"),
+)
+
+EVALUATIONS: Final = Table(
+    "evaluations",
+    *messages.TABLE_NAMES["evaluations"],
+    columns=(*EVALUATION_COLUMNS, Column(_HEADINGS["has_answers"], 18)),
+)
+QUESTIONS: Final = Table(
+    "questions",
+    *messages.TABLE_NAMES["questions"],
+    columns=(
+        *(BANK, Column(_HEADINGS["question_type"], 14)),
+        Column(_HEADINGS["question_text"], 60, Style.LONG_WORDS),
+        *(Column(_HEADINGS[level], 36, Style.LONG_WORDS) for level in LEVEL_FIELDS),
+    ),
+)
+
+
+def evaluation_rows(*, search: str) -> Rows:
+    """The rows of `EVALUATIONS`, in the order of their list."""
+    for *row, is_fixed in list_evaluations().values_list(*_EVALUATION_FIELDS, "is_fixed"):
+        if _has_names(row, search):
+            yield (*row, YES_LABELS[is_fixed])
+
+
+def rows_of_evaluations(evaluations: QuerySet[Evaluation], *, search: str) -> Rows:
+    """The `EVALUATION_COLUMNS` of these evaluations, in their order."""
+    for row in evaluations.values_list(*_EVALUATION_FIELDS):
+        if _has_names(row, search):
+            yield row
+
+
+def question_rows(*, search: str) -> Rows:
+    """The rows of `QUESTIONS`, as they are worded now; the search is in their bank."""
+    columns = ("question__bank__name", "question_type", "question_text", *LEVEL_FIELDS)
+    questions = list_current_questions().values_list(*columns, "question__bank__description")
+    for bank, question_type, *rest, description in questions.iterator(CHUNK_SIZE):
+        if has_words(f"{bank} {description}", search):
+            yield (bank, messages.QUESTION_TYPE_LABELS[question_type], *rest)
+
+
+def _has_names(row: Sequence[Cell], search: str) -> bool:
+    names = row[:4]
+    return has_words(" ".join(str(name or "") for name in names), search)

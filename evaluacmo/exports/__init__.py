@@ -1,1 +1,0 @@
-"""What is taken away: every table as a workbook."""

@@ -1,0 +1,44 @@
+"""The log of e-mails as a workbook (rules: tables to take away)."""
+
+from typing import Final, Unpack
+
+from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
+from evaluacmo.mail import messages
+from evaluacmo.mail.models import MessageReason
+from evaluacmo.mail.queries import MessageFilter, list_messages
+from evaluacmo.reports.exports.services import Workbook, export_rows
+
+_LOOKS: Final = (
+    *((18, Style.MOMENT), (32, Style.WORDS), (22, Style.WORDS), (14, Style.WORDS)),
+    *((18, Style.MOMENT), (60, Style.LONG_WORDS), (10, Style.NUMBER)),
+)
+MESSAGES: Final = Table(
+    "messages",
+    *messages.TABLE_NAMES["messages"],
+    columns=tuple(
+        Column(heading, *look) for heading, look in zip(messages.MAIL_HEADINGS, _LOOKS, strict=True)
+    ),
+)
+
+
+def export_messages(**wanted: Unpack[MessageFilter]) -> Workbook:
+    """Record the export of the messages that match, newest first, and write them."""
+    return export_rows(MESSAGES, _rows(wanted))
+
+
+def _rows(wanted: MessageFilter) -> Rows:
+    fields = ("made_at", "person_name", "kind", "state", "sent_at", "reason", "smtp_code")
+    rows = list_messages(**wanted).values_list(*fields)
+    for made_at, name, kind, state, sent_at, reason, code in rows.iterator(CHUNK_SIZE):
+        yield (
+            *(made_at, name, messages.MAIL_KIND_LABELS[kind], messages.MAIL_STATE_LABELS[state]),
+            *(sent_at, _reason_label(reason, code), code),
+        )
+
+
+def _reason_label(reason: str, code: int | None) -> str:
+    """Why a message is still waiting or was never sent; empty for neither."""
+    # a code means that the server answered, and refused Evaluacmo itself
+    if reason == MessageReason.UNREACHABLE and code is not None:
+        return messages.MAIL_DENIED
+    return messages.MAIL_REASON_LABELS[reason]

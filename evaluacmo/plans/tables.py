@@ -1,0 +1,35 @@
+"""The table of development actions that can be exported."""
+
+from typing import Final
+
+from evaluacmo.accounts.tables import NAME
+from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
+from evaluacmo.evaluations.tables import EVALUATION, PERIOD
+from evaluacmo.plans import messages
+from evaluacmo.plans.models import ActionState
+from evaluacmo.plans.queries import list_actions
+
+_HEADINGS = messages.TABLE_HEADINGS
+
+PLANS: Final = Table(
+    "plans",
+    *messages.TABLE_NAMES["plans"],
+    columns=(
+        *(Column(_HEADINGS["due_on"], 14, Style.DAY), NAME),
+        *(Column(_HEADINGS["what"], 50, Style.LONG_WORDS), Column(_HEADINGS["responsible"], 32)),
+        *(Column(_HEADINGS["state"], 12), EVALUATION, PERIOD),
+        Column(_HEADINGS["done_at"], 18, Style.MOMENT),
+    ),
+)
+
+
+def plan_rows(*, search: str, state: ActionState | None, period: int | None) -> Rows:
+    """The rows of `PLANS`, in the order of their list."""
+    actions = list_actions(search=search, state=state, period=period)
+    for action in actions.iterator(chunk_size=CHUNK_SIZE):
+        result = action.result
+        yield (
+            *(action.due_on, result.collaborator.name, action.what, action.responsible_label),
+            *(messages.ACTION_STATE_LABELS[action.state], result.evaluation.name),
+            *(result.evaluation.period, action.done_at),
+        )

@@ -1,0 +1,1 @@
+"""Exporting tables as workbooks."""

@@ -1,0 +1,31 @@
+"""The calls that answer tables as workbooks."""
+
+from django.http import FileResponse
+from ninja import Query, Router
+
+from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
+from evaluacmo.common.schemas import Id, answers
+from evaluacmo.common.workbook import WORKBOOK
+from evaluacmo.reports.exports import services
+from evaluacmo.reports.exports.schemas import TableFilter
+from evaluacmo.reports.exports.services import workbook_response
+from evaluacmo.reports.exports.tables import TableName
+
+exports_router = Router(tags=["exports"])
+
+
+@exports_router.get("/{table}", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)
+def export_table(request: Guarded, table: TableName, wanted: Query[TableFilter]) -> FileResponse:
+    """A table, whole or as its screen has narrowed it."""
+    return workbook_response(
+        services.export_table(table, reader_id=request.auth.pk, **wanted.dict())
+    )
+
+
+@exports_router.get(
+    "/history/{id:user_id}", auth=anyone, response=answers(200, None), openapi_extra=WORKBOOK
+)
+def export_history(request: Guarded, user_id: Id) -> FileResponse:
+    """A person's results."""
+    require_self_or_manager(request.auth, user_id=user_id)
+    return workbook_response(services.export_history(user_id=user_id))

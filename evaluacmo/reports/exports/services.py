@@ -1,0 +1,64 @@
+"""Exporting tables as workbooks; the export is recorded first (rules: tables to take away)."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import IO, Unpack
+
+from django.db import transaction
+from django.http import FileResponse
+from django.utils import timezone
+
+from evaluacmo.accounts.queries import require_user
+from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.models import Action, TargetType
+from evaluacmo.auditlog.services import record_event
+from evaluacmo.common.workbook import CONTENT_TYPE, EXTENSION, Cell, Table, make_workbook
+from evaluacmo.reports.exports.tables import TABLES, TableName, Wanted, rows_of
+from evaluacmo.reports.tables import HISTORY, person_history_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Workbook:
+    """A workbook, read from its beginning, and the name of its file."""
+
+    file: IO[bytes]
+    name: str
+
+
+def export_table(name: TableName, **wanted: Unpack[Wanted]) -> Workbook:
+    """The rows of a table that its screen finds; raises `NotFound` for an unknown evaluator."""
+    if wanted["evaluator_id"] is not None:
+        require_user(wanted["evaluator_id"])
+    return export_rows(TABLES[name], rows_of(name, wanted))
+
+
+def export_history(*, user_id: int) -> Workbook:
+    """A person's results, newest first; raises `NotFound`."""
+    require_user(user_id)
+    return export_rows(HISTORY, person_history_rows(user_id=user_id), person_id=user_id)
+
+
+def export_rows(
+    table: Table, rows: Iterable[Sequence[Cell]], *, person_id: int | None = None
+) -> Workbook:
+    """Record the export of the table, and then read the rows into a workbook.
+
+    `person_id` is the person whom all rows are about, if there is one.
+    """
+    with transaction.atomic():
+        target = AuditTarget(TargetType.LIST, label=f"{table.name}{EXTENSION}")
+        record_event(Action.LIST_EXPORTED, person_id=person_id, target=target)
+    return write_table(table, rows)
+
+
+def write_table(table: Table, rows: Iterable[Sequence[Cell]]) -> Workbook:
+    """The rows as a workbook, for an export that is recorded already."""
+    file = make_workbook(sheet=table.sheet, columns=table.columns, rows=rows)
+    return Workbook(file, f"{table.file_name}-{timezone.localdate()}{EXTENSION}")
+
+
+def workbook_response(workbook: Workbook) -> FileResponse:
+    """The workbook as a download."""
+    return FileResponse(
+        workbook.file, as_attachment=True, filename=workbook.name, content_type=CONTENT_TYPE
+    )

@@ -1,0 +1,117 @@
+"""The tables of results that can be exported."""
+
+from decimal import Decimal
+from fractions import Fraction
+from typing import Final
+
+from django.db.models import QuerySet
+
+from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION
+from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
+from evaluacmo.common.clock import current_year
+from evaluacmo.common.pagination import matching
+from evaluacmo.common.text import has_words
+from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
+from evaluacmo.evaluations.tables import EVALUATION, PERIOD
+from evaluacmo.reports import messages
+from evaluacmo.reports.queries import list_latest, list_progress, list_recommendations
+from evaluacmo.results.models import PersonResult
+from evaluacmo.results.queries import newest_first
+from evaluacmo.results.scoring import two_decimals
+
+_HEADINGS = messages.TABLE_HEADINGS
+_OVERALL: Final = Column(_HEADINGS["overall"], 12, Style.PERCENTAGE)
+_SENT_AT: Final = Column(_HEADINGS["sent_at"], 18, Style.MOMENT)
+
+RESULTS: Final = Table(
+    "results",
+    *messages.TABLE_NAMES["results"],
+    columns=(
+        *(NAME, POSITION, DEPARTMENT, CATEGORY, EVALUATION, _OVERALL),
+        Column(_HEADINGS["confirmed_at"], 18, Style.MOMENT),
+    ),
+)
+HISTORY: Final = Table(
+    "history",
+    *messages.TABLE_NAMES["history"],
+    columns=(
+        *(NAME, POSITION, DEPARTMENT, EVALUATION, PERIOD),
+        Column(_HEADINGS["competencies"], 14, Style.PERCENTAGE),
+        Column(_HEADINGS["objectives"], 14, Style.PERCENTAGE),
+        *(_OVERALL, _SENT_AT),
+    ),
+)
+TRAINING: Final = Table(
+    "training",
+    *messages.TABLE_NAMES["training"],
+    columns=(
+        *(EVALUATOR, COLLABORATOR, Column(_HEADINGS["comments"], 80, Style.LONG_WORDS)),
+        *(EVALUATION, PERIOD, _SENT_AT),
+    ),
+)
+PROGRESS: Final = Table(
+    "progress",
+    *messages.TABLE_NAMES["progress"],
+    columns=(
+        EVALUATOR,
+        Column(_HEADINGS["assigned"], 14, Style.NUMBER),
+        Column(_HEADINGS["evaluated"], 14, Style.NUMBER),
+        Column(_HEADINGS["progress"], 12, Style.PERCENTAGE),
+    ),
+)
+
+
+def result_rows(*, search: str, evaluation_name: str, unconfirmed: bool) -> Rows:
+    """The rows of `RESULTS`: each person's latest result, by name."""
+    people = list_latest(search=search, evaluation_name=evaluation_name, unconfirmed=unconfirmed)
+    columns = ("name", "position", "department", "category__name", "evaluation_name", "overall")
+    rows = people.values_list(*columns, "confirmed_at")
+    for *row, overall, confirmed_at in rows.iterator(CHUNK_SIZE):
+        yield (*row, _percentage(overall), confirmed_at)
+
+
+def history_rows(*, search: str) -> Rows:
+    """The rows of `HISTORY` of all people, by name, the newest of each first."""
+    results = PersonResult.objects.filter(matching(search, "collaborator__name_key"))
+    return _rows_of(results.order_by("collaborator__name_key", "collaborator", "-last_at"))
+
+
+def person_history_rows(*, user_id: int) -> Rows:
+    """The rows of `HISTORY` of one person, newest first."""
+    return _rows_of(newest_first(PersonResult.objects.filter(collaborator_id=user_id)))
+
+
+def training_rows(*, search: str, reader_id: int) -> Rows:
+    """The rows of `TRAINING` that this person may read, by evaluator."""
+    columns = (
+        *("evaluator__name", "collaborator__name", "comments"),
+        *("evaluation__name", "evaluation__period", "created_at"),
+    )
+    recommended = list_recommendations(search=search, reader_id=reader_id).order_by(
+        *("evaluator__name_key", "evaluator_id", "collaborator__name_key", "collaborator_id"),
+        *("-created_at", "-id"),
+    )
+    yield from recommended.values_list(*columns).iterator(CHUNK_SIZE)
+
+
+def progress_rows(*, search: str) -> Rows:
+    """The rows of `PROGRESS` of the current year."""
+    for each in list_progress(year=current_year()):
+        if has_words(each.evaluator_name, search):
+            part = Fraction(each.evaluated * 100, each.assigned) if each.assigned else None
+            yield each.evaluator_name, each.assigned, each.evaluated, _percentage(part)
+
+
+def _rows_of(results: QuerySet[PersonResult]) -> Rows:
+    columns = (
+        *("collaborator__name", "collaborator__position", "collaborator__department"),
+        *("evaluation__name", "evaluation__period"),
+        *("competencies", "objectives", "overall", "last_at"),
+    )
+    for row in results.values_list(*columns).iterator(CHUNK_SIZE):
+        *about, competencies, objectives, overall, sent_at = row
+        yield (*about, *map(_percentage, (competencies, objectives, overall)), sent_at)
+
+
+def _percentage(exact: Fraction | None) -> Decimal | None:
+    return None if exact is None else Decimal(two_decimals(exact))
