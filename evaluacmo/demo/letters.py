@@ -13,7 +13,7 @@ from evaluacmo.mail.models import (
     MessageState,
     ResultNotice,
 )
-from evaluacmo.mail.queries import matters_of, people_to_remind
+from evaluacmo.mail.queries import list_people_to_remind, pending_tasks_of
 
 MORNING: Final = time(7, 30)
 PAUSE: Final = timedelta(seconds=2)
@@ -35,7 +35,7 @@ def write_letters(*, invited: User, forgetful: User, now: datetime) -> None:
         _sent(invited, MessageKind.INVITATION, at=morning),
         _sent(forgetful, MessageKind.RESET, at=morning + PAUSE),
     ]
-    people = list(people_to_remind(day=day))[::EVERY_REMINDED]
+    people = list(list_people_to_remind(day=day))[::EVERY_REMINDED]
     reminders = [
         _sent(person, MessageKind.REMINDER, at=morning + place * PAUSE)
         for place, person in enumerate(people, start=len(links))
@@ -68,8 +68,7 @@ def _note_told(reminders: list[Message]) -> None:
     notices = [
         ResultNotice(result=result, told_at=message.made_at + PAUSE)
         for message in reminders
-        if (matters := matters_of(message.person)) is not None
-        for result in matters.ready
+        for result in pending_tasks_of(message.person).ready
         if result.last_at < message.made_at
     ]
     ResultNotice.objects.bulk_create(notices)

@@ -1,10 +1,7 @@
 """The calls about e-mail; those that invite people are calls about people."""
 
-from collections.abc import Iterable
-
 from django.conf import settings
 from django.http import FileResponse, HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
 from django.utils import timezone
 from ninja import Query, Router, Status
 
@@ -13,12 +10,13 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, managers, visitors
 from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import forget_failures
-from evaluacmo.common.listed import Listed
+from evaluacmo.common.pagination import paginate
 from evaluacmo.common.requests import client_address
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.mail import queries, services, tables
 from evaluacmo.mail.letters import reminder
+from evaluacmo.mail.models import Message
 from evaluacmo.mail.schemas import (
     InvitedUserIn,
     LetterOut,
@@ -37,8 +35,6 @@ from evaluacmo.reports.exports.services import workbook_response
 
 password_router = Router(tags=["password"])
 reminders_router = Router(tags=["reminders"])
-
-MESSAGES = Listed(queries.list_messages, shape=MessageOut)
 
 
 @password_router.post("/forgotten", auth=visitors, response=answers(204, None))
@@ -97,25 +93,27 @@ def send_reminders(request: Guarded) -> RemindedOut:
 @reminders_router.get("/people", auth=managers, response=answers(200, list[ReminderOut]))
 def list_people_to_remind(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
-) -> Iterable[User]:
+) -> list[User]:
     """Who would get today's reminder, by name."""
-    return queries.list_to_remind(day=timezone.localdate(), listing=listing, response=response)
+    people = queries.list_people_to_remind(day=timezone.localdate(), **listing.filters())
+    return paginate(people, listing=listing, response=response)
 
 
 @reminders_router.get("/people/{id:user_id}", auth=managers, response=answers(200, LetterOut))
 def get_reminder(request: Guarded, user_id: Id) -> LetterOut:
     """What somebody's reminder would say."""
-    user, matters = queries.get_matters(user_id)
-    letter = reminder(user, matters)
+    user, tasks = queries.get_pending_tasks(user_id)
+    letter = reminder(user, tasks)
     return LetterOut(to=str(user.email), subject=letter.subject, text=letter.text)
 
 
 @reminders_router.get("/messages", auth=managers, response=answers(200, list[MessageOut]))
 def list_messages(
     request: Guarded, response: HttpResponse, listing: Query[MessageListing]
-) -> HttpResponseBase:
+) -> list[Message]:
     """The e-mails of every kind, newest first."""
-    return MESSAGES.answer(response=response, listing=listing)
+    messages = queries.list_messages(**listing.filters())
+    return paginate(messages, listing=listing, response=response)
 
 
 @reminders_router.get(

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from evaluacmo.accounts.models import User
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import Message, MessageKind
-from evaluacmo.mail.queries import Matters, matters_of
+from evaluacmo.mail.queries import PendingTasks, pending_tasks_of
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.results.models import PersonResult
 
@@ -35,14 +35,14 @@ class Letter:
 def letter_of(message: Message) -> Letter | None:
     """The words of a message as of now; None where there is nothing left to be said."""
     person = message.person
-    if not person.is_active or not person.email:
+    if not person.is_reachable_by_email:
         return None
     if message.kind == MessageKind.INVITATION:
         return None if person.has_usable_password() else invitation(person)
     if message.kind == MessageKind.RESET:
         return reset(person)
-    matters = matters_of(person)
-    return reminder(person, matters) if matters else None
+    tasks = pending_tasks_of(person)
+    return reminder(person, tasks) if tasks else None
 
 
 def invitation(person: User) -> Letter:
@@ -71,23 +71,23 @@ def reset(person: User) -> Letter:
     )
 
 
-def reminder(person: User, matters: Matters) -> Letter:
+def reminder(person: User, tasks: PendingTasks) -> Letter:
     """Tells how much waits for somebody, without a name or a score."""
     paragraphs = [
-        messages.MAIL_READY.format(evaluation=result.evaluation.name) for result in matters.ready
+        messages.MAIL_READY.format(evaluation=result.evaluation.name) for result in tasks.ready
     ]
-    if matters.pending:
-        paragraphs.append(messages.mail_pending(matters.pending))
-    if matters.unconfirmed:
-        paragraphs.append(messages.mail_unconfirmed(matters.unconfirmed))
+    if tasks.pending:
+        paragraphs.append(messages.mail_pending(tasks.pending))
+    if tasks.unconfirmed:
+        paragraphs.append(messages.mail_unconfirmed(tasks.unconfirmed))
     return _letter(
         person,
-        subject=_subject_of(matters),
+        subject=_subject_of(tasks),
         paragraphs=paragraphs,
         action=messages.MAIL_SIGN_IN,
         url=f"{settings.SITE_URL}/login",
         notes=[messages.MAIL_NO_PASSWORD_YET],
-        tells=matters.ready,
+        tells=tasks.ready,
     )
 
 
@@ -111,11 +111,11 @@ def as_email(letter: Letter, message: Message) -> EmailMultiAlternatives:
     return email
 
 
-def _subject_of(matters: Matters) -> str:
+def _subject_of(tasks: PendingTasks) -> str:
     """The most welcome of what there is."""
-    if matters.ready:
+    if tasks.ready:
         return messages.MAIL_READY_SUBJECT
-    return messages.MAIL_PENDING_SUBJECT if matters.pending else messages.MAIL_UNCONFIRMED_SUBJECT
+    return messages.MAIL_PENDING_SUBJECT if tasks.pending else messages.MAIL_UNCONFIRMED_SUBJECT
 
 
 def _reply_to() -> list[str]:

@@ -25,7 +25,7 @@ from evaluacmo.common.text import normalise_email
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import LINK_REQUEST_WINDOW, LinkRequest, Message, MessageKind
 from evaluacmo.mail.postman import postman
-from evaluacmo.mail.queries import people_to_remind
+from evaluacmo.mail.queries import list_people_to_remind
 from evaluacmo.mail.tokens import person_of
 
 REQUESTS_PER_ADDRESS = 50
@@ -114,7 +114,7 @@ def remind_everybody() -> int:
     now = timezone.now()
     today = timezone.localdate(now)
     with transaction.atomic():
-        people = people_to_remind(day=today).order_by("pk").values_list("pk", flat=True)
+        people = list_people_to_remind(day=today).order_by("pk").values_list("pk", flat=True)
         rows = [
             Message(person_id=pk, kind=MessageKind.REMINDER, day=today, made_at=now, next_at=now)
             for pk in people
