@@ -26,8 +26,11 @@ def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
         raise NotSignedIn(NOT_SIGNED_IN)
     if evaluator.role not in EVALUATORS:
         raise Forbidden(FORBIDDEN)
-    pair = Assignment.objects.filter(evaluator=evaluator_id, collaborator=collaborator_id)
-    assignment = pair.select_for_update(no_key=True).first()
+    pair = Assignment.objects.select_for_update(no_key=True).filter(
+        evaluator=evaluator_id, collaborator=collaborator_id
+    )
+    # a statement that waited for a row that was deleted does not see the one made in its place
+    assignment = pair.first() or pair.first()
     if assignment is None:
         raise Forbidden(messages.NOT_ASSIGNED, code="not_assigned")
     assignment.evaluator, assignment.collaborator = evaluator, people[collaborator_id]

@@ -17,7 +17,6 @@ SQLITE_UNSAFE = (
 )
 DATABASE_PREPARED = "Se preparó la base de datos."
 DATABASE_UPDATED = "Se actualizó la base de datos."
-TOTALS_MENDED = "Se volvió a sumar en {count} evaluaciones."
 DATABASE_CURRENT = "La base de datos está al día."
 ADMIN_CREATED = "Se creó la cuenta de administración de {name} ({email})."
 NO_ADMIN = """

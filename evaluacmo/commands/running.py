@@ -12,7 +12,6 @@ from evaluacmo.commands import messages
 from evaluacmo.commands.database import prepare_database
 from evaluacmo.commands.output import say
 from evaluacmo.config import environment
-from evaluacmo.results.services import mend_totals
 
 
 def serve(arguments: Namespace) -> None:
@@ -46,8 +45,6 @@ def usual_workers() -> int:
 
 
 def migrate(arguments: Namespace) -> None:  # noqa: ARG001
-    """Bring the tables up to date, and what is added up in them."""
+    """Bring the tables up to date."""
     if not prepare_database():
         say(messages.DATABASE_CURRENT)
-    if mended := mend_totals():
-        say(messages.TOTALS_MENDED.format(count=mended))

@@ -37,7 +37,7 @@ from evaluacmo.evaluations.services import (
 )
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, tally
-from evaluacmo.results.services import store_results_of
+from evaluacmo.results.stored_results import store_results_of
 
 COMPETENCIES: Final = 14
 OBJECTIVES: Final = 6

@@ -14,19 +14,23 @@ from evaluacmo.results.models import PersonResult
 
 def of_report(report: Report) -> str:
     """One person's result in one evaluation, with what it is made of."""
-    last, total = report.last, report.result
+    evaluation, total = report.evaluation, report.result
     return _canonical(
-        last.user_id,
-        last.evaluation_id,
-        (last.weight_competencies, last.weight_objectives),
+        report.person.pk,
+        evaluation.pk,
+        (evaluation.weight_competencies, evaluation.weight_objectives),
         (total.competencies, total.objectives, total.overall),
-        last.created_at.timestamp(),
+        report.sent_at.timestamp(),
         [
             (
-                *(each.asked.question_id, each.asked.question_text, each.asked.question_type),
-                *(each.asked.levels, each.average, each.comments),
+                question.wording.question_id,
+                question.wording.question_text,
+                question.wording.question_type,
+                question.wording.levels,
+                question.average,
+                question.comments,
             )
-            for each in report.questions
+            for question in report.questions
         ],
         report.requires_training,
         report.comments,
@@ -34,10 +38,10 @@ def of_report(report: Report) -> str:
 
 
 def of_history(user_id: int, results: Iterable[PersonResult]) -> str:
-    """All of a person's results, in whatever order they come."""
+    """All of a person's results, as they are calculated from the submissions, in any order."""
     rows = [
-        (each.evaluation_id, each.overall, each.last_at.timestamp())
-        for each in sorted(results, key=lambda each: each.evaluation_id)
+        (result.evaluation_id, result.overall, result.last_at.timestamp())
+        for result in sorted(results, key=lambda result: result.evaluation_id)
     ]
     return _canonical(user_id, rows)
 

@@ -2,14 +2,15 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-
-from django.db.models import Exists, OuterRef
+from itertools import groupby
+from operator import attrgetter
 
 from evaluacmo.common.errors import NotFound
 from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.models import Document, IssuedDocument
 from evaluacmo.reports.queries import get_report
 from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.stored_results import calculate_result
 
 MOST_WRONG_TOTALS = 20
 """So many wrong totals are answered in a document's life, and no more."""
@@ -87,10 +88,15 @@ def present_form(document: IssuedDocument) -> str | None:
 
 
 def _known_then(document: IssuedDocument) -> list[PersonResult]:
-    """The person's results about which somebody had submitted when the document was made."""
-    sent = Submission.objects.filter(
-        evaluation=OuterRef("evaluation"),
-        collaborator=OuterRef("collaborator"),
-        created_at__lte=document.made_at,
-    )
-    return list(PersonResult.objects.filter(Exists(sent), collaborator=document.person_id))
+    """The person's results with a submission from before the document was made.
+
+    They are calculated anew, because seals are of exact fractions, which are not stored.
+    """
+    submissions = Submission.objects.filter(collaborator=document.person_id)
+    in_order = submissions.select_related("evaluation").order_by("evaluation")
+    groups = [list(group) for _, group in groupby(in_order, key=attrgetter("evaluation_id"))]
+    return [
+        calculate_result(group)
+        for group in groups
+        if any(submission.created_at <= document.made_at for submission in group)
+    ]

@@ -61,7 +61,7 @@ class IssuedOut(Schema):
             evaluation_id=document.evaluation_id,
             user_id=document.person_id,
             overall_percentage=two_decimals(report.result.overall) if report else None,
-            created_at=report.last.created_at if report else None,
+            created_at=report.sent_at if report else None,
         )
 
 

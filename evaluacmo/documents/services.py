@@ -7,7 +7,6 @@ from itertools import zip_longest
 
 from django.db import DatabaseError, InterfaceError, transaction
 from django.db.models import Exists, OuterRef
-from django.http import HttpResponse
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -17,7 +16,6 @@ from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict, NotFound
-from evaluacmo.common.schemas import Listing
 from evaluacmo.common.waiting import short_wait
 from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.folios import new_folio, read_folio
@@ -34,7 +32,7 @@ from evaluacmo.documents.queries import (
 )
 from evaluacmo.documents.tries import count_try, require_few_tries
 from evaluacmo.evaluations.queries import get_evaluation
-from evaluacmo.reports.queries import Report, get_report, list_reports
+from evaluacmo.reports.queries import Report, get_report, list_reports, list_results
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import require_result
 from evaluacmo.results.scoring import two_decimals
@@ -89,10 +87,9 @@ def _export_target(
 
 def _reports(document: Document, *, evaluation_id: int | None, user_id: int | None) -> list[Report]:
     if document == Document.REPORTS and evaluation_id is not None:
-        everybody = Listing()
-        return list(
-            list_reports(evaluation_id=evaluation_id, listing=everybody, response=HttpResponse())
-        )
+        results = list_results(evaluation_id=evaluation_id)
+        people = results.values_list("collaborator", flat=True)
+        return list_reports(evaluation_id=evaluation_id, people=people)
     if document == Document.REPORT and evaluation_id is not None and user_id is not None:
         return [get_report(evaluation_id=evaluation_id, user_id=user_id)]
     return []
@@ -100,7 +97,7 @@ def _reports(document: Document, *, evaluation_id: int | None, user_id: int | No
 
 def _of_report(report: Report, *, actor: User) -> IssuedDocument:
     made = _new(Document.REPORT, actor=actor)
-    made.person_id, made.evaluation_id = report.last.user_id, report.last.evaluation_id
+    made.person_id, made.evaluation_id = report.person.pk, report.evaluation.pk
     made.digest = seals.seal(canonical.of_report(report), salt=made.salt)
     made.total_digest = seals.seal(two_decimals(report.result.overall), salt=made.salt)
     return made

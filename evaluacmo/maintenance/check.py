@@ -21,7 +21,6 @@ from evaluacmo.common.errors import AppError
 from evaluacmo.demo.builder import is_demo_there
 from evaluacmo.mail.delivery import find_trouble
 from evaluacmo.maintenance import messages, postgres, tables
-from evaluacmo.results.queries import find_wrong_totals
 
 LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 LOCAL_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -188,8 +187,6 @@ def _contents() -> Iterator[Finding]:
         yield _error(messages.CHECK_NOT_WRITABLE.format(error=error))
     if not User.objects.filter(role=Role.ADMIN, is_active=True).exists():
         yield _error(messages.CHECK_NO_ADMIN)
-    if wrong := find_wrong_totals():
-        yield _error(messages.CHECK_TOTALS.format(count=len(wrong)))
     if is_demo_there():
         yield _error(messages.CHECK_DEMO)
 

@@ -96,10 +96,6 @@ CHECK_NOT_WRITABLE = (
     "No se puede escribir en la base de datos ({error}): revise los permisos y el espacio."
 )
 CHECK_NO_ADMIN = "No hay una cuenta de administración activa: créela con «evaluacmo create-admin»."
-CHECK_TOTALS = (
-    "Lo que suman los resultados no está bien anotado en {count} evaluaciones, como cuando un "
-    "programa anterior sigue en marcha: detenga todos y ejecute «evaluacmo migrate»."
-)
 CHECK_DEMO = (
     "Están las cuentas del colegio de demostración, con una contraseña que cualquiera conoce: use "
     "una base de datos nueva para la institución."

@@ -1,4 +1,4 @@
-"""What is read about plans: a person's own, with what came of the last one, and everybody's."""
+"""Reads development plans: a person's, with the effects of the last one, and everybody's."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,7 +16,7 @@ from evaluacmo.results.scoring import mean
 
 
 class Direction(StrEnum):
-    """Where something has moved, by its exact values."""
+    """Whether a figure is higher, lower or the same."""
 
     UP = "up"
     DOWN = "down"
@@ -25,7 +25,7 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """An exact figure in the evaluation that asked for an action, and in this one.
+    """A figure in the evaluation that an action was planned after, and in this one.
 
     None is a section or a question that was not asked.
     """
@@ -35,7 +35,7 @@ class Movement:
 
     @property
     def direction(self) -> Direction | None:
-        """Where it moved; None where there is nothing to compare."""
+        """None where there is nothing to compare."""
         if self.before is None or self.after is None:
             return None
         if self.before == self.after:
@@ -44,7 +44,7 @@ class Movement:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AnsweredQuestion:
     """A question as it was answered about somebody in one evaluation.
 
     `texts` are its wordings, the newest last; `average` is the exact mean of all its scores.
@@ -120,7 +120,7 @@ def _shown_with(now: PersonResult) -> list[DevelopmentAction]:
 
 def _asked_in(
     results: Mapping[int, PersonResult], actions: Iterable[DevelopmentAction]
-) -> dict[tuple[int, int], Asked]:
+) -> dict[tuple[int, int], AnsweredQuestion]:
     """How the actions' questions were answered, by evaluation and question."""
     questions = {pk for action in actions for pk in action.question_ids}
     if not questions:
@@ -139,16 +139,19 @@ def _asked_in(
     found: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
     for evaluation, question, text, total, count, _ in rows:
         found.setdefault((evaluation, question), []).append((text, total, count))
-    return {key: _as_asked(wordings) for key, wordings in found.items()}
+    return {key: _answered_question(wordings) for key, wordings in found.items()}
 
 
-def _as_asked(wordings: Sequence[tuple[str, int, int]]) -> Asked:
+def _answered_question(wordings: Sequence[tuple[str, int, int]]) -> AnsweredQuestion:
     total, count = sum(each[1] for each in wordings), sum(each[2] for each in wordings)
-    return Asked(tuple(text for text, _, _ in wordings), Fraction(total, count))
+    return AnsweredQuestion(tuple(text for text, _, _ in wordings), Fraction(total, count))
 
 
 def _noticed(
-    action: DevelopmentAction, *, now: PersonResult, asked: Mapping[tuple[int, int], Asked]
+    action: DevelopmentAction,
+    *,
+    now: PersonResult,
+    asked: Mapping[tuple[int, int], AnsweredQuestion],
 ) -> Noticed:
     then, named = action.result, action.question_ids
     questions = [
@@ -168,7 +171,9 @@ def _noticed(
     )
 
 
-def _moved(question_id: int, then: Asked, now: Asked | None) -> QuestionMovement:
+def _moved(
+    question_id: int, then: AnsweredQuestion, now: AnsweredQuestion | None
+) -> QuestionMovement:
     is_reworded = now is not None and len({*then.texts, *now.texts}) > 1
     return QuestionMovement(
         question_id=question_id,

@@ -4,11 +4,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models import BigIntegerField, Exists, OuterRef, Q, QuerySet, Subquery, Value
+from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Value
 from django.db.models.lookups import Exact
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.common.prepared import Prepared, Slot
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import newest_first
@@ -63,17 +62,6 @@ def people_unconfirmed() -> QuerySet[User]:
     return User.objects.filter(_is_unconfirmed("pk"), ASKED)
 
 
-def each_unconfirmed() -> QuerySet[PersonResult]:
-    """As many rows as there are `people_unconfirmed`, to be counted.
-
-    They come in the order of the people's ids, in which an index has their latest results, too: to
-    jump about in it for thousands of people takes a database twice as long.
-    """
-    firsts = PersonResult.objects.filter(_is_unconfirmed("collaborator"), is_first=True)
-    # few are not asked, and so this is faster than looking at everybody
-    return firsts.exclude(collaborator__in=User.objects.filter(~ASKED))
-
-
 def list_unconfirmed() -> QuerySet[PersonResult]:
     """The latest results of `people_unconfirmed`, by name.
 
@@ -100,16 +88,9 @@ def _results_of(person: str) -> QuerySet[PersonResult]:
 
 
 def unconfirmed_of(user_id: int) -> list[PersonResult]:
-    """A person's own latest result, if they have not confirmed it as it is now."""
-    unconfirmed: list[PersonResult] = _UNCONFIRMED.objects(person=user_id)
-    return unconfirmed
-
-
-def _unconfirmed() -> QuerySet[PersonResult]:
-    own = PersonResult.objects.filter(collaborator=Slot("person", BigIntegerField()))
-    latest = Subquery(newest_first(own).values("pk")[:1])
-    unconfirmed = PersonResult.objects.filter(~Exists(current_receipts()), pk=latest)
-    return unconfirmed.select_related("evaluation")
-
-
-_UNCONFIRMED = Prepared(_unconfirmed)
+    """A person's own latest result, if they have not confirmed its present version."""
+    own = newest_first(PersonResult.objects.filter(collaborator=user_id))
+    unconfirmed = PersonResult.objects.filter(
+        ~Exists(current_receipts()), pk=Subquery(own.values("pk")[:1])
+    )
+    return list(unconfirmed.select_related("evaluation"))

@@ -1,12 +1,11 @@
 """The calls that read results."""
 
 from django.http import HttpResponse
-from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
+from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
-from evaluacmo.common.listed import SEARCH, Listed
-from evaluacmo.common.paging import answer_with_groups, answer_with_rows, answer_with_written
+from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.reports import queries, services
 from evaluacmo.reports.charts import Charts, get_charts
@@ -21,19 +20,10 @@ from evaluacmo.reports.schemas import (
     ReportOut,
     TrainingRowOut,
 )
-from evaluacmo.reports.written import written
-from evaluacmo.results.models import PersonResult
-from evaluacmo.results.queries import get_latest, history_of
+from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.queries import get_latest, list_history
 
 reports_router = Router(tags=["reports"])
-
-LATEST = Listed(queries.list_latest, shape=LatestRowOut, narrowed_by=[SEARCH])
-HISTORIES = Listed(
-    queries.list_history_collaborators,
-    shape=HistoryCollaboratorOut,
-    narrowed_by=[SEARCH],
-    number=queries.number_with_history,
-)
 
 
 @reports_router.get("/dashboard/metrics", auth=managers, response=answers(200, DashboardOut))
@@ -51,30 +41,24 @@ def get_dashboard_charts(request: Guarded) -> Charts:
 @reports_router.get("/reports/latest", auth=managers, response=answers(200, list[LatestRowOut]))
 def list_latest_results(
     request: Guarded, response: HttpResponse, listing: Query[LatestListing]
-) -> HttpResponseBase:
+) -> list[User]:
     """Everybody but admins, each with their latest result."""
-    if listing.is_page_of_all:
-        page = queries.page_of_latest(
-            evaluation_name=listing.evaluation_name,
-            unconfirmed=listing.unconfirmed,
-            listing=listing,
-            response=response,
-        )
-        return answer_with_rows(page, shape=LatestRowOut, response=response)
-    return LATEST.answer(response=response, listing=listing)
+    people = queries.list_latest(
+        search=listing.search,
+        evaluation_name=listing.evaluation_name,
+        unconfirmed=listing.unconfirmed,
+    )
+    return paginate(people, listing=listing, response=response)
 
 
 @reports_router.get(
     "/reports/full/{id:evaluation_id}/{id:user_id}", auth=anyone, response=answers(200, ReportOut)
 )
-def get_report(
-    request: Guarded, response: HttpResponse, evaluation_id: Id, user_id: Id
-) -> HttpResponse:
+def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
     """One person's result in one evaluation."""
     require_self_or_manager(request.auth, user_id=user_id)
     report = services.open_report(evaluation_id=evaluation_id, user_id=user_id)
-    response.content = written(report)
-    return response
+    return ReportOut.of(report)
 
 
 @reports_router.get(
@@ -84,10 +68,10 @@ def get_report(
 )
 def list_reports(
     request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[Listing]
-) -> HttpResponseBase:
+) -> list[ReportOut]:
     """Everybody's result in one evaluation."""
     reports = services.open_reports(evaluation_id=evaluation_id, listing=listing, response=response)
-    return answer_with_written(map(written, reports), response=response)
+    return [ReportOut.of(report) for report in reports]
 
 
 @reports_router.get(
@@ -95,10 +79,11 @@ def list_reports(
 )
 def get_training_report(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
-) -> HttpResponseBase:
+) -> dict[str, list[Submission]]:
     """Who was recommended training by whom."""
-    groups = queries.training_report(reader_id=request.auth.pk, listing=listing, response=response)
-    return answer_with_groups(groups, shape=TrainingRowOut, response=response)
+    wanted = {"search": listing.search, "reader_id": request.auth.pk}
+    evaluators = paginate(queries.list_recommending(**wanted), listing=listing, response=response)
+    return queries.get_training_report(evaluators, **wanted)
 
 
 @reports_router.get(
@@ -117,9 +102,10 @@ def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
 )
 def list_history_collaborators(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
-) -> HttpResponseBase:
+) -> list[User]:
     """Everybody who has been evaluated."""
-    return HISTORIES.answer(response=response, listing=listing)
+    people = queries.list_history_collaborators(search=listing.search)
+    return paginate(people, listing=listing, response=response)
 
 
 @reports_router.get(
@@ -130,4 +116,4 @@ def list_history_collaborators(
 def get_history(request: Guarded, user_id: Id) -> list[PersonResult]:
     """A person's results, newest first."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return history_of(user_id=user_id)
+    return list_history(user_id=user_id)

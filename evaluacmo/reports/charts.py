@@ -1,24 +1,26 @@
-"""What the dashboard's charts show, made of what the results of each evaluation add up to."""
+"""The charts of the dashboard, aggregated from the stored results."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
+from django.db.models import Count, Q, QuerySet, Sum
+
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.text import search_key
-from evaluacmo.results.models import EvaluationTotal, average_of, nobody
-from evaluacmo.results.queries import totals_since
+from evaluacmo.results.models import PersonResult
+from evaluacmo.results.scoring import NOTHING, mean_of_stored
 
-# all ones come to 25, so nothing lies below
+# nobody can have less than 25, which is a 1 in every question
 BAND_LIMITS = (25, 60, 70, 80, 90, 100)
 YEARS_SHOWN = 5
 
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """How many people have an overall from `start` up to `end`, which only the last one holds."""
+    """How many people have an overall from `start` to below `end`; the last band includes `end`."""
 
     start: int
     end: int
@@ -27,7 +29,7 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class GroupAverage:
-    """The exact mean of the overalls of some people, from 0 to 100."""
+    """The mean overall of a group of people, from 0 to 100."""
 
     label: str
     people: int
@@ -36,7 +38,10 @@ class GroupAverage:
 
 @dataclass(frozen=True, slots=True)
 class Charts:
-    """This year's spread and categories, and the last years; each person counts once in each."""
+    """The distribution and categories of this year, and the last years.
+
+    Each person counts once a year, with the latest result.
+    """
 
     bands: list[Band]
     categories: list[GroupAverage]
@@ -44,34 +49,45 @@ class Charts:
 
 
 def get_charts() -> Charts:
-    """The three charts of the dashboard (one query)."""
+    """The three charts of the dashboard (two queries)."""
     year = current_year()
-    totals = [each for each in totals_since(year - YEARS_SHOWN + 1) if each.people]
-    this_year = [each for each in totals if each.evaluation.period >= year]
+    results = PersonResult.objects.filter(is_latest_of_year=True)
+    recent = results.filter(evaluation__period__gt=year - YEARS_SHOWN)
+    groups = recent.order_by().values_list("evaluation__period", "evaluation__category__name")
+    rows = list(groups.annotate(Count("pk"), Sum("overall")))
     return Charts(
-        bands=_bands(this_year),
-        categories=_averages(this_year, label=lambda each: each.evaluation.category.name),
-        years=_averages(totals, label=lambda each: str(each.evaluation.period)),
+        bands=_bands(results.filter(evaluation__period__gte=year)),
+        categories=_averages(
+            (category, people, overalls)
+            for period, category, people, overalls in rows
+            if period >= year
+        ),
+        years=_averages((str(period), people, overalls) for period, _, people, overalls in rows),
     )
 
 
-def _bands(totals: Iterable[EvaluationTotal]) -> list[Band]:
-    spread = [
-        sum(people) for people in zip(nobody(), *(each.spread for each in totals), strict=True)
-    ]
-    starts = BAND_LIMITS[:-1]
-    ends = (*BAND_LIMITS[1:-1], len(spread))
-    counts = (sum(spread[start:end]) for start, end in zip(starts, ends, strict=True))
-    return [Band(*limits, n) for limits, n in zip(pairwise(BAND_LIMITS), counts, strict=True)]
+def _bands(results: QuerySet[PersonResult]) -> list[Band]:
+    limits = list(pairwise(BAND_LIMITS))
+    counts = results.aggregate(
+        **{
+            f"from_{start}": Count(
+                "pk",
+                filter=Q(overall__gte=start)
+                & (Q() if end == BAND_LIMITS[-1] else Q(overall__lt=end)),
+            )
+            for start, end in limits
+        }
+    )
+    return [Band(start, end, counts[f"from_{start}"]) for start, end in limits]
 
 
-def _averages(
-    totals: Iterable[EvaluationTotal], *, label: Callable[[EvaluationTotal], str]
-) -> list[GroupAverage]:
-    groups: defaultdict[str, list[EvaluationTotal]] = defaultdict(list)
-    for each in totals:
-        groups[label(each)].append(each)
+def _averages(rows: Iterable[tuple[str, int, Fraction]]) -> list[GroupAverage]:
+    people: defaultdict[str, int] = defaultdict(int)
+    overalls: defaultdict[str, Fraction] = defaultdict(lambda: NOTHING)
+    for label, number, total in rows:
+        people[label] += number
+        overalls[label] += total
     return [
-        GroupAverage(name, sum(each.people for each in group), average_of(group))
-        for name, group in sorted(groups.items(), key=lambda group: search_key(group[0]))
+        GroupAverage(label, people[label], mean_of_stored(overalls[label], people[label]))
+        for label in sorted(people, key=search_key)
     ]

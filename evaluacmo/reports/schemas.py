@@ -1,24 +1,25 @@
 """What the calls of this room answer."""
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import AliasPath, Field
 
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
-    AverageScore,
     Listing,
     LocalMoment,
     Output,
-    Percentage,
     QuestionTypeName,
     Text,
 )
 from evaluacmo.receipts.schemas import ResultReceiptsOut
+from evaluacmo.reports.averages import QuestionAverage
+from evaluacmo.reports.queries import Report
 from evaluacmo.results.schemas import (
     OptionalPercentage,
     OptionalScore,
     RoundedPercentage,
+    RoundedScore,
 )
 
 
@@ -27,12 +28,6 @@ class LatestListing(Listing):
 
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
     unconfirmed: bool = False
-
-    @property
-    def is_page_of_all(self) -> bool:
-        """Whether a page is asked for, and nobody in particular, in one way narrowed at most."""
-        is_narrow = self.search or (self.unconfirmed and self.evaluation_name)
-        return bool(self.page) and not is_narrow
 
 
 class LatestResultOut(Output):
@@ -82,9 +77,9 @@ class ReportHeadOut(Output):
     period: int
     weight_competencies: int
     weight_objectives: int
-    competencies_percentage: Percentage
-    objectives_percentage: Percentage
-    overall_percentage: Percentage
+    competencies_percentage: RoundedPercentage
+    objectives_percentage: RoundedPercentage
+    overall_percentage: RoundedPercentage
     created_at: LocalMoment
 
 
@@ -95,7 +90,7 @@ class ReportQuestionOut(Output):
     question_text: str
     question_type: QuestionTypeName
     levels: list[str]
-    average_score: AverageScore
+    average_score: RoundedScore
     comments: list[str]
 
 
@@ -120,8 +115,10 @@ class ReportTrainingOut(Output):
 class MovedQuestionOut(Output):
     """A question whose average was corrected; null where it was or is not asked in these words."""
 
-    question_text: str
-    question_type: QuestionTypeName
+    question_text: Annotated[str, Field(validation_alias=AliasPath("wording", "question_text"))]
+    question_type: Annotated[
+        QuestionTypeName, Field(validation_alias=AliasPath("wording", "question_type"))
+    ]
     before: OptionalScore
     after: OptionalScore
 
@@ -130,7 +127,7 @@ class CorrectionOut(Output):
     """What a correction changed, and why; not whose it was."""
 
     made_at: LocalMoment
-    reason: str
+    reason: Annotated[str, Field(validation_alias=AliasPath("reopening", "reason"))]
     competencies_before: RoundedPercentage
     competencies_after: RoundedPercentage
     objectives_before: RoundedPercentage
@@ -150,11 +147,54 @@ class ReportOut(Output):
     corrections: list[CorrectionOut]
     acknowledgement: ResultReceiptsOut
 
+    @classmethod
+    def of(cls, report: Report) -> Self:
+        """Shape a report."""
+        person, evaluation, result = report.person, report.evaluation, report.result
+        return cls(
+            report=ReportHeadOut(
+                user_id=person.pk,
+                user_name=person.name,
+                department=person.department,
+                position=person.position,
+                evaluation_id=evaluation.pk,
+                evaluation_name=evaluation.name,
+                period=evaluation.period,
+                weight_competencies=evaluation.weight_competencies,
+                weight_objectives=evaluation.weight_objectives,
+                competencies_percentage=result.competencies,
+                objectives_percentage=result.objectives,
+                overall_percentage=result.overall,
+                created_at=report.sent_at,
+            ),
+            questions=[_question(question) for question in report.questions],
+            scores=report.scores,
+            training=ReportTrainingOut(
+                requires_training=report.requires_training,
+                comments=report.comments,
+                comments_summary=report.comments_summary,
+            ),
+            corrections=report.corrections,
+            acknowledgement=ResultReceiptsOut.of(report.receipts),
+        )
+
+
+def _question(question: QuestionAverage) -> ReportQuestionOut:
+    wording = question.wording
+    return ReportQuestionOut(
+        question_id=wording.question_id,
+        question_text=wording.question_text,
+        question_type=wording.question_type,
+        levels=wording.levels,
+        average_score=question.average,
+        comments=question.comments,
+    )
+
 
 class TrainingRowOut(Output):
     """Somebody for whom training is recommended, in which evaluation, and how much is planned."""
 
-    collaborator_name: str
+    collaborator_name: Annotated[str, Field(validation_alias=AliasPath("collaborator", "name"))]
     comments: str
     collaborator_id: int
     evaluation_id: int

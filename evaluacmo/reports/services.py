@@ -1,41 +1,44 @@
-"""What opens reports: whoever reads one is noticed (rules: audit)."""
+"""Opening reports, which records who did (rules: audit)."""
 
-from collections.abc import Iterator
 from datetime import timedelta
-from itertools import chain
 
 from django.http import HttpResponse
 
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_access
+from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Listing
+from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports import queries
 from evaluacmo.reports.queries import Report
 
 SAME_OPENING = timedelta(minutes=15)
-"""For how long going back to a report is no new reading of it."""
+"""Opening a report again within this time is not recorded."""
 
 
 def open_report(*, evaluation_id: int, user_id: int) -> Report:
-    """A person's result in one evaluation, as somebody reads it; raises `NotFound`."""
+    """A person's result in one evaluation; records who opened it. Raises `NotFound`."""
     report = queries.get_report(evaluation_id=evaluation_id, user_id=user_id)
-    _opened(Action.REPORT_OPENED, report, person_id=user_id)
+    _record_opening(Action.REPORT_OPENED, report, person_id=user_id)
     return report
 
 
-def open_reports(
-    *, evaluation_id: int, listing: Listing, response: HttpResponse
-) -> Iterator[Report]:
-    """Everybody's result in one evaluation, as somebody reads them; raises `NotFound`."""
-    reports = queries.list_reports(evaluation_id=evaluation_id, listing=listing, response=response)
-    for first in reports:
-        _opened(Action.REPORTS_OPENED, first, person_id=None)
-        return chain([first], reports)
+def open_reports(*, evaluation_id: int, listing: Listing, response: HttpResponse) -> list[Report]:
+    """The results in one evaluation; records who opened them. Raises `NotFound`."""
+    results = queries.list_results(evaluation_id=evaluation_id, search=listing.search)
+    people = results.values_list("collaborator", flat=True)
+    reports = queries.list_reports(
+        evaluation_id=evaluation_id,
+        people=paginate(people, listing=listing, response=response),
+    )
+    if not reports:
+        get_evaluation(evaluation_id)
+    else:
+        _record_opening(Action.REPORTS_OPENED, reports[0], person_id=None)
     return reports
 
 
-def _opened(action: Action, report: Report, *, person_id: int | None) -> None:
-    last = report.last
-    target = AuditTarget(TargetType.EVALUATION, last.evaluation_id, last.evaluation_name)
+def _record_opening(action: Action, report: Report, *, person_id: int | None) -> None:
+    target = AuditTarget(TargetType.EVALUATION, report.evaluation.pk, report.evaluation.name)
     record_access(action, person_id=person_id, target=target, once_within=SAME_OPENING)

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.db.models import QuerySet
 from ninja import Query, Router, Status
 
 from evaluacmo.accounts.permissions import (
@@ -31,15 +32,15 @@ from evaluacmo.results.schemas import (
     ReopeningIn,
     ReopeningOut,
     SavedOut,
+    ScoreDistributionOut,
     ScoreIn,
-    SentOut,
-    SpreadOut,
     SubmissionIn,
     SubmissionOut,
+    SubmissionSummaryOut,
     ToCorrectOut,
     ToCorrectWholeOut,
 )
-from evaluacmo.results.spread import spread_of_others
+from evaluacmo.results.score_distribution import distribution_of_others
 
 submissions_router = Router(tags=["submissions"])
 evaluated_router = Router(tags=["submissions"])
@@ -47,7 +48,7 @@ drafts_router = Router(tags=["drafts"])
 corrections_router = Router(tags=["corrections"])
 
 
-def _said(responses: Sequence[ScoreIn]) -> list[services.Score]:
+def _scores(responses: Sequence[ScoreIn]) -> list[services.Score]:
     return [
         services.Score(each.question_id, each.score, each.wording_id, each.comment)
         for each in responses
@@ -62,7 +63,7 @@ def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submiss
         evaluator_id=payload.evaluator_id,
         collaborator_id=payload.user_id,
         evaluation_id=payload.evaluation_id,
-        scores=_said(payload.responses),
+        scores=_scores(payload.responses),
         requires_training=payload.training.requires_training,
         comments=payload.training.comments,
     )
@@ -84,12 +85,12 @@ def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
 
 
 @evaluations_router.get(
-    "/{id:evaluation_id}/spread", auth=form_users, response=answers(200, SpreadOut)
+    "/{id:evaluation_id}/spread", auth=form_users, response=answers(200, ScoreDistributionOut)
 )
-def get_spread(request: Guarded, evaluation_id: Id) -> dict[str, list[int]]:
+def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, list[int]]:
     """How the other evaluators' scores spread, for whoever is about to send theirs."""
     require_form_evaluation(request.auth, evaluation_id=evaluation_id)
-    return {"shares": spread_of_others(evaluation_id=evaluation_id, user_id=request.auth.pk)}
+    return {"shares": distribution_of_others(evaluation_id=evaluation_id, user_id=request.auth.pk)}
 
 
 @evaluations_router.get(
@@ -103,7 +104,7 @@ def count_begun(request: Guarded, evaluation_id: Id) -> dict[str, int]:
 @drafts_router.get("", auth=form_users, response=answers(200, list[BegunOut]))
 def list_drafts(request: Guarded) -> list[Draft]:
     """About whom one has begun an evaluation that is not sent yet."""
-    return queries.drafts_of(evaluator_id=request.auth.pk)
+    return queries.list_drafts(evaluator_id=request.auth.pk)
 
 
 @drafts_router.get("/{id:collaborator_id}", auth=form_users, response=answers(200, FoundDraftOut))
@@ -137,12 +138,16 @@ def discard_draft(request: Guarded, collaborator_id: Id, seen: Query[DraftBase])
 
 
 @corrections_router.get(
-    "/sent/{id:evaluation_id}/{id:user_id}", auth=managers, response=answers(200, list[SentOut])
+    "/sent/{id:evaluation_id}/{id:user_id}",
+    auth=managers,
+    response=answers(200, list[SubmissionSummaryOut]),
 )
-def list_sent(request: Guarded, evaluation_id: Id, user_id: Id) -> list[queries.Sent]:
+def list_submissions(
+    request: Guarded, evaluation_id: Id, user_id: Id
+) -> list[queries.SubmissionSummary]:
     """The submissions about somebody else in one evaluation, without who wrote them."""
     require_another(request.auth, user_id=user_id)
-    return queries.list_sent(evaluation_id=evaluation_id, user_id=user_id)
+    return queries.list_submissions(evaluation_id=evaluation_id, user_id=user_id)
 
 
 @corrections_router.post(
@@ -166,9 +171,9 @@ def cancel_reopening(request: Guarded, reopening_id: Id) -> Status[None]:
 
 
 @corrections_router.get("", auth=form_users, response=answers(200, list[ToCorrectOut]))
-def list_to_be_corrected(request: Guarded) -> list[Reopening]:
+def list_to_be_corrected(request: Guarded) -> QuerySet[Reopening]:
     """What one is asked to correct."""
-    return queries.to_be_corrected(evaluator_id=request.auth.pk)
+    return queries.list_to_be_corrected(evaluator_id=request.auth.pk)
 
 
 @corrections_router.get(
@@ -186,7 +191,7 @@ def correct_submission(request: Guarded, reopening_id: Id, payload: CorrectionIn
     return corrections.correct(
         actor=request.auth,
         reopening_id=reopening_id,
-        scores=_said(payload.responses),
+        scores=_scores(payload.responses),
         requires_training=payload.training.requires_training,
         comments=payload.training.comments,
     )

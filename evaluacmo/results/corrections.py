@@ -1,14 +1,16 @@
-"""What reopens a submission, and what stores its correction (rules: corrections)."""
+"""Reopens submissions, and stores their corrections (rules: corrections)."""
 
 from collections.abc import Sequence
 from datetime import datetime
 from fractions import Fraction
+from typing import Final
 
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Sum, prefetch_related_objects
 from django.utils import timezone
 
-from evaluacmo.accounts.models import EVALUATORS, User
+from evaluacmo.accounts.models import User
+from evaluacmo.assignments.eligibility import lock_assignment, require_open
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
@@ -16,16 +18,8 @@ from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden, NotFound, is_unique_violation
 from evaluacmo.common.messages import FORBIDDEN
-from evaluacmo.common.prepared import columns_of
-from evaluacmo.evaluations.queries import current_evaluation
 from evaluacmo.results import messages
-from evaluacmo.results.deciding import (
-    Occasion,
-    lock_occasion,
-    lock_pair,
-    not_current,
-    person_inactive,
-)
+from evaluacmo.results.context import SubmissionContext, lock_submission_context
 from evaluacmo.results.models import (
     Answer,
     Correction,
@@ -34,26 +28,31 @@ from evaluacmo.results.models import (
     MovedQuestion,
     PersonResult,
     Reopening,
-    Said,
     Submission,
 )
 from evaluacmo.results.services import (
-    Given,
     Score,
     already_evaluated,
     answers_to,
-    forget_draft,
+    delete_drafts,
+    set_tallies,
     store_answers,
-    store_result,
-    sum_up,
 )
+from evaluacmo.results.stored_results import calculate_result, store_results
 
-KEPT = columns_of(Said)
-"""What a correction keeps of the submission as it was."""
+CONTENT_FIELDS: Final = (
+    "requires_training",
+    "comments",
+    "competency_total",
+    "competency_count",
+    "objective_total",
+    "objective_count",
+)
+"""The fields of `SubmissionContent`, which a correction replaces and keeps."""
 
 
 def reopen(*, actor: User, submission_id: int, reason: str) -> Reopening:
-    """Ask whoever wrote a submission to correct it; until then it counts as it is.
+    """Ask the evaluator of a submission to correct it; until then it counts as it is.
 
     Raises `NotFound`, also for a submission about `actor`, and `Conflict` where it could not be
     corrected now or is open already.
@@ -74,16 +73,16 @@ def reopen(*, actor: User, submission_id: int, reason: str) -> Reopening:
 
 
 def cancel(*, actor: User, reopening_id: int) -> None:
-    """Take the wish back: the submission stays as it is. Nothing of it is begun any longer.
+    """Close a reopening without a correction, and delete the draft of one.
 
-    Raises `NotFound`, also for a submission about `actor`, and `Conflict` where it is over.
+    Raises `NotFound`, also for a submission about `actor`, and `Conflict` where it is closed.
     """
     with transaction.atomic():
         reopening = Reopening.objects.filter(pk=reopening_id).first()
         submission = _lock_about_another(actor, reopening.submission_id if reopening else 0)
         if reopening is None or not _close(reopening, at=timezone.now()):
             raise _not_reopened()
-        _forget_begun(submission)
+        _delete_draft(submission)
         _audit(submission, Action.REOPENING_CANCELLED)
 
 
@@ -95,44 +94,47 @@ def correct(
     requires_training: bool,
     comments: str,
 ) -> Submission:
-    """Replace what `actor` had submitted, which is kept; or change nothing.
+    """Replace a submission of `actor`, of which the former content is kept, or change nothing.
 
     By the rules of submitting. Raises what `submit` raises: `Conflict` `already_evaluated` where
     it was corrected already, so that a retry learns that it was saved, and `not_reopened` where
-    the wish was taken back; `Forbidden` for anybody else's.
+    the reopening was cancelled; `Forbidden` for anybody else's.
     """
     with transaction.atomic():
-        reopening = _of_writer(actor, reopening_id)
+        reopening = _own_reopening(actor, reopening_id)
         submission = reopening.submission
-        pair = {"evaluator_id": actor.pk, "collaborator_id": submission.collaborator_id}
-        lock_pair(**pair)
+        assignment = lock_assignment(
+            evaluator_id=actor.pk, collaborator_id=submission.collaborator_id
+        )
         moment = timezone.now()
         if not _close(reopening, at=moment):
-            raise _over(reopening)
-        occasion = lock_occasion(**pair, evaluation_id=submission.evaluation_id, at=moment)
+            raise _closed(reopening)
+        context = lock_submission_context(
+            assignment, evaluation_id=submission.evaluation_id, at=moment
+        )
         return _replace(
             reopening,
-            occasion=occasion,
-            answers=answers_to(occasion, scores),
+            context=context,
+            answers=answers_to(context, scores),
             requires_training=requires_training,
             comments=comments,
         )
 
 
 def get_to_be_corrected(*, actor: User, reopening_id: int) -> Reopening:
-    """What `actor` submitted and is asked to correct, with its answers.
+    """A reopening of `actor`'s submission, with its answers.
 
-    Raises `Forbidden` for anybody else's, and `Conflict` as `correct` does where it is over.
+    Raises `Forbidden` for anybody else's, and `Conflict` as `correct` does where it is closed.
     """
-    reopening = _of_writer(actor, reopening_id)
+    reopening = _own_reopening(actor, reopening_id)
     if reopening.closed_at is not None:
-        raise _over(reopening)
+        raise _closed(reopening)
     prefetch_related_objects([reopening], "submission__answers__wording")
     return reopening
 
 
 def forget_corrections(user: User) -> None:
-    """Take away what was written about this person and why it was; no figure changes."""
+    """Replace all texts of corrections about this person; no figure changes."""
     about = {"reopening__submission__collaborator": user}
     Reopening.objects.filter(submission__collaborator=user).update(reason=messages.REASON_REMOVED)
     Correction.objects.filter(**about).update(comments=messages.COMMENT_REMOVED)
@@ -141,7 +143,7 @@ def forget_corrections(user: User) -> None:
 
 
 def _lock_about_another(actor: User, submission_id: int) -> Submission:
-    """The submission, with the person it is about locked, as everybody does who changes it."""
+    """The submission, with the person it is about locked, as for every change of it."""
     others = Submission.objects.exclude(collaborator=actor)
     found = others.filter(pk=submission_id).values_list("collaborator", flat=True).first()
     list(User.objects.select_for_update(no_key=True).filter(pk=found or 0).values_list("pk"))
@@ -154,16 +156,13 @@ def _lock_about_another(actor: User, submission_id: int) -> Submission:
 
 def _require_correctable(submission: Submission) -> None:
     person, writer = submission.collaborator, submission.evaluator
-    if not person.is_active:
-        raise person_inactive()
-    if current_evaluation(person.category_id, year=current_year()) != submission.evaluation:
-        raise not_current()
-    given = Assignment.objects.filter(evaluator=writer, collaborator=person)
-    if not writer.is_active or writer.role not in EVALUATORS or not given.exists():
+    require_open(person, evaluation_id=submission.evaluation_id, year=current_year())
+    able = Assignment.objects.can_evaluate().filter(evaluator=writer, collaborator=person)
+    if not able.exists():
         raise Conflict(messages.WRITER_GONE, code="writer_gone")
 
 
-def _of_writer(actor: User, reopening_id: int) -> Reopening:
+def _own_reopening(actor: User, reopening_id: int) -> Reopening:
     mine = Reopening.objects.filter(submission__evaluator=actor).select_related("submission")
     reopening = mine.filter(pk=reopening_id).first()
     if reopening is None:
@@ -172,13 +171,13 @@ def _of_writer(actor: User, reopening_id: int) -> Reopening:
 
 
 def _close(reopening: Reopening, *, at: datetime) -> bool:
-    """Close it, and answer whether it was open: of several who try at once, one does."""
+    """Close it and return whether it was open: one of several concurrent calls closes it."""
     still_open = Reopening.objects.filter(pk=reopening.pk, closed_at=None)
     return still_open.update(closed_at=at) == 1
 
 
-def _forget_begun(submission: Submission) -> None:
-    """Delete what was begun to correct it; the next evaluation's may have been begun, too."""
+def _delete_draft(submission: Submission) -> None:
+    """Delete the draft of the correction; one of the next evaluation stays."""
     Draft.objects.filter(
         evaluation=submission.evaluation_id,
         collaborator=submission.collaborator_id,
@@ -186,7 +185,7 @@ def _forget_begun(submission: Submission) -> None:
     ).delete()
 
 
-def _over(reopening: Reopening) -> Conflict:
+def _closed(reopening: Reopening) -> Conflict:
     was_corrected = Correction.objects.filter(reopening=reopening).exists()
     return already_evaluated() if was_corrected else _not_reopened()
 
@@ -198,23 +197,25 @@ def _not_reopened() -> Conflict:
 def _replace(
     reopening: Reopening,
     *,
-    occasion: Occasion,
-    answers: Sequence[Given],
+    context: SubmissionContext,
+    answers: Sequence[Answer],
     requires_training: bool,
     comments: str,
 ) -> Submission:
-    everybodys = occasion.earlier
-    submission = next(each for each in everybodys if each.pk == reopening.submission_id)
-    before, averages = PersonResult.of(everybodys), _averages(everybodys)
-    correction = _as_it_was(submission, reopening, occasion.at)
+    submissions = context.earlier
+    submission = next(
+        submission for submission in submissions if submission.pk == reopening.submission_id
+    )
+    before, averages = calculate_result(submissions), _averages(submissions)
+    correction = _former_content(submission, reopening, context.at)
     former = list(submission.answers.all())
     submission.requires_training, submission.comments = requires_training, comments
-    _write_over(submission, answers)
-    after = PersonResult.of(everybodys)
-    store_result(after, before=before, occasion=occasion)
-    _keep(correction, former=former, before=before, after=after)
-    _keep_moved(correction, before=averages, after=_averages(everybodys))
-    forget_draft(submission)
+    _overwrite(submission, answers)
+    after = calculate_result(submissions)
+    store_results([after])
+    _store_correction(correction, former=former, before=before, after=after)
+    _store_moved(correction, before=averages, after=_averages(submissions))
+    delete_drafts(submission)
     _audit(submission, Action.SUBMISSION_CORRECTED)
     return submission
 
@@ -226,32 +227,32 @@ def _averages(submissions: Sequence[Submission]) -> dict[int, Fraction]:
     return {wording: Fraction(total, count) for wording, total, count in rows}
 
 
-def _as_it_was(submission: Submission, reopening: Reopening, at: datetime) -> Correction:
+def _former_content(submission: Submission, reopening: Reopening, at: datetime) -> Correction:
     earlier = Correction.objects.filter(reopening__submission=submission).order_by("-made_at")
     return Correction(
         reopening=reopening,
         made_at=at,
         sent_at=earlier.values_list("made_at", flat=True).first() or submission.created_at,
-        **{name: getattr(submission, name) for name in KEPT},
+        **{name: getattr(submission, name) for name in CONTENT_FIELDS},
     )
 
 
-def _write_over(submission: Submission, answers: Sequence[Given]) -> None:
-    sum_up(submission, answers)
+def _overwrite(submission: Submission, answers: Sequence[Answer]) -> None:
+    set_tallies(submission, answers)
     submission.corrections += 1
-    submission.save(update_fields=(*KEPT, "corrections"))
+    submission.save(update_fields=(*CONTENT_FIELDS, "corrections"))
     submission.answers.all().delete()
     store_answers(submission, answers)
 
 
-def _keep(
+def _store_correction(
     correction: Correction,
     *,
     former: Sequence[Answer],
     before: PersonResult,
     after: PersonResult,
 ) -> None:
-    """Store what was there before, and what the result was and is."""
+    """Store the former content and answers, and the result before and after."""
     for part in ("competencies", "objectives", "overall"):
         setattr(correction, f"{part}_before", getattr(before, part))
         setattr(correction, f"{part}_after", getattr(after, part))
@@ -267,7 +268,7 @@ def _keep(
     )
 
 
-def _keep_moved(
+def _store_moved(
     correction: Correction, *, before: dict[int, Fraction], after: dict[int, Fraction]
 ) -> None:
     MovedQuestion.objects.bulk_create(

@@ -1,82 +1,32 @@
-"""What keeps the drafts of evaluators (rules: drafts)."""
+"""Drafts of submissions (rules: drafts)."""
 
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import BigIntegerField, Exists, IntegerField, OuterRef, QuerySet, Subquery
-from django.db.models.functions import JSONArray
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.assignments.models import Assignment
+from evaluacmo.assignments.eligibility import find_current, lock_assignment, not_current
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden
-from evaluacmo.common.prepared import Prepared, PreparedInsertion, Slot
-from evaluacmo.evaluations.queries import current_evaluations
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results import messages
-from evaluacmo.results.deciding import (
-    PAIR,
-    WHO,
-    lock_pair,
-    not_current,
-    once_locked,
-    pairs,
-    person_inactive,
-    require_pair,
-)
-from evaluacmo.results.models import Draft, Reopening, Submission, tag_of
+from evaluacmo.results.models import Draft, Reopening, Submission
 from evaluacmo.results.services import already_evaluated
-
-ONE_DRAFT: Final = ("evaluator", "collaborator", "evaluation")
-SAVED: Final = ("saved_at", "version", "device", "sequence", "answered", "content")
 
 
 class Saving(NamedTuple):
-    """Which form saves, on what it builds, and how often it has saved.
+    """Which open form saves, how often it has saved, and which version it is based on.
 
     `base` is the tag of the version that the form shows, empty where it found none; `evaluator_id`
-    is whose form it is, where it says so.
+    is the evaluator who opened the form, if it says so.
     """
 
     device: str
     sequence: int
     base: str
     evaluator_id: int | None = None
-
-
-class _Kept(NamedTuple):
-    """What is kept of a form by now, but for its content."""
-
-    pk: int
-    version: int
-    device: str
-    sequence: int
-
-    @property
-    def tag(self) -> str:
-        return tag_of(self.pk, self.version)
-
-
-def _forms() -> QuerySet[Assignment, Any]:
-    """The pair, with what a form about the evaluation that is named depends on."""
-    evaluation = Slot("evaluation", BigIntegerField())
-    year = Slot("year", IntegerField())
-    in_question = current_evaluations(OuterRef("collaborator__category"), year=year)
-    reopened = Reopening.objects.filter(submission=OuterRef("pk"), closed_at=None)
-    done = Submission.objects.filter(~Exists(reopened), **PAIR, evaluation=evaluation)
-    kept = Draft.objects.filter(**PAIR, evaluation=evaluation)
-    return pairs().values_list(
-        *WHO,
-        "collaborator__is_active",
-        Subquery(in_question.filter(pk=evaluation).values("period")),
-        Subquery(in_question.values("period")[:1]),
-        Exists(done),
-        Subquery(kept.values_list(JSONArray(*_Kept._fields))),
-    )
-
-
-_FORM: Final = Prepared(_forms)
-_DRAFT: Final = PreparedInsertion(Draft, key=ONE_DRAFT, replacing=SAVED)
 
 
 def save_draft(
@@ -88,71 +38,73 @@ def save_draft(
     answered: int,
     content: dict[str, Any],
 ) -> Draft:
-    """Keep what `actor` has answered so far, and answer what is kept now.
+    """Save the draft of `actor`, and return the draft as it is now.
 
-    A form writes over what it saved itself, whatever of it arrives late or twice. Raises `Conflict`
+    A form overwrites what it saved itself, whatever of it arrives late or twice. Raises `Conflict`
     `draft_newer` where another form has saved since, and as submitting would where the person is
-    inactive or evaluated, or the evaluation is not of now; `Forbidden` for anybody not assigned,
-    and `not_yourself` for a form that somebody else has left open. Whoever is evaluated, unassigned
-    or deactivated at that instant is waited for.
+    inactive or evaluated, or the evaluation is not current; `Forbidden` for anybody not assigned,
+    and `not_yourself` for a form that another evaluator has left open.
     """
     if saving.evaluator_id not in {None, actor.pk}:
         raise Forbidden(messages.NOT_YOURSELF, code="not_yourself")
-    pair = {"evaluator_id": actor.pk, "collaborator_id": collaborator_id}
     with transaction.atomic():
-        kept = once_locked(lambda: _read_kept(**pair, evaluation_id=evaluation_id), **pair)
-        if kept and kept.device == saving.device and kept.sequence >= saving.sequence:
-            return Draft.objects.get(pk=kept.pk)
-        draft = Draft(
-            **pair,
-            evaluation_id=evaluation_id,
-            saved_at=timezone.now(),
-            version=_next_version(kept, saving),
-            device=saving.device,
-            sequence=saving.sequence,
-            answered=answered,
-            content=content,
-        )
-        _DRAFT.store_object(draft)
+        assignment = lock_assignment(evaluator_id=actor.pk, collaborator_id=collaborator_id)
+        _require_current_period(assignment.collaborator, evaluation_id=evaluation_id)
+        pair = {"evaluator_id": actor.pk, "collaborator_id": collaborator_id}
+        _require_not_sent(**pair, evaluation_id=evaluation_id)
+        draft = Draft.objects.filter(**pair, evaluation_id=evaluation_id).first()
+        if draft and draft.device == saving.device and draft.sequence >= saving.sequence:
+            return draft
+        version = _next_version(draft, saving)
+        draft = draft or Draft(**pair, evaluation_id=evaluation_id)
+        draft.saved_at = timezone.now()
+        draft.version = version
+        draft.device, draft.sequence = saving.device, saving.sequence
+        draft.answered, draft.content = answered, content
+        draft.save()
         return draft
 
 
-def _read_kept(*, evaluator_id: int, collaborator_id: int, evaluation_id: int) -> _Kept | None:
-    """What is kept of this form, which is refused where nothing may be."""
-    rows = _FORM.rows(
+def _require_current_period(person: User, *, evaluation_id: int) -> None:
+    """Accept the person's current evaluation, and the others of its category and period."""
+    current = find_current(person, year=current_year())
+    if current is None:
+        raise not_current()
+    same_period = Evaluation.objects.filter(category=current.category_id, period=current.period)
+    if not same_period.filter(pk=evaluation_id).exists():
+        raise not_current()
+
+
+def _require_not_sent(*, evaluator_id: int, collaborator_id: int, evaluation_id: int) -> None:
+    """Refuse a draft of a submission that was sent, unless it is to be corrected."""
+    reopened = Reopening.objects.filter(submission=OuterRef("pk"), closed_at=None)
+    sent = Submission.objects.filter(
+        ~Exists(reopened),
         evaluator=evaluator_id,
         collaborator=collaborator_id,
         evaluation=evaluation_id,
-        year=current_year(),
     )
-    row = require_pair(rows, evaluator_id=evaluator_id)
-    is_active, period, current_period, is_done, kept = row[len(WHO) :]
-    if not is_active:
-        raise person_inactive()
-    if period is None or period != current_period:
-        raise not_current()
-    if is_done:
+    if sent.exists():
         raise already_evaluated()
-    return _Kept(*kept) if kept else None
 
 
-def _next_version(kept: _Kept | None, saving: Saving) -> int:
-    """Which version this is, if this form may write over what is kept."""
-    if kept is None and not saving.base:
+def _next_version(draft: Draft | None, saving: Saving) -> int:
+    """The version that is about to be saved; `Conflict` where another form has saved since."""
+    if draft is None and not saving.base:
         return 1
-    if kept is None or (kept.tag != saving.base and kept.device != saving.device):
+    if draft is None or (draft.tag != saving.base and draft.device != saving.device):
         raise Conflict(messages.DRAFT_NEWER, code="draft_newer")
-    return kept.version + 1
+    return draft.version + 1
 
 
 def discard_draft(*, actor: User, collaborator_id: int, base: str) -> None:
-    """Forget what `actor` has begun about this person, as far as they have seen it.
+    """Delete the draft of `actor` about this person in the version that they have seen.
 
     Raises `Conflict` `draft_newer` where there is another version than `base`, unless that is
     empty, and `Forbidden` for anybody not assigned.
     """
     with transaction.atomic():
-        lock_pair(evaluator_id=actor.pk, collaborator_id=collaborator_id)
+        lock_assignment(evaluator_id=actor.pk, collaborator_id=collaborator_id)
         drafts = Draft.objects.filter(evaluator=actor, collaborator_id=collaborator_id)
         tags = {draft.tag for draft in drafts.only("version")}
         if base and tags and base not in tags:

@@ -1,7 +1,8 @@
-"""How exact numbers are stored."""
+"""A fixed-point number that the database can add up, compare and sort."""
 
+from decimal import Decimal
 from fractions import Fraction
-from functools import lru_cache
+from math import floor
 from typing import TYPE_CHECKING, Any
 
 from django.db import models
@@ -9,39 +10,35 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models.expressions import Expression
 
 if TYPE_CHECKING:
-    _TextField = models.TextField[Fraction, Fraction]
-    _OptionalField = models.TextField[Fraction | None, Fraction | None]
+    _BigIntegerField = models.BigIntegerField[Fraction | int, Fraction]
+    _OptionalField = models.BigIntegerField[Fraction | int | None, Fraction | None]
 else:
-    _TextField = models.TextField
+    _BigIntegerField = models.BigIntegerField
 
-SEPARATOR = "/"
-DIFFERENT = 8192
+DECIMALS = 11
+SCALE = 10**DECIMALS
 
 
-class FractionField(_TextField):
-    """An exact fraction, as the text `numerator/denominator` in lowest terms.
+class FixedPointField(_BigIntegerField):
+    """A percentage or a score, stored as an integer number of 10⁻¹¹ and rounded down to it.
 
-    So equal values are equal texts, and the database can group by them; it cannot order by them.
+    Every tie of rounding half up to two decimals is a multiple of 10⁻¹¹, so a stored value rounds
+    exactly as the fraction that it was made of. The sum of 900,000 percentages fits into 64 bits.
     """
 
     def from_db_value(
-        self, value: str | None, _expression: Expression, _connection: BaseDatabaseWrapper
+        self,
+        value: int | Decimal | None,
+        _expression: Expression,
+        _connection: BaseDatabaseWrapper,
     ) -> Fraction | None:
-        """The exact value, or None where there is no row."""
-        return None if value is None else _fraction(value)
+        """The stored number; a sum comes from PostgreSQL as a decimal."""
+        return None if value is None else Fraction(int(value), SCALE)
 
-    def get_prep_value(self, value: Any) -> Any:
-        """The text that is stored."""
-        if isinstance(value, Fraction):
-            return f"{value.numerator}{SEPARATOR}{value.denominator}"
-        return super().get_prep_value(value)
+    def get_prep_value(self, value: Any) -> int | None:
+        """The integer that is stored."""
+        return None if value is None else floor(Fraction(value) * SCALE)
 
 
-class OptionalFractionField(_OptionalField if TYPE_CHECKING else FractionField):  # type: ignore[misc]
-    """The same, or nothing."""
-
-
-@lru_cache(maxsize=DIFFERENT)
-def _fraction(text: str) -> Fraction:
-    """A district has many people and few different results."""
-    return Fraction(*map(int, text.split(SEPARATOR)))
+class OptionalFixedPointField(_OptionalField if TYPE_CHECKING else FixedPointField):  # type: ignore[misc]
+    """The same for a column that may be NULL."""

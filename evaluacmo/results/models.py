@@ -1,35 +1,21 @@
-"""What evaluators answered."""
-
-from collections.abc import Sequence
-from fractions import Fraction
-from math import floor
-from typing import ClassVar, Self
+"""Submissions, their corrections and drafts, and the results they come to."""
 
 from django.db import models
 from django.db.models import Q
 
 from evaluacmo.accounts.models import User
 from evaluacmo.evaluations.models import LEVEL_FIELDS, Evaluation, QuestionWording
-from evaluacmo.results.fields import FractionField, OptionalFractionField
-from evaluacmo.results.scoring import (
-    MAX_SCORE,
-    MIN_SCORE,
-    NOTHING,
-    WHOLE,
-    Tallies,
-    Tally,
-    Weights,
-    result,
-)
+from evaluacmo.results.fields import FixedPointField, OptionalFixedPointField
+from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Tally, Weights
 
 COMMENT_LENGTH = 1000
 DEVICE_LENGTH = 36
 
 
-class Said(models.Model):
-    """What one evaluator says as a whole, now or before a correction, besides the single answers.
+class SubmissionContent(models.Model):
+    """A submission without its answers, now or before a correction.
 
-    The four sums are written with it, so that results need no look at those.
+    The sum and number of scores of each section are stored, so that results need no answers.
     """
 
     requires_training = models.BooleanField()
@@ -43,8 +29,8 @@ class Said(models.Model):
         abstract = True
 
 
-class Submission(Said):
-    """One evaluator's whole answer about one collaborator in one evaluation."""
+class Submission(SubmissionContent):
+    """All that one evaluator answers about one collaborator in one evaluation."""
 
     evaluation = models.ForeignKey(
         Evaluation, on_delete=models.PROTECT, related_name="submissions", db_index=False
@@ -86,8 +72,8 @@ class Submission(Said):
         )
 
 
-class Scored(models.Model):
-    """The score given to one question in the words it then had, with what it rests on, if said."""
+class AnswerBase(models.Model):
+    """The score given to one wording of a question, and the comment that it rests on."""
 
     wording: QuestionWording
     score = models.PositiveSmallIntegerField()
@@ -98,12 +84,12 @@ class Scored(models.Model):
 
     @property
     def level(self) -> str:
-        """What the score was said to look like, or nothing."""
+        """The text that describes this score, empty where there is none."""
         words: str = getattr(self.wording, LEVEL_FIELDS[self.score - MIN_SCORE])
         return words
 
 
-class Answer(Scored):
+class Answer(AnswerBase):
     """An answer of a submission, as it is now."""
 
     submission = models.ForeignKey(
@@ -126,7 +112,7 @@ class Answer(Scored):
 
 
 class Reopening(models.Model):
-    """A manager's wish that a submission be corrected, until it was or the wish is taken back."""
+    """A manager's request to correct a submission; closed once it is corrected or cancelled."""
 
     submission = models.ForeignKey(Submission, on_delete=models.CASCADE, related_name="reopenings")
     reason = models.TextField()
@@ -145,27 +131,27 @@ class Reopening(models.Model):
         return f"reopening {self.pk} of submission {self.submission_id}"
 
 
-class Correction(Said):
-    """What a submission said before its evaluator corrected it, and what that did to the result.
+class Correction(SubmissionContent):
+    """A submission as it was before its evaluator corrected it, and how the result changed.
 
-    Percentages are exact, from 0 to 100, over all submissions that there were at that moment.
+    Percentages, from 0 to 100, are over all submissions of that moment.
     """
 
     reopening = models.OneToOneField(Reopening, on_delete=models.CASCADE, related_name="correction")
     made_at = models.DateTimeField()
     sent_at = models.DateTimeField()
-    competencies_before = FractionField()
-    competencies_after = FractionField()
-    objectives_before = FractionField()
-    objectives_after = FractionField()
-    overall_before = FractionField()
-    overall_after = FractionField()
+    competencies_before = FixedPointField()
+    competencies_after = FixedPointField()
+    objectives_before = FixedPointField()
+    objectives_after = FixedPointField()
+    overall_before = FixedPointField()
+    overall_after = FixedPointField()
 
     def __str__(self) -> str:
         return f"correction by reopening {self.reopening_id}"
 
 
-class FormerAnswer(Scored):
+class FormerAnswer(AnswerBase):
     """An answer as it was before a correction."""
 
     correction = models.ForeignKey(
@@ -183,9 +169,9 @@ class FormerAnswer(Scored):
 
 
 class MovedQuestion(models.Model):
-    """A question whose average, over all submissions, a correction changed.
+    """A wording whose average, over all submissions, a correction changed.
 
-    Averages are exact, from 1 to 4; None where these words were not answered.
+    Averages are from 1 to 4; None where the wording was not answered.
     """
 
     correction = models.ForeignKey(
@@ -194,8 +180,8 @@ class MovedQuestion(models.Model):
     wording = models.ForeignKey(
         QuestionWording, on_delete=models.PROTECT, related_name="+", db_index=False
     )
-    before = OptionalFractionField(null=True, blank=True)
-    after = OptionalFractionField(null=True, blank=True)
+    before = OptionalFixedPointField(null=True, blank=True)
+    after = OptionalFixedPointField(null=True, blank=True)
 
     class Meta:
         constraints = (
@@ -207,9 +193,9 @@ class MovedQuestion(models.Model):
 
 
 class PersonResult(models.Model):
-    """What all submissions about one person in one evaluation come to, written with each of them.
+    """The result of all submissions about one person in one evaluation, updated with each.
 
-    Percentages are exact, from 0 to 100.
+    Percentages are from 0 to 100.
     """
 
     evaluation = models.ForeignKey(
@@ -218,36 +204,20 @@ class PersonResult(models.Model):
     collaborator = models.ForeignKey(
         User, on_delete=models.PROTECT, related_name="results", db_index=False
     )
-    competencies = FractionField()
-    objectives = FractionField()
-    overall = FractionField()
+    competencies = FixedPointField()
+    objectives = FixedPointField()
+    overall = FixedPointField()
     submissions = models.PositiveIntegerField()
     corrections = models.PositiveIntegerField(default=0, db_default=0)
     requires_training = models.BooleanField()
-    # with an index, because the database looks here for each submission that is purged
+    # indexed, because the database looks it up for each submission that is purged
     last = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="+")
     last_at = models.DateTimeField()
     is_latest_of_year = models.BooleanField(default=True)
-    # whether it is the only one of its person that is, so that those who have any can be counted
-    is_first = models.BooleanField(default=False, db_default=False)
-
-    WORKED_OUT: ClassVar[tuple[str, ...]] = (
-        "competencies",
-        "objectives",
-        "overall",
-        "submissions",
-        "corrections",
-        "requires_training",
-        "last",
-        "last_at",
-    )
 
     class Meta:
         constraints = (
             models.UniqueConstraint(name="one_result", fields=("evaluation", "collaborator")),
-            models.UniqueConstraint(
-                name="one_first_result", fields=("collaborator",), condition=Q(is_first=True)
-            ),
         )
         indexes = (
             models.Index(fields=("collaborator", "-last_at", "-last"), name="result_latest"),
@@ -266,80 +236,15 @@ class PersonResult(models.Model):
 
     @property
     def version(self) -> int:
-        """How often something was sent for it: each submission and each correction is one more."""
+        """How many submissions and corrections the result is made of."""
         return self.submissions + self.corrections
-
-    @classmethod
-    def of(cls, submissions: Sequence[Submission]) -> Self:
-        """What these, all the submissions about one person in one evaluation, come to."""
-        last = max(submissions, key=lambda each: (each.created_at, each.pk))
-        evaluation = last.evaluation
-        total = result([each.tallies for each in submissions], weights=weights_of(evaluation))
-        return cls(
-            evaluation=evaluation,
-            collaborator_id=last.collaborator_id,
-            competencies=total.competencies,
-            objectives=total.objectives,
-            overall=total.overall,
-            submissions=len(submissions),
-            corrections=sum(each.corrections for each in submissions),
-            requires_training=any(each.requires_training for each in submissions),
-            last=last,
-            last_at=last.created_at,
-        )
-
-
-def average_of(totals: Sequence["EvaluationTotal"]) -> Fraction:
-    """The exact mean overall of everybody whom these count; 0 where they count nobody."""
-    people = sum(each.people for each in totals)
-    return sum((each.overalls for each in totals), NOTHING) / people if people else NOTHING
-
-
-def nobody() -> list[int]:
-    """That nobody has any of the whole percentages from 0 to 100."""
-    return [0] * (WHOLE + 1)
-
-
-class EvaluationTotal(models.Model):
-    """What all results in one evaluation add up to, written with each of them.
-
-    It is there as soon as somebody submits. `spread` says how many people have an overall from each
-    whole percentage up to the next one.
-    """
-
-    evaluation = models.OneToOneField(
-        Evaluation, on_delete=models.CASCADE, primary_key=True, related_name="total"
-    )
-    people = models.PositiveIntegerField(default=0)
-    submissions = models.PositiveIntegerField(default=0)
-    overalls = FractionField(default=Fraction)
-    spread = models.JSONField(default=nobody)
-
-    SUMS: ClassVar[tuple[str, ...]] = ("people", "submissions", "overalls", "spread")
-
-    def __str__(self) -> str:
-        return f"{self.people} results in evaluation {self.evaluation_id}"
-
-    def replace(self, before: PersonResult | None, after: PersonResult) -> None:
-        """Have it follow what somebody's result was, if there was one, and is now."""
-        if before is not None:
-            self.count(before.overall, people=-1)
-            self.submissions -= before.submissions
-        self.count(after.overall, people=1)
-        self.submissions += after.submissions
-
-    def count(self, overall: Fraction, *, people: int) -> None:
-        """Add so many people with this overall, or take so many away where they are negative."""
-        self.people += people
-        self.overalls += overall * people
-        self.spread[floor(overall)] += people
 
 
 class Draft(models.Model):
-    """What an evaluator has begun to answer, as their form last saved it (rules: drafts).
+    """A form that an evaluator has begun, as it was last saved (rules: drafts).
 
-    It is theirs alone: nothing that is read by anybody else is made of it. `device` is the open
-    form that saved it, `sequence` that form's own count of its savings; `version` counts all.
+    Only its evaluator reads it. `device` is the open form that saved it, `sequence` counts what
+    that form has saved; `version` counts all.
     """
 
     evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="+")
@@ -366,17 +271,12 @@ class Draft(models.Model):
 
     @property
     def tag(self) -> str:
-        """Which draft this is, in which version."""
-        return tag_of(self.pk, self.version)
-
-
-def tag_of(draft_id: int, version: int) -> str:
-    """What a version of a draft is called: no two ever have the same tag."""
-    return f"{draft_id}-{version}"
+        """The draft and its version; no two are alike."""
+        return f"{self.pk}-{self.version}"
 
 
 def weights_of(evaluation: Evaluation) -> Weights:
-    """The weights as the arithmetic takes them."""
+    """The weights of an evaluation, for `scoring`."""
     return Weights(
         competencies=evaluation.weight_competencies, objectives=evaluation.weight_objectives
     )

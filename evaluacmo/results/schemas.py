@@ -189,7 +189,7 @@ class ReopeningOut(Output):
     asked_at: LocalMoment
 
 
-class SentOut(Output):
+class SubmissionSummaryOut(Output):
     """A submission, without who wrote it and what it says."""
 
     id: int
@@ -207,7 +207,7 @@ class ToCorrectOut(ReopeningOut):
     ]
 
 
-class GivenOut(Schema):
+class SubmittedAnswerOut(Schema):
     """What was answered to one question, in the words it then had."""
 
     question_id: int
@@ -221,7 +221,7 @@ class ToCorrectWholeOut(ReopeningOut):
 
     collaborator_id: int
     evaluation_id: int
-    responses: list[GivenOut]
+    responses: list[SubmittedAnswerOut]
     requires_training: bool
     comments: str
 
@@ -236,7 +236,7 @@ class ToCorrectWholeOut(ReopeningOut):
             collaborator_id=submission.collaborator_id,
             evaluation_id=submission.evaluation_id,
             responses=[
-                GivenOut(
+                SubmittedAnswerOut(
                     question_id=each.wording.question_id,
                     wording_id=each.wording_id,
                     score=each.score,
@@ -256,7 +256,7 @@ class CorrectionIn(Input):
     training: TrainingIn
 
 
-class SpreadOut(Schema):
+class ScoreDistributionOut(Schema):
     """The percentages of all others' scores that are 1, 2, 3 and 4; none where they are too few."""
 
     shares: list[int]

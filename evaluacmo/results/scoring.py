@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import prod
+from math import floor, prod
 
 MIN_SCORE = 1
 MAX_SCORE = 4
@@ -11,11 +11,12 @@ EXTREMES = (MIN_SCORE, MAX_SCORE)
 """The scores with which a bank may ask for evidence."""
 WHOLE = 100
 NOTHING = Fraction(0)
+MEAN_SCALE = 10**10
 
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """What one submission says about one section: the sum of its scores and how many they are."""
+    """The sum and the number of the scores of one section of one submission."""
 
     total: int
     count: int
@@ -57,6 +58,17 @@ def mean(values: Sequence[Fraction]) -> Fraction:
     return sum(values, NOTHING) / len(values)
 
 
+def mean_of_stored(total: Fraction | None, count: int) -> Fraction:
+    """The mean of `count` stored values that add up to `total`, to ten decimals; 0 of none.
+
+    Stored values are rounded down to eleven decimals, so their mean may be a little less than the
+    exact one. Rounding to ten decimals undoes that where the exact mean is a tie of two decimals.
+    """
+    if not total or not count:
+        return NOTHING
+    return Fraction(floor(total / count * MEAN_SCALE + Fraction(1, 2)), MEAN_SCALE)
+
+
 def section_percentage(tallies: Iterable[Tally]) -> Fraction | None:
     """The mean over evaluators of their percentages, or None where nobody had a question.
 
@@ -68,13 +80,13 @@ def section_percentage(tallies: Iterable[Tally]) -> Fraction | None:
         if section.count:
             people += 1
             totals[section.count] = totals.get(section.count, 0) + section.total
-    # whoever answered as many questions is added up in whole numbers, which is as exact
+    # evaluators with the same number of questions are added up as integers, which is faster
     means = [Fraction(total * WHOLE, count * MAX_SCORE * people) for count, total in totals.items()]
     return sum(means[1:], means[0]) if people else None
 
 
 def result(submissions: Sequence[Tallies], *, weights: Weights) -> Result:
-    """What all the submissions about one person in one evaluation come to."""
+    """The result of all submissions about one person in one evaluation."""
     competencies = section_percentage(each.competencies for each in submissions)
     objectives = section_percentage(each.objectives for each in submissions)
     return Result(
@@ -92,7 +104,7 @@ def _overall(*sections: tuple[int, Fraction | None]) -> Fraction:
 
 
 def _weighted_mean(weighted: Sequence[tuple[int, Fraction]]) -> Fraction:
-    # over one denominator, so that one fraction is made and no others in between
+    # over one denominator, so that a single fraction is made
     below = prod(value.denominator for _, value in weighted)
     above = sum(weight * value.numerator * below // value.denominator for weight, value in weighted)
     return Fraction(above, below * sum(weight for weight, _ in weighted))
@@ -104,10 +116,10 @@ def two_decimals(value: Fraction) -> str:
     return f"{hundredths // 100}.{hundredths % 100:02d}"
 
 
-def shares(counts: Sequence[int]) -> list[int]:
-    """Whole percentages that add up to 100, of at least one thing counted.
+def whole_percentages(counts: Sequence[int]) -> list[int]:
+    """The percentage of each count, of which at least one is not 0, as integers that add up to 100.
 
-    Each is rounded down, and those that lose most by it get what is left.
+    Each is rounded down; the remainder goes to those with the largest fractions.
     """
     total = sum(counts)
     exact = [Fraction(count * WHOLE, total) for count in counts]

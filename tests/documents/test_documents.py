@@ -22,7 +22,7 @@ from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.results.models import Answer, Submission
-from evaluacmo.results.services import store_results_of
+from evaluacmo.results.stored_results import store_results_of
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, failure_of, fields_of
 from tests.matrix import export_of

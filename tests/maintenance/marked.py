@@ -74,14 +74,11 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("objective_total", "objective_count", "corrections"), DERIVED),
     },
     "results.PersonResult": {
-        **dict.fromkeys(("id", "last", "is_latest_of_year", "is_first"), NOBODYS),
+        **dict.fromkeys(("id", "last", "is_latest_of_year"), NOBODYS),
         "collaborator": TOLD,
         **dict.fromkeys(("evaluation", "competencies", "objectives", "overall"), TOLD),
         **dict.fromkeys(("submissions", "requires_training", "last_at"), TOLD),
         "corrections": DERIVED,
-    },
-    "results.EvaluationTotal": {
-        **dict.fromkeys(("evaluation", "people", "submissions", "overalls", "spread"), NOBODYS)
     },
     "results.Answer": {
         **dict.fromkeys(("id", "submission"), NOBODYS),

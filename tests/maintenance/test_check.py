@@ -1,7 +1,5 @@
 """What `evaluacmo check` finds, each in an installation that has just that to mend."""
 
-from fractions import Fraction
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -12,10 +10,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.demo.builder import demo_logins
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.check import GIGABYTE, Level, about_room, findings
-from evaluacmo.results.models import EvaluationTotal, PersonResult
-from evaluacmo.results.services import mend_totals
-from tests.conftest import PersonFactory, School
-from tests.results.totals import check_totals
+from tests.conftest import PersonFactory
 
 # what the settings make of an empty EVALUACMO_HTTPS
 WITHOUT_HTTPS: dict[str, object] = {
@@ -193,24 +188,6 @@ def test_a_database_ahead_of_the_program_is_named() -> None:
             ["2030-01-01 00:00:00+00:00"],
         )
     assert found() == [(Level.ERROR, messages.CHECK_NEWER_DATABASE)]
-
-
-def test_what_is_not_added_up_right_is_named_and_mended(school: School) -> None:
-    school.submit(4, 3, 2)
-    for spoil in (
-        EvaluationTotal.objects.all().delete,
-        partial(EvaluationTotal.objects.update, submissions=2),
-        partial(EvaluationTotal.objects.update, overalls=Fraction(1, 3)),
-        partial(PersonResult.objects.update, is_first=False),
-    ):
-        assert found() == []
-        spoil()
-        assert found() == [(Level.ERROR, messages.CHECK_TOTALS.format(count=1))]
-        assert mend_totals() == 1
-        check_totals()
-    PersonResult.objects.all().delete()
-    assert mend_totals() == 1
-    assert (found(), mend_totals()) == ([], 0)
 
 
 def test_postgresql_programs_are_looked_for(settings: Settings) -> None:

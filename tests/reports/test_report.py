@@ -10,7 +10,6 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation, delete_question, update_question
-from evaluacmo.reports.schemas import ReportOut
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
@@ -126,18 +125,6 @@ def reworded(school: School, **changes: Any) -> None:
     same = {"question_text": "Prepara sus clases.", "question_type": "competency"}
     question_id = school.questions[0].question_id
     update_question(bank_id=school.bank.pk, question_id=question_id, **same | changes)
-
-
-def test_what_is_written_is_what_the_shape_says(school: School, as_manager: Browser) -> None:
-    tricky = '"questions":[]'
-    Evaluation.objects.filter(pk=school.evaluation.pk).update(name=tricky)
-    User.objects.filter(pk=school.collaborator.pk).update(name=tricky, position="")
-    reworded(school, levels=['Dice "no".', "", "", "¡Sí!\n"])
-    school.submit(1, evidence=['\\"comments":[]}', ""], comments=tricky)
-    text = as_manager.get(f"/api{report_of(school)}").content.decode()
-    assert ReportOut.model_validate_json(text).model_dump_json() == text
-    listed = as_manager.get(f"/api/reports/evaluation/{school.evaluation.pk}").content.decode()
-    assert listed == f"[{text}]"
 
 
 def test_each_question_shows_its_levels_and_comments_as_they_were(

@@ -10,7 +10,8 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import AppError
 from evaluacmo.results.corrections import cancel, reopen
-from evaluacmo.results.models import Correction, PersonResult, Reopening
+from evaluacmo.results.models import Correction, Reopening
+from evaluacmo.results.stored_results import calculate_result
 from tests.conftest import PersonFactory, School, browser_of
 from tests.results.test_races import SUBMIT, Round, new_round, worked_out
 from tests.threads import at_once
@@ -40,7 +41,7 @@ def assert_whole(each: Round, *, corrections: int) -> None:
     assert Correction.objects.filter(reopening__submission=submission).count() == corrections
     scores = list(submission.answers.order_by("wording").values_list("score", flat=True))
     assert scores == ([1, 1, 1] if corrections else [4, 4, 1])
-    assert each.result() == worked_out(PersonResult.of([submission]))
+    assert each.result() == worked_out(calculate_result([submission]))
 
 
 def test_a_correction_sent_twice_is_one(school: School, person: PersonFactory) -> None:
@@ -67,7 +68,7 @@ def test_a_correction_and_another_evaluators_submission(
         sends = [corrected(each, reopening), partial(browser_of(second).post_json, SUBMIT, body)]
         answers = at_once(*sends, queued=number % 2 == 0)
         assert sorted(answer.status_code for answer in answers) == [200, 201]
-        assert each.result() == worked_out(PersonResult.of(list(each.submissions())))
+        assert each.result() == worked_out(calculate_result(list(each.submissions())))
         assert (each.result()["submissions"], each.result()["corrections"]) == (2, 1)
 
 

@@ -28,13 +28,13 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.reports.audit.queries import report_views
 from evaluacmo.results.models import (
+    AnswerBase,
     Correction,
     Draft,
     PersonResult,
     Reopening,
-    Said,
-    Scored,
     Submission,
+    SubmissionContent,
 )
 from evaluacmo.results.scoring import two_decimals
 
@@ -145,7 +145,7 @@ def _about(submission: Submission) -> Told:
     }
 
 
-def _said(version: Said, answers: Iterable[Scored]) -> Told:
+def _said(version: SubmissionContent, answers: Iterable[AnswerBase]) -> Told:
     in_order = sorted(answers, key=lambda answer: answer.wording.question_id)
     return {
         "answers": [

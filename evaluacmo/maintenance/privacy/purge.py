@@ -40,7 +40,7 @@ from evaluacmo.results.models import (
     Submission,
 )
 from evaluacmo.results.queries import in_current_evaluation
-from evaluacmo.results.services import recount, settle_firsts, settle_years
+from evaluacmo.results.stored_results import update_latest_of_year
 
 PEOPLE_AT_ONCE: Final = 20
 WORDINGS_AT_ONCE: Final = 10
@@ -186,13 +186,10 @@ def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
         theirs = _old_submissions(moment).filter(collaborator__in=people)
         old = list(theirs.values_list("pk", flat=True))
         results = PersonResult.objects.filter(last__in=old)
-        evaluations = set(results.values_list("evaluation", flat=True))
         DevelopmentAction.objects.filter(result__last__in=old).delete()
         forget_receipts(results)
         results.delete()
-        settle_years(people)
-        settle_firsts(people)
-        recount(evaluations)
+        update_latest_of_year(people)
         if old:
             forget_results(people)
         answers = _deleted(Answer.objects.filter(submission__in=old))

@@ -1,6 +1,7 @@
 """Works out the results of the submissions that are there already, an evaluation at a time."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
 from typing import Any
@@ -46,14 +47,18 @@ def results_in(evaluation: Any, apps: Any) -> Iterator[Any]:
         yield PersonResult(
             evaluation=evaluation,
             collaborator_id=collaborator_id,
-            competencies=total.competencies,
-            objectives=total.objectives,
-            overall=total.overall,
+            competencies=text(total.competencies),
+            objectives=text(total.objectives),
+            overall=text(total.overall),
             submissions=len(own),
             requires_training=any(each.requires_training for each in own),
             last=own[-1],
             last_at=own[-1].created_at,
         )
+
+
+def text(exact: Fraction) -> str:
+    return f"{exact.numerator}/{exact.denominator}"
 
 
 def tallies(submission: Any) -> Tallies:

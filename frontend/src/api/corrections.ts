@@ -4,7 +4,7 @@ import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
 import { useWrite } from './write';
 
-export type Sent = components['schemas']['SentOut'];
+export type Sent = components['schemas']['SubmissionSummaryOut'];
 export type ToCorrect = components['schemas']['ToCorrectOut'];
 export type ToCorrectWhole = components['schemas']['ToCorrectWholeOut'];
 export type Correction = components['schemas']['CorrectionIn'];

@@ -448,10 +448,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get Spread
+         * Get Score Distribution
          * @description How the other evaluators' scores spread, for whoever is about to send theirs.
          */
-        get: operations["get_spread"];
+        get: operations["get_score_distribution"];
         put?: never;
         post?: never;
         delete?: never;
@@ -746,10 +746,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Sent
+         * List Submissions
          * @description The submissions about somebody else in one evaluation, without who wrote them.
          */
-        get: operations["list_sent"];
+        get: operations["list_submissions"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2264,10 +2264,10 @@ export interface components {
             requires_evidence: boolean;
         };
         /**
-         * SpreadOut
+         * ScoreDistributionOut
          * @description The percentages of all others' scores that are 1, 2, 3 and 4; none where they are too few.
          */
-        SpreadOut: {
+        ScoreDistributionOut: {
             /** Shares */
             shares: number[];
         };
@@ -2548,10 +2548,10 @@ export interface components {
             asked_at: string;
         };
         /**
-         * SentOut
+         * SubmissionSummaryOut
          * @description A submission, without who wrote it and what it says.
          */
-        SentOut: {
+        SubmissionSummaryOut: {
             /** Id */
             id: number;
             /** Sent At */
@@ -2571,10 +2571,10 @@ export interface components {
             reason: string;
         };
         /**
-         * GivenOut
+         * SubmittedAnswerOut
          * @description What was answered to one question, in the words it then had.
          */
-        GivenOut: {
+        SubmittedAnswerOut: {
             /** Question Id */
             question_id: number;
             /** Wording Id */
@@ -2600,7 +2600,7 @@ export interface components {
             /** Evaluation Id */
             evaluation_id: number;
             /** Responses */
-            responses: components["schemas"]["GivenOut"][];
+            responses: components["schemas"]["SubmittedAnswerOut"][];
             /** Requires Training */
             requires_training: boolean;
             /** Comments */
@@ -3210,7 +3210,7 @@ export interface components {
         };
         /**
          * Direction
-         * @description Where something has moved, by its exact values.
+         * @description Whether a figure is higher, lower or the same.
          * @enum {string}
          */
         Direction: "up" | "down" | "same";
@@ -7172,7 +7172,7 @@ export interface operations {
             };
         };
     };
-    get_spread: {
+    get_score_distribution: {
         parameters: {
             query?: never;
             header?: never;
@@ -7189,7 +7189,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SpreadOut"];
+                    "application/json": components["schemas"]["ScoreDistributionOut"];
                 };
             };
             /** @description Bad Request */
@@ -9060,7 +9060,7 @@ export interface operations {
             };
         };
     };
-    list_sent: {
+    list_submissions: {
         parameters: {
             query?: never;
             header?: never;
@@ -9078,7 +9078,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SentOut"][];
+                    "application/json": components["schemas"]["SubmissionSummaryOut"][];
                 };
             };
             /** @description Bad Request */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { components } from './schema';
 
-type ScoreDistribution = components['schemas']['SpreadOut'];
+type ScoreDistribution = components['schemas']['ScoreDistributionOut'];
 
 /** The figures change slowly. */
 const STALE_MS = 5 * 60_000;

@@ -12,9 +12,9 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Submission
-from evaluacmo.results.scoring import shares
+from evaluacmo.results.score_distribution import distribution_of_others
+from evaluacmo.results.scoring import whole_percentages
 from evaluacmo.results.services import Score
-from evaluacmo.results.spread import spread_of_others
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
 from tests.queries import count_queries
@@ -51,12 +51,12 @@ def submit(school: School, rival: User, *scores: int) -> None:
     ],
 )
 def test_shares_are_whole_and_come_to_a_hundred(counts: list[int], expected: list[int]) -> None:
-    assert shares(counts) == expected
+    assert whole_percentages(counts) == expected
 
 
 @given(st.lists(st.integers(0, 10**6), min_size=1, max_size=6).filter(any))
 def test_no_share_is_a_whole_percentage_off(counts: list[int]) -> None:
-    found, total = shares(counts), sum(counts)
+    found, total = whole_percentages(counts), sum(counts)
     assert sum(found) == 100
     for share, count in zip(found, counts, strict=True):
         assert abs(share - count * 100 / total) < 1
@@ -163,7 +163,7 @@ def test_only_the_first_are_counted(
         Assignment.objects.create(evaluator=rival, collaborator=pupil)
         school.submit(4, 4, 4, evaluator=rival, collaborator=pupil)
     told = partial(
-        spread_of_others, evaluation_id=school.evaluation.pk, user_id=school.evaluator.pk
+        distribution_of_others, evaluation_id=school.evaluation.pk, user_id=school.evaluator.pk
     )
     assert told(most=6) == [50, 0, 0, 50]
     assert told(most=5) == [100, 0, 0, 0]

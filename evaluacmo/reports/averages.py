@@ -1,0 +1,100 @@
+"""The averages of a report: pure, and exact (rules: scores)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import NamedTuple
+
+from evaluacmo.common.schemas import QuestionTypeName
+from evaluacmo.evaluations.models import QuestionWording
+from evaluacmo.results.scoring import Tallies, Tally
+
+
+class SubmittedAnswer(NamedTuple):
+    """The score and the comment given to one wording of a question."""
+
+    wording_id: int
+    score: int
+    comment: str
+
+
+@dataclass(slots=True)
+class QuestionAverage:
+    """All answers to a question, in the same words, about one person."""
+
+    wording: QuestionWording
+    """The oldest of those that have these words."""
+    points: int = 0
+    """The sum of the scores."""
+    answers: int = 0
+    comments: list[str] = field(default_factory=list)
+    """In the order they were sent."""
+
+    @property
+    def average(self) -> Fraction:
+        """The exact mean of the scores."""
+        return Fraction(self.points, self.answers)
+
+
+@dataclass(frozen=True, slots=True)
+class SectionScores:
+    """All scores of one section together, from which its percentage follows."""
+
+    question_type: QuestionTypeName
+    people: int
+    """How many evaluators were asked a question of the section."""
+    answers: int
+    points: int
+    """The sum of the scores."""
+    is_even: bool
+    """Whether all of them answered as many questions: only then is it `points` / `answers`."""
+
+
+def question_averages(
+    answers: Iterable[SubmittedAnswer], *, wordings: Mapping[int, QuestionWording]
+) -> list[QuestionAverage]:
+    """An average for each question, competencies first, and for each of its different wordings.
+
+    The answers come in the order they were sent.
+    """
+    averages: dict[tuple[int, str, str, tuple[str, ...]], QuestionAverage] = {}
+    for wording_id, score, comment in answers:
+        wording = wordings[wording_id]
+        words = (
+            wording.question_id,
+            wording.question_type,
+            wording.question_text,
+            tuple(wording.levels),
+        )
+        average = averages.setdefault(words, QuestionAverage(wording))
+        if wording.pk < average.wording.pk:
+            average.wording = wording
+        average.points += score
+        average.answers += 1
+        if comment:
+            average.comments.append(comment)
+    return sorted(averages.values(), key=_place)
+
+
+def _place(average: QuestionAverage) -> tuple[str, int, int]:
+    wording = average.wording
+    return wording.question_type, wording.question_id, wording.pk
+
+
+def section_scores(tallies: Sequence[Tallies]) -> list[SectionScores]:
+    """The scores of both sections, one `Tallies` for each evaluator."""
+    return [
+        _section("competency", [tally.competencies for tally in tallies]),
+        _section("objective", [tally.objectives for tally in tallies]),
+    ]
+
+
+def _section(question_type: QuestionTypeName, tallies: Sequence[Tally]) -> SectionScores:
+    asked = [tally for tally in tallies if tally.count]
+    return SectionScores(
+        question_type=question_type,
+        people=len(asked),
+        answers=sum(tally.count for tally in asked),
+        points=sum(tally.total for tally in asked),
+        is_even=len({tally.count for tally in asked}) <= 1,
+    )

@@ -1,0 +1,80 @@
+"""The stored result of each person in each evaluation, calculated from all their submissions."""
+
+from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
+from operator import attrgetter
+from typing import Final
+
+from django.db import transaction
+from django.db.models import F, OuterRef, QuerySet, Subquery
+
+from evaluacmo.results.models import PersonResult, Submission, weights_of
+from evaluacmo.results.scoring import result
+
+BATCH_SIZE: Final = 500
+CALCULATED: Final = (
+    "competencies",
+    "objectives",
+    "overall",
+    "submissions",
+    "corrections",
+    "requires_training",
+    "last",
+    "last_at",
+)
+"""The fields of a result that its submissions determine."""
+
+
+def calculate_result(submissions: Sequence[Submission]) -> PersonResult:
+    """The result, not stored yet, of all submissions about one person in one evaluation."""
+    last = max(submissions, key=lambda submission: (submission.created_at, submission.pk))
+    evaluation = last.evaluation
+    total = result(
+        [submission.tallies for submission in submissions], weights=weights_of(evaluation)
+    )
+    return PersonResult(
+        evaluation=evaluation,
+        collaborator_id=last.collaborator_id,
+        competencies=total.competencies,
+        objectives=total.objectives,
+        overall=total.overall,
+        submissions=len(submissions),
+        corrections=sum(submission.corrections for submission in submissions),
+        requires_training=any(submission.requires_training for submission in submissions),
+        last=last,
+        last_at=last.created_at,
+    )
+
+
+def store_results(results: Iterable[PersonResult]) -> None:
+    """Insert these results, or update those that are there."""
+    PersonResult.objects.bulk_create(
+        results,
+        update_conflicts=True,
+        unique_fields=("evaluation", "collaborator"),
+        update_fields=CALCULATED,
+        batch_size=BATCH_SIZE,
+    )
+
+
+def store_results_of(submissions: QuerySet[Submission]) -> None:
+    """Calculate and store the results of all submissions of some evaluations, in bulk.
+
+    Nobody may have two of them in one year.
+    """
+    rows = submissions.select_related("evaluation").defer("comments")
+    in_order = rows.order_by("evaluation_id", "collaborator_id")
+    groups = groupby(in_order, key=attrgetter("evaluation_id", "collaborator_id"))
+    with transaction.atomic():
+        store_results(calculate_result(list(group)) for _, group in groups)
+
+
+def update_latest_of_year(people: Collection[int]) -> None:
+    """Mark the latest result of each of these people in each year, and no other."""
+    of_year = PersonResult.objects.filter(
+        collaborator=OuterRef("collaborator"), evaluation__period=OuterRef("evaluation__period")
+    )
+    latest = Subquery(of_year.order_by("-last_at", "-last").values("pk")[:1])
+    results = PersonResult.objects.filter(collaborator__in=people).annotate(latest=latest)
+    results.filter(latest=F("pk"), is_latest_of_year=False).update(is_latest_of_year=True)
+    results.exclude(latest=F("pk")).filter(is_latest_of_year=True).update(is_latest_of_year=False)
