@@ -163,8 +163,8 @@ def _mail() -> Iterator[Finding]:
 def _backups() -> Iterator[Finding]:
     if connection.vendor == "postgresql":
         try:
-            postgres.client_program("pg_dump")
-            postgres.client_program("pg_restore")
+            for name in postgres.PROGRAMS:
+                postgres.client_program(name)
         except AppError as error:
             yield _warning(error.message)
 

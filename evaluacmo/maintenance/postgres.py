@@ -1,48 +1,49 @@
-"""Copying a PostgreSQL database while it is in use, and putting a copy in its place."""
+"""Backing up a PostgreSQL database while it is in use, and restoring one, by its own programs."""
 
 import os
 import re
 import shutil
 import subprocess
-import tempfile
-from collections.abc import Iterable, Iterator, Sequence
+import time
+from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import takewhile
 from pathlib import Path
-from typing import IO, Any, Final
+from typing import IO
 
 import psycopg
 from django.conf import settings
-from django.db import OperationalError, connection, transaction
+from django.db import connection, transaction
+from psycopg import sql
 
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.maintenance import messages, tables
 from evaluacmo.maintenance.archive import BadBackup, Facts, Manifest
 
+PROGRAMS = ("pg_dump", "pg_restore", "psql")
 VERSIONS_PER_MAJOR = 10_000
 LOCK_WAIT_MILLISECONDS = 30_000
 # shorter than PostgreSQL's own look for deadlocks: whoever works goes on, and we try again
 LOCK_TRY_MILLISECONDS = 500
-LOCK_TRIES = 120
-END_OF_ROWS: Final = b"\\.\n"
-# psql's own words, and a setting that older servers do not know
-_NOT_FOR_THE_SERVER: Final = (b"\\", b"SET transaction_timeout")
+LOCK_TRIES = 60
+HEADER_BYTES = 4096
+# SQLSTATEs, which psql says where it is asked to
+LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED, ASSERT_FAILURE = "55P03", "40P01", "P0004"
 
 
 @contextmanager
-def copied(folder: Path) -> Iterator[tuple[Facts, IO[bytes]]]:  # noqa: ARG001
-    """What `pg_dump` says of one instant, and what is in it.
+def copied(folder: Path) -> Iterator[tuple[Facts, IO[bytes]]]:
+    """The open dump of one instant, made in `folder`, and what is in it.
 
     Raises `AppError` where PostgreSQL's programs are absent, too old, or fail.
     """
-    dump = client_program("pg_dump")
+    dump = folder / "dump"
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         cursor.execute("SELECT pg_export_snapshot(), current_schema()")
         snapshot, schema = cursor.fetchone()
         facts = tables.facts()
-        command = [
-            dump,
+        _run(
+            "pg_dump",
             "--format=custom",
             "--encoding=UTF8",
             "--no-owner",
@@ -51,36 +52,33 @@ def copied(folder: Path) -> Iterator[tuple[Facts, IO[bytes]]]:  # noqa: ARG001
             f'--schema="{schema}"',
             f"--snapshot={snapshot}",
             f"--lock-wait-timeout={LOCK_WAIT_MILLISECONDS}",
-        ]
-        with _output_of(command, environment=_addresses()) as content:
-            yield facts, content
+            f"--file={dump}",
+        )
+    with dump.open("rb") as content:
+        yield facts, content
 
 
 def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
-    """Put what the dump in the file `content` holds in the place of the tables in use.
+    """Replace the tables in use by those of the dump in the file `content`.
 
-    All in one transaction: the old tables go, the new come, are compared with the manifest,
-    brought up to date and freed of sessions; who reads meanwhile waits, and then finds the old
-    data or the new. `pg_restore` only turns the dump into SQL: on a connection of its own
-    nothing could be compared before it commits, and a second database to restore into takes
-    rights that a school's role seldom has.
+    `psql` runs in one transaction what removes the old tables, what `pg_restore` makes of the
+    dump, and what compares the new tables with the manifest and ends all sessions. Then the
+    tables are migrated. (`pg_restore --single-transaction` keeps tables that the dump does not
+    know, and commits before anything can be compared.)
     """
-    command = _command_to_read(content)
-    try:
-        before, after = _script(command, "pre-data"), _script(command, "post-data")
-        with transaction.atomic(), connection.cursor() as cursor:
-            _clear_place(cursor, {*manifest.rows, *tables.own_names()}, overwrite=overwrite)
-            cursor.execute(before)
-            with _output_of([*command, "--section=data"]) as lines:
-                _load(cursor, lines)
-            cursor.execute(after)
-            cursor.execute("SET search_path TO DEFAULT")
-            _verify(manifest)
-            # no check may be put off beyond a migration that alters its table
-            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-            tables.make_current(restored=manifest.made_at)
-    finally:
-        connection.close()  # the script has changed its settings
+    there = sorted({*manifest.rows, *tables.own_names()} & set(tables.names()))
+    if there and not overwrite and tables.holds_data():
+        raise Conflict(messages.RESTORE_OVER_DATA)
+    before, script, after = (content.with_suffix(f".{number}.sql") for number in (1, 2, 3))
+    options = ("--clean", "--if-exists", "--no-owner", "--no-privileges")
+    schema = _current_schema()
+    _run("pg_restore", *options, f"--schema={schema}", f"--file={script}", str(content))
+    _leave_out_new_settings(script)
+    before.write_text(_sql_to_remove(there), encoding="utf-8")
+    after.write_text(_sql_to_verify(manifest), encoding="utf-8")
+    connection.close()  # it must hold no lock, nor plans of tables that go
+    _run_in_one_transaction(before, script, after)
+    tables.make_current(restored=manifest.made_at)
 
 
 def client_program(name: str) -> str:
@@ -97,7 +95,29 @@ def client_program(name: str) -> str:
     return path
 
 
-def _addresses() -> dict[str, str]:
+class _ProgramFailed(AppError):
+    """A program of PostgreSQL's failed; `reason` is what it said."""
+
+    def __init__(self, name: str, reason: str) -> None:
+        super().__init__(messages.PG_PROGRAM_FAILED.format(name=name, reason=reason))
+        self.reason = reason
+
+
+def _run(name: str, *arguments: str) -> None:
+    """Run one of PostgreSQL's programs, connected as we are. Raises `_ProgramFailed`."""
+    done = subprocess.run(  # noqa: S603
+        [client_program(name), *arguments],
+        env=os.environ | _connection_variables(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        check=False,
+    )
+    if done.returncode != 0:
+        raise _ProgramFailed(name, done.stderr.decode(errors="replace").strip())
+
+
+def _connection_variables() -> dict[str, str]:
     """Where the server is and who asks, as variables: a command line is for all to read."""
     connection.ensure_connection()
     info = connection.connection.info
@@ -109,104 +129,71 @@ def _addresses() -> dict[str, str]:
     }
 
 
-@contextmanager
-def _output_of(
-    command: Sequence[str], *, environment: dict[str, str] | None = None
-) -> Iterator[IO[bytes]]:
-    """What a program says, as it says it. Raises `AppError` where it fails."""
-    with (
-        tempfile.TemporaryFile() as complaints,
-        subprocess.Popen(  # noqa: S603
-            command,
-            env=os.environ | (environment or {}),
-            stdout=subprocess.PIPE,
-            stderr=complaints,
-            stdin=subprocess.DEVNULL,
-        ) as process,
-    ):
-        assert process.stdout  # noqa: S101  (it is a pipe)
-        try:
-            yield process.stdout
-        except BaseException:
-            process.kill()
-            raise
-        if process.wait() != 0:
-            complaints.seek(0)
-            reason = complaints.read().decode(errors="replace").strip()
-            raise AppError(messages.PG_PROGRAM_FAILED.format(name=command[0], reason=reason))
-
-
-def _command_to_read(content: Path) -> list[str]:
-    program = client_program("pg_restore")
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT current_schema()")
-        (schema,) = cursor.fetchone()
-    options = [f"--schema={schema}", "--no-owner", "--no-privileges", "--file=-"]
-    return [program, str(content), *options]
-
-
-def _script(command: Sequence[str], section: str) -> str:
-    with _output_of([*command, f"--section={section}"]) as lines:
-        kept = [line for line in lines if not line.startswith(_NOT_FOR_THE_SERVER)]
-    return b"".join(kept).decode()
-
-
-def _clear_place(cursor: Any, ours: set[str], *, overwrite: bool) -> None:
-    """Lock and drop the tables of ours that are there, and the functions of their triggers."""
-    there = sorted(ours & set(tables.names()))
-    if not there:
-        return
-    listed = ", ".join(connection.ops.quote_name(name) for name in there)
-    _lock(cursor, listed)
-    if not overwrite and tables.holds_data():
-        raise Conflict(messages.RESTORE_OVER_DATA)
-    functions = _trigger_functions(cursor, there)
-    cursor.execute(f"DROP TABLE {listed} CASCADE")
-    for function in functions:
-        cursor.execute(f"DROP FUNCTION {function}")
-
-
-def _lock(cursor: Any, listed: str) -> None:
+def _run_in_one_transaction(*scripts: Path) -> None:
+    """Raises `Conflict` where locks are not to be had, `BadBackup` where an assertion fails."""
+    options = ["--no-psqlrc", "--quiet", "--single-transaction"]
+    options += ["--set=ON_ERROR_STOP=1", "--set=VERBOSITY=verbose"]
     for _ in range(LOCK_TRIES):
         try:
-            with transaction.atomic():
-                cursor.execute(f"SET LOCAL lock_timeout = {LOCK_TRY_MILLISECONDS}")
-                cursor.execute(f"LOCK TABLE {listed} IN ACCESS EXCLUSIVE MODE")
-        except OperationalError as error:
-            if not isinstance(error.__cause__, psycopg.errors.LockNotAvailable):
+            _run("psql", *options, *(f"--file={script}" for script in scripts))
+        except _ProgramFailed as error:
+            if ASSERT_FAILURE in error.reason:
+                raise BadBackup(messages.BACKUP_DAMAGED) from error
+            if LOCK_NOT_AVAILABLE not in error.reason and DEADLOCK_DETECTED not in error.reason:
                 raise
+            time.sleep(LOCK_TRY_MILLISECONDS / 1000)
         else:
             return
     raise Conflict(messages.DATABASE_BUSY)
 
 
-def _trigger_functions(cursor: Any, there: Sequence[str]) -> list[str]:
-    cursor.execute(
-        "SELECT DISTINCT tgfoid::regprocedure::text FROM pg_trigger"
-        " JOIN pg_class ON pg_class.oid = tgrelid"
-        " WHERE NOT tgisinternal AND relnamespace = current_schema()::regnamespace"
-        " AND relname = ANY(%s)",
-        [list(there)],
+def _leave_out_new_settings(script: Path) -> None:
+    """Make a comment of a setting that servers older than `pg_restore` do not know."""
+    with script.open("r+b") as file:
+        header = file.read(HEADER_BYTES)
+        file.seek(0)
+        file.write(header.replace(b"SET transaction_timeout", b"--- transaction_timeout"))
+
+
+def _current_schema() -> str:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT current_schema()")
+        (schema,) = cursor.fetchone()
+    return str(schema)
+
+
+def _sql_to_remove(names: list[str]) -> str:
+    """Lock the tables before anything changes, and drop them."""
+    if not names:
+        return ""
+    listed = sql.SQL(", ").join(map(sql.Identifier, names))
+    statements = sql.SQL(
+        "SET lock_timeout = {wait};\n"
+        "LOCK TABLE {tables} IN ACCESS EXCLUSIVE MODE;\n"
+        "DROP TABLE {tables} CASCADE;\n"
     )
-    return [name for (name,) in cursor.fetchall()]
+    return _written(statements.format(wait=LOCK_TRY_MILLISECONDS, tables=listed))
 
 
-def _load(cursor: Any, lines: Iterable[bytes]) -> None:
-    """Run a script of rows: each COPY is followed by its rows, the rest are statements."""
-    source = iter(lines)
-    statements = []
-    for line in source:
-        if line.startswith(b"COPY "):
-            with cursor.copy(line) as rows:
-                for row in takewhile(END_OF_ROWS.__ne__, source):
-                    rows.write(row)
-        elif not line.startswith(_NOT_FOR_THE_SERVER):
-            statements.append(line)
-    cursor.execute(b"".join(statements).decode())
+def _sql_to_verify(manifest: Manifest) -> str:
+    """Assert that rows and migrations are those of the manifest, and end all sessions."""
+    counts = sql.SQL("\n").join(
+        sql.SQL("ASSERT (SELECT count(*) FROM {}) = {};").format(sql.Identifier(name), count)
+        for name, count in manifest.rows.items()
+    )
+    migrations = [f"{app}.{name}" for app, name in manifest.migrations]
+    statements = sql.SQL(
+        "SET search_path TO DEFAULT;\n"
+        "DO $verify$ BEGIN\n"
+        "{counts}\n"
+        "ASSERT ARRAY(SELECT app || '.' || name FROM django_migrations ORDER BY 1)"
+        " = ARRAY(SELECT unnest({migrations}::text[]) ORDER BY 1);\n"
+        "END $verify$;\n"
+        "DELETE FROM django_session;\n"
+    )
+    return _written(statements.format(counts=counts, migrations=migrations))
 
 
-def _verify(manifest: Manifest) -> None:
-    there = tables.count_rows()
-    counted = {name: there.get(name) for name in manifest.rows}
-    if counted != manifest.rows or tables.applied_migrations() != manifest.migrations:
-        raise BadBackup(messages.BACKUP_DAMAGED)
+def _written(statements: sql.Composed) -> str:
+    connection.ensure_connection()
+    return statements.as_string(connection.connection)
