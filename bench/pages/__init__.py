@@ -1,1 +1,0 @@
-"""What a visit costs: bytes, time until something can be read, and documents."""

@@ -1,0 +1,100 @@
+"""Weigh the pages: `python -m bench.weight`.
+
+Prints how many kilobytes of JavaScript, and of everything, come over the wire when somebody opens
+a page of the demonstration school for the first time, in Chromium and compressed as for everybody.
+"""
+
+from typing import Any
+
+from playwright.sync_api import Browser, Request, sync_playwright
+
+from bench.harness import Server, place
+from e2e.conftest import CHROMIUM_FLAGS, chromium
+from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD
+
+PAGES = (
+    ("nobody", "/login"),
+    ("nobody", "/verificar"),
+    ("gestionhumana", "/dashboard"),
+    ("gestionhumana", "/users"),
+    ("gestionhumana", "/create-user"),
+    ("gestionhumana", "/evaluations"),
+    ("gestionhumana", "/question-banks"),
+    ("gestionhumana", "/assignments"),
+    ("gestionhumana", "/readiness"),
+    ("gestionhumana", "/imports"),
+    ("gestionhumana", "/reports"),
+    ("gestionhumana", "/training-report"),
+    ("admin", "/audit"),
+    ("evaluador", "/evaluation-form"),
+    ("colaborador", "/home"),
+    ("colaborador", "/my-history"),
+    ("colaborador", "/report/{evaluation_id}/{user_id}"),
+    ("colaborador", "/profile"),
+)
+
+
+KILOBYTE = 1000
+
+
+def sign_in(browser: Browser, site: str, role: str) -> Any:
+    """Sign in as this role; answers what the browser keeps of it."""
+    context = browser.new_context(locale="es-CO")
+    page = context.new_page()
+    page.goto(f"{site}/login")
+    page.get_by_label("Correo").fill(DEMO_LOGINS[role])
+    page.get_by_label("Contraseña", exact=True).fill(DEMO_PASSWORD)
+    page.get_by_role("button", name="Ingresar").click()
+    page.wait_for_url(lambda url: not url.endswith("/login"))
+    state = context.storage_state()
+    context.close()
+    return state
+
+
+def newest_report(browser: Browser, site: str, state: Any) -> dict[str, int]:
+    """Of which evaluation and person the newest own report is."""
+    context = browser.new_context(storage_state=state)
+    me = context.request.get(f"{site}/api/users/me").json()["id"]
+    history = context.request.get(f"{site}/api/users/evaluation-history/{me}").json()
+    context.close()
+    return {"evaluation_id": history[0]["evaluation_id"], "user_id": me}
+
+
+def visit(browser: Browser, url: str, state: Any) -> list[tuple[str, int]]:
+    """Open a page with nothing cached; answers what was fetched, and the bytes that came."""
+    context = browser.new_context(locale="es-CO", storage_state=state)
+    fetched: list[Request] = []
+
+    def note(request: Request) -> None:
+        fetched.append(request)
+
+    page = context.new_page()
+    page.on("requestfinished", note)
+    page.goto(url)
+    page.get_by_role("heading", level=1).wait_for()
+    page.wait_for_load_state("networkidle")
+    sizes = [(request.url, request.sizes()["responseBodySize"]) for request in fetched]
+    context.close()
+    return sizes
+
+
+def main() -> None:
+    """Serve the demonstration school and print a row for each page, in Markdown."""
+    with place("sqlite") as school, sync_playwright() as playwright:
+        school.run("demo")
+        browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
+        with Server(school) as server:
+            site = f"http://localhost:{server.port}"  # where a browser takes brotli without HTTPS
+            states = {role: sign_in(browser, site, role) for role in DEMO_LOGINS}
+            report = newest_report(browser, site, states["colaborador"])
+            print("| page | requests | JavaScript, kB | all, kB |\n| --- | ---: | ---: | ---: |")
+            for role, path in PAGES:
+                sizes = visit(browser, site + path.format(**report), states.get(role))
+                scripts = sum(size for url, size in sizes if url.endswith(".js")) / KILOBYTE
+                whole = sum(size for _, size in sizes) / KILOBYTE
+                print(f"| {path} | {len(sizes)} | {scripts:.1f} | {whole:.1f} |", flush=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
