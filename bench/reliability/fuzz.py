@@ -42,7 +42,7 @@ FOR_SIGN_IN, FOR_ALL_ELSE = ("127.0.0.2", 0), ("127.0.0.3", 0)
 class Actor:
     """Somebody of one role, signed in again whenever a request has ended the session."""
 
-    def __init__(self, port: int, role: content.Role | None, password: str) -> None:
+    def __init__(self, port: int, role: str | None, password: str) -> None:
         self.role = role
         self._port = port
         self._password = password

@@ -10,6 +10,7 @@ from django.utils import timezone
 from evaluacmo.commands import messages
 from evaluacmo.commands.output import say
 from evaluacmo.common.errors import AppError
+from evaluacmo.demo.builder import demo_logins
 from evaluacmo.maintenance import backups
 from evaluacmo.maintenance.check import Level, findings
 
@@ -45,7 +46,7 @@ def restore(arguments: Namespace) -> None:
 
 def check(arguments: Namespace) -> None:  # noqa: ARG001
     """Say everything that is found. Raises `AppError` where there are errors among it."""
-    found = findings()
+    found = findings(demo_emails=[login.email for login in demo_logins()])
     levels = {finding.level for finding in found}
     for finding in found:
         say(f"{messages.CHECK_LEVELS[finding.level]}: {finding.sentence}")

@@ -1,6 +1,6 @@
 """Builds the demonstration school through the services that real use goes through."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, NamedTuple
@@ -20,14 +20,13 @@ from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import as_one_event
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict
-from evaluacmo.demo import content, files
-from evaluacmo.demo.begun import begin_form
+from evaluacmo.demo import content, imports
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
-from evaluacmo.demo.letters import write_letters
-from evaluacmo.demo.levels import LEVELS
+from evaluacmo.demo.draft import save_half_filled_form
+from evaluacmo.demo.mail import record_mail
 from evaluacmo.demo.opinions import Occasion, Opinions, evidence_of, place_in_year
 from evaluacmo.demo.plans import plan_after
-from evaluacmo.demo.sayings import say_and_correct
+from evaluacmo.demo.receipts import confirm_and_correct
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.services import (
@@ -46,25 +45,6 @@ NOT_EMPTY: Final = (
 )
 
 FIRST_YEAR, SECOND_YEAR, THIS_YEAR = range(3)
-JOINED: Final[Mapping[str, int]] = {
-    "mei.lin@nuevohorizonte.example": SECOND_YEAR,
-    "valentina.ospina@nuevohorizonte.example": SECOND_YEAR,
-    "laura.orjuela@nuevohorizonte.example": SECOND_YEAR,
-    "esteban.cordoba@nuevohorizonte.example": SECOND_YEAR,
-    "kevin.ramirez@nuevohorizonte.example": THIS_YEAR,
-    "felipe.manrique@nuevohorizonte.example": THIS_YEAR,
-    "deyanira.cuesta@nuevohorizonte.example": THIS_YEAR,
-}
-PERCENTAGE_DONE: Final[Mapping[str, int]] = {
-    "camilo.bohorquez@nuevohorizonte.example": 100,
-    # with a teacher among them, so that their evaluation has a mirror
-    "gloria.restrepo@nuevohorizonte.example": 91,
-    "paola.quintero@nuevohorizonte.example": 55,
-    "jorge.munoz@nuevohorizonte.example": 50,
-    "marta.echeverri@nuevohorizonte.example": 30,
-    "luz.ibagon@nuevohorizonte.example": 0,
-}
-"""How much of this year each evaluator has behind them."""
 
 
 class DemoLogin(NamedTuple):
@@ -185,18 +165,19 @@ def _ask(school: _School, category: str, kind: str, text: str) -> None:
         bank_id=school.banks[category].pk,
         question_text=text,
         question_type=kind,
-        levels=LEVELS.get(text, ()),
+        levels=content.LEVELS.get(text, ()),
     )
 
 
 def _hire(school: _School, number: int) -> None:
     """Add those who joined in that year, and give them to their evaluators."""
     for person in content.PEOPLE:
-        if person.role != "admin" and JOINED.get(person.email, FIRST_YEAR) == number:
+        if person.role != "admin" and person.joined == number:
             school.people[person.email] = _create_person(school, person)
+    joined = {person.email: person.joined for person in content.PEOPLE}
     for evaluator, people in content.ASSIGNMENTS.items():
         for email in people:
-            if JOINED.get(email, FIRST_YEAR) == number:
+            if joined[email] == number:
                 create_assignment(
                     evaluator_id=school.people[evaluator].pk,
                     collaborator_id=school.people[email].pk,
@@ -206,10 +187,10 @@ def _hire(school: _School, number: int) -> None:
 def _import(school: _School, *, year: int) -> None:
     """Add this year's people, whom nobody evaluates yet, from a file, and try to give them."""
     manager = school.people[content.DEMO_LOGINS["gestionhumana"]]
-    new = [each for each in content.PEOPLE if JOINED.get(each.email) == THIS_YEAR]
-    for user in files.hire(new, actor=manager, year=year):
+    new = [person for person in content.PEOPLE if person.joined == THIS_YEAR]
+    for user in imports.import_people(new, actor=manager, year=year):
         school.people[str(user.email)] = user
-    files.bring_mistakes(actor=manager, year=year)
+    imports.upload_wrong_assignments(actor=manager, year=year)
 
 
 def _create_person(school: _School, person: content.Person) -> User:
@@ -237,7 +218,7 @@ def _plan(school: _School, *, now: datetime) -> None:
 def _say(school: _School) -> None:
     """What people have said to their results so far, and what of those was corrected."""
     logins = content.DEMO_LOGINS
-    say_and_correct(
+    confirm_and_correct(
         manager=school.people[logins["gestionhumana"]],
         shown=school.people[logins["colaborador"]],
         evaluator=school.people[logins["evaluador"]],
@@ -246,10 +227,8 @@ def _say(school: _School) -> None:
 
 def _write(school: _School, *, now: datetime) -> None:
     """What was e-mailed before the demonstration was looked at."""
-    # not of this year, whose people came in a file that can still be undone
-    invited = next(email for email, year in JOINED.items() if year == SECOND_YEAR)
-    write_letters(
-        invited=school.people[invited],
+    record_mail(
+        invited=school.people[content.INVITED],
         forgetful=school.people[content.DEMO_LOGINS["gestionhumana"]],
         now=now,
     )
@@ -290,7 +269,7 @@ def _occasions(school: _School, number: int) -> list[Occasion]:
 
 def _begun(occasions: Sequence[Occasion]) -> Iterable[Occasion]:
     """The part of this year's occasions that is done, that of the shown collaborator first."""
-    for email, percentage in PERCENTAGE_DONE.items():
+    for email, percentage in content.PERCENTAGE_DONE.items():
         own = [each for each in occasions if each.evaluator.email == email]
         own.sort(key=lambda each: (not _is_shown(each.person), place_in_year(each)))
         yield from own[: round(len(own) * percentage / 100)]
@@ -306,7 +285,7 @@ def _begin_next(school: _School) -> None:
     evaluation = Evaluation.objects.filter(category=person.category_id).latest("period")
     questions = _questions(evaluation)
     opinion = school.opinions.form(occasion, questions=questions, weights=weights_of(evaluation))
-    begin_form(
+    save_half_filled_form(
         evaluator=school.people[occasion.evaluator.email],
         collaborator=person,
         evaluation_id=evaluation.pk,
@@ -330,7 +309,7 @@ def _hold(
 
 def _open(school: _School, category: content.Category, *, year: int) -> Evaluation:
     return create_evaluation(
-        name=content.EVALUATION_NAME_TEMPLATE.format(category=category.name, year=year),
+        name=content.EVALUATION_NAME.format(category=category.name, year=year),
         weight_objectives=category.weight_objectives,
         weight_competencies=category.weight_competencies,
         category_id=school.categories[category.name].pk,

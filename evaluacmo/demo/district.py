@@ -25,7 +25,6 @@ from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.text import search_key
 from evaluacmo.demo import content, messages
-from evaluacmo.demo import district_content as words
 from evaluacmo.demo.builder import PASSWORD, demo_logins, require_nobody
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
@@ -66,7 +65,7 @@ class Size(NamedTuple):
     people: int
     evaluators: int
     years: int = 3
-    categories: int = len(words.TRADES)
+    categories: int = len(content.DISTRICT.categories)
     evaluators_per_person: int = 2
     seed: int = 1
 
@@ -87,10 +86,10 @@ class Size(NamedTuple):
 
 @dataclass(frozen=True)
 class _Category:
-    """What the people of one trade are asked."""
+    """A category of the district and its questions."""
 
     pk: int
-    trade: words.Trade
+    source: content.DistrictCategory
     label: str
     bank_id: int
     wordings: list[QuestionWording]
@@ -98,7 +97,7 @@ class _Category:
     @property
     def weights(self) -> dict[str, int]:
         """Those of the school's category that it is asked like."""
-        competencies = _school_category(self.trade.like).weight_competencies
+        competencies = _school_category(self.source.like).weight_competencies
         return {"weight_competencies": competencies, "weight_objectives": 100 - competencies}
 
 
@@ -140,18 +139,18 @@ def build_district(size: Size, *, progress: Progress) -> None:
 
 def _found(number: int) -> _Category:
     """A category with its bank of questions."""
-    trade = words.TRADES[number % len(words.TRADES)]
-    again = number // len(words.TRADES)
-    label = f"{trade.category} {again + 1}" if again else trade.category
-    bank = create_bank(name=label, description=_school_category(trade.like).bank.description)
+    source = content.DISTRICT.categories[number % len(content.DISTRICT.categories)]
+    again = number // len(content.DISTRICT.categories)
+    label = f"{source.name} {again + 1}" if again else source.name
+    bank = create_bank(name=label, description=_school_category(source.like).bank.description)
     return _Category(
         pk=create_category(name=label).pk,
-        trade=trade,
+        source=source,
         label=label,
         bank_id=bank.pk,
         wordings=[
             create_question(bank_id=bank.pk, question_text=text, question_type=kind)
-            for kind, text in _questions(_school_category(trade.like).bank)
+            for kind, text in _questions(_school_category(source.like).bank)
         ],
     )
 
@@ -161,8 +160,8 @@ def _school_category(name: str) -> content.Category:
 
 
 def _questions(bank: content.QuestionBank) -> Iterator[tuple[str, str]]:
-    competencies = (*bank.competencies, *words.MORE_COMPETENCIES)[:COMPETENCIES]
-    objectives = (*bank.objectives, *words.MORE_OBJECTIVES)[:OBJECTIVES]
+    competencies = (*bank.competencies, *content.DISTRICT.more_competencies)[:COMPETENCIES]
+    objectives = (*bank.objectives, *content.DISTRICT.more_objectives)[:OBJECTIVES]
     yield from ((QuestionType.COMPETENCY, text) for text in competencies)
     yield from ((QuestionType.OBJECTIVE, text) for text in objectives)
 
@@ -212,7 +211,7 @@ class _Staff:
     def collaborator(self, number: int, category: _Category) -> User:
         """The next collaborator, one in so many of whom has left."""
         person = self.person(Role.COLLABORATOR, number)
-        person.category_id, person.position = category.pk, category.trade.position
+        person.category_id, person.position = category.pk, category.source.position
         person.is_active = (number + 1) % LEFT_EVERY != 0
         return person
 
@@ -228,7 +227,10 @@ def _shown(role: str) -> User:
 
 def _invented(dice: Random, accounts: Counter[str]) -> User:
     """Somebody with a name that others may share, and an e-mail that nobody does."""
-    given, surnames = dice.choice(words.GIVEN_NAMES), dice.sample(words.SURNAMES, k=2)
+    given, surnames = (
+        dice.choice(content.DISTRICT.given_names),
+        dice.sample(content.DISTRICT.surnames, k=2),
+    )
     account = search_key(f"{given.split()[0]}.{surnames[0]}")
     accounts[account] += 1
     number = accounts[account] if accounts[account] > 1 else ""
@@ -236,7 +238,9 @@ def _invented(dice: Random, accounts: Counter[str]) -> User:
 
 
 def _school(number: int) -> str:
-    return f"Institución Educativa {words.SCHOOLS[number % len(words.SCHOOLS)]}"
+    return (
+        f"Institución Educativa {content.DISTRICT.schools[number % len(content.DISTRICT.schools)]}"
+    )
 
 
 def _store_people(people: Iterable[User]) -> list[User]:
@@ -309,7 +313,7 @@ class _Storing:
             evaluator_id=pair.evaluator_id,
             created_at=at,
             requires_training=level < TRAINING_BELOW,
-            comments=self._dice.choice(_suitable(pair.category.trade.like, level)),
+            comments=self._dice.choice(_suitable(pair.category.source.like, level)),
             competency_total=competencies.total,
             competency_count=competencies.count,
             objective_total=objectives.total,
@@ -319,7 +323,7 @@ class _Storing:
 
 def _open(category: _Category, year: int) -> Evaluation:
     evaluation = create_evaluation(
-        name=content.EVALUATION_NAME_TEMPLATE.format(category=category.label, year=year),
+        name=content.EVALUATION_NAME.format(category=category.label, year=year),
         category_id=category.pk,
         question_bank_id=category.bank_id,
         year=year,

@@ -10,7 +10,6 @@ from random import Random
 from typing import Final, NamedTuple
 
 from evaluacmo.demo import content
-from evaluacmo.demo.levels import EVIDENCE
 from evaluacmo.evaluations.models import QuestionType, QuestionWording
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Weights, result, tally
 
@@ -83,7 +82,7 @@ def place_in_year(occasion: Occasion) -> float:
 
 def evidence_of(occasion: Occasion, question: QuestionWording, score: int) -> str:
     """What the evaluator says a score rests on: now and then, where there is something to say."""
-    sayings = EVIDENCE.get((question.question_text, score))
+    sayings = content.EVIDENCE.get((question.question_text, score))
     if sayings is None:
         return ""
     return _dice(f"evidence {occasion.key} {question.question_text}").choice(("", *sayings))

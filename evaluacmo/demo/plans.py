@@ -1,4 +1,4 @@
-"""The development plans of the demonstration: for everybody who was recommended training."""
+"""Development actions for everybody in the demonstration who was recommended training."""
 
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
@@ -8,17 +8,10 @@ from django.db.models import Avg
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.demo import content
 from evaluacmo.plans.services import add_action, mark_action
 from evaluacmo.results.models import Answer, PersonResult
 
-ACTIONS: Final = (
-    "Acompañamiento mensual de la coordinación, con una meta escrita para cada mes.",
-    "Curso corto de comunicación asertiva y manejo de conflictos.",
-    "Taller de planeación y organización del tiempo.",
-    "Observar dos veces por semestre el trabajo de un compañero con experiencia.",
-    "Curso de hojas de cálculo y herramientas digitales.",
-)
-OUTSIDER: Final = "Centro de Formación Nuevo Horizonte"
 ONE_OUTSIDE_OF: Final = 3
 ONE_LEFT_OPEN_OF: Final = 4
 QUESTIONS_NAMED: Final = 2
@@ -42,9 +35,9 @@ def plan_after(*, actor: User, year: int, now: datetime) -> None:
             actor=actor,
             evaluation_id=result.evaluation_id,
             user_id=result.collaborator_id,
-            what=ACTIONS[number % len(ACTIONS)],
+            what=content.PLANNED_ACTIONS[number % len(content.PLANNED_ACTIONS)],
             responsible_id=None if is_outside else actor.pk,
-            responsible_name=OUTSIDER if is_outside else "",
+            responsible_name=content.COURSE_PROVIDER if is_outside else "",
             due_on=day,
             question_ids=_lowest(result),
             at=result.last_at,

@@ -1,7 +1,6 @@
-"""What the demonstration's managers bring in from files: who is new, and a list with mistakes."""
+"""The files that the managers of the demonstration have imported or uploaded."""
 
 from collections.abc import Iterable, Sequence
-from typing import Final
 
 from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import User
@@ -12,15 +11,8 @@ from evaluacmo.imports.models import Import, ImportKind, ImportState
 from evaluacmo.imports.parser import parse_file
 from evaluacmo.imports.services import apply, check_next_batch, store
 
-WRONG_PAIRS: Final = (
-    ("jorge.munoz@nuevohorizonte.example", "kevin.ramirez@nuevohorizonte.example"),
-    ("marta.echeverri@nuevohorizonte.example", "felipe.manriqe@nuevohorizonte.example"),
-    ("miguel.sepulveda@nuevohorizonte.example", "deyanira.cuesta@nuevohorizonte.example"),
-)
-"""Somebody who is there, a mistyped e-mail, and somebody who evaluates nobody."""
 
-
-def hire(people: Sequence[content.Person], *, actor: User, year: int) -> list[User]:
+def import_people(people: Sequence[content.Person], *, actor: User, year: int) -> list[User]:
     """Add people without passwords as a file names them; it may still be undone."""
     columns = ("name", "email", "role", "position", "department", "category")
     rows = [
@@ -34,18 +26,24 @@ def hire(people: Sequence[content.Person], *, actor: User, year: int) -> list[Us
         )
         for each in people
     ]
-    checked = _bring(ImportKind.PEOPLE, f"personal-nuevo-{year}.csv", columns, rows, actor=actor)
+    checked = _upload(ImportKind.PEOPLE, f"personal-nuevo-{year}.csv", columns, rows, actor=actor)
     made = apply(actor=actor, import_id=checked.pk).made["users"]
     return list(User.objects.filter(pk__in=made))
 
 
-def bring_mistakes(*, actor: User, year: int) -> None:
+def upload_wrong_assignments(*, actor: User, year: int) -> None:
     """A file about the new people that cannot be imported as it is."""
     columns = ("evaluator", "collaborator")
-    _bring(ImportKind.ASSIGNMENTS, f"asignaciones-{year}.csv", columns, WRONG_PAIRS, actor=actor)
+    _upload(
+        ImportKind.ASSIGNMENTS,
+        f"asignaciones-{year}.csv",
+        columns,
+        content.WRONG_ASSIGNMENTS,
+        actor=actor,
+    )
 
 
-def _bring(
+def _upload(
     kind: ImportKind,
     name: str,
     columns: Sequence[str],

@@ -1,4 +1,4 @@
-"""The e-mails that the demonstration's school has sent, though it may have no mail server."""
+"""The log of e-mails that the demonstration has sent; none is really sent."""
 
 from datetime import datetime, time, timedelta
 from typing import Final
@@ -22,10 +22,10 @@ EVERY_REMINDED: Final = 2
 MAILBOX_UNKNOWN: Final = 550
 
 
-def write_letters(*, invited: User, forgetful: User, now: datetime) -> None:
-    """What was sent yesterday: an invitation, a link for who forgot, and some reminders.
+def record_mail(*, invited: User, forgetful: User, now: datetime) -> None:
+    """Record that an invitation, a password link and some reminders were sent yesterday.
 
-    The server refused one. Nothing where yesterday was last year.
+    One was refused by the server. Records nothing where yesterday was last year.
     """
     day = timezone.localdate(now) - timedelta(days=1)
     morning = timezone.make_aware(datetime.combine(day, MORNING))

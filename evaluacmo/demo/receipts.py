@@ -1,9 +1,10 @@
-"""What the demonstration's people say to their results, and what of those is corrected."""
+"""Receipts, replies and corrections of the demonstration."""
 
 from collections.abc import Sequence
 from typing import Final
 
 from evaluacmo.accounts.models import User
+from evaluacmo.demo import content
 from evaluacmo.receipts.queries import list_unconfirmed
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.corrections import correct, reopen
@@ -11,20 +12,12 @@ from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.services import Score
 
 HIGHER: Final = {2: 3, 3: 2}
-"""What a score is corrected to, none of which a bank asks evidence for."""
+"""The corrected score, for scores that need no evidence."""
 
-REASON: Final = (
-    "En una pregunta se marcó el puntaje de otra persona, según avisó quien hizo la evaluación."
-)
-OPEN_REASON: Final = "El comentario menciona un curso de otra persona. Revíselo, por favor."
-ANSWERS: Final = (
-    "Gracias por los comentarios. Ya me inscribí en el curso que me sugieren.",
-    "No comparto el puntaje de la última pregunta: el plan se entregó en la fecha acordada.",
-)
 EVERY_CONFIRMING: Final = 2
 
 
-def say_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
+def confirm_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
     """Some confirm their latest results, two answer; one submission is corrected, one is open.
 
     The corrected one is about `shown`, who has not confirmed; the open one is of `evaluator`.
@@ -33,18 +26,18 @@ def say_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
     for place, result in enumerate(unconfirmed[::EVERY_CONFIRMING]):
         person, evaluation_id = result.collaborator, result.evaluation_id
         confirm(actor=person, evaluation_id=evaluation_id, version=result.version)
-        if place < len(ANSWERS):
-            answer(actor=person, evaluation_id=evaluation_id, text=ANSWERS[place])
+        if place < len(content.REPLIES):
+            answer(actor=person, evaluation_id=evaluation_id, text=content.REPLIES[place])
     about_shown = Submission.objects.filter(collaborator=shown)
     _correct(about_shown.latest("created_at", "pk"), manager)
     theirs = Submission.objects.filter(evaluator=evaluator).exclude(collaborator=shown)
     latest = theirs.latest("created_at", "pk")
-    reopen(actor=manager, submission_id=latest.pk, reason=OPEN_REASON)
+    reopen(actor=manager, submission_id=latest.pk, reason=content.OPEN_CORRECTION_REASON)
 
 
 def _correct(submission: Submission, manager: User) -> None:
     answers = list(submission.answers.select_related("wording").order_by("wording__question_id"))
-    reopening = reopen(actor=manager, submission_id=submission.pk, reason=REASON)
+    reopening = reopen(actor=manager, submission_id=submission.pk, reason=content.CORRECTION_REASON)
     correct(
         actor=submission.evaluator,
         reopening_id=reopening.pk,

@@ -1,4 +1,4 @@
-"""A form of the demonstration that somebody has begun and not sent."""
+"""A form of the demonstration that is half filled in."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -12,7 +12,7 @@ LEFT: Final = 3
 """So many questions, the last ones, have no answer yet."""
 
 
-def begin_form(
+def save_half_filled_form(
     *,
     evaluator: User,
     collaborator: User,
