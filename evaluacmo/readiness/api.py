@@ -1,13 +1,13 @@
 """The calls that say what is left to prepare, and mend it for many people at once."""
 
 from django.http import HttpResponse
-from django.http.response import HttpResponseBase
 from ninja import Query, Router
 
+from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, managers
 from evaluacmo.accounts.services import give_category
 from evaluacmo.assignments.services import assign_many
-from evaluacmo.common.paging import answer_with
+from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import answers
 from evaluacmo.readiness import queries
 from evaluacmo.readiness.schemas import (
@@ -31,12 +31,11 @@ def get_readiness(request: Guarded) -> ReadinessOut:
 @readiness_router.get("/people", auth=managers, response=answers(200, list[ReadinessPersonOut]))
 def list_readiness_people(
     request: Guarded, response: HttpResponse, listing: Query[ReadinessListing]
-) -> HttpResponseBase:
-    """Whom a reason applies to, by name."""
-    people, counted = queries.find_people(reason=listing.reason, search=listing.search)
-    return answer_with(
-        people, shape=ReadinessPersonOut, response=response, listing=listing, counted=counted
-    )
+) -> list[User]:
+    """The people to whom a reason applies, by name."""
+    reasons = [listing.reason] if listing.reason else []
+    people = queries.list_people(reasons=reasons, search=listing.search)
+    return paginate(people, listing=listing, response=response)
 
 
 @readiness_router.put("/category", auth=managers, response=answers(200, MendedOut))

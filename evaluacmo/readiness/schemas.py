@@ -2,7 +2,7 @@
 
 from typing import Annotated, Self
 
-from pydantic import AfterValidator
+from pydantic import AfterValidator, AliasPath, Field
 
 from evaluacmo.assignments.schemas import PEOPLE_AT_ONCE
 from evaluacmo.common.schemas import (
@@ -60,7 +60,7 @@ class UnusedEvaluationOut(Output):
 
     id: int
     name: str
-    category_name: str
+    category_name: Annotated[str, Field(validation_alias=AliasPath("category", "name"))]
 
 
 class ReadinessOut(Output):

@@ -17,8 +17,9 @@ from evaluacmo.readiness import messages
 from evaluacmo.readiness.queries import (
     OBSTACLES,
     Reason,
-    list_by_reasons,
+    list_people,
     list_unused_evaluations,
+    with_reasons,
 )
 
 _HEADINGS = messages.TABLE_HEADINGS
@@ -43,7 +44,7 @@ def unused_rows(*, search: str) -> Rows:
 def readiness_rows(*, search: str, reason: Reason | None) -> Rows:
     """The rows of `READINESS`: one for each person and reason, for one reason or all."""
     reasons = [reason] if reason else list(Reason)
-    people = list_by_reasons(reasons=reasons, search=search)
+    people = with_reasons(list_people(reasons=reasons, search=search), reasons)
     columns = ("name", "role", "position", "department", "category_name")
     found = people.values_list(*columns, "evaluation_name", "period", *reasons)
     for row in found.iterator(CHUNK_SIZE):
