@@ -81,9 +81,10 @@ def get_training_report(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
 ) -> dict[str, list[Submission]]:
     """Who was recommended training by whom."""
-    wanted = {"search": listing.search, "reader_id": request.auth.pk}
-    evaluators = paginate(queries.list_recommending(**wanted), listing=listing, response=response)
-    return queries.get_training_report(evaluators, **wanted)
+    reader_id = request.auth.pk
+    found = queries.list_recommending(search=listing.search, reader_id=reader_id)
+    evaluators = paginate(found, listing=listing, response=response)
+    return queries.get_training_report(evaluators, search=listing.search, reader_id=reader_id)
 
 
 @reports_router.get(

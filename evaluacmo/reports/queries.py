@@ -129,10 +129,11 @@ def _records_of(submissions: QuerySet[Submission]) -> _Records:
     answers: defaultdict[int, list[SubmittedAnswer]] = defaultdict(list)
     wordings = set()
     rows = Answer.objects.filter(submission__in=ids)
-    for submission_id, *row in rows.values_list("submission", "wording", "score", "comment"):
-        answer = SubmittedAnswer(*row)
-        answers[submission_id].append(answer)
-        wordings.add(answer.wording_id)
+    for submission_id, wording_id, score, comment in rows.values_list(
+        "submission_id", "wording_id", "score", "comment"
+    ):
+        answers[submission_id].append(SubmittedAnswer(wording_id, score, comment))
+        wordings.add(wording_id)
     receipts: defaultdict[int, list[Receipt]] = defaultdict(list)
     corrections: defaultdict[int, list[Correction]] = defaultdict(list)
     about = Receipt.objects.filter(
@@ -188,8 +189,8 @@ def list_latest(
     people = people_unconfirmed() if unconfirmed else User.objects.exclude(role=Role.ADMIN)
     people = people.filter(matching(search, "name_key"))
     if evaluation_name:
-        latest = Subquery(_latest_of("collaborator").values("pk")[:1])
-        named = PersonResult.objects.filter(evaluation__name=evaluation_name, pk=latest)
+        newest = Subquery(_latest_of("collaborator").values("pk")[:1])
+        named = PersonResult.objects.filter(evaluation__name=evaluation_name, pk=newest)
         people = people.filter(pk__in=named.values("collaborator"))
     latest = _latest_of("pk")
     confirmed_at = latest.annotate(at=Subquery(current_receipts().values("confirmed_at")))

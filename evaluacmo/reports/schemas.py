@@ -1,6 +1,6 @@
 """What the calls of this room answer."""
 
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 from pydantic import AliasPath, Field
 
@@ -13,7 +13,6 @@ from evaluacmo.common.schemas import (
     Text,
 )
 from evaluacmo.receipts.schemas import ResultReceiptsOut
-from evaluacmo.reports.averages import QuestionAverage
 from evaluacmo.reports.queries import Report
 from evaluacmo.results.schemas import (
     OptionalPercentage,
@@ -21,6 +20,11 @@ from evaluacmo.results.schemas import (
     RoundedPercentage,
     RoundedScore,
 )
+
+
+def _at(*path: str) -> Any:
+    """The attribute, and its attributes, in which a value is."""
+    return Field(validation_alias=AliasPath(*path))
 
 
 class LatestListing(Listing):
@@ -34,7 +38,7 @@ class LatestResultOut(Output):
     """A person's latest result."""
 
     evaluation_id: int
-    evaluation_name: Annotated[str, Field(validation_alias=AliasPath("evaluation", "name"))]
+    evaluation_name: Annotated[str, _at("evaluation", "name")]
     overall_percentage: Annotated[RoundedPercentage, Field(validation_alias="overall")]
 
 
@@ -68,29 +72,29 @@ class LatestRowOut(Output):
 class ReportHeadOut(Output):
     """Of whom, in what and with what result a report is."""
 
-    user_id: int
-    user_name: str
-    department: str
-    position: str
-    evaluation_id: int
-    evaluation_name: str
-    period: int
-    weight_competencies: int
-    weight_objectives: int
-    competencies_percentage: RoundedPercentage
-    objectives_percentage: RoundedPercentage
-    overall_percentage: RoundedPercentage
-    created_at: LocalMoment
+    user_id: Annotated[int, _at("person", "id")]
+    user_name: Annotated[str, _at("person", "name")]
+    department: Annotated[str, _at("person", "department")]
+    position: Annotated[str, _at("person", "position")]
+    evaluation_id: Annotated[int, _at("evaluation", "id")]
+    evaluation_name: Annotated[str, _at("evaluation", "name")]
+    period: Annotated[int, _at("evaluation", "period")]
+    weight_competencies: Annotated[int, _at("evaluation", "weight_competencies")]
+    weight_objectives: Annotated[int, _at("evaluation", "weight_objectives")]
+    competencies_percentage: Annotated[RoundedPercentage, _at("result", "competencies")]
+    objectives_percentage: Annotated[RoundedPercentage, _at("result", "objectives")]
+    overall_percentage: Annotated[RoundedPercentage, _at("result", "overall")]
+    created_at: Annotated[LocalMoment, Field(validation_alias="sent_at")]
 
 
 class ReportQuestionOut(Output):
     """A question as it was answered; its levels are four texts, or none."""
 
-    question_id: int
-    question_text: str
-    question_type: QuestionTypeName
-    levels: list[str]
-    average_score: RoundedScore
+    question_id: Annotated[int, _at("wording", "question_id")]
+    question_text: Annotated[str, _at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, _at("wording", "question_type")]
+    levels: Annotated[list[str], _at("wording", "levels")]
+    average_score: Annotated[RoundedScore, Field(validation_alias="average")]
     comments: list[str]
 
 
@@ -115,10 +119,8 @@ class ReportTrainingOut(Output):
 class MovedQuestionOut(Output):
     """A question whose average was corrected; null where it was or is not asked in these words."""
 
-    question_text: Annotated[str, Field(validation_alias=AliasPath("wording", "question_text"))]
-    question_type: Annotated[
-        QuestionTypeName, Field(validation_alias=AliasPath("wording", "question_type"))
-    ]
+    question_text: Annotated[str, _at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, _at("wording", "question_type")]
     before: OptionalScore
     after: OptionalScore
 
@@ -127,7 +129,7 @@ class CorrectionOut(Output):
     """What a correction changed, and why; not whose it was."""
 
     made_at: LocalMoment
-    reason: Annotated[str, Field(validation_alias=AliasPath("reopening", "reason"))]
+    reason: Annotated[str, _at("reopening", "reason")]
     competencies_before: RoundedPercentage
     competencies_after: RoundedPercentage
     objectives_before: RoundedPercentage
@@ -150,51 +152,20 @@ class ReportOut(Output):
     @classmethod
     def of(cls, report: Report) -> Self:
         """Shape a report."""
-        person, evaluation, result = report.person, report.evaluation, report.result
         return cls(
-            report=ReportHeadOut(
-                user_id=person.pk,
-                user_name=person.name,
-                department=person.department,
-                position=person.position,
-                evaluation_id=evaluation.pk,
-                evaluation_name=evaluation.name,
-                period=evaluation.period,
-                weight_competencies=evaluation.weight_competencies,
-                weight_objectives=evaluation.weight_objectives,
-                competencies_percentage=result.competencies,
-                objectives_percentage=result.objectives,
-                overall_percentage=result.overall,
-                created_at=report.sent_at,
-            ),
-            questions=[_question(question) for question in report.questions],
-            scores=report.scores,
-            training=ReportTrainingOut(
-                requires_training=report.requires_training,
-                comments=report.comments,
-                comments_summary=report.comments_summary,
-            ),
-            corrections=report.corrections,
+            report=ReportHeadOut.model_validate(report),
+            questions=[ReportQuestionOut.model_validate(row) for row in report.questions],
+            scores=[SectionScoresOut.model_validate(row) for row in report.scores],
+            training=ReportTrainingOut.model_validate(report),
+            corrections=[CorrectionOut.model_validate(row) for row in report.corrections],
             acknowledgement=ResultReceiptsOut.of(report.receipts),
         )
-
-
-def _question(question: QuestionAverage) -> ReportQuestionOut:
-    wording = question.wording
-    return ReportQuestionOut(
-        question_id=wording.question_id,
-        question_text=wording.question_text,
-        question_type=wording.question_type,
-        levels=wording.levels,
-        average_score=question.average,
-        comments=question.comments,
-    )
 
 
 class TrainingRowOut(Output):
     """Somebody for whom training is recommended, in which evaluation, and how much is planned."""
 
-    collaborator_name: Annotated[str, Field(validation_alias=AliasPath("collaborator", "name"))]
+    collaborator_name: Annotated[str, _at("collaborator", "name")]
     comments: str
     collaborator_id: int
     evaluation_id: int

@@ -6,7 +6,6 @@ from datetime import datetime
 
 from django.db.models import (
     Case,
-    Count,
     Exists,
     F,
     IntegerField,
@@ -138,7 +137,7 @@ def count_begun(*, evaluation_id: int) -> int:
     """How many evaluators have drafts in this evaluation; `NotFound` where there is none."""
     get_evaluation(evaluation_id)
     drafts = Draft.objects.filter(evaluation=evaluation_id)
-    return drafts.aggregate(evaluators=Count("evaluator", distinct=True))["evaluators"]
+    return drafts.values("evaluator").distinct().count()
 
 
 def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSummary]:
@@ -170,7 +169,7 @@ def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSumm
             sent_at=submission.created_at,
             corrected_at=submission.corrected_at,
             can_be_reopened=is_current and submission.can_be_corrected,
-            reopening=next(iter(submission.open), None),  # type: ignore[attr-defined]
+            reopening=next(iter(submission.open), None),
         )
         for submission in submissions
     ]
