@@ -9,8 +9,9 @@ from ninja import Query, Router, Status
 
 from evaluacmo.accounts import queries, services
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.permissions import Guarded, anyone, managers, visitors
+from evaluacmo.accounts.permissions import Guarded, anyone, managers, sees_whole_user, visitors
 from evaluacmo.accounts.schemas import (
+    AssignedUserOut,
     CategoryIn,
     CategoryOut,
     CollaboratorIn,
@@ -23,6 +24,7 @@ from evaluacmo.accounts.schemas import (
     PasswordChange,
     ProfileEdit,
     ProfileOut,
+    SeenUser,
     SignedInOut,
     UserEdit,
     UserIn,
@@ -86,6 +88,14 @@ def list_users(request: Guarded, response: HttpResponse, listing: Query[UserList
 def create_user(request: Guarded, payload: UserIn) -> Status[User]:
     """Add an active person."""
     return Status(201, services.create_user(actor=request.auth, **payload.dict()))
+
+
+@users_router.get("/{id:user_id}", auth=anyone, response=answers(200, SeenUser))
+def get_user(request: Guarded, user_id: Id) -> User | AssignedUserOut:
+    """A person: whole to managers and themselves, in part to their evaluators."""
+    whole = sees_whole_user(request.auth, user_id=user_id)
+    user = queries.get_user(user_id)
+    return user if whole else AssignedUserOut.model_validate(user)
 
 
 @users_router.put("/{id:user_id}", auth=managers, response=answers(200, UserOut))

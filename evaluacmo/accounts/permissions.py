@@ -1,8 +1,9 @@
 """Who may make a call: each call names one of these guards, and nothing else decides roles."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
 from django.contrib.auth.middleware import get_user
+from django.core.exceptions import ImproperlyConfigured
 from django.http import HttpRequest, QueryDict
 from ninja.security import APIKeyCookie
 from ninja.utils import check_csrf
@@ -85,6 +86,42 @@ uploading_managers = Uploading(roles=MANAGERS)
 admins = SignedIn(roles={Role.ADMIN})
 managers_and_evaluators = SignedIn(roles=MANAGERS | {Role.EVALUATOR})
 form_users = SignedIn(roles=EVALUATORS)
+
+
+class EvaluatorRule:
+    """Whether an evaluator may read an object because of the people assigned to them.
+
+    Assignments are known in a module above the one that asks; that module provides the rule when
+    Django starts (`AppConfig.ready`).
+    """
+
+    def __init__(self) -> None:
+        self._allows: Callable[[User, int], bool] | None = None
+
+    def provide(self, allows: Callable[[User, int], bool]) -> None:
+        """Set the rule: a function of the evaluator and the object's id."""
+        self._allows = allows
+
+    def allows(self, evaluator: User, object_id: int) -> bool:
+        """Whether the rule lets this evaluator read the object."""
+        if self._allows is None:
+            raise ImproperlyConfigured
+        return self._allows(evaluator, object_id)
+
+
+reads_person = EvaluatorRule()
+
+
+def sees_whole_user(actor: User, *, user_id: int) -> bool:
+    """Whether all of a person is shown: to managers and to the person themselves.
+
+    Evaluators see a part of the people assigned to them; for all others this raises `Forbidden`.
+    """
+    if actor.is_manager or actor.pk == user_id:
+        return True
+    if actor.role == Role.EVALUATOR and reads_person.allows(actor, user_id):
+        return False
+    raise Forbidden(FORBIDDEN)
 
 
 def require_self_or_manager(actor: User, *, user_id: int) -> None:

@@ -99,6 +99,10 @@ class AssignedUserOut(Output):
     category_id: int | None
 
 
+# from left to right, because a plain union would show everybody in part
+SeenUser = Annotated[UserOut | AssignedUserOut, Field(union_mode="left_to_right")]
+
+
 class SignedInOut(Output):
     """The answer to signing in."""
 

@@ -1,4 +1,4 @@
-"""Django's registration of the room."""
+"""Django's registration of the module."""
 
 from django.apps import AppConfig
 
@@ -8,3 +8,9 @@ class AssignmentsConfig(AppConfig):
 
     name = "evaluacmo.assignments"
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        """Provide the rules that the modules below ask for."""
+        from evaluacmo.assignments.permissions import provide_rules  # noqa: PLC0415  (needs models)
+
+        provide_rules()

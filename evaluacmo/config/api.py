@@ -1,4 +1,4 @@
-"""The index of all calls."""
+"""The index of all addresses."""
 
 from http import HTTPStatus
 from typing import Any
@@ -24,17 +24,18 @@ from evaluacmo.common.schemas import Failure
 from evaluacmo.documents.api import document_exports_router, verification_router
 from evaluacmo.evaluations.api import banks_router, evaluations_router
 from evaluacmo.imports.api import imports_router
-from evaluacmo.mail.api import password_router, reminders_router
+from evaluacmo.mail.api import invitations_router, password_router, reminders_router
 from evaluacmo.plans.api import plans_router
 from evaluacmo.readiness.api import readiness_router
 from evaluacmo.receipts.api import receipts_router
-from evaluacmo.reports.api import reports_router
+from evaluacmo.reports.api import history_router, reports_router
 from evaluacmo.reports.audit.api import audit_router, report_views_router
 from evaluacmo.reports.exports.api import exports_router
 from evaluacmo.results.api import (
     corrections_router,
     drafts_router,
     evaluated_router,
+    evaluation_router,
     submissions_router,
 )
 from evaluacmo.web import converters  # noqa: F401  (registers the `id` of addresses)
@@ -84,27 +85,32 @@ class Api(NinjaAPI):
 api = Api(title="Evaluacmo", version=__version__, docs_url=None, openapi_url=None, renderer=Json())
 add_failure_handlers(api)
 
+# A call is defined in the module that its address names. Where that module would need one above
+# it, the upper module has a router of its own for the rest of the address.
 api.add_router("", session_router)
 api.add_router("/users", users_router)
+api.add_router("/users", invitations_router)  # mail
+api.add_router("/users", history_router)  # reports
 api.add_router("/profile", profile_router)
-api.add_router("/profile/report-views", report_views_router)
+api.add_router("/profile/report-views", report_views_router)  # reports
 api.add_router("/categories", categories_router)
+api.add_router("", legacy_router)
 api.add_router("/evaluations", evaluations_router)
+api.add_router("/evaluations", evaluation_router)  # results
 api.add_router("/question-banks", banks_router)
 api.add_router("/assignments", assignments_router)
 api.add_router("/full-evaluation", submissions_router)
 api.add_router("/evaluation-results", evaluated_router)
 api.add_router("/corrections", corrections_router)
-api.add_router("/receipts", receipts_router)
 api.add_router("/drafts", drafts_router)
+api.add_router("/receipts", receipts_router)
 api.add_router("/readiness", readiness_router)
 api.add_router("/imports", imports_router)
 api.add_router("/plans", plans_router)
 api.add_router("", reports_router)
-api.add_router("", legacy_router)
-api.add_router("/audit", audit_router)
-api.add_router("/audit/exports", document_exports_router)
 api.add_router("/exports", exports_router)
+api.add_router("/audit", audit_router)
+api.add_router("/audit/exports", document_exports_router)  # documents
 api.add_router("/password", password_router)
 api.add_router("/reminders", reminders_router)
 api.add_router("/verification", verification_router)

@@ -2,15 +2,17 @@
 
 from ninja import Router, Status
 
-from evaluacmo.accounts.permissions import Guarded, managers
+from evaluacmo.accounts.permissions import Guarded, managers, managers_and_evaluators
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations import new_year, queries, services
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
+from evaluacmo.evaluations.permissions import require_form_bank, require_form_category
 from evaluacmo.evaluations.schemas import (
     BankChangesIn,
     BankIn,
     BankOut,
+    CurrentEvaluationOut,
     EvaluationIn,
     EvaluationOut,
     NewYearIn,
@@ -69,6 +71,17 @@ def delete_evaluation(request: Guarded, evaluation_id: Id) -> Status[None]:
     return Status(204, None)
 
 
+@evaluations_router.get(
+    "/by-category/{id:category_id}",
+    auth=managers_and_evaluators,
+    response=answers(200, CurrentEvaluationOut),
+)
+def get_evaluation_by_category(request: Guarded, category_id: Id) -> Evaluation:
+    """The current evaluation of a category."""
+    require_form_category(request.auth, category_id=category_id)
+    return queries.get_current_evaluation(category_id)
+
+
 @banks_router.get("", auth=managers, response=answers(200, list[BankOut]))
 def list_banks(request: Guarded) -> list[QuestionBank]:
     """Every question bank."""
@@ -85,6 +98,17 @@ def create_bank(request: Guarded, payload: BankIn) -> Status[QuestionBank]:
 def update_bank(request: Guarded, bank_id: Id, payload: BankChangesIn) -> QuestionBank:
     """Say whether the highest and the lowest scores need evidence from now on."""
     return services.update_bank(bank_id=bank_id, **payload.dict())
+
+
+@banks_router.get(
+    "/{id:bank_id}/questions",
+    auth=managers_and_evaluators,
+    response=answers(200, list[QuestionOut]),
+)
+def list_questions(request: Guarded, bank_id: Id) -> list[QuestionWording]:
+    """The current questions of a bank."""
+    require_form_bank(request.auth, bank_id=bank_id)
+    return queries.list_questions(bank_id)
 
 
 @banks_router.post("/{id:bank_id}/questions", auth=managers, response=answers(201, QuestionOut))

@@ -1,11 +1,10 @@
-"""The calls about e-mail; those that invite people are calls about people."""
+"""The calls about e-mail, and those that invite people."""
 
 from django.conf import settings
 from django.http import FileResponse, HttpRequest, HttpResponse
 from django.utils import timezone
 from ninja import Query, Router, Status
 
-from evaluacmo.accounts.api import users_router
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, managers, visitors
 from evaluacmo.accounts.schemas import UserOut
@@ -33,6 +32,7 @@ from evaluacmo.mail.schemas import (
 )
 from evaluacmo.reports.exports.services import workbook_response
 
+invitations_router = Router(tags=["users"])
 password_router = Router(tags=["password"])
 reminders_router = Router(tags=["reminders"])
 
@@ -58,13 +58,13 @@ def set_password_by_link(request: HttpRequest, payload: PasswordIn) -> Status[No
     return Status(204, None)
 
 
-@users_router.post("/invited", auth=managers, response=answers(201, UserOut))
+@invitations_router.post("/invited", auth=managers, response=answers(201, UserOut))
 def create_invited_user(request: Guarded, payload: InvitedUserIn) -> Status[User]:
     """Add an active person, who gets an e-mail with a link to set their password."""
     return Status(201, services.create_invited_user(actor=request.auth, **payload.dict()))
 
 
-@users_router.post("/{id:user_id}/invitation", auth=managers, response=answers(204, None))
+@invitations_router.post("/{id:user_id}/invitation", auth=managers, response=answers(204, None))
 def invite_user(request: Guarded, user_id: Id) -> Status[None]:
     """Send somebody without a password a link to set one."""
     services.invite(actor=request.auth, user_id=user_id)

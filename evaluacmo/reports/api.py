@@ -15,15 +15,15 @@ from evaluacmo.reports.schemas import (
     HistoryCollaboratorOut,
     HistoryItemOut,
     LatestListing,
-    LatestResultOut,
     LatestRowOut,
     ReportOut,
     TrainingRowOut,
 )
 from evaluacmo.results.models import PersonResult, Submission
-from evaluacmo.results.queries import get_latest, list_history
+from evaluacmo.results.queries import list_history
 
 reports_router = Router(tags=["reports"])
+history_router = Router(tags=["reports"])
 
 
 @reports_router.get("/dashboard/metrics", auth=managers, response=answers(200, DashboardOut))
@@ -87,17 +87,8 @@ def get_training_report(
     return queries.get_training_report(evaluators, search=listing.search, reader_id=reader_id)
 
 
-@reports_router.get(
-    "/evaluation-results/latest/{id:user_id}", auth=anyone, response=answers(200, LatestResultOut)
-)
-def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
-    """A person's latest result."""
-    require_self_or_manager(request.auth, user_id=user_id)
-    return get_latest(user_id=user_id)
-
-
-@reports_router.get(
-    "/users/collaborators/history",
+@history_router.get(
+    "/collaborators/history",
     auth=managers,
     response=answers(200, list[HistoryCollaboratorOut]),
 )
@@ -109,8 +100,8 @@ def list_history_collaborators(
     return paginate(people, listing=listing, response=response)
 
 
-@reports_router.get(
-    "/users/evaluation-history/{id:user_id}",
+@history_router.get(
+    "/evaluation-history/{id:user_id}",
     auth=anyone,
     response=answers(200, list[HistoryItemOut]),
 )

@@ -15,6 +15,7 @@ from evaluacmo.common.schemas import (
 from evaluacmo.receipts.schemas import ResultReceiptsOut
 from evaluacmo.reports.queries import Report
 from evaluacmo.results.schemas import (
+    LatestResultOut,
     OptionalPercentage,
     OptionalScore,
     RoundedPercentage,
@@ -32,14 +33,6 @@ class LatestListing(Listing):
 
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
     unconfirmed: bool = False
-
-
-class LatestResultOut(Output):
-    """A person's latest result."""
-
-    evaluation_id: int
-    evaluation_name: Annotated[str, _at("evaluation", "name")]
-    overall_percentage: Annotated[RoundedPercentage, Field(validation_alias="overall")]
 
 
 class HistoryItemOut(LatestResultOut):

@@ -7,15 +7,15 @@ from ninja import Query, Router, Status
 
 from evaluacmo.accounts.permissions import (
     Guarded,
+    anyone,
     form_users,
     managers,
     managers_and_evaluators,
     require_self_or_manager,
 )
 from evaluacmo.common.schemas import Id, answers
-from evaluacmo.evaluations.api import evaluations_router
 from evaluacmo.results import corrections, drafts, queries, services
-from evaluacmo.results.models import Draft, Reopening, Submission
+from evaluacmo.results.models import Draft, PersonResult, Reopening, Submission
 from evaluacmo.results.permissions import (
     require_another,
     require_assigned,
@@ -29,6 +29,7 @@ from evaluacmo.results.schemas import (
     DraftIn,
     EvaluatedOut,
     FoundDraftOut,
+    LatestResultOut,
     ReopeningIn,
     ReopeningOut,
     SavedOut,
@@ -44,6 +45,7 @@ from evaluacmo.results.score_distribution import distribution_of_others
 
 submissions_router = Router(tags=["submissions"])
 evaluated_router = Router(tags=["submissions"])
+evaluation_router = Router(tags=["evaluations"])
 drafts_router = Router(tags=["drafts"])
 corrections_router = Router(tags=["corrections"])
 
@@ -84,7 +86,14 @@ def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
     return [{"collaborator_id": collaborator_id} for collaborator_id in others]
 
 
-@evaluations_router.get(
+@evaluated_router.get("/latest/{id:user_id}", auth=anyone, response=answers(200, LatestResultOut))
+def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
+    """A person's latest result."""
+    require_self_or_manager(request.auth, user_id=user_id)
+    return queries.get_latest(user_id=user_id)
+
+
+@evaluation_router.get(
     "/{id:evaluation_id}/spread", auth=form_users, response=answers(200, ScoreDistributionOut)
 )
 def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, list[int]]:
@@ -93,7 +102,7 @@ def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, lis
     return {"shares": distribution_of_others(evaluation_id=evaluation_id, user_id=request.auth.pk)}
 
 
-@evaluations_router.get(
+@evaluation_router.get(
     "/{id:evaluation_id}/begun", auth=managers, response=answers(200, BegunByOut)
 )
 def count_begun(request: Guarded, evaluation_id: Id) -> dict[str, int]:

@@ -260,3 +260,11 @@ class ScoreDistributionOut(Schema):
     """The percentages of all others' scores that are 1, 2, 3 and 4; none where they are too few."""
 
     shares: list[int]
+
+
+class LatestResultOut(Output):
+    """A person's latest result."""
+
+    evaluation_id: int
+    evaluation_name: Annotated[str, Field(validation_alias=AliasPath("evaluation", "name"))]
+    overall_percentage: Annotated[RoundedPercentage, Field(validation_alias="overall")]

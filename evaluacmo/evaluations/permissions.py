@@ -1,0 +1,21 @@
+"""What evaluators may read because of the people assigned to them."""
+
+from evaluacmo.accounts.models import User
+from evaluacmo.accounts.permissions import EvaluatorRule
+from evaluacmo.common.errors import Forbidden
+from evaluacmo.common.messages import FORBIDDEN
+
+reads_category = EvaluatorRule()
+reads_bank = EvaluatorRule()
+
+
+def require_form_category(actor: User, *, category_id: int) -> None:
+    """Managers, and evaluators of somebody in the category; raises `Forbidden` for all others."""
+    if not actor.is_manager and not reads_category.allows(actor, category_id):
+        raise Forbidden(FORBIDDEN)
+
+
+def require_form_bank(actor: User, *, bank_id: int) -> None:
+    """Managers, and evaluators of somebody with this bank; raises `Forbidden` for all others."""
+    if not actor.is_manager and not reads_bank.allows(actor, bank_id):
+        raise Forbidden(FORBIDDEN)
