@@ -14,7 +14,7 @@ from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.imports import messages, queries, services
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.schemas import ImportListing, ImportOut, ImportSummaryOut, KindQuery
-from evaluacmo.imports.templates import template_of
+from evaluacmo.imports.templates import make_template
 
 MAX_FILE_BYTES = 10 * 1024 * 1024
 
@@ -37,14 +37,14 @@ def get_import_template(request: Guarded, wanted: Query[KindQuery]) -> HttpRespo
         as_attachment=True, filename=messages.IMPORT_TEMPLATES[wanted.kind]
     )
     headers = {"Content-Disposition": disposition}
-    return HttpResponse(template_of(wanted.kind), content_type=CONTENT_TYPE, headers=headers)
+    return HttpResponse(make_template(wanted.kind), content_type=CONTENT_TYPE, headers=headers)
 
 
 @imports_router.post("", auth=uploading_managers, response=answers(201, ImportOut))
 def upload_import(
     request: Guarded, wanted: Query[KindQuery], file: Annotated[UploadedFile, File()]
 ) -> Status[Import]:
-    """Read a file; its rows are kept to be checked, and nothing else changes."""
+    """Upload a file; its rows are stored to be checked, and nothing else changes."""
     made = services.upload(
         actor=request.auth, kind=wanted.kind, file_name=file.name or "", content=file.read()
     )
@@ -53,7 +53,7 @@ def upload_import(
 
 @imports_router.get("/{id:import_id}", auth=managers, response=answers(200, ImportOut))
 def get_import(request: Guarded, import_id: Id) -> Import:
-    """An import and what is wrong with it."""
+    """An import with its errors."""
     return queries.get_import(import_id)
 
 
@@ -61,31 +61,31 @@ def get_import(request: Guarded, import_id: Id) -> Import:
     "/{id:import_id}/errors", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK
 )
 def give_import_back(request: Guarded, import_id: Id) -> FileResponse:
-    """A checked file as a workbook, with what is wrong with each row."""
+    """A checked file as a workbook, with the errors of each row."""
     file, name = services.export_errors(actor=request.auth, import_id=import_id)
     return FileResponse(file, as_attachment=True, filename=name, content_type=CONTENT_TYPE)
 
 
 @imports_router.post("/{id:import_id}/check", auth=managers, response=answers(200, ImportOut))
 def check_import(request: Guarded, import_id: Id) -> Import:
-    """Check the next few hundred rows."""
+    """Check the next few hundred rows; repeat until `checked` is `total`."""
     return services.check_next_batch(actor=request.auth, import_id=import_id)
 
 
 @imports_router.post("/{id:import_id}/apply", auth=managers, response=answers(200, ImportOut))
 def apply_import(request: Guarded, import_id: Id) -> Import:
-    """Make all that a checked file says, or nothing; `checked` counts its rows again meanwhile."""
+    """Create everything in a checked file, or nothing."""
     return services.apply(actor=request.auth, import_id=import_id)
 
 
 @imports_router.post("/{id:import_id}/undo", auth=managers, response=answers(200, ImportOut))
 def undo_import(request: Guarded, import_id: Id) -> Import:
-    """Take back all that an import has made, or nothing."""
+    """Delete everything that an import has created, or nothing."""
     return services.undo(actor=request.auth, import_id=import_id)
 
 
 @imports_router.delete("/{id:import_id}", auth=managers, response=answers(204, None))
 def discard_import(request: Guarded, import_id: Id) -> Status[None]:
-    """Forget a file that was not applied."""
+    """Delete a file that was not applied."""
     services.discard(import_id=import_id)
     return Status(204, None)

@@ -1,4 +1,4 @@
-"""The columns that a file of each kind has, and how its headings are recognised."""
+"""The columns of each kind of file, and how headings are recognised."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,19 +12,19 @@ LEVEL_COLUMNS: Final = ("level_1", "level_2", "level_3", "level_4")
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """One column: its key in the rows, and whether a file without it is of no use."""
+    """A column; a file without one that is needed is refused."""
 
     key: str
     is_needed: bool = False
 
     @property
     def heading(self) -> str:
-        """What the template calls it."""
+        """Its heading in the template."""
         return messages.IMPORT_HEADINGS[self.key][0]
 
     @property
     def names(self) -> list[str]:
-        """What people call it, as headings are compared."""
+        """All recognised headings, as `heading_key` gives them."""
         return [heading_key(name) for name in messages.IMPORT_HEADINGS[self.key]]
 
 
@@ -56,5 +56,5 @@ LAYOUTS: Final[Mapping[str, Layout]] = {
 
 
 def heading_key(heading: str) -> str:
-    """A heading without case, accents, double spaces and the marks that people put after it."""
+    """A heading without case, accents, repeated spaces and trailing marks."""
     return " ".join(search_key(heading).split()).rstrip(" :*")

@@ -8,7 +8,7 @@ FILE_NAME_LENGTH = 150
 
 
 class ImportKind(models.TextChoices):
-    """What the rows of a file are."""
+    """The kind of file."""
 
     PEOPLE = "people"
     ASSIGNMENTS = "assignments"
@@ -16,7 +16,7 @@ class ImportKind(models.TextChoices):
 
 
 class ImportState(models.TextChoices):
-    """How far an import has come (rules: imports)."""
+    """The steps of an import (rules: imports)."""
 
     CHECKING = "checking"
     CHECKED = "checked"
@@ -25,7 +25,10 @@ class ImportState(models.TextChoices):
 
 
 class Import(models.Model):
-    """One file. Its rows are kept for a day at most, and no longer than until they are applied."""
+    """An uploaded file. Its rows are deleted when it is applied, or after a day.
+
+    `rows`, `columns` and `ignored` are those of `parser.ParsedFile`; `made` has the created ids.
+    """
 
     kind = models.CharField(max_length=20, choices=ImportKind)
     state = models.CharField(max_length=20, choices=ImportState, default=ImportState.CHECKING)

@@ -1,4 +1,4 @@
-"""What is read about imports."""
+"""Reading imports."""
 
 from datetime import timedelta
 
@@ -32,7 +32,7 @@ def get_import(import_id: int) -> Import:
 
 
 def lock_import(import_id: int) -> Import:
-    """Lock an import until the transaction ends, or raise `NotFound`. Rows are read when used."""
+    """Lock an import until the transaction ends, or raise `NotFound`. Rows are loaded when used."""
     locked = Import.objects.select_for_update(no_key=True, of=("self",)).exclude(expired())
     found = locked.select_related("author").defer("rows").filter(pk=import_id).first()
     if found is None:

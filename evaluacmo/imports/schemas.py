@@ -19,20 +19,23 @@ StateName = Literal["checking", "checked", "applied", "undone"]
 
 
 class KindQuery(Schema):
-    """What the rows of a file are."""
+    """The kind of file."""
 
     kind: ImportKind
 
 
 class ImportListing(Paging):
-    """A page of imports; this list is never answered whole."""
+    """A page of imports; unlike other lists, this one is always paginated."""
 
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] = 1
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 10
 
 
 class ImportSummaryOut(Output):
-    """An import in the list. `total`, `checked`, `failed` and `skipped` count rows."""
+    """An import in the list. `total`, `checked`, `failed` and `skipped` count rows.
+
+    While an import is applied, `checked` starts from 0 again.
+    """
 
     id: int
     kind: ImportKind
@@ -49,7 +52,7 @@ class ImportSummaryOut(Output):
 
 
 class FindingOut(Output):
-    """What is wrong with a cell, or why a row is left out; `cell` is as in a spreadsheet: `C7`."""
+    """An error in a cell, or a notice that a row is skipped; `cell` is a name such as `C7`."""
 
     row: int
     column: str
@@ -60,10 +63,7 @@ class FindingOut(Output):
 
 
 class ImportOut(ImportSummaryOut):
-    """An import with what is to be known of it: the first of the cells with errors.
-
-    `ignored` are headings that no column of ours has.
-    """
+    """An import with the first of its errors; `ignored` are headings that are not imported."""
 
     findings: list[FindingOut]
     ignored: list[str]

@@ -1,4 +1,4 @@
-"""The workbooks that people fill in."""
+"""Empty workbooks to fill in."""
 
 from io import BytesIO
 from typing import TYPE_CHECKING, Final
@@ -23,8 +23,8 @@ CHOICES: Final = {
 }
 
 
-def template_of(kind: str) -> bytes:
-    """An empty workbook of this kind. All its columns hold text, so that Excel changes nothing."""
+def make_template(kind: str) -> bytes:
+    """An empty workbook of this kind. Its columns are formatted as text: Excel converts nothing."""
     import xlsxwriter  # noqa: PLC0415
 
     file = BytesIO()

@@ -12,7 +12,7 @@ from evaluacmo.imports.cells import CellError, Unreadable, cell_name, text_cell
 from evaluacmo.imports.layouts import ASSIGNMENTS, LAYOUTS, PEOPLE, QUESTIONS
 from evaluacmo.imports.models import Import, ImportState
 from evaluacmo.imports.parser import Table, parse_file
-from evaluacmo.imports.templates import template_of
+from evaluacmo.imports.templates import make_template
 from tests.conftest import School
 from tests.imports.malformed import GOOD, USUAL, book, good_book, modest, sheet
 
@@ -105,7 +105,7 @@ def test_what_a_sheet_says_of_its_own_size_is_not_believed() -> None:
 @pytest.mark.parametrize("kind", LAYOUTS)
 def test_a_template_is_read_once_it_has_rows(kind: str) -> None:
     with pytest.raises(Unreadable) as refused:
-        parse_file(template_of(kind), LAYOUTS[kind])
+        parse_file(make_template(kind), LAYOUTS[kind])
     assert refused.value.message == messages.IMPORT_NO_ROWS
 
 

@@ -66,17 +66,17 @@ export function useUpload() {
   });
 }
 
-/** Checks portion by portion until all is checked, or until somebody has had enough. */
+/** Checks batch by batch until all rows are checked, or the signal aborts. */
 export function useCheckToTheEnd() {
   const queryClient = useQueryClient();
   return useCallback(
     async (id: number, signal: AbortSignal): Promise<void> => {
-      let each: Import;
+      let checked: Import;
       do {
-        each = await api.post<Import>(`/imports/${id}/check`, undefined, { signal });
+        checked = await api.post<Import>(`/imports/${id}/check`, undefined, { signal });
         if (signal.aborted) return;
-        queryClient.setQueryData(keyOf(id), each);
-      } while (each.state === 'checking');
+        queryClient.setQueryData(keyOf(id), checked);
+      } while (checked.state === 'checking');
       await queryClient.invalidateQueries({ queryKey: [...importsKey, 'list'] });
     },
     [queryClient],

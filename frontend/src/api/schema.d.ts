@@ -1185,7 +1185,7 @@ export interface paths {
         put?: never;
         /**
          * Upload Import
-         * @description Read a file; its rows are kept to be checked, and nothing else changes.
+         * @description Upload a file; its rows are stored to be checked, and nothing else changes.
          */
         post: operations["upload_import"];
         delete?: never;
@@ -1223,14 +1223,14 @@ export interface paths {
         };
         /**
          * Get Import
-         * @description An import and what is wrong with it.
+         * @description An import with its errors.
          */
         get: operations["get_import"];
         put?: never;
         post?: never;
         /**
          * Discard Import
-         * @description Forget a file that was not applied.
+         * @description Delete a file that was not applied.
          */
         delete: operations["discard_import"];
         options?: never;
@@ -1247,7 +1247,7 @@ export interface paths {
         };
         /**
          * Give Import Back
-         * @description A checked file as a workbook, with what is wrong with each row.
+         * @description A checked file as a workbook, with the errors of each row.
          */
         get: operations["give_import_back"];
         put?: never;
@@ -1269,7 +1269,7 @@ export interface paths {
         put?: never;
         /**
          * Check Import
-         * @description Check the next few hundred rows.
+         * @description Check the next few hundred rows; repeat until `checked` is `total`.
          */
         post: operations["check_import"];
         delete?: never;
@@ -1289,7 +1289,7 @@ export interface paths {
         put?: never;
         /**
          * Apply Import
-         * @description Make all that a checked file says, or nothing; `checked` counts its rows again meanwhile.
+         * @description Create everything in a checked file, or nothing.
          */
         post: operations["apply_import"];
         delete?: never;
@@ -1309,7 +1309,7 @@ export interface paths {
         put?: never;
         /**
          * Undo Import
-         * @description Take back all that an import has made, or nothing.
+         * @description Delete everything that an import has created, or nothing.
          */
         post: operations["undo_import"];
         delete?: never;
@@ -3071,7 +3071,7 @@ export interface components {
         };
         /**
          * ImportListing
-         * @description A page of imports; this list is never answered whole.
+         * @description A page of imports; unlike other lists, this one is always paginated.
          */
         ImportListing: {
             /**
@@ -3087,13 +3087,15 @@ export interface components {
         };
         /**
          * ImportKind
-         * @description What the rows of a file are.
+         * @description The kind of file.
          * @enum {string}
          */
         ImportKind: "people" | "assignments" | "questions";
         /**
          * ImportSummaryOut
          * @description An import in the list. `total`, `checked`, `failed` and `skipped` count rows.
+         *
+         *     While an import is applied, `checked` starts from 0 again.
          */
         ImportSummaryOut: {
             /** Id */
@@ -3128,14 +3130,14 @@ export interface components {
         };
         /**
          * KindQuery
-         * @description What the rows of a file are.
+         * @description The kind of file.
          */
         KindQuery: {
             kind: components["schemas"]["ImportKind"];
         };
         /**
          * FindingOut
-         * @description What is wrong with a cell, or why a row is left out; `cell` is as in a spreadsheet: `C7`.
+         * @description An error in a cell, or a notice that a row is skipped; `cell` is a name such as `C7`.
          */
         FindingOut: {
             /** Row */
@@ -3153,9 +3155,7 @@ export interface components {
         };
         /**
          * ImportOut
-         * @description An import with what is to be known of it: the first of the cells with errors.
-         *
-         *     `ignored` are headings that no column of ours has.
+         * @description An import with the first of its errors; `ignored` are headings that are not imported.
          */
         ImportOut: {
             /** Id */
@@ -12075,7 +12075,7 @@ export interface operations {
     upload_import: {
         parameters: {
             query: {
-                /** @description What the rows of a file are. */
+                /** @description The kind of file. */
                 kind: "people" | "assignments" | "questions";
             };
             header?: never;
@@ -12189,7 +12189,7 @@ export interface operations {
     get_import_template: {
         parameters: {
             query: {
-                /** @description What the rows of a file are. */
+                /** @description The kind of file. */
                 kind: "people" | "assignments" | "questions";
             };
             header?: never;

@@ -172,7 +172,7 @@ function Done({ current, onClose }: { current: Import; onClose: () => void }) {
         <Button variant="default" onClick={onClose}>
           {text.another}
         </Button>
-        {isApplied && <UndoButton each={current} />}
+        {isApplied && <UndoButton record={current} />}
       </div>
     </>
   );

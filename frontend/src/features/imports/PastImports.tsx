@@ -13,21 +13,21 @@ import { UndoButton } from './UndoButton';
 const text = imports.past;
 
 const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[] => [
-  { key: 'file', header: text.file, cardLabel: false, render: (each) => <Wrapped>{each.file_name}</Wrapped> },
+  { key: 'file', header: text.file, cardLabel: false, render: (record) => <Wrapped>{record.file_name}</Wrapped> },
   { key: 'kind', header: text.kind, render: ({ kind }) => imports.kinds[kind] },
-  { key: 'author', header: text.author, render: (each) => <Wrapped>{each.author_name || text.gone}</Wrapped> },
-  { key: 'when', header: text.when, render: (each) => formatDateTime(each.applied_at ?? each.created_at) },
+  { key: 'author', header: text.author, render: (record) => <Wrapped>{record.author_name || text.gone}</Wrapped> },
+  { key: 'when', header: text.when, render: (record) => formatDateTime(record.applied_at ?? record.created_at) },
   { key: 'rows', header: text.rows, numeric: true, render: ({ total }) => total },
   { key: 'state', header: text.state, render: ({ state }) => text.states[state] },
   {
     key: 'actions',
     header: text.actions,
     actions: true,
-    render: (each) => {
-      if (each.state === 'applied') return <UndoButton each={each} />;
-      if (each.state === 'undone') return null;
+    render: (record) => {
+      if (record.state === 'applied') return <UndoButton record={record} />;
+      if (record.state === 'undone') return null;
       return (
-        <Button variant="default" aria-label={text.openOf(each.file_name)} onClick={() => onOpen(each.id)}>
+        <Button variant="default" aria-label={text.openOf(record.file_name)} onClick={() => onOpen(record.id)}>
           {text.open}
         </Button>
       );

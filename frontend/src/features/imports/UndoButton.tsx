@@ -7,19 +7,19 @@ import { notifySuccess } from '@/ui/toasts';
 import classes from './ImportsPage.module.css';
 import { Working } from './Working';
 
-/** Takes back all that an import has made, once somebody is sure. */
-export function UndoButton({ each }: { each: ImportSummary }) {
+/** Undoes an import after a confirmation. */
+export function UndoButton({ record }: { record: ImportSummary }) {
   const undo = useUndo();
-  const what = text.things[each.kind](each.total - each.skipped);
+  const what = text.things[record.kind](record.total - record.skipped);
   const ask = async () => {
     const isSure = await confirmAction({
       title: text.undoTitle,
-      body: text.undoBody(what, each.file_name),
+      body: text.undoBody(what, record.file_name),
       confirmLabel: text.undo,
       danger: true,
     });
     if (!isSure) return;
-    undo.mutate(each.id, {
+    undo.mutate(record.id, {
       onSuccess: () => notifySuccess(text.undone),
       onError: (error) => void showFailure(error, text.undoFailed),
     });
@@ -30,7 +30,7 @@ export function UndoButton({ each }: { each: ImportSummary }) {
       <BusyButton
         variant="default"
         busy={undo.isPending}
-        aria-label={text.past.undoOf(each.file_name)}
+        aria-label={text.past.undoOf(record.file_name)}
         leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}
         onClick={() => void ask()}
       >
