@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 from datetime import date
+from functools import reduce
+from operator import or_
 from typing import Any, Final, TypedDict, Unpack
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
@@ -13,7 +15,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.evaluations.models import QuestionWording
+from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.mail.models import Message, MessageKind, MessageState, ResultNotice
 from evaluacmo.receipts.queries import current_receipts
@@ -24,7 +26,7 @@ from evaluacmo.results.models import PersonResult, Submission
 class PendingTasks:
     """What a reminder is about.
 
-    A new kind of task is a new field here, a new row of `_task_rows` and a new sentence of the
+    A new kind of task is a new field here, a new row of `_own_tasks` and a new sentence of the
     e-mail.
     """
 
@@ -39,21 +41,8 @@ class PendingTasks:
         return bool(self.pending or self.ready or self.unconfirmed)
 
 
-PERSON_OF: Final = {
-    "pending": "evaluator",
-    "ready": "collaborator",
-    "unconfirmed": "collaborator",
-}
-"""The kinds of tasks, and the column of `_task_rows` that names whose task a row is."""
-
-
-def _task_rows() -> dict[str, QuerySet[Any]]:
-    """For each kind of task, one row per task."""
-    return {
-        "pending": _pending_assignments(),
-        "ready": _ready_results(),
-        "unconfirmed": _unconfirmed_results(),
-    }
+PERSON_OF: Final = {"pending": "evaluator", "ready": "collaborator", "unconfirmed": "collaborator"}
+"""The column that says whose task a row of `_own_tasks` is."""
 
 
 def list_people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
@@ -61,11 +50,9 @@ def list_people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
 
     Who has got one that day, sent or not, gets no other.
     """
-    tasks = _task_rows()
-    has_task = Q()
-    for kind, rows in tasks.items():
-        has_task |= Q(pk__in=rows.values(PERSON_OF[kind]))
-    numbers = {kind: _number_of_own(rows, PERSON_OF[kind]) for kind, rows in tasks.items()}
+    tasks = _own_tasks()
+    has_task = reduce(or_, (Q(Exists(rows)) for rows in tasks.values()))
+    numbers = {kind: _number_of(rows, PERSON_OF[kind]) for kind, rows in tasks.items()}
     return _not_reminded(list_users(search=search), day=day).filter(has_task).annotate(**numbers)
 
 
@@ -73,8 +60,8 @@ def count_to_remind(*, day: date) -> dict[str, int]:
     """How many `people` would get a reminder, and how many of them have each kind of task."""
     everybody = _not_reminded(User.objects.all(), day=day)
     people = {
-        kind: set(everybody.filter(pk__in=rows.values(PERSON_OF[kind])).values_list("pk"))
-        for kind, rows in _task_rows().items()
+        kind: set(everybody.filter(Exists(rows)).values_list("pk"))
+        for kind, rows in _own_tasks().items()
     }
     counts = {kind: len(ids) for kind, ids in people.items()}
     return {"people": len(set().union(*people.values())), **counts}
@@ -131,30 +118,38 @@ def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
     return people.reachable_by_email().exclude(pk__in=reminded)
 
 
-def _number_of_own(rows: QuerySet[Any], column: str) -> Coalesce:
-    """How many of these rows belong to the person of the outer query."""
-    own = rows.filter(**{column: OuterRef("pk")}).order_by().values(column)
-    counted = own.annotate(number=Count("pk")).values("number")
+def _own_tasks() -> dict[str, QuerySet[Any]]:
+    """The tasks of the person of the outer query, one row per task."""
+    tasks: dict[str, QuerySet[Any]] = {
+        "pending": _pending_assignments(),
+        "ready": _ready_results(),
+        "unconfirmed": _unconfirmed_results(),
+    }
+    return {kind: rows.filter(**{PERSON_OF[kind]: OuterRef("pk")}) for kind, rows in tasks.items()}
+
+
+def _number_of(rows: QuerySet[Any], column: str) -> Coalesce:
+    counted = rows.order_by().values(column).annotate(number=Count("pk")).values("number")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
 
 
 def _pending_assignments() -> QuerySet[Assignment]:
     """Assignments in whose current evaluation the evaluator can submit and has not."""
-    questions = QuestionWording.objects.filter(is_current=True).values("question__bank")
-    # at most one evaluation of each category is current, so that no assignment comes twice
+    questions = QuestionWording.objects.filter(is_current=True)
+    askable = Evaluation.objects.filter(
+        pk__in=current_of_categories(year=current_year()),
+        question_bank__in=questions.values("question__bank"),
+    )
+    current = askable.filter(category=OuterRef("collaborator__category"))
     assignments = Assignment.objects.can_evaluate().annotate(
-        current=F("collaborator__category__evaluations"),
-        bank=F("collaborator__category__evaluations__question_bank"),
+        current=Subquery(current.values("pk")[:1])
     )
     submitted = Submission.objects.filter(
         evaluation=OuterRef("current"),
         collaborator=OuterRef("collaborator"),
         evaluator=OuterRef("evaluator"),
     )
-    open_to_submissions = assignments.filter(
-        current__in=current_of_categories(year=current_year()), bank__in=questions
-    )
-    return open_to_submissions.filter(~Exists(submitted))
+    return assignments.filter(~Exists(submitted), current__isnull=False)
 
 
 def _ready_results() -> QuerySet[PersonResult]:
@@ -172,11 +167,9 @@ def _ready_results() -> QuerySet[PersonResult]:
 
 def _unconfirmed_results() -> QuerySet[PersonResult]:
     """Current results that people were told of and have not confirmed in the present version."""
-    return _current_results().filter(
-        Exists(_own_notices()),
-        ~Exists(current_receipts()),
-        collaborator__in=User.objects.evaluable(),
-    )
+    evaluable = User.objects.evaluable().filter(pk=OuterRef("collaborator"))
+    told = _current_results().filter(Exists(_own_notices()))
+    return told.filter(~Exists(current_receipts()), Exists(evaluable))
 
 
 def _current_results() -> QuerySet[PersonResult]:
