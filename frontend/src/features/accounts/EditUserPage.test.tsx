@@ -94,7 +94,7 @@ describe('saving', () => {
     expect(sent()).toEqual([['/users/9', { ...UNCHANGED, position: '', role: 'evaluador' }]]);
     expect(router.state.location.pathname).toBe('/edit-user/9');
     expect(save()).toBeDisabled();
-    await waitFor(() => expect(router.state.location.pathname).toBe('/users'), { timeout: 2000 });
+    await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
     expect(router.state.location.search).toBe('?search=bru&page=2');
   });
 

@@ -336,7 +336,7 @@ describe('the questions', () => {
   test('can be asked for again, while the form stays', async () => {
     on('GET', '/question-banks/1/questions', () => failure(503, 'El servicio no está disponible.'));
     const { user } = open('/question-banks?bank=1');
-    expect(await screen.findByText('No se pudieron cargar las preguntas.', {}, { timeout: 5000 })).toBeVisible();
+    expect(await screen.findByText('No se pudieron cargar las preguntas.')).toBeVisible();
     await user.type(screen.getByRole('textbox', { name: 'Pregunta' }), 'Logra');
     on('GET', '/question-banks/1/questions', () => json(questions));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));

@@ -261,10 +261,14 @@ describe('answering', () => {
   });
 
   it('scrolls to the form after 300 ms', async () => {
-    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    let scrolledAt = 0;
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
+      scrolledAt = performance.now();
+    });
+    const before = performance.now();
     await openForm();
-    expect(scrolled).not.toHaveBeenCalled();
     await waitFor(() => expect(scrolled).toHaveBeenCalledOnce());
+    expect(scrolledAt - before).toBeGreaterThan(299);
     expect(scrolled.mock.instances[0]).toContainElement(screen.getByRole('heading', { level: 1 }));
   });
 
@@ -419,8 +423,9 @@ describe('the draft', () => {
 
   it('is sent on when the page goes away', async () => {
     document.cookie = 'csrftoken=token-1';
-    const { user } = await openForm();
-    await user.click(choice(/Planea/, '3 Alto'));
+    await openForm();
+    // at once, before it is saved anyway
+    fireEvent.click(choice(/Planea/, '3 Alto'));
     window.dispatchEvent(new Event('pagehide'));
     await waitFor(() => expect(saves().map((each) => each.keepalive)).toEqual([true]));
     await seen(/^Guardado/);
@@ -452,6 +457,14 @@ describe('the draft', () => {
     expect(screen.getByLabelText('¿Requiere capacitación?')).toHaveDisplayValue('No');
     await waitFor(() => expect(router.state.location.search).toBe('?collaborator=22&step=training'));
     expect(saves()).toHaveLength(0);
+    press('Volver a las preguntas');
+    expect(await screen.findByText(/Planea/)).toBeVisible();
+  });
+
+  it('lets one go back from there at once, before the address has followed', async () => {
+    server = keepDrafts(22, elsewhere({ ...filled(3, 2, 4), step: 'training' }));
+    renderApp('/evaluation-form?collaborator=22');
+    await screen.findByLabelText('Comentarios');
     press('Volver a las preguntas');
     expect(await screen.findByText(/Planea/)).toBeVisible();
   });
@@ -600,7 +613,7 @@ describe('sending', () => {
         training: { requires_training: true, comments: 'Muy bien.' },
       },
     ]);
-    await waitFor(() => expect(screen.queryByText(SAVED)).not.toBeInTheDocument(), { timeout: 3500 });
+    await waitFor(() => expect(screen.queryByText(SAVED)).not.toBeInTheDocument());
   });
 
   it.each([
