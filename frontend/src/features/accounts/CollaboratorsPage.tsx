@@ -12,8 +12,9 @@ import type { Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { AppForm, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
-import { LegacyFormFoot } from './LegacyFormFoot';
-import { HINT_BELOW, LegacyScreen, legacyFailure, type LegacyFormProps } from './LegacyScreen';
+import { legacyFailure } from './legacy';
+import { HINT_BELOW, LegacyFormFoot } from './LegacyFormFoot';
+import { LegacyScreen, type LegacyFormProps } from './LegacyScreen';
 import classes from './LegacyScreen.module.css';
 import { rules } from './rules';
 
@@ -22,7 +23,7 @@ const text = legacy.collaborators;
 /** The old screen of the people who are evaluated. */
 export default function CollaboratorsPage() {
   const { data: categories = [] } = useCategories();
-  const categoryOf = ({ category_id: id }: LegacyCollaborator) => categories.find((each) => each.id === id)?.name;
+  const categoryOf = ({ category_id: id }: LegacyCollaborator) => categories.find((category) => category.id === id)?.name;
   const columns: readonly Column<LegacyCollaborator>[] = [
     {
       key: 'position',
@@ -47,8 +48,8 @@ export default function CollaboratorsPage() {
       columns={columns}
       query={useLegacyCollaborators()}
       removal={useDeleteCollaborator()}
-      below={({ email }) => email}
-      textOf={({ name, position, department, email }) => `${name} ${position} ${department} ${email}`}
+      belowName={({ email }) => email}
+      searchedText={({ name, position, department, email }) => `${name} ${position} ${department} ${email}`}
       form={(props) => <CollaboratorForm {...props} />}
     />
   );

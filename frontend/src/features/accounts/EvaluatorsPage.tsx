@@ -9,8 +9,9 @@ import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
 import { AppForm, useAppForm } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
-import { LegacyFormFoot } from './LegacyFormFoot';
-import { HINT_BELOW, LegacyScreen, legacyFailure, type LegacyFormProps } from './LegacyScreen';
+import { legacyFailure } from './legacy';
+import { HINT_BELOW, LegacyFormFoot } from './LegacyFormFoot';
+import { LegacyScreen, type LegacyFormProps } from './LegacyScreen';
 import classes from './LegacyScreen.module.css';
 import { rules } from './rules';
 
@@ -29,7 +30,7 @@ export default function EvaluatorsPage() {
       columns={COLUMNS}
       query={useLegacyEvaluators()}
       removal={useDeleteEvaluator()}
-      textOf={({ name, email }) => `${name} ${email}`}
+      searchedText={({ name, email }) => `${name} ${email}`}
       form={(props) => <EvaluatorForm {...props} />}
     />
   );

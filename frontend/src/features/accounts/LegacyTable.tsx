@@ -1,0 +1,138 @@
+import { Button, Card, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { confirmAction } from '@/ui/dialogs';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { ListPagination } from '@/ui/ListPagination';
+import { SearchBox } from '@/ui/SearchBox';
+import { includesText } from '@/ui/text';
+import { notifySuccess } from '@/ui/toasts';
+import { Toolbar } from '@/ui/Toolbar';
+import { useFocusKeeper } from '@/ui/useFocusKeeper';
+import { useListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+import { legacyFailure, type LegacyPerson, type LegacyText } from './legacy';
+import classes from './LegacyScreen.module.css';
+
+export interface LegacyTableProps<T extends LegacyPerson> {
+  text: LegacyText;
+  query: { data: T[] | undefined; error: Error | null; isFetching: boolean; refetch: () => unknown };
+  removal: { mutateAsync: (id: number) => Promise<unknown>; isPending: boolean; error: Error | null };
+  /** The columns between the name and the actions. */
+  columns: readonly Column<T>[];
+  /** A small line below the name. */
+  belowName?: (person: T) => string;
+  searchedText: (person: T) => string;
+  addButton: ReactNode;
+  onEdit: (person: T) => void;
+  onRemoved: (personId: number) => void;
+}
+
+/** Searches and pages through the people of a role, and removes them. */
+export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) {
+  const { text, query, removal, belowName, searchedText, addButton, onEdit, onRemoved } = props;
+  const list = useListParams();
+  const found = query.data?.filter((person) => includesText(searchedText(person), list.search));
+  const start = (list.page - 1) * list.pageSize;
+  const rows = found?.slice(start, start + list.pageSize);
+  const { list: frame, fallback, keepAt } = useFocusKeeper<HTMLDivElement, HTMLDivElement>();
+
+  const remove = async (person: T) => {
+    if (removal.isPending || !(await confirmRemoval(text, person.name))) return;
+    keepAt(rows?.indexOf(person) ?? null);
+    try {
+      await removal.mutateAsync(person.id);
+      onRemoved(person.id);
+      notifySuccess(text.removed(person.name));
+    } catch {
+      // The failure is shown above the table.
+      keepAt(null);
+    }
+  };
+
+  const columns: Column<T>[] = [
+    {
+      key: 'name',
+      header: text.columns.name,
+      width: '34%',
+      render: (person) => <Name name={person.name} below={belowName?.(person)} />,
+    },
+    ...props.columns,
+    {
+      key: 'actions',
+      header: text.actions,
+      actions: true,
+      render: (person) => (
+        <span className={classes.actions}>
+          <Button size="sm" variant="light" aria-label={text.editOf(person.name)} onClick={() => onEdit(person)}>
+            {text.edit}
+          </Button>
+          <Button
+            size="sm"
+            variant="default"
+            data-row-focus
+            aria-label={text.removeOf(person.name)}
+            onClick={() => void remove(person)}
+          >
+            {text.remove}
+          </Button>
+        </span>
+      ),
+    },
+  ];
+  return (
+    <>
+      <div ref={fallback} tabIndex={-1}>
+        <Toolbar>
+          <SearchBox list={list} label={text.search} />
+        </Toolbar>
+        {removal.error && (
+          <Card mb="md" p={0} withBorder={false}>
+            <ErrorNote reveal message={legacyFailure(removal.error, text.removeFailed)} error={removal.error} />
+          </Card>
+        )}
+      </div>
+      <div ref={frame}>
+        <DataTable
+          caption={text.caption}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          query={query}
+          failure={text.loadFailed}
+          skeletonRows={list.pageSize}
+          empty={
+            list.isNarrowed
+              ? { title: text.noMatches }
+              : { title: text.empty, children: text.emptyBody, action: addButton }
+          }
+        />
+      </div>
+      <ListPagination list={list} query={{ data: found && { total: found.length }, error: query.error }} />
+    </>
+  );
+}
+
+const Name = ({ name, below }: { name: string; below: string | undefined }) => (
+  <>
+    <Wrapped strong>{name}</Wrapped>
+    {below && (
+      <Text size="sm" c="dimmed" className={classes.below}>
+        {below}
+      </Text>
+    )}
+  </>
+);
+
+const confirmRemoval = (text: LegacyText, name: string): Promise<boolean> =>
+  confirmAction({
+    title: text.confirmRemove,
+    body: (
+      <>
+        <b>{name}</b>
+        {text.confirmRemoveBody}
+      </>
+    ),
+    confirmLabel: text.remove,
+    danger: true,
+  });
