@@ -5,6 +5,8 @@ import sys
 
 FIRST_WAL_VERSION = (3, 7, 0)
 SAFE_VERSION = (3, 51, 3)
+# category and default of limits that Django 6 asks for, and pysqlite3 has no names of
+LIMITS = {"SQLITE_LIMIT_COLUMN": (2, 2000), "SQLITE_LIMIT_VARIABLE_NUMBER": (9, 32_766)}
 
 
 def use_safe_sqlite() -> None:
@@ -15,6 +17,8 @@ def use_safe_sqlite() -> None:
         import pysqlite3  # noqa: PLC0415
     except ImportError:
         return
+    for name, (category, _) in LIMITS.items():
+        vars(pysqlite3).setdefault(name, category)
     sys.modules["sqlite3"] = pysqlite3
     sys.modules["sqlite3.dbapi2"] = pysqlite3.dbapi2
 

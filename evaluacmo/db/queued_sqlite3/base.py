@@ -10,7 +10,18 @@ from typing import Any, Final
 from django.db import OperationalError
 from django.db.backends.sqlite3 import base
 
+from evaluacmo.db.sqlite import LIMITS
+
 _turn: Final = threading.Lock()
+_limits: Final = dict(LIMITS.values())
+
+
+class Connection(base.Database.Connection):
+    """Answers SQLite's default limits, which pysqlite3 cannot be asked for."""
+
+    def getlimit(self, category: int) -> int:
+        """The limit of this category, as `sqlite3.Connection.getlimit` answers it."""
+        return _limits[category]
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
@@ -19,6 +30,13 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._has_turn = False
+
+    def get_connection_params(self) -> dict[str, Any]:
+        """Django's own, and a connection that knows limits where `sqlite3` has none."""
+        params = super().get_connection_params()
+        if not hasattr(base.Database.Connection, "getlimit"):
+            params["factory"] = Connection
+        return params
 
     def _start_transaction_under_autocommit(self) -> None:
         self._take_turn()
