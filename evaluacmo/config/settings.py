@@ -44,12 +44,12 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
-    "evaluacmo.web.middleware.SecurityHeaders",
+    "evaluacmo.web.middleware.SecurityHeadersMiddleware",
     "django.middleware.security.SecurityMiddleware",
-    "evaluacmo.web.middleware.ApiAnswers",
-    "evaluacmo.web.middleware.Files",
+    "evaluacmo.web.middleware.ApiMiddleware",
+    "evaluacmo.web.middleware.FrontEndFilesMiddleware",
     "django.middleware.common.CommonMiddleware",
-    "evaluacmo.web.middleware.Sessions",
+    "evaluacmo.web.middleware.ApiSessionMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "evaluacmo.auditlog.middleware.AuditMiddleware",

@@ -1,1 +1,1 @@
-"""What browsers meet: the page, headers, middleware, and how failures are answered."""
+"""The application's page, headers, middleware and error responses."""

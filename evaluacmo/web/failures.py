@@ -1,4 +1,4 @@
-"""How each kind of failure is answered: always `{"message", "code", "fields"}`."""
+"""Error responses: every exception becomes `{"message", "code", "fields"}`."""
 
 import errno
 from collections.abc import Callable
@@ -48,7 +48,7 @@ def failure(
     fields: FieldErrors | None = None,
     retry_after: int | None = None,
 ) -> HttpResponse:
-    """An answer in the one failure shape."""
+    """An error response."""
     body: dict[str, Any] = {"message": message, "code": code}
     if fields:
         body["fields"] = fields
@@ -59,7 +59,7 @@ def failure(
 
 
 def add_failure_handlers(api: NinjaAPI) -> None:
-    """Answer every exception that a call may raise in the one shape."""
+    """Register the handler of every exception that a call may raise."""
     for kind in (
         AppError,
         ValidationError,
@@ -88,7 +88,7 @@ def _answer_unread(
     request: HttpRequest,  # noqa: ARG001
     error: pydantic.ValidationError | type[pydantic.ValidationError],
 ) -> HttpResponse:
-    """An answer whose rows are read while it is written: pydantic keeps what failed as text."""
+    """503 where the database failed while pydantic read rows: it keeps only the error's text."""
     if isinstance(error, pydantic.ValidationError):
         causes = [str(each.get("ctx", {}).get("error")) for each in error.errors()]
         if any(cause.startswith(_UNAVAILABLE) for cause in causes):
@@ -97,7 +97,7 @@ def _answer_unread(
 
 
 def answer_to(error: BaseException | None) -> HttpResponse:
-    """The answer to any exception; what nobody foresaw is a 500 without details."""
+    """The response to any exception: 500 without details for an unexpected one."""
     for kind, answer in _ANSWERS:
         if isinstance(error, kind):
             return answer(error)

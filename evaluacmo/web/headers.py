@@ -1,4 +1,4 @@
-"""The headers that tell browsers what a page may do and who may look into it."""
+"""Security headers."""
 
 from django.conf import settings
 
@@ -20,15 +20,15 @@ _ALWAYS = {
 
 
 def content_security_policy(*, style_nonce: str | None = None) -> str:
-    """What a page may load and run: our own files, and style elements that carry the nonce."""
+    """The policy: our own files only, and style elements that carry the nonce."""
     styles = f"style-src 'self' 'nonce-{style_nonce}'" if style_nonce else "style-src 'self'"
     return "; ".join((*_POLICY, "script-src 'self'", styles))
 
 
 def security_headers() -> dict[str, str]:
-    """What every answer carries besides the headers that Django has settings for."""
+    """The headers of every response besides those that Django has settings for."""
     headers = _ALWAYS | {"Content-Security-Policy": content_security_policy()}
     if settings.HTTPS:
-        # Django says it to whom it knows to come by HTTPS, which not every proxy forwards
+        # Django sends it only over HTTPS, which not every proxy tells
         headers["Strict-Transport-Security"] = f"max-age={settings.SECURE_HSTS_SECONDS}"
     return headers

@@ -1,4 +1,4 @@
-"""What every answer has in common."""
+"""Sessions, security headers, static files, and the common rules of all calls."""
 
 import os
 import re
@@ -27,62 +27,59 @@ METHOD_NOT_ALLOWED = 405
 TOO_LARGE = 413
 
 
-class Sessions(SessionMiddleware):
-    """Django's sessions; a cookie that can name none is no session, without asking the database."""
+class ApiSessionMiddleware(SessionMiddleware):
+    """Django's sessions, which outlive malformed cookies and failed saves."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Open the session that the cookie names."""
+        """Open the cookie's session; a key of other characters is none, without a query."""
         key = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
         request.session = self.SessionStore(key if key.isascii() and key.isalnum() else None)
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """Keep the session.
+        """Save the session. Of a signed-in person, a failed save does not fail the call.
 
-        What a call has done for somebody still stands where that fails, and reading hardly waits.
+        A read that only moves the idle limit on waits briefly for a locked database.
         """
         if not isinstance(getattr(request, "auth", None), User):
             return super().process_response(request, response)
-        hurries = request.method in READING and request.session.modified
+        is_read = request.method in READING and request.session.modified
         try:
-            with short_wait() if hurries else nullcontext():
+            with short_wait() if is_read else nullcontext():
                 return super().process_response(request, response)
         except (DatabaseError, InterfaceError, SessionInterrupted):
             return response
 
 
-class SecurityHeaders:
+class SecurityHeadersMiddleware:
     """Adds the headers that Django has no setting for."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the request."""
         response = self.get_response(request)
         for name, value in security_headers().items():
             response.headers.setdefault(name, value)
         return response
 
 
-class Files(WhiteNoiseMiddleware):  # type: ignore[misc]
-    """The built front end's files, but for the page's template, which is no page yet."""
+class FrontEndFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
+    """Serves the built front end's files, except `index.html`, which is only a template."""
 
     def add_file_to_dictionary(
         self, url: str, path: str, stat_cache: dict[str, os.stat_result] | None = None
     ) -> None:
-        """Serve this file, at this address."""
         if url != "/index.html":
             super().add_file_to_dictionary(url, path, stat_cache=stat_cache)
 
 
-class ApiAnswers:
-    """Refuses bodies by length unread, keeps answers out of caches, shapes 405, knows HEAD."""
+class ApiMiddleware:
+    """For calls: refuses long bodies unread, forbids caching, answers HEAD, and shapes 405."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the request."""
         if not f"{request.path}/".startswith("/api/"):
             return self.get_response(request)
         response = self._refuse_body(request) or self._answer(request)
@@ -92,7 +89,7 @@ class ApiAnswers:
         return response
 
     def _answer(self, request: HttpRequest) -> HttpResponse:
-        """What the call answers; HEAD is GET, whose body the server does not send."""
+        """Answer HEAD as GET: the server leaves out the body."""
         method = request.method
         request.method = "GET" if method == "HEAD" else method
         try:
@@ -102,7 +99,7 @@ class ApiAnswers:
 
     @staticmethod
     def _refuse_body(request: HttpRequest) -> HttpResponse | None:
-        """A refusal where the body found no room on the disk, or is too long."""
+        """The refusal of a body that is too long or that the disk had no room for."""
         if BODY_ERROR in request.META:
             return answer_to(request.META[BODY_ERROR])
         declared = content_length(request.META)
@@ -114,7 +111,7 @@ class ApiAnswers:
 
 
 def _not_allowed(allowed: str) -> HttpResponse:
-    """405; `allowed` are the methods that the address has calls for."""
+    """405 with the allowed methods, of which HEAD is one wherever GET is."""
     response = failure(
         METHOD_NOT_ALLOWED, code="method_not_allowed", message=messages.METHOD_NOT_ALLOWED
     )

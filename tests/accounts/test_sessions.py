@@ -17,7 +17,7 @@ from django.utils import timezone
 from time_machine import TimeMachineFixture
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.web.middleware import Sessions
+from evaluacmo.web.middleware import ApiSessionMiddleware
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
 from tests.failures import code_of, failure_of
 from tests.matrix import edit_of
@@ -452,7 +452,7 @@ def test_a_write_after_the_session_ended_stores_nothing(
 # --- a session that cannot be kept ----------------------------------------------------------------
 
 
-def ended_meanwhile(user: User | None) -> Sessions:
+def ended_meanwhile(user: User | None) -> ApiSessionMiddleware:
     """A request on which the session is written, while another request has ended it."""
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -462,7 +462,7 @@ def ended_meanwhile(user: User | None) -> Sessions:
         Session.objects.all().delete()
         return HttpResponse(status=201)
 
-    return Sessions(answer)
+    return ApiSessionMiddleware(answer)
 
 
 def test_what_was_stored_is_acknowledged_though_the_session_cannot_be_kept(school: School) -> None:

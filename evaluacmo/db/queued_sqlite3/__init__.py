@@ -1,1 +1,1 @@
-"""Django's SQLite, whose writers stand in line (settings: the engine of SQLite databases)."""
+"""The engine of SQLite databases: Django's, with fair turns among writers."""

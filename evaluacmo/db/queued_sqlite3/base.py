@@ -1,7 +1,7 @@
-"""A database connection whose transactions take turns with those of its process.
+"""A SQLite connection whose transactions take turns with the others of its process.
 
-SQLite lets one transaction write at a time. Left to themselves, the others try again after ever
-longer pauses, and whoever just came overtakes them: under load somebody waits until time is up.
+SQLite allows one writing transaction at a time and has the others poll with growing pauses, so
+that newcomers overtake those who wait: under load some of them time out. A lock is fair.
 """
 
 import threading
@@ -25,7 +25,7 @@ class Connection(base.Database.Connection):
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Waits for its turn, as long as for another process's lock, before a transaction begins."""
+    """Acquires the process's lock before each transaction, within SQLite's busy timeout."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
