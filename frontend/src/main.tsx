@@ -1,11 +1,12 @@
-import '@/ui/styles.entry.css';
+import '@/ui/styles.css';
 import { setNonce } from 'get-nonce';
-import { StrictMode, startTransition } from 'react';
+import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
 import { createQueryClient } from '@/api/queryClient';
 import { openSession } from '@/api/session';
-import { Entrance, fetchEntrance } from '@/app/Entrance';
 import { App } from '@/app/providers';
+import { createRouter } from '@/app/router';
 import { watchUnauthorized } from '@/app/sessionEnd';
 import { styleNonce } from '@/serverSettings';
 
@@ -19,17 +20,10 @@ const queryClient = createQueryClient();
 watchUnauthorized(queryClient);
 openSession(queryClient);
 
-function start(container: HTMLElement): void {
-  const application = (
-    <StrictMode>
-      <App queryClient={queryClient}>
-        <Entrance />
-      </App>
-    </StrictMode>
-  );
-  // Piece by piece: nothing else could be done meanwhile on a slow phone.
-  startTransition(() => createRoot(container).render(application));
-}
-
-// The frame that the page brings along stays until there is something to put in its place.
-void fetchEntrance().then(() => start(root));
+createRoot(root).render(
+  <StrictMode>
+    <App queryClient={queryClient}>
+      <RouterProvider router={createRouter()} />
+    </App>
+  </StrictMode>,
+);

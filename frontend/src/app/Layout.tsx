@@ -1,26 +1,21 @@
-import '@/ui/styles.css';
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { Suspense, useState, type ReactNode } from 'react';
-import { useLocation } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import type { User } from '@/api/session';
 import { navigation } from '@/strings/navigation';
-import { FailureBoundary } from '@/ui/FailureBoundary';
 import { ToastHost } from '@/ui/toasts';
 import { Brand } from './Brand';
 import classes from './Layout.module.css';
-import { lazyPage, useIsPageLoading } from './lazyPage';
+import { MenuDrawer } from './MenuDrawer';
 import { SideMenu } from './SideMenu';
 
 const CONTENT_ID = 'contenido';
 
-const MenuDrawer = lazyPage(() => import('./MenuDrawer'));
-
 /** The frame of every page behind the login: menu at the side, or in a drawer on narrow screens. */
 export default function Layout({ user, children }: { user: User; children: ReactNode }) {
   const [isOpen, { open, close }] = useDisclosure();
-  const [isWanted, setWanted] = useState(false);
-  const reach = () => setWanted(true);
+  const isPageLoading = useNavigation().state === 'loading';
   const { key } = useLocation();
   const [drawnAt, setDrawnAt] = useState(key);
   // Together with the coming of the page, so that the drawer leaves the focus to the page's title. (Where a link leads to
@@ -38,12 +33,7 @@ export default function Layout({ user, children }: { user: User; children: React
       <header className={classes.topBar}>
         <Burger
           opened={isOpen}
-          onClick={() => {
-            reach();
-            open();
-          }}
-          onPointerEnter={reach}
-          onFocus={reach}
+          onClick={open}
           size="sm"
           aria-label={navigation.openMenu}
           aria-expanded={isOpen}
@@ -54,17 +44,11 @@ export default function Layout({ user, children }: { user: User; children: React
         <Brand />
         <SideMenu user={user} />
       </aside>
-      {isWanted && (
-        <FailureBoundary fallback={isOpen && <SideMenu user={user} />}>
-          <Suspense>
-            <MenuDrawer user={user} opened={isOpen} onClose={close} />
-          </Suspense>
-        </FailureBoundary>
-      )}
+      <MenuDrawer user={user} opened={isOpen} onClose={close} />
       <main id={CONTENT_ID} tabIndex={-1} className={classes.main}>
         {children}
       </main>
-      {useIsPageLoading() && <div className={classes.loading} aria-hidden />}
+      {isPageLoading && <div className={classes.loading} aria-hidden />}
       <ToastHost />
     </div>
   );

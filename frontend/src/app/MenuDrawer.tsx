@@ -1,5 +1,4 @@
 import { CloseButton, Drawer } from '@mantine/core';
-import { useMounted } from '@mantine/hooks';
 import type { User } from '@/api/session';
 import { navigation } from '@/strings/navigation';
 import { Brand } from './Brand';
@@ -12,13 +11,11 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** The menu of narrow screens. Its code comes when somebody reaches for it. */
-export default function MenuDrawer({ user, opened, onClose }: MenuDrawerProps) {
-  // The drawer only knows where the focus was, to give it back, if it was there before it opened.
-  const isThere = useMounted();
+/** The menu of narrow screens. */
+export function MenuDrawer({ user, opened, onClose }: MenuDrawerProps) {
   return (
     <Drawer.Root
-      opened={opened && isThere}
+      opened={opened}
       onClose={onClose}
       size="min(20rem, 88vw)"
       classNames={{ content: classes.drawer }}

@@ -2,7 +2,7 @@ import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { matchPath, useLocation } from 'react-router';
+import { matchPath, NavLink, useLocation } from 'react-router';
 import { postLogout, type User } from '@/api/session';
 import { describeFailure } from '@/errors';
 import { initials, roleLabel } from '@/format';
@@ -10,10 +10,8 @@ import { paths } from '@/paths';
 import { navigation } from '@/strings/navigation';
 import { showAlert } from '@/ui/dialogs';
 import { keepingColorScheme } from '@/ui/theme';
-import { NavLink } from '@/ui/Link';
 import { confirmLeave } from '@/ui/useLeaveGuard';
 import { mayVisit } from './guards';
-import { lazyPage } from './lazyPage';
 import { addressesOf, routes, type AppRoute, type MenuGroup } from './routes';
 import { endSession } from './sessionEnd';
 import classes from './SideMenu.module.css';
@@ -34,6 +32,9 @@ function menuFor(user: User): MenuRoute[] {
 /** The link that leads to this address, where it has none of its own. */
 const leadingTo = (address: string) =>
   routes.find((route) => route.within && addressesOf(route).some((path) => matchPath(path, address)))?.within;
+
+/** Loads a page's code ahead of the click; the router reports a failure. */
+const prefetch = (load: AppRoute['load']) => void load().catch(() => undefined);
 
 /** The links that somebody's role has, their name, the look, and the way out. */
 export function SideMenu({ user }: { user: User }) {
@@ -78,9 +79,9 @@ function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
               to={to}
               className={classes.link}
               data-above={to === above || undefined}
-              onMouseEnter={lazyPage(load).preload}
-              onTouchStart={lazyPage(load).preload}
-              onFocus={lazyPage(load).preload}
+              onMouseEnter={() => prefetch(load)}
+              onTouchStart={() => prefetch(load)}
+              onFocus={() => prefetch(load)}
             >
               <Icon size={20} stroke={1.7} aria-hidden />
               {label}

@@ -1,13 +1,17 @@
 import { VisuallyHidden } from '@mantine/core';
+import { APP_NAME } from '@/constants';
+import { cameWithoutSession } from '@/serverSettings';
 import { common } from '@/strings/common';
 import { BrandMark } from '@/ui/BrandMark';
-import classes from './Splash.module.css';
 
-/** The moment before it is known who is there. It appears late, so that quick answers do not flash. */
+/** The frame of index.html once more, until the first page's code has loaded and it is known who is signed in. */
 export function Splash() {
   return (
-    <main className={classes.splash} aria-busy="true">
-      <BrandMark size={48} />
+    <main className="shell" data-session={cameWithoutSession() ? 'none' : 'some'} aria-busy="true">
+      <div className="shell-head">
+        <BrandMark size={32} />
+        <span>{APP_NAME}</span>
+      </div>
       <VisuallyHidden role="status">{common.states.loading}</VisuallyHidden>
     </main>
   );

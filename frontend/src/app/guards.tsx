@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType, type ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Outlet, matchPath, useLocation, useParams } from 'react-router';
 import { useSession, type User } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
@@ -6,11 +6,9 @@ import { isManager, type Role } from '@/constants';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { navigation } from '@/strings/navigation';
-import { FailureBoundary } from '@/ui/FailureBoundary';
 import { OutsideFrame } from '@/ui/OutsideFrame';
-import { FailedState, PageSkeleton } from '@/ui/StateView';
+import { FailedState } from '@/ui/StateView';
 import { AccessDenied } from './AccessDenied';
-import { RouteFailure } from './RouteFailure';
 import { addressesOf, routes, type AppRoute, type RouteParams } from './routes';
 import { leavesOnPurpose } from './sessionEnd';
 import { Splash } from './Splash';
@@ -43,11 +41,19 @@ function destination(user: User, state: unknown): string {
   return isVisitable ? from : startPath(user);
 }
 
+/** Leads to another address; the splash stays until its code has loaded. */
+const Elsewhere = ({ to, state }: { to: string; state: unknown }) => (
+  <>
+    <Navigate to={to} replace state={state} />
+    <Splash />
+  </>
+);
+
 /** The login page, for those who are not signed in. */
 export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { data: user, isPending } = useSession();
   const location = useLocation();
-  if (user) return <Navigate to={destination(user, location.state)} replace />;
+  if (user) return <Elsewhere to={destination(user, location.state)} state={null} />;
   // Nobody who is signed in should see the form flash by.
   if (isPending && sessionMarker.isSignedIn()) return <Splash />;
   return children;
@@ -63,7 +69,7 @@ function Frame({ layout: Layout, user, children }: FrameProps) {
   return (
     // Whoever takes over finds nothing that was typed or shown before.
     <Layout key={user.id} user={user}>
-      <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      {children}
     </Layout>
   );
 }
@@ -95,7 +101,7 @@ export function SignedIn({ layout }: Pick<FrameProps, 'layout'>) {
   }
   if (user === null) {
     const state = leavesOnPurpose() ? null : { from: pathname + search + hash };
-    return <Navigate to={paths.login} replace state={state} />;
+    return <Elsewhere to={paths.login} state={state} />;
   }
   if (error) {
     return (
@@ -116,11 +122,6 @@ export function SignedIn({ layout }: Pick<FrameProps, 'layout'>) {
 export function RolePage({ route, page: Page }: { route: AppRoute; page: ComponentType }) {
   const { data: user } = useSession();
   const params = useParams();
-  const { key } = useLocation();
   if (!user) return null;
-  return (
-    <FailureBoundary fallback={<RouteFailure />} resetBy={key}>
-      {mayVisit(user, route, params) ? <Page /> : <AccessDenied />}
-    </FailureBoundary>
-  );
+  return mayVisit(user, route, params) ? <Page /> : <AccessDenied />;
 }

@@ -1,12 +1,7 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '@/api/queryClient';
-import { openSession } from '@/api/session';
-import { Entrance } from './Entrance';
-import { App } from './providers';
-import { watchUnauthorized } from './sessionEnd';
 import { withEmail } from '@/test/email';
+import { renderApp } from '@/test/render';
 import { sessionMarker } from '@/api/sessionMarker';
 import { failure, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 
@@ -17,36 +12,23 @@ const ANA = { name: 'Ana Gómez', email: 'ana@colegio.edu.co' };
 
 const email = withEmail();
 
-function come(address: string) {
-  window.history.replaceState(null, '', address);
-  const queryClient = createQueryClient();
-  watchUnauthorized(queryClient);
-  openSession(queryClient);
-  render(
-    <App queryClient={queryClient}>
-      <Entrance />
-    </App>,
-  );
-  return userEvent.setup();
-}
-
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
 test('the login page leads to those who forgot, where there is e-mail', async () => {
-  come('/login');
+  renderApp('/login');
   expect(await screen.findByRole('link', { name: '¿Olvidó su contraseña?' })).toHaveAttribute('href', '/forgot-password');
 });
 
 test('without e-mail nobody is led there', async () => {
   email.content = 'off';
-  come('/login');
+  renderApp('/login');
   await heading('Iniciar sesión');
   expect(screen.queryByRole('link', { name: /Olvidó/ })).not.toBeInTheDocument();
 });
 
 test('whoever forgot is told the same, whether they are known or not', async () => {
   on('POST', '/password/forgotten', noContent);
-  const user = come('/forgot-password');
+  const { user } = renderApp('/forgot-password');
   await heading('¿Olvidó su contraseña?');
   await user.click(screen.getByRole('button', { name: 'Enviar enlace' }));
   expect(screen.getByLabelText('Correo electrónico')).toHaveAccessibleDescription('Escriba su correo electrónico.');
@@ -61,7 +43,7 @@ test('whoever forgot is told the same, whether they are known or not', async () 
 
 test('without e-mail no link is promised, and it is said who helps', async () => {
   email.content = 'off';
-  come('/forgot-password');
+  renderApp('/forgot-password');
   await heading('¿Olvidó su contraseña?');
   expect(screen.getByText(/Aquí no se envían correos/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Escriba a soporte' })).toHaveAttribute('href', expect.stringMatching(/^mailto:/));
@@ -70,7 +52,7 @@ test('without e-mail no link is promised, and it is said who helps', async () =>
 
 test('too many are told to wait', async () => {
   on('POST', '/password/forgotten', failure(429, 'Se pidieron demasiados enlaces.'));
-  const user = come('/forgot-password');
+  const { user } = renderApp('/forgot-password');
   await heading('¿Olvidó su contraseña?');
   await user.type(screen.getByLabelText('Correo electrónico'), 'ana@colegio.edu.co{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Se pidieron demasiados enlaces.');
@@ -79,7 +61,7 @@ test('too many are told to wait', async () => {
 test('a link sets a password, which the address then forgets', async () => {
   on('POST', '/password/link', ANA);
   on('PUT', '/password', noContent);
-  const user = come(`/set-password#${LINK}`);
+  const { user } = renderApp(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
   expect(screen.getByText(/^Ana Gómez: con esta contraseña y su correo ana@colegio\.edu\.co/)).toBeVisible();
   await user.type(screen.getByLabelText('Nueva contraseña'), PASSWORD);
@@ -99,7 +81,7 @@ test('a link sets a password, which the address then forgets', async () => {
 test('a weak password is refused at its field', async () => {
   on('POST', '/password/link', ANA);
   on('PUT', '/password', failure(400, 'Débil.', { fields: { password: ['Esta contraseña es demasiado común.'] } }));
-  const user = come(`/set-password#${LINK}`);
+  const { user } = renderApp(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
   await user.type(screen.getByLabelText('Nueva contraseña'), '1234567890');
   await user.type(screen.getByLabelText('Confirmar nueva contraseña'), '1234567890{Enter}');
@@ -110,7 +92,7 @@ test('a weak password is refused at its field', async () => {
 
 test.each(['', `#${LINK}`])('a link that is no good (%s) leads to another', async (hash) => {
   on('POST', '/password/link', failure(400, 'No es válido.', { code: 'bad_link' }));
-  come(`/set-password${hash}`);
+  renderApp(`/set-password${hash}`);
   await heading('El enlace ya no es válido');
   expect(screen.getByRole('link', { name: 'Pedir otro enlace' })).toHaveAttribute('href', '/forgot-password');
 });
@@ -118,7 +100,7 @@ test.each(['', `#${LINK}`])('a link that is no good (%s) leads to another', asyn
 test('a link that ends meanwhile leads to another', async () => {
   on('POST', '/password/link', ANA);
   on('PUT', '/password', failure(400, 'No es válido.', { code: 'bad_link', fields: { link: ['No es válido.'] } }));
-  const user = come(`/set-password#${LINK}`);
+  const { user } = renderApp(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
   await user.type(screen.getByLabelText('Nueva contraseña'), PASSWORD);
   await user.type(screen.getByLabelText('Confirmar nueva contraseña'), `${PASSWORD}{Enter}`);
@@ -127,7 +109,7 @@ test('a link that ends meanwhile leads to another', async () => {
 
 test('a link that cannot be looked at can be looked at again', async () => {
   on('POST', '/password/link', offline);
-  const user = come(`/set-password#${LINK}`);
+  const { user } = renderApp(`/set-password#${LINK}`);
   expect(await screen.findByText('No se pudo revisar el enlace.')).toBeVisible();
   on('POST', '/password/link', ANA);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -138,7 +120,7 @@ test('another link in the same tab is looked at, too', async () => {
   on('POST', '/password/link', ({ body }) =>
     (body as { link: string }).link === LINK ? json(ANA) : failure(400, 'No es válido.', { code: 'bad_link' }),
   );
-  come(`/set-password#${LINK.slice(0, -2)}`);
+  renderApp(`/set-password#${LINK.slice(0, -2)}`);
   await heading('El enlace ya no es válido');
   window.location.hash = LINK;
   expect(await heading('Elija su contraseña')).toBeVisible();
@@ -149,7 +131,7 @@ test('a link is looked at though a session of before turns out to have ended', a
   on('GET', '/users/me', failure(401, 'Inicie sesión.'));
   let look: (answer: Response) => void = () => undefined;
   on('POST', '/password/link', () => new Promise<Response>((resolve) => (look = resolve)));
-  come(`/set-password#${LINK}`);
+  renderApp(`/set-password#${LINK}`);
   await waitFor(() => expect(sessionMarker.isSignedIn()).toBe(false));
   await waitFor(() => expect(requests('POST', '/password/link')).toHaveLength(1));
   look(json(ANA));
@@ -160,7 +142,7 @@ test('a link is looked at though a session of before turns out to have ended', a
 async function choosePassword() {
   on('POST', '/password/link', ANA);
   on('PUT', '/password', noContent);
-  const user = come(`/set-password#${LINK}`);
+  const { user } = renderApp(`/set-password#${LINK}`);
   await heading('Elija su contraseña');
   await user.type(screen.getByLabelText('Nueva contraseña'), PASSWORD);
   await user.type(screen.getByLabelText('Confirmar nueva contraseña'), `${PASSWORD}{Enter}`);

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { styleNonce } from '@/serverSettings';
 import { common } from '@/strings/common';
 import { DialogHost } from '@/ui/dialogs';
@@ -8,7 +8,6 @@ import { FailureBoundary } from '@/ui/FailureBoundary';
 import { FailedState } from '@/ui/StateView';
 import { colorSchemeManager, cssVariablesResolver, theme } from '@/ui/theme';
 import { SessionKeeper } from './SessionKeeper';
-import { Splash } from './Splash';
 
 interface ProvidersProps {
   queryClient: QueryClient;
@@ -44,9 +43,7 @@ export function App({ queryClient, children }: ProvidersProps) {
   return (
     <Providers queryClient={queryClient}>
       <SessionKeeper />
-      <FailureBoundary fallback={<Broken />}>
-        <Suspense fallback={<Splash />}>{children}</Suspense>
-      </FailureBoundary>
+      <FailureBoundary fallback={<Broken />}>{children}</FailureBoundary>
     </Providers>
   );
 }

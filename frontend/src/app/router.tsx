@@ -1,91 +1,95 @@
-import { startTransition, useLayoutEffect, useState } from 'react';
-import {
-  Navigate,
-  Router,
-  matchPath,
-  useLocation,
-  useRoutes,
-  type RouteObject,
-} from 'react-router';
-import { sessionMarker } from '@/api/sessionMarker';
+import { createBrowserRouter, Outlet, redirect, ScrollRestoration, type Location, type RouteObject } from 'react-router';
 import { paths } from '@/paths';
-import { FailureBoundary } from '@/ui/FailureBoundary';
 import { AccessDenied } from './AccessDenied';
 import { ForAll, RolePage, SignedIn, SignedOutOnly } from './guards';
-import type { AppHistory } from './history';
-import Layout from './Layout';
-import { lazyPage } from './lazyPage';
+import { LeaveGuard } from './LeaveGuard';
+import { recoverFrom } from './newVersion';
 import { RouteFailure } from './RouteFailure';
-import { addressesOf, routes, type AppRoute } from './routes';
-import { ScrollKeeper } from './scroll';
+import { addressesOf, publicRoutes, routes, type AppRoute, type PublicRoute } from './routes';
+import { Splash } from './Splash';
 
-const LoginPage = lazyPage(() => import('@/features/accounts/LoginPage'));
-const NotFoundPage = lazyPage(() => import('./NotFoundPage'));
+/** The first entry of every visit has the same key. */
+const scrollKey = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
-function toRouteObjects(route: AppRoute): RouteObject[] {
-  const page = lazyPage(route.load);
-  return addressesOf(route).map((path) => ({
-    path,
-    element: <RolePage route={route} page={page} />,
-  }));
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <LeaveGuard />
+      <ScrollRestoration getKey={scrollKey} />
+    </>
+  );
 }
 
-/** Every address, made from the table of routes; the login page and the messages are for all. */
-const addresses: RouteObject[] = [
-  { path: paths.root, element: <Navigate to={paths.login} replace /> },
+/** A component whose code is loaded now. */
+async function loaded<Component>(load: () => Promise<{ default: Component }>): Promise<Component> {
+  const module = await load().catch(recoverFrom);
+  return module.default;
+}
+
+const loadLayout = () => loaded(() => import('./Layout'));
+
+const toPublicRoutes = (route: PublicRoute): RouteObject[] =>
+  addressesOf(route).map((path) => ({ path, lazy: async () => ({ Component: await loaded(route.load) }) }));
+
+const toPageRoutes = (route: AppRoute): RouteObject[] =>
+  addressesOf(route).map((path) => ({
+    path,
+    errorElement: <RouteFailure />,
+    lazy: async () => ({ element: <RolePage route={route} page={await loaded(route.load)} /> }),
+  }));
+
+/** Every address of the application, made from the tables of routes. */
+export const routeObjects: RouteObject[] = [
   {
-    path: paths.login,
-    element: (
-      <SignedOutOnly>
-        <LoginPage />
-      </SignedOutOnly>
-    ),
-  },
-  {
-    path: paths.unauthorized,
-    element: (
-      <ForAll layout={Layout}>
-        <AccessDenied />
-      </ForAll>
-    ),
-  },
-  { element: <SignedIn layout={Layout} />, children: routes.flatMap(toRouteObjects) },
-  {
-    path: '*',
-    element: (
-      <ForAll layout={Layout}>
-        <NotFoundPage />
-      </ForAll>
-    ),
+    element: <Root />,
+    errorElement: <RouteFailure />,
+    hydrateFallbackElement: <Splash />,
+    children: [
+      { path: paths.root, loader: () => redirect(paths.login) },
+      {
+        path: paths.login,
+        lazy: async () => {
+          const LoginPage = await loaded(() => import('@/features/accounts/LoginPage'));
+          return {
+            element: (
+              <SignedOutOnly>
+                <LoginPage />
+              </SignedOutOnly>
+            ),
+          };
+        },
+      },
+      ...publicRoutes.flatMap(toPublicRoutes),
+      {
+        path: paths.unauthorized,
+        lazy: async () => ({
+          element: (
+            <ForAll layout={await loadLayout()}>
+              <AccessDenied />
+            </ForAll>
+          ),
+        }),
+      },
+      {
+        lazy: async () => ({ element: <SignedIn layout={await loadLayout()} /> }),
+        children: routes.flatMap(toPageRoutes),
+      },
+      {
+        path: '*',
+        lazy: async () => {
+          const NotFoundPage = await loaded(() => import('./NotFoundPage'));
+          return {
+            element: (
+              <ForAll layout={await loadLayout()}>
+                <NotFoundPage />
+              </ForAll>
+            ),
+          };
+        },
+      },
+    ],
   },
 ];
 
-function Addresses() {
-  const page = useRoutes(addresses);
-  return (
-    <FailureBoundary fallback={<RouteFailure />} resetBy={useLocation().key}>
-      {page}
-    </FailureBoundary>
-  );
-}
-
-const stateOf = ({ action, location }: AppHistory) => ({ action, location });
-
-/** Every page, and the way between them. The library's own router for a history brings all of its forms along. */
-export function Pages({ history }: { history: AppHistory }) {
-  const [{ action, location }, setState] = useState(() => stateOf(history));
-  useLayoutEffect(() => history.listen(() => startTransition(() => setState(stateOf(history)))), [history]);
-  return (
-    <Router location={location} navigationType={action} navigator={history}>
-      <Addresses />
-      <ScrollKeeper />
-    </Router>
-  );
-}
-
-/** Fetches the code of the first screen while it is still being asked who is there. */
-export function fetchFirstPage(pathname: string): Promise<void> {
-  if (!sessionMarker.isSignedIn()) return LoginPage.fetched();
-  const route = routes.find((each) => addressesOf(each).some((path) => matchPath(path, pathname)));
-  return (route ? lazyPage(route.load) : NotFoundPage).fetched();
-}
+export const createRouter = () => createBrowserRouter(routeObjects);

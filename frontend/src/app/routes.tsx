@@ -19,6 +19,7 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
 import { MANAGERS, type Role } from '@/constants';
 import { paths } from '@/paths';
 import { navigation } from '@/strings/navigation';
@@ -48,8 +49,21 @@ export interface AppRoute {
   };
 }
 
-export const addressesOf = ({ path }: AppRoute): readonly string[] =>
+/** A page that anybody may open, signed in or not. It has neither menu nor guard. */
+export type PublicRoute = Pick<AppRoute, 'path' | 'load'>;
+
+export const addressesOf = ({ path }: PublicRoute): readonly string[] =>
   typeof path === 'string' ? [path] : path;
+
+/** The pages for everybody besides the login page. */
+export const publicRoutes: readonly PublicRoute[] = [
+  { path: [paths.verify, paths.verifyFolio(':folio')], load: () => import('@/features/documents/VerifyPage') },
+  { path: paths.forgotPassword, load: () => import('@/features/accounts/ForgotPasswordPage') },
+  { path: paths.setPassword, load: () => import('@/features/accounts/SetPasswordPage') },
+];
+
+export const isPublic = (pathname: string): boolean =>
+  publicRoutes.some((route) => addressesOf(route).some((path) => matchPath(path, pathname)));
 
 /** Every page behind the login. The router, the guards and the side menu are made from this. */
 export const routes: readonly AppRoute[] = [

@@ -5,7 +5,7 @@ import { sessionMarker, type SignOutReason } from '@/api/sessionMarker';
 import { common } from '@/strings/common';
 import { closeDialogs, showAlert } from '@/ui/dialogs';
 import { clearActivity } from './activity';
-import { outsidePageAt } from './outside';
+import { isPublic } from './routes';
 
 const REACHABLE_COOKIES = ['csrftoken', '__Host-csrftoken', 'sessionid', '__Host-sessionid'];
 
@@ -22,7 +22,7 @@ export function clearCookies(): void {
 }
 
 /** A page for everybody has loaded nothing of anybody's, and goes on undisturbed. */
-const isOutside = (): boolean => outsidePageAt(window.location.pathname) !== undefined;
+const isAtPublicPage = (): boolean => isPublic(window.location.pathname);
 
 function forgetEverything(queryClient: QueryClient): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
@@ -42,7 +42,7 @@ export function watchWhoIsThere(queryClient: QueryClient): () => void {
     if (user === undefined) return;
     const before = known;
     known = user?.id;
-    if (before !== undefined && known !== before && !isOutside()) forgetEverything(queryClient);
+    if (before !== undefined && known !== before && !isAtPublicPage()) forgetEverything(queryClient);
   });
 }
 
@@ -55,7 +55,7 @@ export function endSession(queryClient: QueryClient, reason: SignOutReason): voi
   isLeavingOnPurpose = reason === 'logout';
   sessionMarker.signedOut(reason);
   clearActivity();
-  if (isOutside()) {
+  if (isAtPublicPage()) {
     queryClient.setQueryData(sessionQuery.queryKey, null);
     return;
   }

@@ -2,19 +2,15 @@ import { act, render, type RenderResult } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import {
-  Route,
-  Routes,
-  UNSAFE_createMemoryHistory as createMemoryHistory,
-  unstable_HistoryRouter as HistoryRouter,
-  type To,
-} from 'react-router';
+import { createMemoryRouter, Outlet, type Location, type To } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+import { onTestFinished } from 'vitest';
 import { createQueryClient } from '@/api/queryClient';
-import { createHistory, guarded, type AppHistory } from '@/app/history';
+import { openSession } from '@/api/session';
+import { LeaveGuard } from '@/app/LeaveGuard';
 import { App, Providers } from '@/app/providers';
-import { Pages } from '@/app/router';
+import { createRouter } from '@/app/router';
 import { watchUnauthorized } from '@/app/sessionEnd';
-import { FailureBoundary } from '@/ui/FailureBoundary';
 import { ToastHost } from '@/ui/toasts';
 
 /** Keys follow each other at once; jsdom has no layout in which something could be out of reach. */
@@ -26,16 +22,19 @@ interface Rendered extends RenderResult {
   router: TestRouter;
 }
 
-/** Where the application is, and how to go elsewhere as the browser's buttons do. */
+/** The current address, and how to go elsewhere as the browser's buttons do. */
 interface TestRouter {
-  state: { readonly location: AppHistory['location'] };
+  readonly state: { location: Location };
   navigate: (to: To | number) => Promise<void>;
 }
 
-const routerOf = (history: AppHistory): TestRouter => ({
-  state: history,
+const testRouter = (router: ReturnType<typeof createRouter>): TestRouter => ({
+  get state() {
+    return router.state;
+  },
   navigate: (to) => {
-    act(() => (typeof to === 'number' ? history.go(to) : history.push(to)));
+    // Not awaited: where a navigation is blocked it never ends.
+    act(() => void (typeof to === 'number' ? router.navigate(to) : router.navigate(to)));
     return Promise.resolve();
   },
 });
@@ -52,15 +51,25 @@ export function renderApp(address = '/'): Rendered {
   window.history.replaceState(null, '', address);
   const queryClient = createTestQueryClient();
   watchUnauthorized(queryClient);
-  const history = createHistory();
+  openSession(queryClient);
+  const router = createRouter();
+  // What it is still loading must not move the address of the next test.
+  onTestFinished(() => router.dispose());
   const user = userEvent.setup(QUICKLY);
   const app = (
     <App queryClient={queryClient}>
-      <Pages history={history} />
+      <RouterProvider router={router} />
     </App>
   );
-  return { user, queryClient, router: routerOf(history), ...render(app) };
+  return { user, queryClient, router: testRouter(router), ...render(app) };
 }
+
+const Root = () => (
+  <>
+    <Outlet />
+    <LeaveGuard />
+  </>
+);
 
 /** One component or page by itself, at an address; every other address shows `Otra página`. */
 export function renderUi(
@@ -68,19 +77,17 @@ export function renderUi(
   { address = '/', path = '/', errorElement }: { address?: string; path?: string; errorElement?: ReactNode } = {},
 ): Rendered {
   const queryClient = createTestQueryClient();
-  const history = guarded(createMemoryHistory({ initialEntries: [address], v5Compat: true }));
-  const element = <FailureBoundary fallback={errorElement}>{ui}</FailureBoundary>;
+  const children = [
+    { path, element: ui, errorElement },
+    { path: '*', element: <p>Otra página</p> },
+  ];
+  const router = createMemoryRouter([{ element: <Root />, children }], { initialEntries: [address] });
   const user = userEvent.setup(QUICKLY);
   const result = render(
     <Providers queryClient={queryClient}>
-      <HistoryRouter history={history}>
-        <Routes>
-          <Route path={path} element={element} />
-          <Route path="*" element={<p>Otra página</p>} />
-        </Routes>
-      </HistoryRouter>
+      <RouterProvider router={router} />
       <ToastHost />
     </Providers>,
   );
-  return { user, queryClient, router: routerOf(history), ...result };
+  return { user, queryClient, router: testRouter(router), ...result };
 }

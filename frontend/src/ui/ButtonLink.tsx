@@ -1,6 +1,6 @@
 import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link, type LinkProps } from './Link';
+import { Link, type LinkProps } from 'react-router';
 
 /** A link that looks like a button; for actions that only go somewhere. */
 export function ButtonLink(props: ButtonProps & Pick<LinkProps, 'to' | 'state'> & { children: ReactNode }) {

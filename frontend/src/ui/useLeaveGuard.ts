@@ -72,14 +72,7 @@ export function useLeaveGuard(
 
   useEffect(() => {
     const guard = () => current.current;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      if (guard().isDirty()) event.preventDefault();
-    };
     guards.add(guard);
-    window.addEventListener('beforeunload', onBeforeUnload);
-    return () => {
-      guards.delete(guard);
-      window.removeEventListener('beforeunload', onBeforeUnload);
-    };
+    return () => void guards.delete(guard);
   }, []);
 }

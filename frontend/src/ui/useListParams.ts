@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@/constants';
-import { useSearchParams } from './useSearchParams';
 
 export interface ListParams<Filter extends string = string> {
   /** What the search box shows, letter by letter. */

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { Link } from 'react-router';
 import {
   IconCalendarStats,
   IconChartBar,
@@ -15,7 +16,6 @@ import { useCurrentUser } from '@/api/session';
 import type { Role } from '@/constants';
 import { paths } from '@/paths';
 import { accounts } from '@/strings/accounts';
-import { Link } from '@/ui/Link';
 import { PageHeader } from '@/ui/PageHeader';
 import classes from './HomePage.module.css';
 

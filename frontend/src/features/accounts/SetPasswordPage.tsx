@@ -1,5 +1,6 @@
 import { Button, Loader, PasswordInput, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useLink, useSetPasswordByLink } from '@/api/mail';
 import { postLogout, useSession } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
@@ -26,23 +27,12 @@ const isBadLink = (error: unknown) => isStatus(error, 400) && error.code === 'ba
 
 /** Sets a password by the link of an e-mail, which is what the address has after its #. */
 export default function SetPasswordPage() {
-  const link = useLinkInAddress();
+  const link = useLocation().hash.slice(1);
   return (
     <OutsideFrame enter={passwordLink.backToLogin}>
       <ByLink key={link} link={link} />
     </OutsideFrame>
   );
-}
-
-/** What the address has after its #, another one too that is pasted into it: no page is loaded for that. */
-function useLinkInAddress(): string {
-  const [link, setLink] = useState(() => window.location.hash.slice(1));
-  useEffect(() => {
-    const look = () => setLink(window.location.hash.slice(1));
-    window.addEventListener('hashchange', look);
-    return () => window.removeEventListener('hashchange', look);
-  }, []);
-  return link;
 }
 
 function ByLink({ link }: { link: string }) {
@@ -55,7 +45,8 @@ function ByLink({ link }: { link: string }) {
       link={link}
       onBad={() => setBad(true)}
       onDone={(whose) => {
-        window.history.replaceState(null, '', paths.setPassword);
+        // Not by the router, for which the page would be another link's.
+        window.history.replaceState(window.history.state, '', paths.setPassword);
         setOwner(whose);
       }}
     />

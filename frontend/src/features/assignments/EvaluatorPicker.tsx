@@ -1,4 +1,4 @@
-import { Skeleton, Text } from '@mantine/core';
+import { Select, Skeleton, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,7 +7,6 @@ import { EVALUATOR_CHOICES, SEARCH_DEBOUNCE_MS } from '@/constants';
 import { paths } from '@/paths';
 import { assignments } from '@/strings/assignments';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { SearchSelect } from '@/ui/SearchSelect';
 import { EmptyState, FailedState, LoadingState } from '@/ui/StateView';
 import classes from './AssignmentsPage.module.css';
 
@@ -60,12 +59,12 @@ export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerP
   );
   const isCut = data.total > data.items.length;
   return (
-    <SearchSelect
+    <Select
+      searchable
       className={classes.picker}
       label={text.label}
       placeholder={text.placeholder}
       description={isCut ? text.more(data.items.length, data.total) : undefined}
-      chosen={chosen?.name}
       searchValue={typed}
       onSearchChange={setTyped}
       filter={({ options }) => options}

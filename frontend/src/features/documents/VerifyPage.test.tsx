@@ -1,9 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
-import { renderUi } from '@/test/render';
+import { renderApp } from '@/test/render';
 import { failure, json, on, requests } from '@/test/server';
-import VerifyPage from './VerifyPage';
 
 const FOLIO = 'EV-2026-7K3M-Q9TD-X4WB';
 const found = {
@@ -17,12 +16,6 @@ const found = {
   can_check_total: true,
 };
 
-/** The page reads the browser's own address. */
-function enter(address: string) {
-  window.history.replaceState(null, '', address);
-  return renderUi(<VerifyPage />).user;
-}
-
 const type = async (user: UserEvent, label: string, value: string) => {
   const field = await screen.findByLabelText(label);
   await user.clear(field);
@@ -34,7 +27,7 @@ beforeEach(() => {
 });
 
 test('a stranger types a folio and learns of whom it is, and no score', async () => {
-  const user = enter('/verificar');
+  const { user } = renderApp('/verificar');
   await type(user, 'Folio', FOLIO);
   expect(await screen.findByRole('heading', { name: 'El documento es auténtico' })).toBeVisible();
   expect(window.location.pathname).toBe(`/verificar/${FOLIO}`);
@@ -49,7 +42,7 @@ test('a stranger types a folio and learns of whom it is, and no score', async ()
 
 test('results that were corrected since are told, and a total is not asked for where none can be compared', async () => {
   on('GET', `/verification/${FOLIO}`, { ...found, standing: 'changed', can_check_total: false });
-  enter(`/verificar/${FOLIO}`);
+  renderApp(`/verificar/${FOLIO}`);
   expect(
     await screen.findByText('Los resultados han sido corregidos después: pida un documento nuevo.'),
   ).toBeVisible();
@@ -62,7 +55,7 @@ test.each([
   ['not_compared', 'results', /Es una lista de ese día/],
 ])('results that are %s in a %s', async (standing, document, words) => {
   on('GET', `/verification/${FOLIO}`, { ...found, standing, document, person_name: null, evaluation_name: null });
-  enter(`/verificar/${FOLIO}`);
+  renderApp(`/verificar/${FOLIO}`);
   expect(await screen.findByText(words)).toBeVisible();
   expect(screen.queryByText('Persona')).toBeNull();
 });
@@ -70,7 +63,7 @@ test.each([
 test.each(['EV-2026-0000-0000-0000', '%E0%A4', '100%'])('%j is unknown, said calmly, and can be typed again', async (folio) => {
   on('GET', '/verification/:folio', () => failure(404, 'x', { code: 'not_found' }));
   on('GET', `/verification/${FOLIO}`, found);
-  const user = enter(`/verificar/${folio}`);
+  const { user } = renderApp(`/verificar/${folio}`);
   expect(await screen.findByRole('alert')).toHaveTextContent(/^No existe/);
   await type(user, 'Folio', FOLIO);
   expect(await screen.findByText('El documento es auténtico')).toBeVisible();
@@ -80,7 +73,7 @@ test('the total on the paper is compared, and never said', async () => {
   on('POST', `/verification/${FOLIO}/total`, ({ body }) =>
     json({ matches: (body as { total: string }).total === '87,5' }),
   );
-  const user = enter(`/verificar/${FOLIO}`);
+  const { user } = renderApp(`/verificar/${FOLIO}`);
   await type(user, 'Total impreso', '99');
   expect(await screen.findByText(/^No coincide/)).toBeVisible();
   await type(user, 'Total impreso', '87,5');
@@ -90,7 +83,7 @@ test('the total on the paper is compared, and never said', async () => {
 
 test('too many tries are told, and what was found stays', async () => {
   on('POST', `/verification/${FOLIO}/total`, () => failure(429, 'x'));
-  const user = enter(`/verificar/${FOLIO}`);
+  const { user } = renderApp(`/verificar/${FOLIO}`);
   await type(user, 'Total impreso', '87,5');
   expect(await screen.findByText(/Demasiados intentos con este documento/)).toBeVisible();
   expect(screen.getByText('Bruno Díaz')).toBeVisible();
@@ -98,7 +91,7 @@ test('too many tries are told, and what was found stays', async () => {
 
 test('where the server is away, it can be tried again', async () => {
   on('GET', `/verification/${FOLIO}`, () => failure(500, 'x'));
-  const user = enter(`/verificar/${FOLIO}`);
+  const { user } = renderApp(`/verificar/${FOLIO}`);
   expect(await screen.findByRole('alert')).toHaveTextContent('No se pudo consultar el documento.');
   on('GET', `/verification/${FOLIO}`, found);
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));

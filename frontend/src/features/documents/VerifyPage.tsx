@@ -1,5 +1,6 @@
 import { Anchor, Loader, Text, TextInput, Title } from '@mantine/core';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useNavigate, useParams } from 'react-router';
 import { useVerification } from '@/api/documents';
 import { describeFailure, isStatus } from '@/errors';
 import { paths } from '@/paths';
@@ -13,35 +14,12 @@ import { TotalForm } from './TotalForm';
 import { UnknownCard } from './UnknownCard';
 import classes from './VerifyPage.module.css';
 
-/** What the address asks for; a half-copied one is taken as it stands, and no document has such a folio. */
-function readFolio(): string {
-  const written = window.location.pathname.split('/')[2] ?? '';
-  try {
-    return decodeURIComponent(written);
-  } catch {
-    return written;
-  }
-}
-
-/** The page stands outside the router: it reads and writes its address itself. */
-function useFolio() {
-  const [folio, setFolio] = useState(readFolio);
-  useEffect(() => {
-    const onPop = () => setFolio(readFolio());
-    window.addEventListener('popstate', onPop);
-    return () => window.removeEventListener('popstate', onPop);
-  }, []);
-  const open = (next: string) => {
-    window.history.pushState(null, '', next ? paths.verifyFolio(encodeURIComponent(next)) : paths.verify);
-    setFolio(next);
-  };
-  return { folio, open };
-}
-
 /** Whether a document is authentic, for anybody who has it in their hands. */
 export default function VerifyPage() {
   usePageTitle(text.title);
-  const { folio, open } = useFolio();
+  const { folio = '' } = useParams();
+  const navigate = useNavigate();
+  const open = (next: string) => void navigate(next ? paths.verifyFolio(encodeURIComponent(next)) : paths.verify);
   return (
     <OutsideFrame enter={text.enter}>
       <Title order={1}>{text.title}</Title>

@@ -27,7 +27,7 @@ import { AddQuestionForm, EditQuestionForm, typeLabel } from './QuestionForm';
 const text = evaluations.questions;
 
 /** The selected bank: what it is, a form to add questions, and the questions by section. */
-export default function BankQuestions({ bank }: { bank: QuestionBank }) {
+export function BankQuestions({ bank }: { bank: QuestionBank }) {
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   const questions = useQuestions(bank.id);
   const create = useCreateQuestion(bank.id);

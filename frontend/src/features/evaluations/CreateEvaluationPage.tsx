@@ -1,5 +1,5 @@
 import { Group } from '@mantine/core';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useCreateEvaluation, useEvaluations } from '@/api/evaluations';
 import { DEFAULT_WEIGHT, WEIGHT_TOTAL } from '@/constants';
 import { currentYear } from '@/format';
@@ -10,7 +10,6 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
-import { useSearchParams } from '@/ui/useSearchParams';
 import { useWayBack } from '@/ui/wayBack';
 import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';

@@ -9,17 +9,15 @@ import { evaluations } from '@/strings/evaluations';
 import { TextLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ImportLink } from '@/ui/ImportLink';
-import { late } from '@/ui/late';
 import { PageHeader } from '@/ui/PageHeader';
 import { EmptyState } from '@/ui/StateView';
 import { useListParams } from '@/ui/useListParams';
 import { BankList } from './BankList';
+import { BankQuestions } from './BankQuestions';
 import { BankSkeleton } from './BankSkeleton';
 import { NewBankForm } from './NewBankForm';
 import classes from './QuestionBanksPage.module.css';
 import { useSelectedBank } from './useSelectedBank';
-
-const BankQuestions = late(() => import('./BankQuestions'), <BankSkeleton />);
 
 const text = evaluations.banks;
 

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@/ui/useSearchParams';
+import { useSearchParams } from 'react-router';
 
 /** The selected bank in the address, so that *back* and a shared link work. */
 export const BANK_PARAM = 'bank';

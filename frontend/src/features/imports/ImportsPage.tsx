@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { imports as text } from '@/strings/imports';
 import { PageHeader } from '@/ui/PageHeader';
-import { useSearchParams } from '@/ui/useSearchParams';
 import { CurrentImport } from './CurrentImport';
 import { NewImport } from './NewImport';
 import { PastImports } from './PastImports';

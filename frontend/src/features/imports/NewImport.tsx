@@ -1,11 +1,11 @@
 import { Button, Card, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { templateUrl, useUpload, type ImportKind } from '@/api/imports';
 import { UPLOAD_MAX_BYTES } from '@/constants';
 import { imports as text } from '@/strings/imports';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { useSearchParams } from '@/ui/useSearchParams';
 import { FileDrop } from './FileDrop';
 import classes from './ImportsPage.module.css';
 import { isKind, KINDS } from './kinds';

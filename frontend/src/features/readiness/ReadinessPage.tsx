@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { IconChecklist, IconUsers } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { useReadiness, type Readiness } from '@/api/readiness';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
@@ -10,7 +11,6 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { EmptyState, QueryBoundary, StateView } from '@/ui/StateView';
-import { useSearchParams } from '@/ui/useSearchParams';
 import { ReasonCard } from './ReasonCard';
 import classes from './ReadinessPage.module.css';
 import { UnusedEvaluations } from './UnusedEvaluations';

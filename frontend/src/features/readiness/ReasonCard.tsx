@@ -1,13 +1,12 @@
-import { Badge, Button, Card, Skeleton, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useId } from 'react';
+import { Badge, Button, Card, Text, Title } from '@mantine/core';
+import { useId } from 'react';
 import type { Reason, ReasonCount } from '@/api/readiness';
 import { paths } from '@/paths';
 import { readiness as text } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { useHere } from '@/ui/wayBack';
 import classes from './ReadinessPage.module.css';
-
-const ReasonPeople = lazy(() => import('./ReasonPeople'));
+import { ReasonPeople } from './ReasonPeople';
 
 /** Where a reason is mended for all its people at once, if there is such a page. */
 const PLACES: Partial<Record<Reason, string>> = {
@@ -64,11 +63,7 @@ export function ReasonCard({ count, isOpen, onToggle, onMended }: ReasonCardProp
           </Button>
         </div>
       </div>
-      {isOpen && (
-        <Suspense fallback={<Skeleton height={160} mt="md" />}>
-          <ReasonPeople reason={reason} onMended={onMended} />
-        </Suspense>
-      )}
+      {isOpen && <ReasonPeople reason={reason} onMended={onMended} />}
     </Card>
   );
 }

@@ -78,7 +78,7 @@ function columnsOf(
 }
 
 /** The people of one reason, a page of them, and what mends it for those who are selected. */
-export default function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: () => void }) {
+export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: () => void }) {
   const list = useListParams({ pageSize: LONG_PAGE_SIZE });
   const here = useHere();
   const query = useReadinessPeople({ ...list.apiParams, reason });

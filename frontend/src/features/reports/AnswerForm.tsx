@@ -25,7 +25,7 @@ interface AnswerFormProps {
 }
 
 /** Answers a result in writing, once. */
-export default function AnswerForm({ report, onSent, onCancel }: AnswerFormProps) {
+export function AnswerForm({ report, onSent, onCancel }: AnswerFormProps) {
   const text = receipts.answer;
   const answer = useAnswerResult(report);
   const form = useAppForm({

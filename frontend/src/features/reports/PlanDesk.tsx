@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useDeleteAction, useMarkAction, type PlannedAction } from '@/api/plans';
@@ -6,12 +6,10 @@ import type { Report } from '@/api/report';
 import { plans as text } from '@/strings/plans';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
-import { late } from '@/ui/late';
 import { notifySuccess } from '@/ui/toasts';
 import { Action, PlanCard } from './PlanCard';
+import { PlanForm } from './PlanForm';
 import classes from './ReportPlan.module.css';
-
-const PlanForm = late(() => import('./PlanForm'), <Skeleton h={320} radius="lg" />);
 
 interface PlanDeskProps {
   report: Report;
@@ -22,7 +20,7 @@ interface PlanDeskProps {
 type Editing = 'new' | number | null;
 
 /** The plan as whoever makes it has it before them. */
-export default function PlanDesk({ report, actions }: PlanDeskProps) {
+export function PlanDesk({ report, actions }: PlanDeskProps) {
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const [editing, setEditing] = useState<Editing>(null);
@@ -67,7 +65,6 @@ export default function PlanDesk({ report, actions }: PlanDeskProps) {
           className={classes.add}
           variant={actions.length === 0 ? 'filled' : 'light'}
           leftSection={<IconPlus size={18} stroke={1.8} aria-hidden />}
-          {...PlanForm.ahead}
           onClick={() => setEditing('new')}
         >
           {text.section.add}
@@ -121,7 +118,6 @@ function Buttons({ action, onEdit, onRemoved }: ButtonsProps) {
       <Button
         size="xs"
         variant="default"
-        {...PlanForm.ahead}
         onClick={onEdit}
         aria-label={text.section.editOf(what)}
         data-edit={action.id}

@@ -53,7 +53,7 @@ const toBody = ({ what, responsible, outsider, due, questions }: Values) => ({
 });
 
 /** Plans something because of this result, or plans it otherwise. */
-export default function PlanForm({ report, action, onClose }: PlanFormProps) {
+export function PlanForm({ report, action, onClose }: PlanFormProps) {
   const add = useAddAction();
   const change = useChangeAction();
   const { evaluation_id, user_id } = report.report;

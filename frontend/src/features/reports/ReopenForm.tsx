@@ -17,7 +17,7 @@ interface ReopenFormProps {
 }
 
 /** Asks for the reason, which whoever corrects it and the person evaluated will read, and reopens. */
-export default function ReopenForm({ sent, number, onReopened, onClose }: ReopenFormProps) {
+export function ReopenForm({ sent, number, onReopened, onClose }: ReopenFormProps) {
   const reopen = useReopen();
   const form = useAppForm({
     initialValues: { reason: '' },

@@ -11,7 +11,6 @@ import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { report as text } from '@/strings/report';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
-import { late } from '@/ui/late';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary, StateView } from '@/ui/StateView';
 import { QuestionBars } from './QuestionBars';
@@ -21,10 +20,9 @@ import { ReceiptHint } from './ReceiptHint';
 import { ReportCorrections } from './ReportCorrections';
 import { ReportPlan } from './ReportPlan';
 import { ReportReceipt } from './ReportReceipt';
+import { ReportSent } from './ReportSent';
 import { ReportSummary } from './ReportSummary';
 import { ReportTraining } from './ReportTraining';
-
-const ReportSent = late(() => import('./ReportSent'), <Skeleton h={200} radius="lg" />);
 
 export default function ReportPage() {
   const { evaluationId = '', userId = '' } = useParams();

@@ -5,13 +5,12 @@ import { useCurrentUser } from '@/api/session';
 import { isManager } from '@/constants';
 import { plans as text } from '@/strings/plans';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { late } from '@/ui/late';
 import { Action, PlanCard } from './PlanCard';
+import { PlanDesk } from './PlanDesk';
 import { ReportNoticed } from './ReportNoticed';
 import classes from './ReportPlan.module.css';
 
 const Shape = () => <Skeleton h={140} radius="lg" />;
-const PlanDesk = late(() => import('./PlanDesk'), <Shape />);
 
 /** What is planned because of this result, and what came of what was planned because of the last one. */
 export function ReportPlan({ report }: { report: Report }) {

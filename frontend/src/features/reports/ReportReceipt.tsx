@@ -1,4 +1,4 @@
-import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Card, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { lastReceipt } from '@/acknowledgement';
@@ -8,11 +8,9 @@ import { formatDateTime } from '@/format';
 import { receipts } from '@/strings/receipts';
 import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
-import { late } from '@/ui/late';
 import { notifySuccess } from '@/ui/toasts';
+import { AnswerForm } from './AnswerForm';
 import classes from './ReportReceipt.module.css';
-
-const AnswerForm = late(() => import('./AnswerForm'), <Skeleton h={240} radius="lg" />);
 
 /** Where it is on the page. */
 export const receiptSection = 'recibido';
@@ -82,7 +80,7 @@ function OwnAnswer({ report, onSent }: { report: Report; onSent: () => void }) {
       {isOpen ? (
         <AnswerForm report={report} onSent={onSent} onCancel={close} />
       ) : (
-        <Button ref={opener} mt="md" variant="default" {...AnswerForm.ahead} onClick={() => setOpen(true)}>
+        <Button ref={opener} mt="md" variant="default" onClick={() => setOpen(true)}>
           {text.open}
         </Button>
       )}

@@ -6,17 +6,15 @@ import { formatDate } from '@/format';
 import { corrections } from '@/strings/corrections';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
-import { late } from '@/ui/late';
 import { QueryBoundary } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
+import { ReopenForm } from './ReopenForm';
 import classes from './ReportReceipt.module.css';
-
-const ReopenForm = late(() => import('./ReopenForm'), <Skeleton h={190} radius="lg" />);
 
 const text = corrections.sent;
 
 /** For managers: the submissions behind a report, numbered and not named, each to be reopened. */
-export default function ReportSent({ report: { report } }: { report: Report }) {
+export function ReportSent({ report: { report } }: { report: Report }) {
   const query = useSent(report.evaluation_id, report.user_id);
   return (
     <Card component="section" aria-labelledby="enviadas">
@@ -79,7 +77,6 @@ function Submission({ sent, number }: { sent: Sent; number: number }) {
             variant="default"
             size="sm"
             aria-label={text.reopenWhich(number)}
-            {...ReopenForm.ahead}
             onClick={() => setAsking(true)}
           >
             {text.reopen}

@@ -1,5 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
-import { useSearchParams } from '@/ui/useSearchParams';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const WHOM = 'collaborator';
 const STEP = 'step';

@@ -1,30 +1,12 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { createQueryClient } from '@/api/queryClient';
-import { openSession } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
+import { renderApp } from '@/test/render';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
-import { Entrance } from './Entrance';
-import { App } from './providers';
-import { watchUnauthorized } from './sessionEnd';
-
-function enter(address: string) {
-  window.history.replaceState(null, '', address);
-  const queryClient = createQueryClient();
-  watchUnauthorized(queryClient);
-  openSession(queryClient);
-  render(
-    <App queryClient={queryClient}>
-      <Entrance />
-    </App>,
-  );
-  return userEvent.setup();
-}
 
 test.each(['/', '/login'])('a stranger at %s signs in and is led inside', async (address) => {
   on('POST', '/users/login', { user: makeUser('evaluador') });
-  const user = enter(address);
+  const { user } = renderApp(address);
   await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
   expect(window.location.pathname).toBe('/login');
   await user.type(screen.getByLabelText('Contraseña'), 'una clave larga{Enter}');
@@ -36,7 +18,7 @@ test.each(['/', '/login'])('a stranger at %s signs in and is led inside', async 
 test('somebody whose session this browser has forgotten is led inside all the same', async () => {
   signInAs('colaborador');
   localStorage.clear();
-  enter('/login');
+  renderApp('/login');
   expect(await screen.findByText('Bienvenido, Ana Gómez a Evaluacmo')).toBeVisible();
   await waitFor(() => expect(window.location.pathname).toBe('/home'));
 });
@@ -44,7 +26,7 @@ test('somebody whose session this browser has forgotten is led inside all the sa
 test('a session that has ended since this browser knew of it is said to have ended', async () => {
   sessionMarker.signedIn(7);
   on('GET', '/users/me', () => json({ message: 'x', code: 'not_signed_in' }, { status: 401 }));
-  enter('/home');
+  renderApp('/home');
   expect(await screen.findByRole('alertdialog')).toHaveTextContent('Tu sesión ha expirado.');
   expect(await screen.findByLabelText('Correo electrónico')).toBeVisible();
 });
@@ -52,7 +34,7 @@ test('a session that has ended since this browser knew of it is said to have end
 test.each(['a stranger', 'somebody signed in'])('%s gets a page for everybody by itself', async (who) => {
   if (who !== 'a stranger') signInAs('admin');
   on('GET', '/verification/:folio', () => failure(404, 'x', { code: 'not_found' }));
-  enter('/verificar/EV-2026-0000-0000-0000');
+  renderApp('/verificar/EV-2026-0000-0000-0000');
   expect(await screen.findByRole('heading', { name: 'No existe' })).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(window.location.pathname).toBe('/verificar/EV-2026-0000-0000-0000');

@@ -1,15 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import {
-  UNSAFE_createMemoryHistory as createMemoryHistory,
-  unstable_HistoryRouter as HistoryRouter,
-  useNavigate,
-} from 'react-router';
-import { expect, test, vi } from 'vitest';
+import { screen } from '@testing-library/react';
+import { useNavigate } from 'react-router';
+import { expect, test } from 'vitest';
 import { renderUi } from '@/test/render';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
-import { guarded } from './history';
-import { ScrollKeeper } from './scroll';
 
 function Form() {
   useLeaveGuard(() => true);
@@ -55,38 +48,4 @@ test('signing in again is not held up', async () => {
   await router.navigate('/login');
   expect(screen.getByText('Otra página')).toBeVisible();
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
-});
-
-function Links() {
-  const navigate = useNavigate();
-  return (
-    <>
-      <button onClick={() => void navigate('/next')}>Siguiente</button>
-      <button onClick={() => void navigate('?search=a', { preventScrollReset: true })}>Buscar</button>
-      <button onClick={() => void navigate(-1)}>Atrás</button>
-    </>
-  );
-}
-
-test('a new page begins at its top, a search stays, and going back finds a page as it was left', async () => {
-  const scrolled = vi.spyOn(window, 'scrollTo');
-  const scrollY = vi.spyOn(window, 'scrollY', 'get');
-  const history = guarded(createMemoryHistory({ initialEntries: ['/list'], v5Compat: true }));
-  const user = userEvent.setup();
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  render(
-    <HistoryRouter history={history}>
-      <Links />
-      <ScrollKeeper />
-    </HistoryRouter>,
-  );
-  scrolled.mockClear();
-  scrollY.mockReturnValue(300);
-  await press('Buscar');
-  expect(scrolled).not.toHaveBeenCalled();
-  scrollY.mockReturnValue(400);
-  await press('Siguiente');
-  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 0));
-  await press('Atrás');
-  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith(0, 400));
 });
