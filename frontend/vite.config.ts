@@ -30,7 +30,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // One file for the small modules that many pages share: dozens of requests cost a slow network more than the bytes.
-        codeSplitting: { groups: [{ name: 'shared', minShareCount: 4 }] },
+        codeSplitting: { groups: [{ name: 'shared', minShareCount: 8 }] },
       },
     },
   },

@@ -53,8 +53,11 @@ export function renderApp(address = '/'): Rendered {
   watchUnauthorized(queryClient);
   openSession(queryClient);
   const router = createRouter();
-  // What it is still loading must not move the address of the next test.
-  onTestFinished(() => router.dispose());
+  // What it still loads, and where the browser's history still goes, must not reach the next test.
+  onTestFinished(async () => {
+    router.dispose();
+    await new Promise((resolve) => setTimeout(resolve));
+  });
   const user = userEvent.setup(QUICKLY);
   const app = (
     <App queryClient={queryClient}>

@@ -105,6 +105,7 @@ describe('the audit log', () => {
   });
 
   it('is filtered by a kind as a whole', async () => {
+    on('GET', '/audit', () => json([changed], { total: 200 }));
     const { user, router } = renderApp('/audit?page=3');
     await user.selectOptions(await screen.findByLabelText('Qué pasó'), 'Todo: resultados');
     await waitFor(() => expect(router.state.location.search).toBe('?action=results'));
