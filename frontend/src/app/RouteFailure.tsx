@@ -1,15 +1,25 @@
 import { Button } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useRouteError } from 'react-router';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { MessagePage } from '@/ui/MessagePage';
+import { PageSkeleton } from '@/ui/StateView';
+import { CodeMissingError, reloadOnce } from './newVersion';
 
 /**
  * A page that broke, or whose code did not arrive. Trying again loads the page afresh, because
  * browsers remember a module that failed, and a newer version may have been installed.
  */
 export function RouteFailure() {
+  const error = useRouteError();
+  const [isReloading, setReloading] = useState(error instanceof CodeMissingError);
+  useEffect(() => {
+    if (isReloading) void reloadOnce().then(setReloading);
+  }, [isReloading]);
+  if (isReloading) return <PageSkeleton />;
   const action = (
     <>
       <Button onClick={() => window.location.reload()}>{common.actions.retry}</Button>

@@ -1,8 +1,9 @@
-import { hasUnsavedWork } from '@/ui/useLeaveGuard';
-
 const KEY = 'evaluacmo:reloaded';
 /** A second failure this soon is no old page any more. */
 const ONCE_MS = 60_000;
+
+/** The code of a page did not arrive. */
+export class CodeMissingError extends Error {}
 
 function mayReload(): boolean {
   try {
@@ -15,14 +16,13 @@ function mayReload(): boolean {
 }
 
 /**
- * Code that does not arrive is most often that of a version which has been replaced since the page
- * was opened: loads the page afresh, once, unless something typed would be lost or the server is
- * out of reach. Throws the failure otherwise.
+ * Loads the page afresh, once, where code did not arrive: most often a newer version has replaced it since the page was
+ * opened. Answers false where that was tried already or the server is out of reach.
  */
-export async function recoverFrom(failure: unknown): Promise<never> {
-  if (hasUnsavedWork() || !mayReload()) throw failure;
+export async function reloadOnce(): Promise<boolean> {
+  if (!mayReload()) return false;
   const isThere = await fetch(window.location.href, { method: 'HEAD' }).catch(() => null);
-  if (!isThere?.ok) throw failure;
+  if (!isThere?.ok) return false;
   window.location.reload();
-  return new Promise<never>(() => undefined);
+  return true;
 }

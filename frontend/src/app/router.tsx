@@ -3,7 +3,7 @@ import { paths } from '@/paths';
 import { AccessDenied } from './AccessDenied';
 import { ForAll, RolePage, SignedIn, SignedOutOnly } from './guards';
 import { LeaveGuard } from './LeaveGuard';
-import { recoverFrom } from './newVersion';
+import { CodeMissingError } from './newVersion';
 import { RouteFailure } from './RouteFailure';
 import { addressesOf, publicRoutes, routes, type AppRoute, type PublicRoute } from './routes';
 import { Splash } from './Splash';
@@ -23,7 +23,9 @@ function Root() {
 
 /** A component whose code is loaded now. */
 async function loaded<Component>(load: () => Promise<{ default: Component }>): Promise<Component> {
-  const module = await load().catch(recoverFrom);
+  const module = await load().catch((cause: unknown) => {
+    throw new CodeMissingError(String(cause), { cause });
+  });
   return module.default;
 }
 
