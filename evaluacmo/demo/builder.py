@@ -24,7 +24,7 @@ from evaluacmo.demo import content, imports
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.demo.draft import save_half_filled_form
 from evaluacmo.demo.mail import record_mail
-from evaluacmo.demo.opinions import Occasion, Opinions, evidence_of, place_in_year
+from evaluacmo.demo.opinions import Opinions, PlannedSubmission, evidence_of, place_in_year
 from evaluacmo.demo.plans import plan_after
 from evaluacmo.demo.receipts import confirm_and_correct
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
@@ -48,7 +48,7 @@ FIRST_YEAR, SECOND_YEAR, THIS_YEAR = range(3)
 
 
 class DemoLogin(NamedTuple):
-    """What a visitor of the demonstration signs in with."""
+    """The e-mail and password of a role."""
 
     role: str
     email: str
@@ -89,25 +89,25 @@ def build_demo() -> None:
     now = timezone.now()
     with as_one_event(Action.DEMO_BUILT):
         require_nobody()
-        school = _found()
-        _hire(school, FIRST_YEAR)
+        school = _create_school()
+        _add_people(school, FIRST_YEAR)
         _finish_year(school, FIRST_YEAR, year=year_of(now) - 2)
-        _hire(school, SECOND_YEAR)
-        _say_goodbye(school)
+        _add_people(school, SECOND_YEAR)
+        _deactivate_leavers(school)
         _revise_banks(school)
         _finish_year(school, SECOND_YEAR, year=year_of(now) - 1)
-        _import(school, year=year_of(now))
+        _import_people(school, year=year_of(now))
         _start_year(school, now=now)
-        _plan(school, now=now)
-        _say(school)
-        _write(school, now=now)
-        _begin_next(school)
+        _add_plans(school, now=now)
+        _add_receipts(school)
+        _add_mail(school, now=now)
+        _add_draft(school)
 
 
 # --- people and questions -----------------------------------------------------------------------
 
 
-def _found() -> _School:
+def _create_school() -> _School:
     person = next(each for each in content.PEOPLE if each.role == "admin")
     admin = create_first_admin(name=person.name, email=person.email, password=PASSWORD)
     school = _School(
@@ -119,7 +119,7 @@ def _found() -> _School:
     )
     for category in content.CATEGORIES:
         for kind, text in _first_questions(category):
-            _ask(school, category.name, kind, text)
+            _create_question(school, category.name, kind, text)
     return school
 
 
@@ -128,7 +128,7 @@ def _create_bank(bank: content.QuestionBank) -> QuestionBank:
 
 
 def _first_questions(category: content.Category) -> Iterable[tuple[str, str]]:
-    """What was asked in the first year: the questions of now with their revisions undone."""
+    """The questions of the first year: those of now without the revisions."""
     revisions = [each for each in content.REVISIONS if each.category == category.name]
     earlier = {each.after: each.before for each in revisions}
     now = [(QuestionType.COMPETENCY, text) for text in category.bank.competencies]
@@ -145,7 +145,7 @@ def _first_questions(category: content.Category) -> Iterable[tuple[str, str]]:
 def _revise_banks(school: _School) -> None:
     for each in content.REVISIONS:
         if each.before is None:
-            _ask(school, each.category, each.kind, each.after or "")
+            _create_question(school, each.category, each.kind, each.after or "")
             continue
         bank_id = school.banks[each.category].pk
         question_id = current_wordings(bank_id).get(question_text=each.before).question_id
@@ -160,7 +160,7 @@ def _revise_banks(school: _School) -> None:
             )
 
 
-def _ask(school: _School, category: str, kind: str, text: str) -> None:
+def _create_question(school: _School, category: str, kind: str, text: str) -> None:
     create_question(
         bank_id=school.banks[category].pk,
         question_text=text,
@@ -169,8 +169,8 @@ def _ask(school: _School, category: str, kind: str, text: str) -> None:
     )
 
 
-def _hire(school: _School, number: int) -> None:
-    """Add those who joined in that year, and give them to their evaluators."""
+def _add_people(school: _School, number: int) -> None:
+    """Add those who joined in that year, and assign them to their evaluators."""
     for person in content.PEOPLE:
         if person.role != "admin" and person.joined == number:
             school.people[person.email] = _create_person(school, person)
@@ -184,8 +184,8 @@ def _hire(school: _School, number: int) -> None:
                 )
 
 
-def _import(school: _School, *, year: int) -> None:
-    """Add this year's people, whom nobody evaluates yet, from a file, and try to give them."""
+def _import_people(school: _School, *, year: int) -> None:
+    """Import this year's people, and upload a file of assignments with errors."""
     manager = school.people[content.DEMO_LOGINS["gestionhumana"]]
     new = [person for person in content.PEOPLE if person.joined == THIS_YEAR]
     for user in imports.import_people(new, actor=manager, year=year):
@@ -194,7 +194,7 @@ def _import(school: _School, *, year: int) -> None:
 
 
 def _create_person(school: _School, person: content.Person) -> User:
-    """Only those in charge and the login that is shown have a password."""
+    """Create somebody; of the collaborators, only the one with a demo login has a password."""
     signs_in = person.role != "colaborador" or person.email in content.DEMO_LOGINS.values()
     return create_user(
         actor=school.admin,
@@ -208,15 +208,15 @@ def _create_person(school: _School, person: content.Person) -> User:
     )
 
 
-def _plan(school: _School, *, now: datetime) -> None:
-    """What last year asked for, most of it done by now, and what this year has asked for so far."""
+def _add_plans(school: _School, *, now: datetime) -> None:
+    """Add development actions for last year, most of them done, and for this year."""
     planner = school.people[content.DEMO_LOGINS["gestionhumana"]]
     for year in (year_of(now) - 1, year_of(now)):
         plan_after(actor=planner, year=year, now=now)
 
 
-def _say(school: _School) -> None:
-    """What people have said to their results so far, and what of those was corrected."""
+def _add_receipts(school: _School) -> None:
+    """Add receipts, replies and corrections."""
     logins = content.DEMO_LOGINS
     confirm_and_correct(
         manager=school.people[logins["gestionhumana"]],
@@ -225,8 +225,8 @@ def _say(school: _School) -> None:
     )
 
 
-def _write(school: _School, *, now: datetime) -> None:
-    """What was e-mailed before the demonstration was looked at."""
+def _add_mail(school: _School, *, now: datetime) -> None:
+    """Add the log of e-mails."""
     record_mail(
         invited=school.people[content.INVITED],
         forgetful=school.people[content.DEMO_LOGINS["gestionhumana"]],
@@ -234,7 +234,7 @@ def _write(school: _School, *, now: datetime) -> None:
     )
 
 
-def _say_goodbye(school: _School) -> None:
+def _deactivate_leavers(school: _School) -> None:
     for person in content.PEOPLE:
         if not person.active:
             user = school.people[person.email]
@@ -245,48 +245,48 @@ def _say_goodbye(school: _School) -> None:
 
 
 def _finish_year(school: _School, number: int, *, year: int) -> None:
-    """Everybody evaluates all of their people between September and November."""
-    occasions = sorted(_occasions(school, number), key=place_in_year)
-    _hold(school, occasions, year=year, moments=moments_of_season(year, _places(occasions)))
+    """Submit all evaluations of a past year, between September and November."""
+    planned = sorted(_planned(school, number), key=place_in_year)
+    _submit_all(school, planned, year=year, moments=moments_of_season(year, _places(planned)))
 
 
 def _start_year(school: _School, *, now: datetime) -> None:
-    """Everybody has got as far as `PERCENTAGE_DONE`, the last of it yesterday at the latest."""
-    occasions = sorted(_begun(_occasions(school, THIS_YEAR)), key=place_in_year)
-    _hold(school, occasions, year=year_of(now), moments=moments_so_far(now, _places(occasions)))
+    """Submit this year's part given by `PERCENTAGE_DONE`, until yesterday at the latest."""
+    planned = sorted(_done_so_far(_planned(school, THIS_YEAR)), key=place_in_year)
+    _submit_all(school, planned, year=year_of(now), moments=moments_so_far(now, _places(planned)))
 
 
-def _occasions(school: _School, number: int) -> list[Occasion]:
-    """Everybody's people as they are that year."""
+def _planned(school: _School, number: int) -> list[PlannedSubmission]:
+    """All submissions of a year, one for each active assignment."""
     persons = {each.email: each for each in content.PEOPLE}
     return [
-        Occasion(persons[evaluator], persons[email], number)
+        PlannedSubmission(persons[evaluator], persons[email], number)
         for evaluator, people in content.ASSIGNMENTS.items()
         for email in people
         if email in school.people and school.people[email].is_active
     ]
 
 
-def _begun(occasions: Sequence[Occasion]) -> Iterable[Occasion]:
-    """The part of this year's occasions that is done, that of the shown collaborator first."""
+def _done_so_far(planned: Sequence[PlannedSubmission]) -> Iterable[PlannedSubmission]:
+    """The part of this year's planned that is done, that of the shown collaborator first."""
     for email, percentage in content.PERCENTAGE_DONE.items():
-        own = [each for each in occasions if each.evaluator.email == email]
+        own = [each for each in planned if each.evaluator.email == email]
         own.sort(key=lambda each: (not _is_shown(each.person), place_in_year(each)))
         yield from own[: round(len(own) * percentage / 100)]
 
 
-def _begin_next(school: _School) -> None:
-    """The shown evaluator has begun the form about the next of their people."""
-    occasions = _occasions(school, THIS_YEAR)
-    done = set(_begun(occasions))
-    left = [each for each in occasions if _is_shown(each.evaluator) and each not in done]
-    occasion = min(left, key=place_in_year)
-    person = school.people[occasion.person.email]
+def _add_draft(school: _School) -> None:
+    """Save a draft of the demo evaluator about the next of their people."""
+    planned = _planned(school, THIS_YEAR)
+    done = set(_done_so_far(planned))
+    left = [each for each in planned if _is_shown(each.evaluator) and each not in done]
+    submission = min(left, key=place_in_year)
+    person = school.people[submission.person.email]
     evaluation = Evaluation.objects.filter(category=person.category_id).latest("period")
     questions = _questions(evaluation)
-    opinion = school.opinions.form(occasion, questions=questions, weights=weights_of(evaluation))
+    opinion = school.opinions.form(submission, questions=questions, weights=weights_of(evaluation))
     save_half_filled_form(
-        evaluator=school.people[occasion.evaluator.email],
+        evaluator=school.people[submission.evaluator.email],
         collaborator=person,
         evaluation_id=evaluation.pk,
         questions=questions,
@@ -298,16 +298,18 @@ def _is_shown(person: content.Person) -> bool:
     return person.email in content.DEMO_LOGINS.values()
 
 
-def _hold(
-    school: _School, occasions: Sequence[Occasion], *, year: int, moments: Iterable[datetime]
+def _submit_all(
+    school: _School, planned: Sequence[PlannedSubmission], *, year: int, moments: Iterable[datetime]
 ) -> None:
-    """Open that year's evaluations, and send in what was thought on these occasions."""
-    evaluations = {each.name: _open(school, each, year=year) for each in content.CATEGORIES}
-    for occasion, moment in zip(occasions, moments, strict=True):
-        _evaluate(school, occasion, evaluations[occasion.person.category or ""], at=moment)
+    """Open that year's evaluations, and send in what was thought on these planned."""
+    evaluations = {
+        each.name: _create_evaluation(school, each, year=year) for each in content.CATEGORIES
+    }
+    for submission, moment in zip(planned, moments, strict=True):
+        _submit(school, submission, evaluations[submission.person.category or ""], at=moment)
 
 
-def _open(school: _School, category: content.Category, *, year: int) -> Evaluation:
+def _create_evaluation(school: _School, category: content.Category, *, year: int) -> Evaluation:
     return create_evaluation(
         name=content.EVALUATION_NAME.format(category=category.name, year=year),
         weight_objectives=category.weight_objectives,
@@ -318,17 +320,19 @@ def _open(school: _School, category: content.Category, *, year: int) -> Evaluati
     )
 
 
-def _evaluate(school: _School, occasion: Occasion, evaluation: Evaluation, *, at: datetime) -> None:
+def _submit(
+    school: _School, submission: PlannedSubmission, evaluation: Evaluation, *, at: datetime
+) -> None:
     questions = _questions(evaluation)
-    opinion = school.opinions.form(occasion, questions=questions, weights=weights_of(evaluation))
-    evaluator = school.people[occasion.evaluator.email]
+    opinion = school.opinions.form(submission, questions=questions, weights=weights_of(evaluation))
+    evaluator = school.people[submission.evaluator.email]
     submit(
         actor=evaluator,
         evaluator_id=evaluator.pk,
-        collaborator_id=school.people[occasion.person.email].pk,
+        collaborator_id=school.people[submission.person.email].pk,
         evaluation_id=evaluation.pk,
         scores=[
-            Score(question.question_id, score, comment=evidence_of(occasion, question, score))
+            Score(question.question_id, score, comment=evidence_of(submission, question, score))
             for question, score in zip(questions, opinion.scores, strict=True)
         ],
         requires_training=opinion.requires_training,
@@ -342,9 +346,9 @@ def _questions(evaluation: Evaluation) -> list[QuestionWording]:
     return [] if bank_id is None else list(current_wordings(bank_id))
 
 
-def _places(occasions: Sequence[Occasion]) -> list[float]:
-    """One place after the other between 0 and 1, about evenly apart."""
+def _places(planned: Sequence[PlannedSubmission]) -> list[float]:
+    """Increasing positions between 0 and 1, about evenly apart."""
     return [
-        (number + place_in_year(occasion)) / len(occasions)
-        for number, occasion in enumerate(occasions)
+        (number + place_in_year(submission)) / len(planned)
+        for number, submission in enumerate(planned)
     ]

@@ -1,4 +1,4 @@
-"""When the evaluators of a demonstration are at work."""
+"""Moments in working hours for the submissions of a demonstration."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta
@@ -12,21 +12,21 @@ WEEKS_SO_FAR: Final = timedelta(weeks=10)
 SATURDAY: Final = 5
 
 
-def moments_of_season(year: int, places: Sequence[float]) -> Iterator[datetime]:
-    """The moments at these places, each from 0 to below 1, of the working hours of that autumn."""
+def moments_of_season(year: int, positions: Sequence[float]) -> Iterator[datetime]:
+    """The moments at these positions, from 0 to below 1, in the working hours of that autumn."""
     days = _school_days(date(year, 9, 1), date(year, 12, 1))
-    return (_at_work(days, place) for place in places)
+    return (_at_work(days, position) for position in positions)
 
 
-def moments_so_far(now: datetime, places: Sequence[float]) -> Iterator[datetime]:
-    """The moments at these places of the last working weeks of this year, all before `now`."""
+def moments_so_far(now: datetime, positions: Sequence[float]) -> Iterator[datetime]:
+    """The moments at these positions of the last working weeks of this year, all before `now`."""
     today = timezone.localdate(now)
     new_year = date(today.year, 1, 1)
     days = _school_days(max(new_year, today - WEEKS_SO_FAR), today)
     if days:
-        return (_at_work(days, place) for place in places)
+        return (_at_work(days, position) for position in positions)
     midnight = datetime.combine(new_year, time.min, tzinfo=timezone.get_current_timezone())
-    return (midnight + place * (now - midnight) for place in places)
+    return (midnight + position * (now - midnight) for position in positions)
 
 
 def _school_days(first: date, end: date) -> list[date]:
@@ -35,8 +35,8 @@ def _school_days(first: date, end: date) -> list[date]:
     return [day for day in days if day.weekday() < SATURDAY]
 
 
-def _at_work(days: Sequence[date], place: float) -> datetime:
+def _at_work(days: Sequence[date], position: float) -> datetime:
     """The moment that far into the working hours of these days."""
-    number = int(place * len(days))
+    number = int(position * len(days))
     morning = datetime.combine(days[number], START_OF_DAY, tzinfo=timezone.get_current_timezone())
-    return morning + (place * len(days) - number) * WORKING_DAY
+    return morning + (position * len(days) - number) * WORKING_DAY

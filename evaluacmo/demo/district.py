@@ -1,7 +1,7 @@
-"""Builds a district of any size with a long history: in bulk, the same for the same seed.
+"""Builds a district of any size with a long history, the same for the same seed.
 
-What is few goes through the rooms' own services. People, submissions and answers are written in
-bulk; their sums and results come from `results.scoring`, as everywhere.
+Categories, questions and evaluations are created by the services. People, submissions and answers
+are written in bulk, with sums and results from `results.scoring`.
 """
 
 from collections import Counter
@@ -42,7 +42,7 @@ COMPETENCIES: Final = 14
 OBJECTIVES: Final = 6
 PEOPLE_PER_EVALUATOR: Final = 25
 LEFT_EVERY: Final = 50
-"""One in so many has left."""
+"""One person in so many is inactive."""
 
 EVALUATORS_POSITION: Final = "Coordinación de sede"
 
@@ -54,7 +54,7 @@ SUPERIOR_FROM: Final = 3.4
 TRAINING_BELOW: Final = 2.75
 
 Progress = Callable[[int, int], None]
-"""Told how many submissions are stored, and of how many."""
+"""Called with the number of submissions stored, and of all."""
 
 T = TypeVar("T")
 
@@ -102,7 +102,7 @@ class _Category:
 
 
 class _Pair(NamedTuple):
-    """An evaluator and one of their people, with what is usual for the latter."""
+    """An assignment, with the collaborator's usual level on the scale of the scores."""
 
     evaluator_id: int
     person: User
@@ -121,23 +121,23 @@ def build_district(size: Size, *, progress: Progress) -> None:
     now = timezone.now()
     with transaction.atomic():
         require_nobody()
-        dice = Random(size.seed)
-        categories = [_found(number) for number in range(size.categories)]
-        pairs = _hire(size, categories, dice)
-        stored = _Storing(dice, lambda done: progress(done, size.submissions))
+        rng = Random(size.seed)
+        categories = [_create_category(number) for number in range(size.categories)]
+        pairs = _create_people(size, categories, rng)
+        stored = _SubmissionWriter(rng, lambda done: progress(done, size.submissions))
         for years_ago in range(size.years, 0, -1):
             year = year_of(now) - years_ago
-            dice.shuffle(pairs)
-            stored.season(year, pairs, moments_of_season(year, _places(len(pairs))))
+            rng.shuffle(pairs)
+            stored.season(year, pairs, moments_of_season(year, _positions(len(pairs))))
         begun = [pair for pair in pairs if pair.person.is_active]
         begun = begun[: len(begun) // 2]
-        stored.season(year_of(now), begun, moments_so_far(now, _places(len(begun))))
+        stored.season(year_of(now), begun, moments_so_far(now, _positions(len(begun))))
 
 
 # --- people and questions -----------------------------------------------------------------------
 
 
-def _found(number: int) -> _Category:
+def _create_category(number: int) -> _Category:
     """A category with its bank of questions."""
     source = content.DISTRICT.categories[number % len(content.DISTRICT.categories)]
     again = number // len(content.DISTRICT.categories)
@@ -166,9 +166,9 @@ def _questions(bank: content.QuestionBank) -> Iterator[tuple[str, str]]:
     yield from ((QuestionType.OBJECTIVE, text) for text in objectives)
 
 
-def _hire(size: Size, categories: Sequence[_Category], dice: Random) -> list[_Pair]:
-    """Everybody, and who evaluates whom; the demonstration's evaluator has its collaborator."""
-    staff = _Staff(size, dice)
+def _create_people(size: Size, categories: Sequence[_Category], rng: Random) -> list[_Pair]:
+    """Create everybody and their assignments; the demo evaluator has the demo collaborator."""
+    staff = _Staff(size, rng)
     _store_people(staff.person(role, 0) for role in (Role.ADMIN, Role.HUMAN_RESOURCES))
     evaluators = _store_people(
         staff.person(Role.EVALUATOR, number) for number in range(size.evaluators)
@@ -185,7 +185,7 @@ def _hire(size: Size, categories: Sequence[_Category], dice: Random) -> list[_Pa
             ability,
         )
         for number, person in enumerate(people)
-        for ability in [dice.gauss(USUAL_LEVEL, SPREAD / 2)]
+        for ability in [rng.gauss(USUAL_LEVEL, SPREAD / 2)]
         for turn in range(size.evaluators_per_person)
     ]
     _assign(pairs)
@@ -193,16 +193,16 @@ def _hire(size: Size, categories: Sequence[_Category], dice: Random) -> list[_Pa
 
 
 class _Staff:
-    """Makes people of each role, the one whose login is shown first; nobody is stored yet."""
+    """Makes unsaved people of each role, the one with the demo login first."""
 
-    def __init__(self, size: Size, dice: Random) -> None:
-        self._size, self._dice = size, dice
+    def __init__(self, size: Size, rng: Random) -> None:
+        self._size, self._rng = size, rng
         self._password = make_password(PASSWORD)  # one for all: a hash for each would take an hour
         self._accounts: Counter[str] = Counter()
 
     def person(self, role: str, number: int) -> User:
         """The next of that role."""
-        person = _invented(self._dice, self._accounts) if number else _shown(role)
+        person = _invented(self._rng, self._accounts) if number else _shown(role)
         person.role, person.password = role, self._password
         person.department = person.department or _school(number % self._size.evaluators)
         person.position = person.position or EVALUATORS_POSITION
@@ -217,7 +217,7 @@ class _Staff:
 
 
 def _shown(role: str) -> User:
-    """Whoever has the demonstration's login of that role."""
+    """The person with the demo login of that role."""
     email = next(login.email for login in demo_logins() if login.role == role)
     person = next(each for each in content.PEOPLE if each.email == email)
     return User(
@@ -225,11 +225,11 @@ def _shown(role: str) -> User:
     )
 
 
-def _invented(dice: Random, accounts: Counter[str]) -> User:
-    """Somebody with a name that others may share, and an e-mail that nobody does."""
+def _invented(rng: Random, accounts: Counter[str]) -> User:
+    """Somebody with a random name and a unique e-mail."""
     given, surnames = (
-        dice.choice(content.DISTRICT.given_names),
-        dice.sample(content.DISTRICT.surnames, k=2),
+        rng.choice(content.DISTRICT.given_names),
+        rng.sample(content.DISTRICT.surnames, k=2),
     )
     account = search_key(f"{given.split()[0]}.{surnames[0]}")
     accounts[account] += 1
@@ -265,18 +265,18 @@ def _assign(pairs: Sequence[_Pair]) -> None:
 # --- the years ----------------------------------------------------------------------------------
 
 
-class _Storing:
-    """Stores seasons of submissions, a batch at a time."""
+class _SubmissionWriter:
+    """Stores submissions year by year, in batches."""
 
-    def __init__(self, dice: Random, progress: Callable[[int], None]) -> None:
-        self._dice = dice
+    def __init__(self, rng: Random, progress: Callable[[int], None]) -> None:
+        self._rng = rng
         self._progress = progress
         self._done = 0
 
     def season(self, year: int, pairs: Sequence[_Pair], moments: Iterable[datetime]) -> None:
-        """Open that year's evaluations, and store what these pairs come to, in this order."""
+        """Create that year's evaluations, and store a submission for each pair, in this order."""
         categories = {pair.category.pk: pair.category for pair in pairs}
-        evaluations = {pk: _open(categories[pk], year) for pk in sorted(categories)}
+        evaluations = {pk: _create_evaluation(categories[pk], year) for pk in sorted(categories)}
         for batch in _batches(zip(pairs, moments, strict=True), BATCH):
             self._store(batch, evaluations)
             self._done += len(batch)
@@ -299,8 +299,8 @@ class _Storing:
         )
 
     def _scores(self, pair: _Pair) -> list[int]:
-        level = round(pair.ability + self._dice.gauss(0, SPREAD / 3), 1)
-        return self._dice.choices(SCORES, cum_weights=_chances(level), k=COMPETENCIES + OBJECTIVES)
+        level = round(pair.ability + self._rng.gauss(0, SPREAD / 3), 1)
+        return self._rng.choices(SCORES, cum_weights=_chances(level), k=COMPETENCIES + OBJECTIVES)
 
     def _submission(
         self, pair: _Pair, evaluation: Evaluation, *, at: datetime, scores: Sequence[int]
@@ -313,7 +313,7 @@ class _Storing:
             evaluator_id=pair.evaluator_id,
             created_at=at,
             requires_training=level < TRAINING_BELOW,
-            comments=self._dice.choice(_suitable(pair.category.source.like, level)),
+            comments=self._rng.choice(_suitable(pair.category.source.like, level)),
             competency_total=competencies.total,
             competency_count=competencies.count,
             objective_total=objectives.total,
@@ -321,7 +321,7 @@ class _Storing:
         )
 
 
-def _open(category: _Category, year: int) -> Evaluation:
+def _create_evaluation(category: _Category, year: int) -> Evaluation:
     evaluation = create_evaluation(
         name=content.EVALUATION_NAME.format(category=category.label, year=year),
         category_id=category.pk,
@@ -347,7 +347,7 @@ def _suitable(category: str, level: float) -> Sequence[str]:
     return bank.superior if level >= SUPERIOR_FROM else bank.alto
 
 
-def _places(count: int) -> list[float]:
+def _positions(count: int) -> list[float]:
     return [number / count for number in range(count)]
 
 

@@ -13,7 +13,7 @@ from evaluacmo.imports.services import apply, check_next_batch, store
 
 
 def import_people(people: Sequence[content.Person], *, actor: User, year: int) -> list[User]:
-    """Add people without passwords as a file names them; it may still be undone."""
+    """Import people without passwords; it can still be undone."""
     columns = ("name", "email", "role", "position", "department", "category")
     rows = [
         (
@@ -32,7 +32,7 @@ def import_people(people: Sequence[content.Person], *, actor: User, year: int) -
 
 
 def upload_wrong_assignments(*, actor: User, year: int) -> None:
-    """A file about the new people that cannot be imported as it is."""
+    """Upload a file of assignments with errors."""
     columns = ("evaluator", "collaborator")
     _upload(
         ImportKind.ASSIGNMENTS,

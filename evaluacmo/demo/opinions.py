@@ -1,7 +1,7 @@
-"""What the evaluators of the demonstration school think: invented, and the same every time.
+"""Generates the scores and comments of the demonstration school, the same every time.
 
-Each invented number comes from its own seeded chance, named after what it is about, so that nothing
-depends on ids, on dates or on the order of the building.
+Each random number has a generator of its own, seeded by a key that names what it is for, so that
+nothing depends on ids, dates or the order of building.
 """
 
 from collections import Counter
@@ -14,7 +14,7 @@ from evaluacmo.evaluations.models import QuestionType, QuestionWording
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Weights, result, tally
 
 SEED: Final = 270
-"""Of those tried the one with a believable school: nobody is hopeless, few are perfect."""
+"""Chosen for believable results: nobody is hopeless, few are perfect."""
 
 USUAL_LEVEL: Final = 3.33
 LOWEST_LEVEL: Final = 2.35
@@ -24,8 +24,8 @@ SUPERIOR_FROM: Final = 87
 TRAINING_BELOW: Final = 69
 
 
-class Occasion(NamedTuple):
-    """One evaluator about one person in one year, counted from 0."""
+class PlannedSubmission(NamedTuple):
+    """An evaluation of a person by an evaluator; years count from 0."""
 
     evaluator: content.Person
     person: content.Person
@@ -33,12 +33,12 @@ class Occasion(NamedTuple):
 
     @property
     def key(self) -> str:
-        """What chance is named after."""
+        """The key of its random numbers."""
         return f"{self.evaluator.email} {self.person.email} {self.year}"
 
 
 class Opinion(NamedTuple):
-    """What an evaluator answers: the scores in the order of the questions."""
+    """The content of a submission; scores are in the order of the questions."""
 
     scores: list[int]
     requires_training: bool
@@ -46,83 +46,88 @@ class Opinion(NamedTuple):
 
 
 class Opinions:
-    """Forms opinions, and remembers the comments that were used so as not to repeat them."""
+    """Generates opinions, and counts the comments used so as not to repeat them."""
 
     def __init__(self) -> None:
         self._used: Counter[tuple[str, ...]] = Counter()
 
     def form(
-        self, occasion: Occasion, *, questions: Sequence[QuestionWording], weights: Weights
+        self,
+        submission: PlannedSubmission,
+        *,
+        questions: Sequence[QuestionWording],
+        weights: Weights,
     ) -> Opinion:
-        """Score every question, and say in words what that comes to."""
-        scores = _scores(occasion, questions)
+        """Score every question, and choose a comment that suits the result."""
+        scores = _scores(submission, questions)
         percentage = _percentage(scores, questions=questions, weights=weights)
-        requires_training = percentage < TRAINING_BELOW + _chance("training", occasion.key, 3.5)
+        requires_training = percentage < TRAINING_BELOW + _gauss("training", submission.key, 3.5)
         comments = self._comment(
-            occasion, _suitable(occasion.person, percentage, requires_training=requires_training)
+            submission,
+            _suitable(submission.person, percentage, requires_training=requires_training),
         )
         return Opinion(scores, requires_training=requires_training, comments=comments)
 
-    def _comment(self, occasion: Occasion, suitable: Sequence[str]) -> str:
+    def _comment(self, submission: PlannedSubmission, suitable: Sequence[str]) -> str:
         """The comment least used: for this person, then by this evaluator, then at all."""
 
         def uses(comment: str) -> tuple[int, ...]:
-            return tuple(self._used[key] for key in _uses(occasion, comment))
+            return tuple(self._used[key] for key in _uses(submission, comment))
 
-        start = _dice(occasion.key).randrange(len(suitable))
+        start = _random(submission.key).randrange(len(suitable))
         chosen = min([*suitable[start:], *suitable[:start]], key=uses)
-        self._used.update(_uses(occasion, chosen))
+        self._used.update(_uses(submission, chosen))
         return chosen
 
 
-def place_in_year(occasion: Occasion) -> float:
-    """Where in the year, from 0 to 1, this evaluator gets round to this person."""
-    return _dice(f"place {occasion.key}").random()
+def place_in_year(submission: PlannedSubmission) -> float:
+    """When in the year it is submitted, from 0 to 1."""
+    return _random(f"place {submission.key}").random()
 
 
-def evidence_of(occasion: Occasion, question: QuestionWording, score: int) -> str:
-    """What the evaluator says a score rests on: now and then, where there is something to say."""
+def evidence_of(submission: PlannedSubmission, question: QuestionWording, score: int) -> str:
+    """A comment on an answer, now and then, where `EVIDENCE` has some for the score."""
     sayings = content.EVIDENCE.get((question.question_text, score))
     if sayings is None:
         return ""
-    return _dice(f"evidence {occasion.key} {question.question_text}").choice(("", *sayings))
+    return _random(f"evidence {submission.key} {question.question_text}").choice(("", *sayings))
 
 
-def _uses(occasion: Occasion, comment: str) -> list[tuple[str, ...]]:
+def _uses(submission: PlannedSubmission, comment: str) -> list[tuple[str, ...]]:
     return [
-        ("about", occasion.person.email, comment),
-        ("by", occasion.evaluator.email, str(occasion.year), comment),
+        ("about", submission.person.email, comment),
+        ("by", submission.evaluator.email, str(submission.year), comment),
         ("at all", comment),
     ]
 
 
-def _dice(key: str) -> Random:
+def _random(key: str) -> Random:
     return Random(f"{SEED} {key}")
 
 
-def _chance(about: str, key: str, spread: float) -> float:
-    """A number around 0, always the same for the same thing."""
-    return _dice(f"{about} {key}").gauss(0, spread)
+def _gauss(about: str, key: str, spread: float) -> float:
+    """A normally distributed number around 0, the same for the same key."""
+    return _random(f"{about} {key}").gauss(0, spread)
 
 
-def _scores(occasion: Occasion, questions: Sequence[QuestionWording]) -> list[int]:
-    level = _level(occasion)
-    return [_on_scale(level + _answer(occasion, question)) for question in questions]
+def _scores(submission: PlannedSubmission, questions: Sequence[QuestionWording]) -> list[int]:
+    level = _level(submission)
+    return [_on_scale(level + _answer(submission, question)) for question in questions]
 
 
-def _level(occasion: Occasion) -> float:
-    """How good the person seems to the evaluator that year, on the scale of the scores."""
-    person, evaluator, year = occasion.person.email, occasion.evaluator.email, occasion.year
-    ability = USUAL_LEVEL + _chance("ability", person, 0.4)
-    growth = year * (YEARLY_GROWTH + _chance("growth", person, 0.09))
-    seen = _chance("leniency", evaluator, 0.12) + _chance("pair", occasion.key, 0.1)
+def _level(submission: PlannedSubmission) -> float:
+    """The person's level as the evaluator sees it that year, on the scale of the scores."""
+    person, evaluator, year = submission.person.email, submission.evaluator.email, submission.year
+    ability = USUAL_LEVEL + _gauss("ability", person, 0.4)
+    growth = year * (YEARLY_GROWTH + _gauss("growth", person, 0.09))
+    seen = _gauss("leniency", evaluator, 0.12) + _gauss("pair", submission.key, 0.1)
     return min(max(ability, LOWEST_LEVEL), HIGHEST_LEVEL) + growth + seen
 
 
-def _answer(occasion: Occasion, question: QuestionWording) -> float:
-    difficulty = _chance("category", occasion.person.category or "", 0.08)
-    difficulty += _chance("question", question.question_text, 0.25)
-    return _chance("answer", f"{occasion.key} {question.question_text}", 0.55) - difficulty
+def _answer(submission: PlannedSubmission, question: QuestionWording) -> float:
+    difficulty = _gauss("category", submission.person.category or "", 0.08)
+    difficulty += _gauss("question", question.question_text, 0.25)
+    return _gauss("answer", f"{submission.key} {question.question_text}", 0.55) - difficulty
 
 
 def _on_scale(level: float) -> int:

@@ -18,7 +18,7 @@ EVERY_CONFIRMING: Final = 2
 
 
 def confirm_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
-    """Some confirm their latest results, two answer; one submission is corrected, one is open.
+    """Add receipts and two replies, one corrected submission and one open to correction.
 
     The corrected one is about `shown`, who has not confirmed; the open one is of `evaluator`.
     """
