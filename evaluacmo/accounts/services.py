@@ -1,4 +1,4 @@
-"""What changes people and categories."""
+"""Changes of people and categories."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, TypedDict, Unpack
@@ -27,83 +27,75 @@ from evaluacmo.common.errors import (
     NotSignedIn,
     is_unique_violation,
 )
-from evaluacmo.common.messages import NOT_SIGNED_IN
+from evaluacmo.common.messages import CHANGED_MEANWHILE, NOT_SIGNED_IN
 from evaluacmo.common.text import normalise_email
 
 
-class UserChanges(TypedDict, total=False):
-    """The fields of a person that an edit may name; those left out stay as they are."""
+class UserDetails(TypedDict, total=False):
+    """The fields of a person that a form may leave out.
+
+    A further field of this kind is added here, and to `TEXT_FIELDS` if it is text.
+    """
+
+    position: str
+    department: str
+    category_id: int | None
+
+
+class NewUser(UserDetails):
+    """The data of a new person, except for the password."""
 
     name: str
     email: str
     role: str
-    position: str
-    department: str
-    category_id: int | None
+
+
+class UserChanges(UserDetails, total=False):
+    """An edit of a person; a key that is left out keeps its value."""
+
+    name: str
+    email: str
+    role: str
     status: bool
     new_password: str
 
 
-class NewUser(TypedDict):
-    """A person to be added, but for the password."""
-
-    name: str
-    email: str
-    role: str
-    position: str
-    department: str
-    category_id: int | None
-
-
+TEXT_FIELDS: Final = ("name", "email", "role", "position", "department")
+"""As the audit log records them."""
+_WITH_RULES: Final = frozenset({"role", "status", "new_password"})
 STANDING: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
 
 
-def create_user(
-    *,
-    actor: User,
-    name: str,
-    email: str,
-    role: str,
-    password: str | None,
-    position: str = "",
-    department: str = "",
-    category_id: int | None = None,
-) -> User:
+def create_user(*, actor: User, password: str | None, **person: Unpack[NewUser]) -> User:
     """Add an active person. Without a password they cannot sign in until one is set.
 
     Raises `Forbidden` where `actor` may not grant the role, `InvalidInput` for an e-mail that is
     taken, an unknown category or a weak password.
     """
-    require_power_over(actor, role=role)
-    return _insert_user(
-        name=name,
-        email=email,
-        role=role,
-        password=password,
-        position=position,
-        department=department,
-        category_id=category_id,
-    )
+    require_power_over(actor, role=person["role"])
+    return _insert_user(password=password, **person)
 
 
 def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
-    """Active people without passwords as `create_users` takes them; nothing is stored yet.
+    """Active people without passwords, not stored yet, for `create_users`.
 
     Raises `Forbidden` where `actor` may not grant a role.
     """
-    return [_new_user(actor, each) for each in people]
+    for person in people:
+        require_power_over(actor, role=person["role"])
+    users = [_new_user(person) for person in people]
+    for user in users:
+        user.set_unusable_password()
+        user.set_search_keys()
+    return users
 
 
-def _new_user(actor: User, person: NewUser) -> User:
-    require_power_over(actor, role=person["role"])
-    user = User(**person | {"email": normalise_email(person["email"]) or None})
-    user.set_unusable_password()
-    user.set_search_keys()
-    return user
+def _new_user(person: NewUser) -> User:
+    return User(**person | {"email": normalise_email(person["email"]) or None})
 
 
 def create_users(users: Sequence[User]) -> None:
-    """Add all that `new_users` has made, or nobody.
+    """Store all people made by `new_users`, or none.
 
     Raises `InvalidInput` for an e-mail that is taken, or an unknown category.
     """
@@ -113,7 +105,7 @@ def create_users(users: Sequence[User]) -> None:
         if wanted - categories.keys():
             raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
         _insert_all(users)
-        record_events(Action.USER_CREATED, [_occurrence(each, categories) for each in users])
+        record_events(Action.USER_CREATED, [_creation(each, categories) for each in users])
 
 
 def _insert_all(users: Sequence[User]) -> None:
@@ -126,7 +118,7 @@ def _insert_all(users: Sequence[User]) -> None:
         raise
 
 
-def _occurrence(user: User, categories: Mapping[int, Category]) -> EventDetails:
+def _creation(user: User, categories: Mapping[int, Category]) -> EventDetails:
     user.category = categories.get(user.category_id or 0)
     return EventDetails(
         user.pk, AuditTarget(TargetType.USER, user.pk), changes_between({}, _audit_snapshot(user))
@@ -138,24 +130,9 @@ def create_first_admin(*, name: str, email: str, password: str) -> User:
     return _insert_user(name=name, email=email, role=Role.ADMIN, password=password)
 
 
-def _insert_user(
-    *,
-    name: str,
-    email: str,
-    role: str,
-    password: str | None,
-    position: str = "",
-    department: str = "",
-    category_id: int | None = None,
-) -> User:
-    user = User(
-        name=name,
-        email=normalise_email(email) or None,
-        role=role,
-        position=position,
-        department=department,
-        category=_known_category(category_id),
-    )
+def _insert_user(*, password: str | None, **person: Unpack[NewUser]) -> User:
+    user = _new_user(person)
+    user.category = _known_category(user.category_id)
     if password is None:
         user.set_unusable_password()
     else:
@@ -182,31 +159,37 @@ def update_user(
     """
     require_power_over(actor, role=changes.get("role", ""))
     with transaction.atomic():
-        user = _lock_user(user_id, role=only_role)
+        ends_admin = changes.get("role", Role.ADMIN) != Role.ADMIN or not changes.get(
+            "status", True
+        )
+        admins = ends_admin and _is_active_admin(user_id)
+        user = _lock_user(user_id, role=only_role, with_admins=admins)
         before = _audit_snapshot(user)
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
         require_power_over(actor, role=user.role)
         if user.pk == actor.pk and not user.is_active:
             raise NotSignedIn(NOT_SIGNED_IN)
-        _change_standing(user, actor=actor, role=role, active=active)
+        _change_standing(user, actor=actor, role=role, active=active, admins_locked=admins)
         _set_fields(user, changes)
         if changes.get("new_password"):
             set_new_password(user, password=changes["new_password"], field=error_key)
         _save_user(user)
-        _say_changes(user, before=before)
+        _audit_changes(user, before=before)
         if changes.get("new_password"):
             _audit(user, Action.USER_PASSWORD_CHANGED)
     return user
 
 
 def _set_fields(user: User, changes: UserChanges) -> None:
-    """Set what neither role, status nor password is, as far as it is named."""
-    for field in ("name", "position", "department"):
-        setattr(user, field, changes.get(field, getattr(user, field)))
+    """Set the named fields, except for role, status and password, which have rules of their own."""
+    fields = {name: value for name, value in changes.items() if name not in _WITH_RULES}
     if "email" in changes:
-        user.email = normalise_email(changes["email"]) or None
+        fields["email"] = normalise_email(changes["email"]) or None
     if "category_id" in changes:
+        fields.pop("category_id")
         user.category = _known_category(changes["category_id"])
+    for name, value in fields.items():
+        setattr(user, name, value)
 
 
 def give_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:
@@ -227,7 +210,7 @@ def give_category(*, actor: User, user_ids: Collection[int], category_id: int) -
         for user in moved:
             before = _audit_snapshot(user)
             user.category = category
-            _say_changes(user, before=before)
+            _audit_changes(user, before=before)
         User.objects.filter(pk__in=[user.pk for user in moved]).update(category=category)
     return len(moved)
 
@@ -238,13 +221,14 @@ def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> U
     Who is `wanted` to be active or not is left so where they are already.
     """
     with transaction.atomic():
-        user = _lock_user(user_id)
+        admins = not wanted and _is_active_admin(user_id)
+        user = _lock_user(user_id, with_admins=admins)
         before = _audit_snapshot(user)
         require_power_over(actor, role=user.role)
         active = not user.is_active if wanted is None else wanted
-        _change_standing(user, actor=actor, role=user.role, active=active)
+        _change_standing(user, actor=actor, role=user.role, active=active, admins_locked=admins)
         user.save()
-        _say_changes(user, before=before)
+        _audit_changes(user, before=before)
     return user
 
 
@@ -337,7 +321,7 @@ def anonymise_user(*, user_id: int, email: str) -> User:
     no longer has this e-mail, and `Conflict` for the last active admin.
     """
     with transaction.atomic():
-        user = _lock_user(user_id)
+        user = _lock_user(user_id, with_admins=True)
         if user.email != email:
             raise NotFound(messages.NOBODY_WITH_EMAIL.format(email=email))
         if user.role == Role.ADMIN and user.is_active:
@@ -430,26 +414,36 @@ def _known_category(category_id: int | None) -> Category | None:
     return category
 
 
-def _lock_user(user_id: int, *, role: Role | None = None) -> User:
-    """Lock the person and, in one order for everybody, all active admins."""
+def _is_active_admin(user_id: int) -> bool:
+    return User.objects.filter(pk=user_id, role=Role.ADMIN, is_active=True).exists()
+
+
+def _lock_user(user_id: int, *, role: Role | None = None, with_admins: bool = False) -> User:
+    """Lock the person; `with_admins` all active admins too, for the rule about the last of them.
+
+    All are locked in the order of their ids, so that two transactions cannot deadlock.
+    """
+    wanted = Q(pk=user_id) | Q(role=Role.ADMIN, is_active=True) if with_admins else Q(pk=user_id)
     locked = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
-    rows = locked.select_related("category").filter(
-        Q(pk=user_id) | Q(role=Role.ADMIN, is_active=True)
-    )
+    rows = locked.select_related("category").filter(wanted)
     user = next((row for row in rows if row.pk == user_id), None)
     if user is None or (role is not None and user.role != role):
         raise NotFound
     return user
 
 
-def _change_standing(user: User, *, actor: User, role: str, active: bool) -> None:
-    """Set role and status, unless that is one's own or takes away the last active admin."""
+def _change_standing(
+    user: User, *, actor: User, role: str, active: bool, admins_locked: bool
+) -> None:
+    """Set role and status, unless they are one's own or take away the last active admin."""
     if (role, active) == (user.role, user.is_active):
         return
     if user.pk == actor.pk:
         own = messages.OWN_ROLE if role != user.role else messages.OWN_STATUS
         raise Conflict(own, code="own_standing")
     if user.role == Role.ADMIN and user.is_active:
+        if not admins_locked:  # the person became an admin after it was decided whom to lock
+            raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
         _require_another_admin(user)
     user.role, user.is_active = role, active
     user.session_epoch += 1
@@ -462,19 +456,13 @@ def _require_another_admin(user: User) -> None:
 
 
 def _audit_snapshot(user: User) -> dict[str, FieldValue]:
-    """What of a person the audit log tells apart."""
-    return {
-        "name": user.name,
-        "email": user.email,
-        "role": user.role,
-        "position": user.position or None,
-        "department": user.department or None,
-        "category": user.category.name if user.category else None,
-        "status": user.is_active,
-    }
+    """The person's data as the audit log records it; an empty text counts as absent."""
+    texts: dict[str, FieldValue] = {name: getattr(user, name) or None for name in TEXT_FIELDS}
+    category = user.category.name if user.category else None
+    return {**texts, "category": category, "status": user.is_active}
 
 
-def _say_changes(user: User, *, before: Mapping[str, FieldValue]) -> None:
+def _audit_changes(user: User, *, before: Mapping[str, FieldValue]) -> None:
     changes = dict(changes_between(before, _audit_snapshot(user)))
     for field, action in STANDING.items():
         if field in changes:
