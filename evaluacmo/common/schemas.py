@@ -7,8 +7,6 @@ from django.utils import timezone
 from ninja import Schema
 from pydantic import (
     AfterValidator,
-    AliasChoices,
-    AliasPath,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -98,30 +96,21 @@ class Input(Schema):
 
 
 class InputPart(BaseModel):
-    """What a body holds many of. As with `Output`, Ninja's own `Schema` would take long."""
+    """An item of a list in a body; see `Output` for the base class."""
 
     model_config = Input.model_config
 
 
 class Output(BaseModel):
-    """A shape of answers, taken from dictionaries or from objects' attributes.
+    """An answer, read from dictionaries or from objects' attributes.
 
-    An alias says where a value is, where that is not under its own name. Ninja's own `Schema`
-    would look up each of them in Python, which takes many times as long.
+    A validation alias names the attribute where it differs from the key. Pydantic's own base class,
+    because Ninja's `Schema` looks up each attribute in Python, many times slower on long lists.
     """
 
     model_config = ConfigDict(
         from_attributes=True, json_schema_serialization_defaults_required=True
     )
-
-    @classmethod
-    def lookups(cls) -> list[str]:
-        """Where a query finds the value of each field, in the fields' order."""
-        return [_lookup(field.validation_alias or name) for name, field in cls.model_fields.items()]
-
-
-def _lookup(place: str | AliasPath | AliasChoices) -> str:
-    return "__".join(map(str, place.path)) if isinstance(place, AliasPath) else str(place)
 
 
 class Paging(Schema):

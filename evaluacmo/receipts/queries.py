@@ -1,13 +1,11 @@
-"""What is read about receipts: a person's own, and who has not confirmed theirs."""
+"""Reads of receipts: a person's own, and who has not confirmed theirs."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
-from django.db.models import Exists, OuterRef, Q, QuerySet, Subquery, Value
-from django.db.models.lookups import Exact
+from django.db.models import Exists, OuterRef, QuerySet, Subquery
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import User, UserQuerySet
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import newest_first
@@ -15,16 +13,13 @@ from evaluacmo.results.queries import newest_first
 Pair = tuple[int, int]
 """An evaluation and a person, by their ids."""
 
-ASKED: Final = Q(is_active=True) & ~Q(role=Role.ADMIN)
-"""Who is asked to confirm."""
-
 
 @dataclass(frozen=True, slots=True)
 class ResultReceipts:
-    """What somebody has said to their result, the receipt of its newest version last."""
+    """A person's receipts of a result, the newest version last."""
 
     version: int
-    """Of the result as it is now."""
+    """The present version of the result."""
     receipts: Sequence[Receipt]
 
     @property
@@ -34,7 +29,7 @@ class ResultReceipts:
 
 
 def receipts_of(pairs: Iterable[Pair]) -> dict[Pair, list[Receipt]]:
-    """What these people have said to these results, in the order of versions (one query)."""
+    """The receipts of these results, in the order of versions (one query)."""
     found: dict[Pair, list[Receipt]] = {pair: [] for pair in pairs}
     evaluations = {evaluation for evaluation, _ in found}
     people = {person for _, person in found}
@@ -46,7 +41,7 @@ def receipts_of(pairs: Iterable[Pair]) -> dict[Pair, list[Receipt]]:
 
 
 def current_receipts() -> QuerySet[Receipt]:
-    """The receipt of the result in the outer query, as that is now."""
+    """The receipt of the present version of the outer query's result."""
     return Receipt.objects.filter(
         evaluation=OuterRef("evaluation"),
         collaborator=OuterRef("collaborator"),
@@ -54,37 +49,29 @@ def current_receipts() -> QuerySet[Receipt]:
     )
 
 
-def people_unconfirmed() -> QuerySet[User]:
-    """The active people, admins left out, who have not confirmed their latest result as it is now.
-
-    It is asked person by person, so that whoever takes the first ones looks at no others.
-    """
-    return User.objects.filter(_is_unconfirmed("pk"), ASKED)
+def people_unconfirmed() -> UserQuerySet:
+    """The evaluable people who have not confirmed the present version of their latest result."""
+    confirmed = _own_results().annotate(is_confirmed=Exists(current_receipts()))
+    people = User.objects.evaluable().alias(
+        has_confirmed=Subquery(confirmed.values("is_confirmed")[:1])
+    )
+    # null for those without a result
+    return people.filter(has_confirmed=False)
 
 
 def list_unconfirmed() -> QuerySet[PersonResult]:
-    """The latest results of `people_unconfirmed`, by name.
-
-    One of each person at most; each comes with its person and evaluation.
-    """
-    latest = Subquery(_results_of("pk").values("pk")[:1])
-    newest = people_unconfirmed().annotate(latest=latest).values("latest")
-    unconfirmed = PersonResult.objects.filter(pk__in=newest)
-    return unconfirmed.select_related("collaborator", "evaluation").order_by(
+    """The latest results of `people_unconfirmed`, by name, with their person and evaluation."""
+    latest = Subquery(_own_results().values("pk")[:1])
+    unconfirmed = people_unconfirmed().annotate(latest=latest).values("latest")
+    results = PersonResult.objects.filter(pk__in=unconfirmed)
+    return results.select_related("collaborator", "evaluation").order_by(
         "collaborator__name_key", "collaborator"
     )
 
 
-def _is_unconfirmed(person: str) -> Exact:
-    """Whether the person whose id is in that column has not confirmed their latest result."""
-    confirmed = _results_of(person).annotate(is_confirmed=Exists(current_receipts()))
-    # nothing at all is told of whoever has no result
-    return Exact(Subquery(confirmed.values("is_confirmed")[:1]), Value(value=False))
-
-
-def _results_of(person: str) -> QuerySet[PersonResult]:
-    """Those of the person whose id is in that column of the outer query, newest first."""
-    return newest_first(PersonResult.objects.filter(collaborator=OuterRef(person)))
+def _own_results() -> QuerySet[PersonResult]:
+    """The results of the person of the outer query, newest first."""
+    return newest_first(PersonResult.objects.filter(collaborator=OuterRef("pk")))
 
 
 def unconfirmed_of(user_id: int) -> list[PersonResult]:

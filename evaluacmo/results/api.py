@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from django.db.models import QuerySet
 from ninja import Query, Router, Status
 
 from evaluacmo.accounts.permissions import (
@@ -180,9 +179,9 @@ def cancel_reopening(request: Guarded, reopening_id: Id) -> Status[None]:
 
 
 @corrections_router.get("", auth=form_users, response=answers(200, list[ToCorrectOut]))
-def list_to_be_corrected(request: Guarded) -> QuerySet[Reopening]:
-    """What one is asked to correct."""
-    return queries.list_to_be_corrected(evaluator_id=request.auth.pk)
+def list_to_be_corrected(request: Guarded) -> list[Reopening]:
+    """The submissions that one is asked to correct."""
+    return list(queries.list_to_be_corrected(evaluator_id=request.auth.pk))
 
 
 @corrections_router.get(

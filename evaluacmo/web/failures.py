@@ -4,7 +4,6 @@ import errno
 from collections.abc import Callable
 from typing import Any
 
-import pydantic
 from django.contrib.sessions.exceptions import SessionInterrupted
 from django.core.exceptions import (
     BadRequest,
@@ -37,7 +36,6 @@ from evaluacmo.web import messages
 
 RETRY_AFTER_SECONDS = 5
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
-_UNAVAILABLE = (f"{OperationalError.__name__}:", f"{InterfaceError.__name__}:")
 
 
 def failure(
@@ -74,7 +72,6 @@ def add_failure_handlers(api: NinjaAPI) -> None:
         InterfaceError,
     ):
         api.add_exception_handler(kind, _answer_known)
-    api.add_exception_handler(pydantic.ValidationError, _answer_unread)
 
 
 def _answer_known(
@@ -82,18 +79,6 @@ def _answer_known(
     error: Exception | type[Exception],
 ) -> HttpResponse:
     return answer_to(error if isinstance(error, Exception) else None)
-
-
-def _answer_unread(
-    request: HttpRequest,  # noqa: ARG001
-    error: pydantic.ValidationError | type[pydantic.ValidationError],
-) -> HttpResponse:
-    """503 where the database failed while pydantic read rows: it keeps only the error's text."""
-    if isinstance(error, pydantic.ValidationError):
-        causes = [str(each.get("ctx", {}).get("error")) for each in error.errors()]
-        if any(cause.startswith(_UNAVAILABLE) for cause in causes):
-            return _unavailable(error)
-    raise error
 
 
 def answer_to(error: BaseException | None) -> HttpResponse:

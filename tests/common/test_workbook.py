@@ -5,12 +5,13 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 from zipfile import ZipFile
 
 import pytest
 from openpyxl import load_workbook
 
+from evaluacmo.common import workbook
 from evaluacmo.common.workbook import Cell, Column, Style, make_workbook
 
 COLUMNS = [
@@ -117,3 +118,14 @@ def test_there_is_nothing_in_it_that_runs() -> None:
         parts = ZipFile(file)
         assert not [name for name in parts.namelist() if "vba" in name or "external" in name]
         assert b"<f>" not in parts.read("xl/worksheets/sheet1.xml")
+
+
+# the library leaves its archive open where it fails
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_without_room_on_the_disk_no_workbook_is_begun(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(**_: object) -> IO[bytes]:
+        return Path("/dev/full").open("r+b", buffering=0)
+
+    monkeypatch.setattr(workbook, "TemporaryFile", full)
+    with pytest.raises(OSError, match="No space left on device"):
+        make_workbook(sheet="Hoja", columns=(), rows=())

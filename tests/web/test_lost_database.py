@@ -1,4 +1,4 @@
-"""The database goes away while an answer is being written."""
+"""The database goes away while rows are read."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.db import InterfaceError, OperationalError, connection
 
 from tests.conftest import Browser
 
-PEOPLE = "/api/reminders/people"  # rows that pydantic reads while it writes the answer
+PEOPLE = "/api/reminders/people"
 
 
 def going_away(error: Exception) -> Any:
@@ -33,5 +33,5 @@ def test_rows_that_cannot_be_read_are_asked_for_later(
 
 
 def test_a_mistake_of_ours_is_still_one(as_manager: Browser) -> None:
-    with going_away(ZeroDivisionError("1/0")), pytest.raises(ValueError, match="ZeroDivisionError"):
+    with going_away(ZeroDivisionError("1/0")), pytest.raises(ZeroDivisionError):
         as_manager.get(PEOPLE)

@@ -7,7 +7,6 @@ from evaluacmo.accounts.permissions import Guarded, admins, anyone
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Paging, answers
-from evaluacmo.common.whole import file_of
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.reports import messages
 from evaluacmo.reports.audit import queries, services, spreadsheet
@@ -42,9 +41,8 @@ def list_audit_events(
 )
 def export_audit_events(request: Guarded, wanted: Query[AuditFilter]) -> FileResponse:
     """The same as a table for a spreadsheet, whole."""
-    lines = spreadsheet.lines_of(services.export_events(**wanted.dict()))
     return FileResponse(
-        file_of(line.encode() for line in lines),
+        spreadsheet.write_csv(services.export_events(**wanted.dict())),
         as_attachment=True,
         filename=messages.AUDIT_FILE_NAME,
         content_type=f"{CSV}; charset=utf-8",

@@ -3,8 +3,11 @@
 import csv
 import json
 from collections.abc import Iterable, Iterator
+from contextlib import ExitStack
 from datetime import datetime
 from io import StringIO
+from tempfile import TemporaryFile
+from typing import IO
 
 from django.db.models import QuerySet
 from django.utils import timezone
@@ -36,6 +39,17 @@ COLUMNS = (
     "changes",
 )
 ROWS_AT_ONCE = 500
+
+
+def write_csv(events: QuerySet[AuditEvent]) -> IO[bytes]:
+    """A file of the events, at its beginning, which is gone once it is closed."""
+    with ExitStack() as on_failure:
+        file = on_failure.enter_context(TemporaryFile())
+        for line in lines_of(events):
+            file.write(line.encode())
+        file.seek(0)
+        on_failure.pop_all()
+    return file
 
 
 def lines_of(events: QuerySet[AuditEvent]) -> Iterator[str]:
