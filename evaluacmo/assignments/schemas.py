@@ -1,4 +1,4 @@
-"""What the calls of this room take and answer."""
+"""Request and response schemas."""
 
 from typing import Annotated, Any
 

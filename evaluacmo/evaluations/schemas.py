@@ -1,4 +1,4 @@
-"""What the calls of this room take and answer."""
+"""Request and response schemas."""
 
 from collections.abc import Iterable
 from typing import Annotated, Self

@@ -1,4 +1,4 @@
-"""Django's registration of the room."""
+"""Django's registration of the module."""
 
 from django.apps import AppConfig
 

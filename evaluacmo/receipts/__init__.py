@@ -1,1 +1,1 @@
-"""What people say to their results: that they received them, and what they answer."""
+"""Receipts of results, and written answers to them."""

@@ -1,4 +1,4 @@
-"""The calls with which people say something to their own results."""
+"""The calls with which people confirm and answer their own results."""
 
 from ninja import Router, Status
 
@@ -19,17 +19,17 @@ receipts_router = Router(tags=["receipts"])
 
 @receipts_router.get("", auth=anyone, response=answers(200, list[UnconfirmedOut]))
 def list_own_unconfirmed(request: Guarded) -> list[PersonResult]:
-    """One's own latest result, unless one has confirmed it as it is now."""
+    """The signed-in person's latest result, unless its present version is confirmed."""
     return unconfirmed_of(request.auth.pk)
 
 
 @receipts_router.put("/{id:evaluation_id}", auth=anyone, response=answers(200, ResultReceiptsOut))
 def confirm_receipt(request: Guarded, evaluation_id: Id, payload: ReceiptIn) -> ResultReceiptsOut:
-    """Say that one has received one's own result."""
-    said = services.confirm(
+    """Confirm that the signed-in person received their result."""
+    receipts = services.confirm(
         actor=request.auth, evaluation_id=evaluation_id, version=payload.version
     )
-    return ResultReceiptsOut.of(said)
+    return ResultReceiptsOut.of(receipts)
 
 
 @receipts_router.post(
@@ -38,6 +38,6 @@ def confirm_receipt(request: Guarded, evaluation_id: Id, payload: ReceiptIn) -> 
 def answer_result(
     request: Guarded, evaluation_id: Id, payload: AnswerIn
 ) -> Status[ResultReceiptsOut]:
-    """Answer to one's own result in writing, which cannot be changed."""
-    said = services.answer(actor=request.auth, evaluation_id=evaluation_id, text=payload.text)
-    return Status(201, ResultReceiptsOut.of(said))
+    """Answer one's own result in writing; the answer cannot be changed."""
+    receipts = services.answer(actor=request.auth, evaluation_id=evaluation_id, text=payload.text)
+    return Status(201, ResultReceiptsOut.of(receipts))

@@ -1,4 +1,4 @@
-"""What people say to their results."""
+"""Receipts of results."""
 
 from django.db import models
 from django.db.models import Q
@@ -10,9 +10,9 @@ ANSWER_LENGTH = 4000
 
 
 class Receipt(models.Model):
-    """That somebody received one version of their result in an evaluation (rules: receipts).
+    """A person confirmed one version of their result in an evaluation (rules: receipts).
 
-    What they answered in writing, once for all versions, is with the one they had received then.
+    The written answer, one for all versions, is stored with the newest receipt of that time.
     """
 
     evaluation = models.ForeignKey(

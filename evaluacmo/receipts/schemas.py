@@ -1,4 +1,4 @@
-"""What the calls of this room take and answer."""
+"""Request and response schemas."""
 
 from typing import Annotated, Self
 
@@ -12,26 +12,26 @@ MOST_VERSIONS = 2**31 - 1
 
 
 class ReceiptIn(Input):
-    """Which version of the result was read."""
+    """The version of the result that was read."""
 
     version: Annotated[int, Field(ge=1, le=MOST_VERSIONS)]
 
 
 class AnswerIn(Input):
-    """What somebody answers to their result."""
+    """A written answer to a result."""
 
     text: Annotated[Text, Field(max_length=ANSWER_LENGTH), AfterValidator(not_blank)]
 
 
 class ReceiptOut(Output):
-    """That one version of a result was received."""
+    """The receipt of one version of a result."""
 
     version: int
     confirmed_at: LocalMoment
 
 
 class ResultReceiptsOut(Output):
-    """What somebody has said to their result, which is of `version` now."""
+    """The receipts of a result, and the written answer; `version` is the present one."""
 
     version: int
     receipts: list[ReceiptOut]
@@ -39,14 +39,13 @@ class ResultReceiptsOut(Output):
     answered_at: LocalMoment | None
 
     @classmethod
-    def of(cls, said: ResultReceipts) -> Self:
-        """Shape what was said."""
-        answered = said.answered
+    def of(cls, result: ResultReceipts) -> Self:
+        answered = result.answered
         return cls(
-            version=said.version,
+            version=result.version,
             receipts=[
-                ReceiptOut(version=each.version, confirmed_at=each.confirmed_at)
-                for each in said.receipts
+                ReceiptOut(version=receipt.version, confirmed_at=receipt.confirmed_at)
+                for receipt in result.receipts
             ],
             answer=answered.answer if answered else "",
             answered_at=answered.answered_at if answered else None,
@@ -54,7 +53,7 @@ class ResultReceiptsOut(Output):
 
 
 class UnconfirmedOut(Output):
-    """A result of one's own that one has not confirmed yet."""
+    """A result that the person has not confirmed yet."""
 
     evaluation_id: int
     evaluation_name: Annotated[str, Field(validation_alias=AliasPath("evaluation", "name"))]

@@ -1,4 +1,4 @@
-"""What stores receipts and answers (rules: receipts)."""
+"""Storing receipts and written answers (rules: receipts)."""
 
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
@@ -17,15 +17,15 @@ from evaluacmo.results.models import PersonResult
 
 
 def confirm(*, actor: User, evaluation_id: int, version: int) -> ResultReceipts:
-    """Keep that `actor` received this version of their result; a second time changes nothing.
+    """Store that `actor` received this version of their result; idempotent.
 
-    Raises `NotFound` without a result, and `Conflict` where it is of another version by now.
+    Raises `NotFound` without a result, and `Conflict` where the result has another version now.
     """
     with transaction.atomic():
         result, receipts = _lock_own(actor, evaluation_id)
         if result.version != version:
             raise Conflict(messages.RESULT_CHANGED, code="result_changed")
-        if all(each.version != version for each in receipts):
+        if all(receipt.version != version for receipt in receipts):
             receipts.append(
                 Receipt.objects.create(
                     evaluation_id=evaluation_id,
@@ -39,15 +39,15 @@ def confirm(*, actor: User, evaluation_id: int, version: int) -> ResultReceipts:
 
 
 def answer(*, actor: User, evaluation_id: int, text: str) -> ResultReceipts:
-    """Keep what `actor` answers to their result, with the newest version they have received.
+    """Store the one written answer of `actor`, with the newest receipt of their result.
 
-    Raises `NotFound` without a result, and `Conflict` before a receipt and after an answer.
+    Raises `NotFound` without a result, and `Conflict` without a receipt or after an answer.
     """
     with transaction.atomic():
         result, receipts = _lock_own(actor, evaluation_id)
         if not receipts:
             raise Conflict(messages.NOT_CONFIRMED_YET, code="not_confirmed")
-        if any(each.answered_at for each in receipts):
+        if any(receipt.answered_at for receipt in receipts):
             raise Conflict(messages.ALREADY_ANSWERED, code="already_answered")
         newest = receipts[-1]
         newest.answer, newest.answered_at = text, timezone.now()
@@ -57,21 +57,21 @@ def answer(*, actor: User, evaluation_id: int, text: str) -> ResultReceipts:
 
 
 def forget_answers(user: User) -> None:
-    """Take away what this person wrote; that and when they did stays."""
+    """Replace the text of this person's answers; that and when they answered stays."""
     written = Receipt.objects.filter(collaborator=user, answered_at__isnull=False)
     written.update(answer=messages.ANSWER_REMOVED)
 
 
 def forget_receipts(results: QuerySet[PersonResult]) -> None:
-    """Delete what was said to these results, which are about to be deleted."""
-    said_to = results.filter(
+    """Delete the receipts of these results, which are about to be deleted."""
+    concerned = results.filter(
         evaluation=OuterRef("evaluation"), collaborator=OuterRef("collaborator")
     )
-    Receipt.objects.filter(Exists(said_to)).delete()
+    Receipt.objects.filter(Exists(concerned)).delete()
 
 
 def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Receipt]]:
-    """The actor's result and what they said to it; nobody else writes about them meanwhile."""
+    """The actor's result and its receipts, with the actor's row locked."""
     people = User.objects.select_for_update(no_key=True).filter(pk=actor.pk, is_active=True)
     if people.values_list("pk", flat=True).first() is None:
         raise NotSignedIn(NOT_SIGNED_IN)

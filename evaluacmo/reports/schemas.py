@@ -1,4 +1,4 @@
-"""What the calls of this room answer."""
+"""Response schemas."""
 
 from typing import Annotated, Any, Self
 

@@ -1,4 +1,4 @@
-"""What the calls of this room take and answer."""
+"""Request and response schemas."""
 
 from fractions import Fraction
 from typing import Annotated, Literal, Self

@@ -971,7 +971,7 @@ export interface paths {
         };
         /**
          * List To Be Corrected
-         * @description What one is asked to correct.
+         * @description The submissions that one is asked to correct.
          */
         get: operations["list_to_be_corrected"];
         put?: never;
@@ -1039,7 +1039,7 @@ export interface paths {
         };
         /**
          * List Own Unconfirmed
-         * @description One's own latest result, unless one has confirmed it as it is now.
+         * @description The signed-in person's latest result, unless its present version is confirmed.
          */
         get: operations["list_own_unconfirmed"];
         put?: never;
@@ -1060,7 +1060,7 @@ export interface paths {
         get?: never;
         /**
          * Confirm Receipt
-         * @description Say that one has received one's own result.
+         * @description Confirm that the signed-in person received their result.
          */
         put: operations["confirm_receipt"];
         post?: never;
@@ -1081,7 +1081,7 @@ export interface paths {
         put?: never;
         /**
          * Answer Result
-         * @description Answer to one's own result in writing, which cannot be changed.
+         * @description Answer one's own result in writing; the answer cannot be changed.
          */
         post: operations["answer_result"];
         delete?: never;
@@ -2896,7 +2896,7 @@ export interface components {
         };
         /**
          * UnconfirmedOut
-         * @description A result of one's own that one has not confirmed yet.
+         * @description A result that the person has not confirmed yet.
          */
         UnconfirmedOut: {
             /** Evaluation Id */
@@ -2906,7 +2906,7 @@ export interface components {
         };
         /**
          * ReceiptOut
-         * @description That one version of a result was received.
+         * @description The receipt of one version of a result.
          */
         ReceiptOut: {
             /** Version */
@@ -2916,7 +2916,7 @@ export interface components {
         };
         /**
          * ResultReceiptsOut
-         * @description What somebody has said to their result, which is of `version` now.
+         * @description The receipts of a result, and the written answer; `version` is the present one.
          */
         ResultReceiptsOut: {
             /** Version */
@@ -2930,7 +2930,7 @@ export interface components {
         };
         /**
          * ReceiptIn
-         * @description Which version of the result was read.
+         * @description The version of the result that was read.
          */
         ReceiptIn: {
             /** Version */
@@ -2938,7 +2938,7 @@ export interface components {
         };
         /**
          * AnswerIn
-         * @description What somebody answers to their result.
+         * @description A written answer to a result.
          */
         AnswerIn: {
             /** Text */
