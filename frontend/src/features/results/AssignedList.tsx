@@ -22,9 +22,9 @@ import { ProgressSummary, ProgressSkeleton } from './ProgressSummary';
 
 const text = results.list;
 
-/** Whose form one comes back from. */
+/** A return to the list from somebody's form. */
 export interface Arrival {
-  from: number;
+  collaboratorId: number;
   isSaved: boolean;
 }
 
@@ -41,15 +41,15 @@ interface AssignedListProps {
 
 interface Row extends Assigned {
   isDone: boolean;
-  /** Whether what was submitted is to be corrected; until it is, it counts as done. */
+  /** Whether the submission is to be corrected; until then it counts as done. */
   isToCorrect: boolean;
-  /** How many questions are answered in what has been begun; absent where nothing has. */
+  /** How many questions are answered in the draft; absent where there is none. */
   answered: number | undefined;
 }
 
 const buttonId = (collaboratorId: number) => `evaluar-${collaboratorId}`;
 
-/** Everybody the evaluator is to evaluate: who is to be corrected and begun first, who is done last. */
+/** The people that the evaluator is to evaluate: corrections and drafts first, finished ones last. */
 export function AssignedList(props: AssignedListProps) {
   const { assigned, query, onEvaluate, arrival } = props;
   const list = useListParams();
@@ -57,7 +57,7 @@ export function AssignedList(props: AssignedListProps) {
   const progress = useFocusOnReturn(arrival);
   const found = rows?.filter((row) => includesText(row.collaborator_name, list.searchText));
   const isEmpty = rows?.length === 0;
-  const whyEmpty = useWhyEmpty();
+  const emptyState = useEmptyState();
 
   return (
     <>
@@ -82,7 +82,7 @@ export function AssignedList(props: AssignedListProps) {
         rowKey={(row) => row.collaborator_id}
         query={query}
         failure={text.failed}
-        empty={isEmpty ? whyEmpty : { title: text.noMatches }}
+        empty={isEmpty ? emptyState : { title: text.noMatches }}
         skeletonRows={8}
       />
     </>
@@ -94,20 +94,20 @@ interface Lists extends Pick<AssignedListProps, 'evaluated' | 'begun' | 'toCorre
 }
 
 function toRows({ assigned, evaluated, begun, toCorrect }: Lists): Row[] {
-  const reopened = new Set(toCorrect.map((each) => each.collaborator_id));
-  const done = new Set(evaluated.map((each) => each.collaborator_id));
-  const answered = new Map(begun.map((each) => [each.collaborator_id, each.answered]));
-  const rows = assigned.map((each) => ({
-    ...each,
-    isDone: done.has(each.collaborator_id),
-    isToCorrect: reopened.has(each.collaborator_id),
-    answered: answered.get(each.collaborator_id),
+  const reopened = new Set(toCorrect.map((correction) => correction.collaborator_id));
+  const done = new Set(evaluated.map((person) => person.collaborator_id));
+  const answered = new Map(begun.map((draft) => [draft.collaborator_id, draft.answered]));
+  const rows = assigned.map((person) => ({
+    ...person,
+    isDone: done.has(person.collaborator_id),
+    isToCorrect: reopened.has(person.collaborator_id),
+    answered: answered.get(person.collaborator_id),
   }));
-  const left = rows.filter((row) => !row.isDone && !row.isToCorrect);
+  const open = rows.filter((row) => !row.isDone && !row.isToCorrect);
   return [
     ...rows.filter((row) => row.isToCorrect),
-    ...left.filter((row) => row.answered !== undefined),
-    ...left.filter((row) => row.answered === undefined),
+    ...open.filter((row) => row.answered !== undefined),
+    ...open.filter((row) => row.answered === undefined),
     ...rows.filter((row) => row.isDone && !row.isToCorrect),
   ];
 }
@@ -140,7 +140,7 @@ function Done() {
 
 function Evaluate({ row, onEvaluate }: { row: Row; onEvaluate: (collaboratorId: number) => void }) {
   const { answered, collaborator_id: id } = row;
-  const { label, whom } = wordsOf(row);
+  const { label, whom } = labelsOf(row);
   const isBegun = answered !== undefined;
   return (
     <span className={classes.evaluate}>
@@ -162,14 +162,14 @@ function Evaluate({ row, onEvaluate }: { row: Row; onEvaluate: (collaboratorId: 
   );
 }
 
-function wordsOf({ answered, isToCorrect, collaborator_name: name }: Row) {
+function labelsOf({ answered, isToCorrect, collaborator_name: name }: Row) {
   const { correct, correctWhom } = corrections.form;
   if (isToCorrect) return { label: correct, whom: correctWhom(name) };
   if (answered === undefined) return { label: text.evaluate, whom: text.evaluateWhom(name) };
   return { label: text.continue, whom: text.continueWhom(name, answered) };
 }
 
-function useWhyEmpty(): EmptyStateProps {
+function useEmptyState(): EmptyStateProps {
   const isAdmin = useCurrentUser().role === 'admin';
   return {
     icon: IconUsersGroup,
@@ -185,7 +185,7 @@ function useWhyEmpty(): EmptyStateProps {
   };
 }
 
-/** After a saved evaluation to the progress, after another return to the button one came from. */
+/** Focuses the progress after a submission, and the person's button after any other return. */
 function useFocusOnReturn(arrival: Arrival | null) {
   const progress = useRef<HTMLHeadingElement>(null);
   const arrivedFrom = useRef(arrival);
@@ -194,7 +194,7 @@ function useFocusOnReturn(arrival: Arrival | null) {
     if (!current) return;
     const target = current.isSaved
       ? progress.current
-      : document.getElementById(buttonId(current.from));
+      : document.getElementById(buttonId(current.collaboratorId));
     target?.focus({ preventScroll: true });
   }, []);
   return progress;

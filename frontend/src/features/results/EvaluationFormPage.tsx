@@ -29,7 +29,7 @@ export default function EvaluationFormPage() {
       isDone: evaluated.data.some((person) => person.collaborator_id === collaboratorId),
       correction: toCorrect.data?.find((correction) => correction.collaborator_id === collaboratorId),
     });
-    setArrival({ from: collaboratorId, isSaved: false });
+    setArrival({ collaboratorId, isSaved: false });
   }
 
   const query = {
@@ -57,7 +57,7 @@ export default function EvaluationFormPage() {
       query={query}
       address={address}
       onSaved={() => {
-        setArrival({ from: collaboratorId, isSaved: true });
+        setArrival({ collaboratorId, isSaved: true });
         address.close();
       }}
     />

@@ -1,15 +1,17 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useEffect, useLayoutEffect, useRef, type ReactNode, type SyntheticEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import type { FormQuestion } from '@/api/results';
-import { SCORES, SCROLL_DELAY_MS, type Score } from '@/constants';
+import { SCROLL_DELAY_MS, type Score } from '@/constants';
 import { results } from '@/strings/results';
+import { AnsweredProgress } from './AnsweredProgress';
 import type { Answers, Change } from './draft';
 import { focusProblem, focusQuestion, scrollTo } from './focus';
 import type { InitialFocus } from './formState';
 import type { Problem } from './problems';
 import { QuestionCard } from './QuestionCard';
 import classes from './QuestionsStep.module.css';
+import { useScoreKeys } from './useScoreKeys';
 
 const text = results.questions;
 const SECTIONS = ['competency', 'objective'] as const;
@@ -21,16 +23,16 @@ interface QuestionsStepProps {
   /** In the order they are shown. */
   questions: readonly FormQuestion[];
   answers: Answers;
-  /** Which questions are not as they were when they were first answered. */
+  /** The questions that differ from those that the draft was saved for. */
   changes: ReadonlyMap<number, Change>;
   requiresEvidence: boolean;
-  /** What keeps the answers from being sent, by question and in the order of the questions. */
+  /** The problems that keep the answers from being sent, in the order of the questions. */
   problems: ReadonlyMap<number, Problem>;
-  /** Whether *Continuar* was pressed, so that what is missing is marked. */
+  /** Whether problems are marked, because *Continuar* was pressed. */
   showsProblems: boolean;
   notice: string;
   initialFocus: InitialFocus;
-  /** Says whether what is answered is saved. */
+  /** Whether the answers are saved. */
   saveLine: ReactNode;
   onScore: (questionId: number, score: Score) => void;
   onRemark: (questionId: number, remark: string) => void;
@@ -46,14 +48,13 @@ export function QuestionsStep(props: QuestionsStepProps) {
   const firstMissing = missing[0]?.id;
   const [firstProblem] = problems;
 
-  const initial = useRef({ focus: initialFocus, firstProblem });
+  const focusInitially = useEffectEvent(() => {
+    if (initialFocus === 'firstProblem' && firstProblem) focusProblem(...firstProblem);
+    else if (initialFocus === 'end') next.current?.focus({ preventScroll: true });
+    else focusTop(form.current, heading.current);
+  });
   useEffect(() => {
-    const timer = window.setTimeout(() => {
-      const { focus, firstProblem: problem } = initial.current;
-      if (focus === 'firstProblem' && problem) focusProblem(...problem);
-      else if (focus === 'end') next.current?.focus({ preventScroll: true });
-      else focusTop(form.current, heading.current);
-    }, SCROLL_DELAY_MS);
+    const timer = window.setTimeout(() => focusInitially(), SCROLL_DELAY_MS);
     return () => window.clearTimeout(timer);
   }, []);
 
@@ -87,9 +88,9 @@ export function QuestionsStep(props: QuestionsStepProps) {
           {notice}
         </Text>
       )}
-      <Progress whom={whom} answered={questions.length - missing.length} total={questions.length}>
+      <AnsweredProgress whom={whom} answered={questions.length - missing.length} total={questions.length}>
         {saveLine}
-      </Progress>
+      </AnsweredProgress>
       {SECTIONS.map((section) => (
         <Section
           key={section}
@@ -101,7 +102,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
       <div className={classes.foot}>
         {showsProblems && problems.size > 0 && (
           <Text role="alert" className={classes.missing}>
-            {sumUp(problems)}
+            {summarise(problems)}
           </Text>
         )}
         <Button
@@ -116,8 +117,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
   );
 }
 
-/** What is wrong, in one or two sentences. */
-function sumUp(problems: ReadonlyMap<number, Problem>): string {
+function summarise(problems: ReadonlyMap<number, Problem>): string {
   const kinds = [...problems.values()];
   const scores = kinds.filter((kind) => kind === 'score').length;
   const remarks = kinds.length - scores;
@@ -132,64 +132,6 @@ function focusTop(form: HTMLElement | null, heading: HTMLElement | null): void {
   if (form?.contains(activeElement)) return;
   scrollTo(form?.parentElement ?? form);
   heading?.focus({ preventScroll: true });
-}
-
-/** Calls back for the keys of the scale within the form, with the question that has the focus. */
-function useScoreKeys(
-  form: React.RefObject<HTMLFormElement | null>,
-  onKey: (focusedQuestion: number | undefined, score: Score) => void,
-): void {
-  const latest = useRef(onKey);
-  useLayoutEffect(() => {
-    latest.current = onKey;
-  });
-  // before anybody sees the questions: the first keys count
-  useLayoutEffect(() => {
-    const element = form.current;
-    const onKeyDown = (event: KeyboardEvent) => {
-      const score = SCORES.find((each) => String(each) === event.key);
-      if (!score || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.target instanceof HTMLTextAreaElement) return;
-      const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-question]') : null;
-      event.preventDefault();
-      latest.current(card ? Number(card.dataset.question) : undefined, score);
-    };
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
-  }, [form]);
-}
-
-interface ProgressProps {
-  whom: string;
-  answered: number;
-  total: number;
-  children: ReactNode;
-}
-
-function Progress({ whom, answered, total, children }: ProgressProps) {
-  const said = text.answered(answered, total);
-  return (
-    <div className={classes.progress}>
-      <span className={classes.whom} aria-hidden>
-        {whom}
-      </span>
-      <div
-        role="progressbar"
-        aria-label={text.progress}
-        aria-valuemin={0}
-        aria-valuemax={total}
-        aria-valuenow={answered}
-        aria-valuetext={said}
-        className={classes.track}
-      >
-        <div className={classes.bar} style={{ transform: `scaleX(${answered / total})` }} />
-      </div>
-      <Text size="sm" className={classes.count} aria-hidden>
-        {said}
-      </Text>
-      {children}
-    </div>
-  );
 }
 
 interface SectionProps extends QuestionsStepProps {

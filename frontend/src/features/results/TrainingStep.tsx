@@ -18,7 +18,7 @@ interface TrainingStepProps {
   onBack: () => void;
   onComplete: () => Promise<void>;
   isSending: boolean;
-  /** Says whether what is typed is saved. */
+  /** Whether the answers are saved. */
   saveLine: ReactNode;
   scoreDistribution: ReactNode;
 }
