@@ -4,6 +4,7 @@ SQLite allows one writing transaction at a time and has the others poll with gro
 that newcomers overtake those who wait: under load some of them time out. A lock is fair.
 """
 
+import sqlite3
 import threading
 from typing import Any, Final
 
@@ -16,10 +17,10 @@ _turn: Final = threading.Lock()
 _limits: Final = dict(LIMITS.values())
 
 
-class Connection(base.Database.Connection):
+class Connection(sqlite3.Connection):
     """Answers SQLite's default limits, which pysqlite3 cannot be asked for."""
 
-    def getlimit(self, category: int) -> int:
+    def getlimit(self, category: int, /) -> int:
         """The limit of this category, as `sqlite3.Connection.getlimit` answers it."""
         return _limits[category]
 
@@ -34,7 +35,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def get_connection_params(self) -> dict[str, Any]:
         """Django's own, and a connection that knows limits where `sqlite3` has none."""
         params = super().get_connection_params()
-        if not hasattr(base.Database.Connection, "getlimit"):
+        if not hasattr(sqlite3.Connection, "getlimit"):
             params["factory"] = Connection
         return params
 
