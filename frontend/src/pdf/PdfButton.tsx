@@ -2,7 +2,7 @@ import { Button, Loader, type MantineSize } from '@mantine/core';
 import { IconFileDownload } from '@tabler/icons-react';
 import { Suspense, lazy, useEffect, useRef, useState } from 'react';
 import { ApiError, isStatus } from '@/errors';
-import { saveFile } from '@/saveFile';
+import { saveFile } from '@/ui/saveFile';
 import { pdf as text } from '@/strings/pdf';
 import { offerRetry, showAlert } from '@/ui/dialogs';
 import { FailureBoundary } from '@/ui/FailureBoundary';

@@ -1,9 +1,9 @@
-import type { SectionScores } from '@/arithmetic';
-import { tellArithmetic } from '@/arithmeticInWords';
-import { readComments } from '@/comments';
+import type { SectionScores } from '@/domain/arithmetic';
+import { tellArithmetic } from '@/domain/arithmeticInWords';
+import { readComments } from '@/domain/comments';
 import { HIDDEN_PERCENTAGE, QUESTION_TYPES } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
-import { levelsAround } from '@/levels';
+import { levelsAround } from '@/domain/levels';
 import { report as text } from '@/strings/report';
 import { scale } from '@/strings/scale';
 import type { PdfFact, PdfResult } from './content';

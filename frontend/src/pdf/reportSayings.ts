@@ -1,5 +1,5 @@
-import { lastReceipt } from '@/acknowledgement';
-import { movesOf } from '@/correctionMoves';
+import { lastReceipt } from '@/domain/receipts';
+import { movesOf } from '@/domain/correctionMoves';
 import { formatDate, formatPercent, formatZonedMoment } from '@/format';
 import { corrections as corrected } from '@/strings/corrections';
 import { receipts } from '@/strings/receipts';

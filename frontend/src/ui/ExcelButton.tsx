@@ -2,7 +2,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus } from '@/errors';
-import { saveFile } from '@/saveFile';
+import { saveFile } from '@/ui/saveFile';
 import { workbooks as text } from '@/strings/workbooks';
 import { offerRetry } from './dialogs';
 

@@ -16,7 +16,7 @@ import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/wayBack';
 import { confirmDeactivation } from './confirmDeactivation';
 import { InviteButton, isInvitable } from './InviteButton';
-import { mayChange } from './power';
+import { mayChange } from './permissions';
 import { rules } from './rules';
 import {
   JobSection,

@@ -1,6 +1,6 @@
 import { Card, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useChangePassword } from '@/api/profile';
-import { countCharacters } from '@/characters';
+import { countCharacters } from '@/domain/characters';
 import { PASSWORD_MIN_LENGTH } from '@/constants';
 import { CsrfError } from '@/errors';
 import { common } from '@/strings/common';

@@ -20,7 +20,7 @@ import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 import { useHere } from '@/ui/wayBack';
 import { InviteButton, isInvitable } from './InviteButton';
-import { mayChange } from './power';
+import { mayChange } from './permissions';
 import { StatusButton } from './StatusButton';
 import classes from './UsersPage.module.css';
 

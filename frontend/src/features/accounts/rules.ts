@@ -1,4 +1,4 @@
-import { countCharacters, isBlank, requiredText, textUpTo } from '@/characters';
+import { countCharacters, isBlank, requiredText, textUpTo } from '@/domain/characters';
 import { NAME_MAX_LENGTH, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';

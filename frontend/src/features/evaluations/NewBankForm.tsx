@@ -1,6 +1,6 @@
 import { Button, Group, Textarea, TextInput, Title } from '@mantine/core';
 import { useCreateQuestionBank, type QuestionBank } from '@/api/questionBanks';
-import { requiredText, textUpTo } from '@/characters';
+import { requiredText, textUpTo } from '@/domain/characters';
 import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';

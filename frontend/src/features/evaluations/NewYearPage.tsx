@@ -2,7 +2,7 @@ import { Button, Card, Checkbox, Group, Skeleton, Text, TextInput } from '@manti
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useNewYear, useStartYear, type NewYear, type Source } from '@/api/evaluations';
-import { requiredText } from '@/characters';
+import { requiredText } from '@/domain/characters';
 import { NAME_MAX_LENGTH } from '@/constants';
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';

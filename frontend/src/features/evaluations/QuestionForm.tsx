@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Question, QuestionBody, QuestionType } from '@/api/questionBanks';
-import { requiredText, textUpTo } from '@/characters';
+import { requiredText, textUpTo } from '@/domain/characters';
 import { LEVEL_MAX_LENGTH, QUESTION_MAX_LENGTH, QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { AppForm, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';

@@ -1,5 +1,5 @@
 import type { Evaluation } from '@/api/evaluations';
-import { requiredText } from '@/characters';
+import { requiredText } from '@/domain/characters';
 import { NAME_MAX_LENGTH, WEIGHT_TOTAL } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 

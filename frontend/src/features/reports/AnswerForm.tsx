@@ -1,7 +1,7 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { useAnswerResult } from '@/api/receipts';
 import type { Report } from '@/api/report';
-import { countCharacters, isBlank } from '@/characters';
+import { countCharacters, isBlank } from '@/domain/characters';
 import { ANSWER_MAX_LENGTH, COMMENTS_COUNTER_FROM } from '@/constants';
 import { common } from '@/strings/common';
 import { receipts } from '@/strings/receipts';

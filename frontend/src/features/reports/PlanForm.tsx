@@ -1,7 +1,7 @@
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useAddAction, useChangeAction, type PlannedAction } from '@/api/plans';
 import type { Report, ReportQuestion } from '@/api/report';
-import { isBlank, requiredText, textUpTo } from '@/characters';
+import { isBlank, requiredText, textUpTo } from '@/domain/characters';
 import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH, PLAN_MAX_LENGTH } from '@/constants';
 import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';

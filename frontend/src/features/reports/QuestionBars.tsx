@@ -1,7 +1,7 @@
 import { Card, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { ReportQuestion } from '@/api/report';
 import { SCORES } from '@/constants';
-import { levelsAround } from '@/levels';
+import { levelsAround } from '@/domain/levels';
 import { report as text } from '@/strings/report';
 import { LevelWords } from '@/ui/LevelWords';
 import classes from './ReportPage.module.css';

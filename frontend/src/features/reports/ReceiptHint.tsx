@@ -1,4 +1,4 @@
-import { lastReceipt } from '@/acknowledgement';
+import { lastReceipt } from '@/domain/receipts';
 import type { Report } from '@/api/report';
 import { receipts as text } from '@/strings/receipts';
 import { Notice } from '@/ui/Notice';

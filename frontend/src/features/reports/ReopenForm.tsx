@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useReopen, type Sent } from '@/api/corrections';
-import { requiredText } from '@/characters';
+import { requiredText } from '@/domain/characters';
 import { REASON_MAX_LENGTH } from '@/constants';
 import { corrections } from '@/strings/corrections';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';

@@ -1,6 +1,6 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { Report } from '@/api/report';
-import { tellArithmetic } from '@/arithmeticInWords';
+import { tellArithmetic } from '@/domain/arithmeticInWords';
 import { report as words } from '@/strings/report';
 import classes from './ReportPage.module.css';
 

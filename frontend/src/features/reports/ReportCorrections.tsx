@@ -1,6 +1,6 @@
 import { Card, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { Report } from '@/api/report';
-import { movesOf } from '@/correctionMoves';
+import { movesOf } from '@/domain/correctionMoves';
 import { formatDate, formatPercent } from '@/format';
 import { corrections as text } from '@/strings/corrections';
 import classes from './ReportReceipt.module.css';

@@ -1,7 +1,7 @@
 import { Button, Card, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useRef, useState, type ReactNode, type Ref } from 'react';
-import { lastReceipt } from '@/acknowledgement';
+import { lastReceipt } from '@/domain/receipts';
 import { useConfirmReceipt, type ResultReceipts } from '@/api/receipts';
 import type { Report } from '@/api/report';
 import { formatDateTime } from '@/format';

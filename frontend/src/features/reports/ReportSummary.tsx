@@ -1,6 +1,6 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { Report, ReportHead } from '@/api/report';
-import type { SectionType } from '@/arithmetic';
+import type { SectionType } from '@/domain/arithmetic';
 import { HIDDEN_PERCENTAGE } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
 import { report as text } from '@/strings/report';

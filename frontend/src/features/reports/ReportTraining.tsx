@@ -1,6 +1,6 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { ReportTraining as Training } from '@/api/report';
-import { readComments } from '@/comments';
+import { readComments } from '@/domain/comments';
 import { report as words } from '@/strings/report';
 import classes from './ReportPage.module.css';
 

@@ -1,5 +1,5 @@
 import type { FormQuestion } from '@/api/results';
-import { countCharacters, isBlank } from '@/characters';
+import { countCharacters, isBlank } from '@/domain/characters';
 import { REMARK_MAX_LENGTH, type Score } from '@/constants';
 import type { Answers } from './draft';
 

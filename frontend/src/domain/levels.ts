@@ -1,4 +1,4 @@
-import { SCORES, type Score } from './constants';
+import { SCORES, type Score } from '@/constants';
 
 /** Between which levels an average with two decimals lies: both, or the one that it is exactly. */
 export const levelsAround = (average: string): Score[] =>

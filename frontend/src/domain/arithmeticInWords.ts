@@ -1,5 +1,5 @@
 import { explain, type Scored, type SectionSum, type TotalSum } from './arithmetic';
-import { report as words } from './strings/report';
+import { report as words } from '@/strings/report';
 
 const text = words.arithmetic;
 const TYPES = ['competency', 'objective'] as const;
