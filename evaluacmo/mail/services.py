@@ -70,7 +70,7 @@ def ask_for_link(*, email: str, address: str) -> None:
     _require_mail()
     now = timezone.now()
     _refuse_flood(address, now)
-    people = User.objects.filter(email=normalise_email(email), is_active=True)
+    people = User.objects.reachable_by_email().filter(email=normalise_email(email))
     person_id = people.values_list("pk", flat=True).first()
     with transaction.atomic():
         LinkRequest.objects.create(person_id=person_id, address=address, at=now)

@@ -40,5 +40,5 @@ def person_of(link: str) -> User | None:
     number, _, token = link.partition("-")
     if not (number.isascii() and number.isdigit()) or int(number[:19]) > MAX_ID:
         return None
-    user = User.objects.filter(pk=int(number[:19]), is_active=True).exclude(email=None).first()
+    user = User.objects.reachable_by_email().filter(pk=int(number[:19])).first()
     return user if user is not None and _TOKENS.check_token(user, token) else None
