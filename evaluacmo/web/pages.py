@@ -25,22 +25,17 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     The style elements that the application makes carry the page's nonce. A nonce is good for one
     answer, so no cache may keep the page.
     """
-    if _names_a_file(path):
+    if path.startswith("assets/"):
         raise Http404
     nonce = secrets.token_urlsafe(NONCE_BYTES)
     has_session_cookie = settings.SESSION_COOKIE_NAME in request.COOKIES
     page = _page().replace("__CSP_NONCE__", nonce)
     page = page.replace("__SESSION__", "some" if has_session_cookie else "none")
+    page = page.replace("__PLACE__", "inside" if has_session_cookie else "door")
     response = HttpResponse(page)
     response.headers["Content-Security-Policy"] = content_security_policy(style_nonce=nonce)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _names_a_file(path: str) -> bool:
-    """Such as `robots.txt` or `.well-known/security.txt`: no page of ours has a dot there."""
-    first = path.partition("/")[0]
-    return first == "assets" or ("." in first and path != "index.html")
 
 
 @cache
@@ -55,6 +50,7 @@ def _page() -> str:
         ("__SUPPORT_EMAIL__", settings.SUPPORT_EMAIL),
         ("__TIME_ZONE__", settings.TIME_ZONE),
         ("__EMAIL__", "on" if settings.EMAIL_ON else "off"),
+        ("__HEADING__", ""),
     ):
         page = page.replace(placeholder, escape(value))
     return page
