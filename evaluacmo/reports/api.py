@@ -34,7 +34,7 @@ def get_dashboard(request: Guarded) -> queries.Dashboard:
 
 @reports_router.get("/dashboard/charts", auth=managers, response=answers(200, ChartsOut))
 def get_dashboard_charts(request: Guarded) -> Charts:
-    """This year's spread and categories, and the years."""
+    """This year's distribution and categories, and the years."""
     return get_charts()
 
 
@@ -80,7 +80,7 @@ def list_reports(
 def get_training_report(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
 ) -> dict[str, list[Submission]]:
-    """Who was recommended training by whom."""
+    """Training recommendations, by evaluator."""
     reader_id = request.auth.pk
     found = queries.list_recommending(search=listing.search, reader_id=reader_id)
     evaluators = paginate(found, listing=listing, response=response)

@@ -59,7 +59,7 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class _Records:
-    """What the reports about several people are made of, besides the submissions."""
+    """The rows besides the submissions from which several reports are made."""
 
     answers: Mapping[int, Sequence[SubmittedAnswer]]
     """By submission."""
@@ -124,7 +124,7 @@ def list_reports(
 
 
 def _records_of(submissions: QuerySet[Submission]) -> _Records:
-    """What belongs to these submissions, of which there are some, and which were read before."""
+    """The rows that belong to these submissions, at least one, which were read before."""
     ids = submissions.order_by().values("pk")
     answers: defaultdict[int, list[SubmittedAnswer]] = defaultdict(list)
     wordings = set()
@@ -252,7 +252,7 @@ def _evaluators_of(submissions: QuerySet[Submission]) -> QuerySet[User]:
 def get_training_report(
     evaluators: Sequence[User], *, search: str, reader_id: int
 ) -> dict[str, list[Submission]]:
-    """What these evaluators of `list_recommending` recommend, by name of the evaluator.
+    """The recommendations of these evaluators of `list_recommending`, by name of the evaluator.
 
     Each submission with the number of `actions` that are planned because of its result.
     """

@@ -24,7 +24,7 @@ from evaluacmo.results.schemas import (
 
 
 def _at(*path: str) -> Any:
-    """The attribute, and its attributes, in which a value is."""
+    """The path of attributes to a value."""
     return Field(validation_alias=AliasPath(*path))
 
 
@@ -63,7 +63,7 @@ class LatestRowOut(Output):
 
 
 class ReportHeadOut(Output):
-    """Of whom, in what and with what result a report is."""
+    """The person, the evaluation and the result of a report."""
 
     user_id: Annotated[int, _at("person", "id")]
     user_name: Annotated[str, _at("person", "name")]
@@ -119,7 +119,7 @@ class MovedQuestionOut(Output):
 
 
 class CorrectionOut(Output):
-    """What a correction changed, and why; not whose it was."""
+    """How a correction changed the result, and its reason; without its evaluator."""
 
     made_at: LocalMoment
     reason: Annotated[str, _at("reopening", "reason")]
@@ -201,7 +201,7 @@ class GroupAverageOut(Output):
 
 
 class ChartsOut(Output):
-    """This year's spread and categories, and the years."""
+    """This year's distribution and categories, and the years."""
 
     bands: list[BandOut]
     categories: list[GroupAverageOut]

@@ -58,7 +58,7 @@ def _scores(responses: Sequence[ScoreIn]) -> list[services.Score]:
 
 @submissions_router.post("/full-submit", auth=form_users, response=answers(201, SubmissionOut))
 def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submission]:
-    """Store a whole submission, as oneself, about somebody assigned to one."""
+    """Submit an evaluation of an assigned person."""
     submission = services.submit(
         actor=request.auth,
         evaluator_id=payload.evaluator_id,
@@ -77,7 +77,7 @@ def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submiss
     response=answers(200, list[EvaluatedOut]),
 )
 def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
-    """Whom an evaluator has evaluated in their current evaluation."""
+    """The people whom an evaluator has evaluated in their current evaluation."""
     require_self_or_manager(request.auth, user_id=evaluator_id)
     done = queries.list_evaluated(evaluator_id=evaluator_id)
     # managers are evaluated, too, and do not learn by whom
@@ -96,7 +96,7 @@ def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
     "/{id:evaluation_id}/spread", auth=form_users, response=answers(200, ScoreDistributionOut)
 )
 def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, list[int]]:
-    """How the other evaluators' scores spread, for whoever is about to send theirs."""
+    """The distribution of the other evaluators' scores, shown before submitting."""
     require_form_evaluation(request.auth, evaluation_id=evaluation_id)
     return {"shares": distribution_of_others(evaluation_id=evaluation_id, user_id=request.auth.pk)}
 
@@ -105,19 +105,19 @@ def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, lis
     "/{id:evaluation_id}/begun", auth=managers, response=answers(200, BegunByOut)
 )
 def count_begun(request: Guarded, evaluation_id: Id) -> dict[str, int]:
-    """How many evaluators would lose what they have begun if this evaluation were deleted."""
+    """How many evaluators would lose a draft if this evaluation were deleted."""
     return {"evaluators": queries.count_begun(evaluation_id=evaluation_id)}
 
 
 @drafts_router.get("", auth=form_users, response=answers(200, list[BegunOut]))
 def list_drafts(request: Guarded) -> list[Draft]:
-    """About whom one has begun an evaluation that is not sent yet."""
+    """The signed-in evaluator's drafts."""
     return queries.list_drafts(evaluator_id=request.auth.pk)
 
 
 @drafts_router.get("/{id:collaborator_id}", auth=form_users, response=answers(200, FoundDraftOut))
 def get_draft(request: Guarded, collaborator_id: Id) -> dict[str, Draft | None]:
-    """One's own draft about somebody assigned to one."""
+    """The signed-in evaluator's draft about an assigned person."""
     require_assigned(request.auth, collaborator_id=collaborator_id)
     found = queries.find_draft(evaluator_id=request.auth.pk, collaborator_id=collaborator_id)
     return {"draft": found}
@@ -125,7 +125,7 @@ def get_draft(request: Guarded, collaborator_id: Id) -> dict[str, Draft | None]:
 
 @drafts_router.put("/{id:collaborator_id}", auth=form_users, response=answers(200, SavedOut))
 def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft:
-    """Keep what one has answered so far about somebody assigned to one."""
+    """Save a draft about an assigned person."""
     return drafts.save_draft(
         actor=request.auth,
         collaborator_id=collaborator_id,
@@ -140,7 +140,7 @@ def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft
 
 @drafts_router.delete("/{id:collaborator_id}", auth=form_users, response=answers(204, None))
 def discard_draft(request: Guarded, collaborator_id: Id, seen: Query[DraftBase]) -> Status[None]:
-    """Forget what one has begun about somebody assigned to one."""
+    """Delete the draft about an assigned person."""
     drafts.discard_draft(actor=request.auth, collaborator_id=collaborator_id, base=seen.base)
     return Status(204, None)
 
@@ -153,7 +153,7 @@ def discard_draft(request: Guarded, collaborator_id: Id, seen: Query[DraftBase])
 def list_submissions(
     request: Guarded, evaluation_id: Id, user_id: Id
 ) -> list[queries.SubmissionSummary]:
-    """The submissions about somebody else in one evaluation, without who wrote them."""
+    """The submissions about another person in one evaluation, without their evaluators."""
     require_another(request.auth, user_id=user_id)
     return queries.list_submissions(evaluation_id=evaluation_id, user_id=user_id)
 
@@ -164,7 +164,7 @@ def list_submissions(
 def reopen_submission(
     request: Guarded, submission_id: Id, payload: ReopeningIn
 ) -> Status[Reopening]:
-    """Ask whoever wrote a submission to correct it."""
+    """Ask the evaluator of a submission to correct it."""
     reopening = corrections.reopen(
         actor=request.auth, submission_id=submission_id, reason=payload.reason
     )
@@ -173,14 +173,14 @@ def reopen_submission(
 
 @corrections_router.delete("/{id:reopening_id}", auth=managers, response=answers(204, None))
 def cancel_reopening(request: Guarded, reopening_id: Id) -> Status[None]:
-    """Leave a submission that was reopened as it is."""
+    """Cancel the reopening of a submission, which stays as it is."""
     corrections.cancel(actor=request.auth, reopening_id=reopening_id)
     return Status(204, None)
 
 
 @corrections_router.get("", auth=form_users, response=answers(200, list[ToCorrectOut]))
 def list_to_be_corrected(request: Guarded) -> list[Reopening]:
-    """The submissions that one is asked to correct."""
+    """The submissions that the signed-in evaluator is asked to correct."""
     return list(queries.list_to_be_corrected(evaluator_id=request.auth.pk))
 
 
@@ -188,14 +188,14 @@ def list_to_be_corrected(request: Guarded) -> list[Reopening]:
     "/{id:reopening_id}", auth=form_users, response=answers(200, ToCorrectWholeOut)
 )
 def get_to_be_corrected(request: Guarded, reopening_id: Id) -> ToCorrectWholeOut:
-    """What one submitted and is asked to correct."""
+    """A submission that the signed-in evaluator is asked to correct, whole."""
     asked = corrections.get_to_be_corrected(actor=request.auth, reopening_id=reopening_id)
     return ToCorrectWholeOut.of(asked)
 
 
 @corrections_router.put("/{id:reopening_id}", auth=form_users, response=answers(200, SubmissionOut))
 def correct_submission(request: Guarded, reopening_id: Id, payload: CorrectionIn) -> Submission:
-    """Replace what one submitted."""
+    """Correct a submission that was reopened."""
     return corrections.correct(
         actor=request.auth,
         reopening_id=reopening_id,

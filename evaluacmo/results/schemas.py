@@ -41,7 +41,7 @@ OptionalScore = Annotated[AverageScore | None, BeforeValidator(_rounded)]
 
 
 class ScoreIn(InputPart):
-    """The score of one question; with `wording_id` it counts for those words alone.
+    """The score of one question; with `wording_id` of that wording only.
 
     The comment says what it rests on; the bank may ask for one with 1 and 4 (rules: levels).
     """
@@ -95,7 +95,7 @@ DraftText = Annotated[Text, Field(max_length=4 * LONG_TEXT_LENGTH)]
 
 
 class DraftScore(InputPart):
-    """What has been said so far to one question, in the words that were read."""
+    """The answer so far to one wording of a question."""
 
     question_id: Id
     wording_id: Id
@@ -104,7 +104,7 @@ class DraftScore(InputPart):
 
 
 class DraftContent(InputPart):
-    """A form that has been begun, whatever is still missing, and where in it one is."""
+    """An incomplete form, and the step at which it is."""
 
     scores: Annotated[list[DraftScore], Field(max_length=MOST_ANSWERS)]
     requires_training: bool | None = None
@@ -118,7 +118,7 @@ class DraftContent(InputPart):
 
 
 class DraftIn(Input):
-    """What a form saves. `device` names the open form, and `sequence` counts its savings.
+    """A draft to be saved. `device` names the open form, and `sequence` counts what it has saved.
 
     `base` is the version that it builds on, empty where there was none; `evaluator_id` says whose
     form it is, if it says so.
@@ -133,20 +133,20 @@ class DraftIn(Input):
 
 
 class DraftBase(Schema):
-    """Which version is meant, where that matters."""
+    """The version that the form shows; empty for any."""
 
     base: Annotated[Text, Field(max_length=TAG_LENGTH)] = ""
 
 
 class SavedOut(Output):
-    """The version that is kept now, and since when."""
+    """The version that is stored now, and when it was saved."""
 
     version: Annotated[str, Field(validation_alias="tag")]
     saved_at: LocalMoment
 
 
 class BegunOut(Output):
-    """Somebody whose evaluation has been begun."""
+    """A person about whom there is a draft."""
 
     collaborator_id: int
     evaluation_id: int
@@ -155,13 +155,13 @@ class BegunOut(Output):
 
 
 class BegunByOut(Schema):
-    """How many evaluators have begun an evaluation and not sent it yet."""
+    """How many evaluators have drafts in an evaluation."""
 
     evaluators: int
 
 
 class DraftOut(SavedOut):
-    """A draft as it was saved last, and by which open form."""
+    """A draft, and the open form that saved it last."""
 
     evaluation_id: int
     device: str
@@ -182,7 +182,7 @@ class ReopeningIn(Input):
 
 
 class ReopeningOut(Output):
-    """That a submission is to be corrected, and why."""
+    """An open request to correct a submission, and its reason."""
 
     id: int
     reason: str
@@ -190,7 +190,7 @@ class ReopeningOut(Output):
 
 
 class SubmissionSummaryOut(Output):
-    """A submission, without who wrote it and what it says."""
+    """A submission without its evaluator and content."""
 
     id: int
     sent_at: LocalMoment
@@ -200,7 +200,7 @@ class SubmissionSummaryOut(Output):
 
 
 class ToCorrectOut(ReopeningOut):
-    """What an evaluator is asked to correct, and about whom."""
+    """A submission that its evaluator is asked to correct."""
 
     collaborator_id: Annotated[
         int, Field(validation_alias=AliasPath("submission", "collaborator_id"))
@@ -208,7 +208,7 @@ class ToCorrectOut(ReopeningOut):
 
 
 class SubmittedAnswerOut(Schema):
-    """What was answered to one question, in the words it then had."""
+    """The answer to one wording of a question."""
 
     question_id: int
     wording_id: int
@@ -217,7 +217,7 @@ class SubmittedAnswerOut(Schema):
 
 
 class ToCorrectWholeOut(ReopeningOut):
-    """What was submitted and is to be corrected."""
+    """A submission that is to be corrected, whole."""
 
     collaborator_id: int
     evaluation_id: int
@@ -250,14 +250,14 @@ class ToCorrectWholeOut(ReopeningOut):
 
 
 class CorrectionIn(Input):
-    """What a submission is to say from now on."""
+    """The new content of a submission."""
 
     responses: Annotated[list[ScoreIn], Field(max_length=MOST_ANSWERS)]
     training: TrainingIn
 
 
 class ScoreDistributionOut(Schema):
-    """The percentages of all others' scores that are 1, 2, 3 and 4; none where they are too few."""
+    """Percentages of the others' scores that are 1, 2, 3 and 4; empty where they are too few."""
 
     shares: list[int]
 

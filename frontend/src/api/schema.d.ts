@@ -585,7 +585,7 @@ export interface paths {
         };
         /**
          * Get Score Distribution
-         * @description How the other evaluators' scores spread, for whoever is about to send theirs.
+         * @description The distribution of the other evaluators' scores, shown before submitting.
          */
         get: operations["get_score_distribution"];
         put?: never;
@@ -605,7 +605,7 @@ export interface paths {
         };
         /**
          * Count Begun
-         * @description How many evaluators would lose what they have begun if this evaluation were deleted.
+         * @description How many evaluators would lose a draft if this evaluation were deleted.
          */
         get: operations["count_begun"];
         put?: never;
@@ -845,7 +845,7 @@ export interface paths {
         put?: never;
         /**
          * Submit Evaluation
-         * @description Store a whole submission, as oneself, about somebody assigned to one.
+         * @description Submit an evaluation of an assigned person.
          */
         post: operations["submit_evaluation"];
         delete?: never;
@@ -863,7 +863,7 @@ export interface paths {
         };
         /**
          * List Evaluated
-         * @description Whom an evaluator has evaluated in their current evaluation.
+         * @description The people whom an evaluator has evaluated in their current evaluation.
          */
         get: operations["list_evaluated"];
         put?: never;
@@ -903,7 +903,7 @@ export interface paths {
         };
         /**
          * List Submissions
-         * @description The submissions about somebody else in one evaluation, without who wrote them.
+         * @description The submissions about another person in one evaluation, without their evaluators.
          */
         get: operations["list_submissions"];
         put?: never;
@@ -925,7 +925,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen Submission
-         * @description Ask whoever wrote a submission to correct it.
+         * @description Ask the evaluator of a submission to correct it.
          */
         post: operations["reopen_submission"];
         delete?: never;
@@ -943,18 +943,18 @@ export interface paths {
         };
         /**
          * Get To Be Corrected
-         * @description What one submitted and is asked to correct.
+         * @description A submission that the signed-in evaluator is asked to correct, whole.
          */
         get: operations["get_to_be_corrected"];
         /**
          * Correct Submission
-         * @description Replace what one submitted.
+         * @description Correct a submission that was reopened.
          */
         put: operations["correct_submission"];
         post?: never;
         /**
          * Cancel Reopening
-         * @description Leave a submission that was reopened as it is.
+         * @description Cancel the reopening of a submission, which stays as it is.
          */
         delete: operations["cancel_reopening"];
         options?: never;
@@ -971,7 +971,7 @@ export interface paths {
         };
         /**
          * List To Be Corrected
-         * @description The submissions that one is asked to correct.
+         * @description The submissions that the signed-in evaluator is asked to correct.
          */
         get: operations["list_to_be_corrected"];
         put?: never;
@@ -991,7 +991,7 @@ export interface paths {
         };
         /**
          * List Drafts
-         * @description About whom one has begun an evaluation that is not sent yet.
+         * @description The signed-in evaluator's drafts.
          */
         get: operations["list_drafts"];
         put?: never;
@@ -1011,18 +1011,18 @@ export interface paths {
         };
         /**
          * Get Draft
-         * @description One's own draft about somebody assigned to one.
+         * @description The signed-in evaluator's draft about an assigned person.
          */
         get: operations["get_draft"];
         /**
          * Save Draft
-         * @description Keep what one has answered so far about somebody assigned to one.
+         * @description Save a draft about an assigned person.
          */
         put: operations["save_draft"];
         post?: never;
         /**
          * Discard Draft
-         * @description Forget what one has begun about somebody assigned to one.
+         * @description Delete the draft about an assigned person.
          */
         delete: operations["discard_draft"];
         options?: never;
@@ -1435,7 +1435,7 @@ export interface paths {
         };
         /**
          * Get Dashboard Charts
-         * @description This year's spread and categories, and the years.
+         * @description This year's distribution and categories, and the years.
          */
         get: operations["get_dashboard_charts"];
         put?: never;
@@ -1515,7 +1515,7 @@ export interface paths {
         };
         /**
          * Get Training Report
-         * @description Who was recommended training by whom.
+         * @description Training recommendations, by evaluator.
          */
         get: operations["get_training_report"];
         put?: never;
@@ -2395,7 +2395,7 @@ export interface components {
         };
         /**
          * ScoreDistributionOut
-         * @description The percentages of all others' scores that are 1, 2, 3 and 4; none where they are too few.
+         * @description Percentages of the others' scores that are 1, 2, 3 and 4; empty where they are too few.
          */
         ScoreDistributionOut: {
             /** Shares */
@@ -2403,7 +2403,7 @@ export interface components {
         };
         /**
          * BegunByOut
-         * @description How many evaluators have begun an evaluation and not sent it yet.
+         * @description How many evaluators have drafts in an evaluation.
          */
         BegunByOut: {
             /** Evaluators */
@@ -2615,7 +2615,7 @@ export interface components {
         };
         /**
          * ScoreIn
-         * @description The score of one question; with `wording_id` it counts for those words alone.
+         * @description The score of one question; with `wording_id` of that wording only.
          *
          *     The comment says what it rests on; the bank may ask for one with 1 and 4 (rules: levels).
          */
@@ -2682,7 +2682,7 @@ export interface components {
         };
         /**
          * ReopeningOut
-         * @description That a submission is to be corrected, and why.
+         * @description An open request to correct a submission, and its reason.
          */
         ReopeningOut: {
             /** Id */
@@ -2694,7 +2694,7 @@ export interface components {
         };
         /**
          * SubmissionSummaryOut
-         * @description A submission, without who wrote it and what it says.
+         * @description A submission without its evaluator and content.
          */
         SubmissionSummaryOut: {
             /** Id */
@@ -2717,7 +2717,7 @@ export interface components {
         };
         /**
          * SubmittedAnswerOut
-         * @description What was answered to one question, in the words it then had.
+         * @description The answer to one wording of a question.
          */
         SubmittedAnswerOut: {
             /** Question Id */
@@ -2731,7 +2731,7 @@ export interface components {
         };
         /**
          * ToCorrectWholeOut
-         * @description What was submitted and is to be corrected.
+         * @description A submission that is to be corrected, whole.
          */
         ToCorrectWholeOut: {
             /** Id */
@@ -2753,7 +2753,7 @@ export interface components {
         };
         /**
          * CorrectionIn
-         * @description What a submission is to say from now on.
+         * @description The new content of a submission.
          */
         CorrectionIn: {
             /** Responses */
@@ -2762,7 +2762,7 @@ export interface components {
         };
         /**
          * ToCorrectOut
-         * @description What an evaluator is asked to correct, and about whom.
+         * @description A submission that its evaluator is asked to correct.
          */
         ToCorrectOut: {
             /** Id */
@@ -2776,7 +2776,7 @@ export interface components {
         };
         /**
          * BegunOut
-         * @description Somebody whose evaluation has been begun.
+         * @description A person about whom there is a draft.
          */
         BegunOut: {
             /** Collaborator Id */
@@ -2790,7 +2790,7 @@ export interface components {
         };
         /**
          * DraftContent
-         * @description A form that has been begun, whatever is still missing, and where in it one is.
+         * @description An incomplete form, and the step at which it is.
          */
         DraftContent: {
             /** Scores */
@@ -2811,7 +2811,7 @@ export interface components {
         };
         /**
          * DraftOut
-         * @description A draft as it was saved last, and by which open form.
+         * @description A draft, and the open form that saved it last.
          */
         DraftOut: {
             /** Version */
@@ -2828,7 +2828,7 @@ export interface components {
         };
         /**
          * DraftScore
-         * @description What has been said so far to one question, in the words that were read.
+         * @description The answer so far to one wording of a question.
          */
         DraftScore: {
             /** Question Id */
@@ -2852,7 +2852,7 @@ export interface components {
         };
         /**
          * SavedOut
-         * @description The version that is kept now, and since when.
+         * @description The version that is stored now, and when it was saved.
          */
         SavedOut: {
             /** Version */
@@ -2862,7 +2862,7 @@ export interface components {
         };
         /**
          * DraftIn
-         * @description What a form saves. `device` names the open form, and `sequence` counts its savings.
+         * @description A draft to be saved. `device` names the open form, and `sequence` counts what it has saved.
          *
          *     `base` is the version that it builds on, empty where there was none; `evaluator_id` says whose
          *     form it is, if it says so.
@@ -2885,7 +2885,7 @@ export interface components {
         };
         /**
          * DraftBase
-         * @description Which version is meant, where that matters.
+         * @description The version that the form shows; empty for any.
          */
         DraftBase: {
             /**
@@ -3499,7 +3499,7 @@ export interface components {
         };
         /**
          * ChartsOut
-         * @description This year's spread and categories, and the years.
+         * @description This year's distribution and categories, and the years.
          */
         ChartsOut: {
             /** Bands */
@@ -3572,7 +3572,7 @@ export interface components {
         };
         /**
          * CorrectionOut
-         * @description What a correction changed, and why; not whose it was.
+         * @description How a correction changed the result, and its reason; without its evaluator.
          */
         CorrectionOut: {
             /** Made At */
@@ -3631,7 +3631,7 @@ export interface components {
         };
         /**
          * ReportHeadOut
-         * @description Of whom, in what and with what result a report is.
+         * @description The person, the evaluation and the result of a report.
          */
         ReportHeadOut: {
             /** User Id */
