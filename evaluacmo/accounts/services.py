@@ -270,7 +270,7 @@ def replace_password(
     with transaction.atomic():
         if not as_read.update(password=user.password):
             raise stale
-        # whoever sets it is who it belongs to, signed in or not
+        # the actor is the owner of the password, signed in or not
         record_event(
             action,
             actor_id=user.pk,

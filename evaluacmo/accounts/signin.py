@@ -26,12 +26,12 @@ from evaluacmo.common.text import normalise_email
 FAILURES_PER_ADDRESS = 200
 FAILURES_PER_EMAIL = 100
 USERNAME_LENGTH = 255
-# whoever hammers at a closed door fills no disk
+# repeated attempts while locked must not fill the audit log
 LOCKED_ONCE_WITHIN = timedelta(minutes=1)
 
 
 def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
-    """Start a session for whoever has this e-mail and password.
+    """Start a session for the person with this e-mail and password.
 
     Raises `NotSignedIn` with one message whatever was wrong, and `LockedOut` (429) after too many
     failures: 5 for the pair of e-mail and address, far more for either alone.

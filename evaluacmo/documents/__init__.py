@@ -1,1 +1,1 @@
-"""Documents that were taken away, and whether what is printed is what was."""
+"""Folios of exported documents, and their verification."""

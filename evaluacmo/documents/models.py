@@ -28,7 +28,7 @@ OF_A_PERSON = {Document.REPORT, Document.HISTORY}
 
 
 class IssuedDocument(models.Model):
-    """A document that somebody has taken away, under the folio that is printed on it.
+    """An exported document, under the folio that is printed on it.
 
     It outlives its results, so that it is still known when they are gone: then its seals are empty.
     """

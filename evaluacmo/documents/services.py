@@ -1,4 +1,4 @@
-"""What makes documents, checks them, and forgets them."""
+"""Issuing, verifying and deleting documents."""
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager

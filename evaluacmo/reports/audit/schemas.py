@@ -43,7 +43,7 @@ class AuditListing(AuditFilter, Paging):
 
 
 class AuditEventOut(Output):
-    """One thing that happened. Nobody is an actor without a name, or one that was deleted."""
+    """An event. The actor is null where nobody was signed in; a deleted person has no name."""
 
     id: int
     at: LocalMoment
@@ -62,7 +62,7 @@ class AuditEventOut(Output):
 
 
 class ReportViewOut(Output):
-    """Somebody has opened or exported one's report, alone or with all of its evaluation."""
+    """An event of opening or exporting the report, alone or with all of its evaluation."""
 
     at: LocalMoment
     viewer_name: str | None

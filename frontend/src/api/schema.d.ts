@@ -1575,7 +1575,7 @@ export interface paths {
         };
         /**
          * List Audit Events
-         * @description What has happened, newest first.
+         * @description The events of the audit log, newest first.
          */
         get: operations["list_audit_events"];
         put?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
         };
         /**
          * Export Audit Events
-         * @description The same as a table for a spreadsheet, whole.
+         * @description All matching events as CSV.
          */
         get: operations["export_audit_events"];
         put?: never;
@@ -1615,7 +1615,7 @@ export interface paths {
         };
         /**
          * Export Audit Workbook
-         * @description What has happened, newest first.
+         * @description The events of the audit log, newest first.
          */
         get: operations["export_audit_workbook"];
         put?: never;
@@ -2162,7 +2162,7 @@ export interface components {
         };
         /**
          * ReportViewOut
-         * @description Somebody has opened or exported one's report, alone or with all of its evaluation.
+         * @description An event of opening or exporting the report, alone or with all of its evaluation.
          */
         ReportViewOut: {
             /** At */
@@ -3842,7 +3842,7 @@ export interface components {
         };
         /**
          * AuditEventOut
-         * @description One thing that happened. Nobody is an actor without a name, or one that was deleted.
+         * @description An event. The actor is null where nobody was signed in; a deleted person has no name.
          */
         AuditEventOut: {
             /** Id */
