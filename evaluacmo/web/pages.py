@@ -31,7 +31,6 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     has_session_cookie = settings.SESSION_COOKIE_NAME in request.COOKIES
     page = _page().replace("__CSP_NONCE__", nonce)
     page = page.replace("__SESSION__", "some" if has_session_cookie else "none")
-    page = page.replace("__PLACE__", "inside" if has_session_cookie else "door")
     response = HttpResponse(page)
     response.headers["Content-Security-Policy"] = content_security_policy(style_nonce=nonce)
     response.headers["Cache-Control"] = "no-store"
@@ -50,7 +49,6 @@ def _page() -> str:
         ("__SUPPORT_EMAIL__", settings.SUPPORT_EMAIL),
         ("__TIME_ZONE__", settings.TIME_ZONE),
         ("__EMAIL__", "on" if settings.EMAIL_ON else "off"),
-        ("__HEADING__", ""),
     ):
         page = page.replace(placeholder, escape(value))
     return page
