@@ -37,7 +37,6 @@ const toPublicRoutes = (route: PublicRoute): RouteObject[] =>
 const toPageRoutes = (route: AppRoute): RouteObject[] =>
   addressesOf(route).map((path) => ({
     path,
-    errorElement: <RouteFailure />,
     lazy: async () => ({ element: <RolePage route={route} page={await loaded(route.load)} /> }),
   }));
 
@@ -75,7 +74,8 @@ export const routeObjects: RouteObject[] = [
       },
       {
         lazy: async () => ({ element: <SignedIn layout={await loadLayout()} /> }),
-        children: routes.flatMap(toPageRoutes),
+        // On a route of its own: a lazy route that failed to load does not show its own errorElement.
+        children: [{ errorElement: <RouteFailure />, children: routes.flatMap(toPageRoutes) }],
       },
       {
         path: '*',
