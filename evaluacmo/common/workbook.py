@@ -1,4 +1,4 @@
-"""Tables as Excel workbooks, however long they are (rules: tables to take away)."""
+"""Tables as Excel workbooks (rules: exports)."""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""The log of e-mails as a workbook (rules: tables to take away)."""
+"""The log of e-mails as a workbook (rules: exports)."""
 
 from typing import Final, Unpack
 

@@ -1,4 +1,4 @@
-"""Exporting tables as workbooks; the export is recorded first (rules: tables to take away)."""
+"""Exporting tables as workbooks; the export is recorded first (rules: exports)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
