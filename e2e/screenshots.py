@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from e2e.conftest import CHROMIUM_FLAGS, DESK, PHONE, Program, chromium, free_port
+from e2e.conftest import CHROMIUM_FLAGS, DESK, PHONE, Program, chromium, free_port, settle
 from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
@@ -77,7 +77,7 @@ def look_into_the_mirror(page: Page) -> None:
 def show_what_was_corrected(page: Page) -> None:
     """Go to the corrections of the newest report."""
     open_latest_report(page)
-    page.get_by_role("heading", name="Correcciones").evaluate("each => each.scrollIntoView()")
+    page.get_by_role("heading", name="Correcciones").evaluate("heading => heading.scrollIntoView()")
 
 
 def show_the_arithmetic(page: Page) -> None:
@@ -96,7 +96,7 @@ def choose_a_department(page: Page) -> None:
     every.wait_for()
 
 
-_STILL = "() => document.getAnimations().every(each => each.playState !== 'running')"
+_STILL = "() => document.getAnimations().every(animation => animation.playState !== 'running')"
 PAGES = (
     Picture("dashboard", "gestionhumana", "/dashboard", DESK),
     Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
@@ -156,9 +156,9 @@ def take(picture: Picture, *, browser: Browser, program: Program) -> None:
     page.get_by_role("button", name="Ingresar").click()
     page.wait_for_url(lambda url: not url.endswith("/login"))
     page.goto(program.url + picture.path)
-    page.wait_for_load_state("networkidle")
+    settle(page)
     picture.prepare(page)
-    page.wait_for_load_state("networkidle")
+    settle(page)
     page.evaluate("document.fonts.ready")
     page.wait_for_function(_STILL)
     page.screenshot(path=PICTURES / f"{picture.name}.png")
