@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -28,8 +29,7 @@ from evaluacmo.results.drafts import Saving, save_draft
 from evaluacmo.results.models import Draft, Submission
 from evaluacmo.results.services import Score, submit
 from tests.kept import Kept
-
-PASSWORD = "montaña azul 27"
+from tests.programs import PASSWORD, Program, new_program
 
 # a busy machine is no failure
 hypothesis_settings.register_profile("unhurried", deadline=None)
@@ -284,8 +284,8 @@ def depends_on_the_database(item: pytest.Item) -> bool:
     if item.get_closest_marker("sqlite_suffices"):
         return False
     uses_models = item.get_closest_marker("django_db") is not None
-    # the last two start the program on the database of the run
-    return uses_models or not {"django_db_setup", "program", "server"}.isdisjoint(item.fixturenames)
+    starts_program = {"program", "prepared_program", "server"} & set(item.fixturenames)
+    return uses_models or bool(starts_program) or "django_db_setup" in item.fixturenames
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -374,6 +374,28 @@ def as_evaluator(school: School) -> Browser:
 def as_collaborator(school: School) -> Browser:
     """The collaborator's browser."""
     return browser_of(school.collaborator)
+
+
+@pytest.fixture(scope="session")
+def _prepared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
+    with new_program(tmp_path_factory.mktemp("prepared")) as program:
+        created = program.create_admin(password=PASSWORD)
+        assert created.returncode == 0, created.stderr
+        yield program
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Iterator[Program]:
+    """The installed command, with an empty database and a data folder that does not exist yet."""
+    with new_program(tmp_path) as program:
+        yield program
+
+
+@pytest.fixture
+def prepared_program(_prepared: Program, tmp_path: Path) -> Iterator[Program]:
+    """The installed command, with a database in which there is one admin."""
+    with new_program(tmp_path, like=_prepared) as program:
+        yield program
 
 
 Told = Callable[[], list[AuditEvent]]

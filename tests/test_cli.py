@@ -1,185 +1,45 @@
-"""The installed command, run as an administrator runs it, with a database of its own."""
+"""The installed command, run as an administrator runs it."""
 
 import json
 import os
 import signal
-import socket
 import sqlite3
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
-from dataclasses import dataclass, field
-from http.client import HTTPConnection, HTTPResponse
-from pathlib import Path
 
 import psutil
 import psycopg
 import pytest
-from psycopg import sql
 
 from evaluacmo import __version__
 from evaluacmo.serving import STOP_SECONDS
+from tests.programs import JSON, PASSWORD, PATIENCE, POSTGRES, Program, Server, new_program
 
-EVALUACMO = Path(sys.executable).with_name("evaluacmo")
-POSTGRES = os.environ.get("DATABASE_URL", "")
-PASSWORD = "montaña azul 27"
-PATIENCE = 120  # a busy machine is no failure
 SLOW_SENDERS = 40
-JSON = {"Content-Type": "application/json"}
-
-
-def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@dataclass
-class Program:
-    """The command with its settings; `port` is one that nobody listens on."""
-
-    data_dir: Path
-    database_url: str
-    settings: dict[str, str] = field(default_factory=dict)
-    port: int = field(default_factory=free_port)
-
-    @property
-    def environment(self) -> dict[str, str]:
-        """The settings it runs with; Django's own must not matter."""
-        ours = {"EVALUACMO_DATA_DIR": str(self.data_dir), "DATABASE_URL": self.database_url}
-        neutral = {"PYTHONUTF8": "1", "DJANGO_SETTINGS_MODULE": "somebody.elses"}
-        return os.environ | neutral | ours | self.settings
-
-    def run(self, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-        """Run a command to its end; `typed` is its standard input."""
-        return subprocess.run(
-            [EVALUACMO, *arguments],
-            input=typed,
-            capture_output=True,
-            check=False,
-            text=True,
-            timeout=PATIENCE,
-            env=self.environment,
-        )
-
-    def create_admin(
-        self, *, email: str = "rectoria@colegio.example", name: str = "Adela Ríos", password: str
-    ) -> subprocess.CompletedProcess[str]:
-        """Run `create-admin` with the password on standard input."""
-        return self.run("create-admin", "--name", name, "--email", email, typed=f"{password}\n")
-
-    def serve(self, *options: str) -> "Server":
-        """Serve, and wait until it says where."""
-        process = subprocess.Popen(
-            [EVALUACMO, "serve", "--port", str(self.port), *options],
-            stdout=subprocess.PIPE,
-            text=True,
-            env=self.environment,
-        )
-        assert process.stdout
-        said = ""
-        while f"http://127.0.0.1:{self.port}" not in said:
-            line = process.stdout.readline()
-            assert line, f"the server ended: {said}"
-            said += line
-        return Server(process, self.port, said)
-
-
-@dataclass
-class Server:
-    """A running server and what it said before it accepted requests."""
-
-    process: subprocess.Popen[str]
-    port: int
-    said: str
-
-    def ask(
-        self,
-        method: str,
-        path: str,
-        body: bytes | Iterator[bytes] | None = None,
-        headers: dict[str, str] | None = None,
-    ) -> HTTPResponse:
-        """Make a request; a body in pieces is sent chunked."""
-        return self.send(method, path, body, headers or {}).getresponse()
-
-    def send(
-        self, method: str, path: str, body: bytes | Iterator[bytes] | None, headers: dict[str, str]
-    ) -> HTTPConnection:
-        """Make a request; answers the connection on which the answer comes."""
-        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
-        connection.request(method, path, body, headers)
-        return connection
-
-    def ask_raw(self, request: bytes) -> socket.socket:
-        """Send bytes and leave the connection open."""
-        connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
-        connection.sendall(request)
-        return connection
-
-    def sign_in(self, email: str, password: str, *, pieces: int = 1) -> int:
-        """The status that signing in is answered with; the body may be sent in pieces."""
-        return self.send_sign_in(email, password, pieces=pieces).getresponse().status
-
-    def send_sign_in(self, email: str, password: str, *, pieces: int = 1) -> HTTPConnection:
-        """Try to sign in; answers the connection on which the answer comes."""
-        answer = self.ask("GET", "/api/csrf-token")
-        token = json.loads(answer.read())["csrfToken"]
-        cookie = str(answer.headers["Set-Cookie"]).split(";", maxsplit=1)[0]
-        headers = JSON | {"Cookie": cookie, "X-CSRFToken": token}
-        body = json.dumps({"email": email, "password": password}).encode()
-        size = len(body) // pieces + 1
-        chunks = (body[start : start + size] for start in range(0, len(body), size))
-        sent = body if pieces == 1 else chunks
-        return self.send("POST", "/api/users/login", sent, headers)
-
-    def stop(self, by: signal.Signals = signal.SIGTERM) -> tuple[int, float]:
-        """Stop the server; answers its exit status and how long it took."""
-        start = time.monotonic()
-        self.process.send_signal(by)
-        return self.process.wait(PATIENCE), time.monotonic() - start
-
-
-def fresh_database() -> Iterator[str]:
-    """The `DATABASE_URL` of an empty database where the tests have PostgreSQL, else none."""
-    if not POSTGRES:
-        yield ""
-        return
-    name = f"cli_{time.time_ns()}"
-    with psycopg.connect(POSTGRES, autocommit=True) as connection:
-        connection.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-        yield POSTGRES.replace("/postgres?", f"/{name}?")
-        connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
-
-
-@pytest.fixture
-def program(tmp_path: Path) -> Iterator[Program]:
-    """The command, an empty database and a data folder that does not exist yet."""
-    for url in fresh_database():
-        yield Program(tmp_path / "datos", url)
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that was started on an empty database."""
-    for url in fresh_database():
-        server = Program(tmp_path_factory.mktemp("servido") / "datos", url).serve()
+    with new_program(tmp_path_factory.mktemp("served")) as program:
+        server = program.serve()
         yield server
         server.stop()
 
 
 @pytest.mark.sqlite_suffices
-@pytest.mark.parametrize("command", ["", "serve", "demo", "migrate", "create-admin"])
+@pytest.mark.parametrize(
+    "command",
+    ["", "serve", "demo", "migrate", "create-admin", "backup", "restore", "check"],
+)
 def test_every_command_explains_itself_in_spanish(program: Program, command: str) -> None:
     done = program.run(*command.split(), "--help")
     assert done.returncode == 0
-    assert done.stdout.startswith("Uso: evaluacmo")
+    assert done.stdout.startswith(f"Uso: evaluacmo {command}".rstrip())
     assert "Muestra esta ayuda" in done.stdout
     assert "usage" not in done.stdout
+    assert "show this help" not in done.stdout
 
 
 @pytest.mark.sqlite_suffices
@@ -266,9 +126,8 @@ def test_the_demonstration_is_built_once_and_its_logins_shown_again(program: Pro
 
 
 @pytest.mark.sqlite_suffices
-def test_the_demonstration_spares_a_school_that_is_in_use(program: Program) -> None:
-    program.create_admin(password=PASSWORD)
-    refused = program.run("demo")
+def test_the_demonstration_spares_a_school_that_is_in_use(prepared_program: Program) -> None:
+    refused = prepared_program.run("demo")
     assert refused.returncode == 1
     assert "necesita una base vacía" in refused.stderr
 
@@ -352,9 +211,8 @@ def test_a_port_that_is_taken_is_refused(program: Program, server: Server) -> No
     assert f"El puerto {server.port} ya está en uso" in refused.stderr
 
 
-def test_the_admin_signs_in_and_several_processes_stop_at_once(program: Program) -> None:
-    program.create_admin(password=PASSWORD)
-    server = program.serve("--workers", "2")
+def test_the_admin_signs_in_and_several_processes_stop_at_once(prepared_program: Program) -> None:
+    server = prepared_program.serve("--workers", "2")
     assert "create-admin" not in server.said
     assert server.sign_in("rectoria@colegio.example", PASSWORD) == 200
     assert server.sign_in("rectoria@colegio.example", "otra contraseña") == 401
@@ -371,23 +229,24 @@ def test_a_second_process_serves_where_the_database_lets_two_write(server: Serve
 
 
 @pytest.mark.sqlite_suffices
-def test_the_server_waits_no_longer_for_somebody_who_is_still_sending(program: Program) -> None:
-    server = program.serve()
+def test_the_server_waits_no_longer_for_somebody_who_is_still_sending(
+    prepared_program: Program,
+) -> None:
+    server = prepared_program.serve()
     with server.ask_raw(b"POST /api/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\n{"):
         status, seconds = server.stop()
     assert status == 0
     assert seconds < 2 * STOP_SECONDS
 
 
-def test_what_was_received_is_answered_before_the_server_stops(program: Program) -> None:
-    server = program.serve()
-    with locked(program):
+def test_what_was_received_is_answered_before_the_server_stops(prepared_program: Program) -> None:
+    server = prepared_program.serve()
+    with locked(prepared_program):
         sign_in = server.send_sign_in("nadie@colegio.example", PASSWORD)
-        # what is sent later is answered by now
+        # a request sent later has been answered: the first one has been received
         assert server.ask("GET", "/api/csrf-token").status == 200
-        time.sleep(0.5)
         server.process.terminate()
-        time.sleep(1.5)
+        server.wait_until_closed()
         assert server.process.poll() is None
     assert sign_in.getresponse().status == 401
     assert server.process.wait(PATIENCE) == 0
@@ -395,7 +254,7 @@ def test_what_was_received_is_answered_before_the_server_stops(program: Program)
 
 @contextmanager
 def locked(program: Program) -> Iterator[None]:
-    """Failed sign-ins wait, for nobody else can write where they are counted."""
+    """Block failed sign-ins, which are counted in the database."""
     if program.database_url:
         with psycopg.connect(program.database_url) as connection:
             connection.execute("LOCK TABLE axes_accessattempt IN EXCLUSIVE MODE")

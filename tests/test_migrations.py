@@ -12,9 +12,7 @@ from typing import Any
 
 import psycopg
 
-from tests.test_cli import Program, program
-
-__all__ = ["program"]
+from tests.programs import Program
 
 FIRST = Path(__file__).with_name("first_schema")
 OURS = {

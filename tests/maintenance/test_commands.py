@@ -1,20 +1,12 @@
-"""The commands around backups, run as an administrator runs them."""
+"""The maintenance commands as installed."""
 
 import pytest
 
-from tests.test_cli import PASSWORD, Program, program  # noqa: F401  (a fixture)
+from tests.programs import Program
 
 
-@pytest.mark.parametrize("command", ["backup", "restore", "check"])
-def test_each_explains_itself_in_spanish(program: Program, command: str) -> None:  # noqa: F811
-    done = program.run(command, "--help")
-    assert done.returncode == 0
-    assert done.stdout.startswith(f"Uso: evaluacmo {command}")
-    assert "show this help" not in done.stdout
-
-
-def test_a_backup_is_made_and_restored(program: Program) -> None:  # noqa: F811
-    program.create_admin(password=PASSWORD)
+def test_a_backup_is_made_and_restored(prepared_program: Program) -> None:
+    program = prepared_program
     file = str(program.data_dir.with_name("copia.zip"))
     made = program.run("backup", file)
     assert made.returncode == 0, made.stderr
@@ -26,7 +18,8 @@ def test_a_backup_is_made_and_restored(program: Program) -> None:  # noqa: F811
     assert list(program.data_dir.glob(".restore-*")) == []
 
 
-def test_check_names_what_is_to_mend_and_fails(program: Program) -> None:  # noqa: F811
+@pytest.mark.sqlite_suffices
+def test_check_names_what_is_to_mend_and_fails(program: Program) -> None:
     program.settings = {"EVALUACMO_SECRET_KEY": "corta", "EVALUACMO_TRUSTED_PROXIES": "*"}
     done = program.run("check")
     assert done.returncode == 1
@@ -37,7 +30,7 @@ def test_check_names_what_is_to_mend_and_fails(program: Program) -> None:  # noq
         assert done.stdout.count(told) == 1
 
 
-def test_tables_that_are_not_current_are_left_alone(program: Program) -> None:  # noqa: F811
+def test_tables_that_are_not_current_are_left_alone(program: Program) -> None:
     done = program.run("purge", "--older-than", "5y", "--yes")
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "La base de datos no está al día: ejecute «evaluacmo migrate».\n"

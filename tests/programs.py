@@ -1,0 +1,170 @@
+"""The installed `evaluacmo` command, run with a database of its own."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+
+import psycopg
+from psycopg import sql
+from psycopg.conninfo import conninfo_to_dict
+
+EVALUACMO = Path(sys.executable).with_name("evaluacmo")
+POSTGRES = os.environ.get("DATABASE_URL", "")
+PASSWORD = "montaña azul 27"
+PATIENCE = 120  # seconds, for busy machines
+JSON = {"Content-Type": "application/json"}
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@dataclass
+class Program:
+    """The command with its settings; `port` is one that nobody listens on."""
+
+    data_dir: Path
+    database_url: str
+    settings: dict[str, str] = field(default_factory=dict)
+    port: int = field(default_factory=free_port)
+
+    @property
+    def environment(self) -> dict[str, str]:
+        """The settings it runs with; Django's own must not matter."""
+        ours = {"EVALUACMO_DATA_DIR": str(self.data_dir), "DATABASE_URL": self.database_url}
+        neutral = {"PYTHONUTF8": "1", "DJANGO_SETTINGS_MODULE": "somebody.elses"}
+        return os.environ | neutral | ours | self.settings
+
+    def run(self, *arguments: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+        """Run a command to its end; `typed` is its standard input."""
+        return subprocess.run(
+            [EVALUACMO, *arguments],
+            input=typed,
+            capture_output=True,
+            check=False,
+            text=True,
+            timeout=PATIENCE,
+            env=self.environment,
+        )
+
+    def create_admin(
+        self, *, email: str = "rectoria@colegio.example", name: str = "Adela Ríos", password: str
+    ) -> subprocess.CompletedProcess[str]:
+        """Run `create-admin` with the password on standard input."""
+        return self.run("create-admin", "--name", name, "--email", email, typed=f"{password}\n")
+
+    def serve(self, *options: str) -> "Server":
+        """Serve, and wait until it says where."""
+        process = subprocess.Popen(
+            [EVALUACMO, "serve", "--port", str(self.port), *options],
+            stdout=subprocess.PIPE,
+            text=True,
+            env=self.environment,
+        )
+        assert process.stdout
+        said = ""
+        while f"http://127.0.0.1:{self.port}" not in said:
+            line = process.stdout.readline()
+            assert line, f"the server ended: {said}"
+            said += line
+        return Server(process, self.port, said)
+
+
+@dataclass
+class Server:
+    """A running server and what it said before it accepted requests."""
+
+    process: subprocess.Popen[str]
+    port: int
+    said: str
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: bytes | Iterator[bytes] | None = None,
+        headers: dict[str, str] | None = None,
+    ) -> HTTPResponse:
+        """Make a request; a body in pieces is sent chunked."""
+        return self.send(method, path, body, headers or {}).getresponse()
+
+    def send(
+        self, method: str, path: str, body: bytes | Iterator[bytes] | None, headers: dict[str, str]
+    ) -> HTTPConnection:
+        """Make a request; answers the connection on which the answer comes."""
+        connection = HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+        connection.request(method, path, body, headers)
+        return connection
+
+    def ask_raw(self, request: bytes) -> socket.socket:
+        """Send bytes and leave the connection open."""
+        connection = socket.create_connection(("127.0.0.1", self.port), timeout=PATIENCE)
+        connection.sendall(request)
+        return connection
+
+    def sign_in(self, email: str, password: str, *, pieces: int = 1) -> int:
+        """The status that signing in is answered with; the body may be sent in pieces."""
+        return self.send_sign_in(email, password, pieces=pieces).getresponse().status
+
+    def send_sign_in(self, email: str, password: str, *, pieces: int = 1) -> HTTPConnection:
+        """Try to sign in; answers the connection on which the answer comes."""
+        answer = self.ask("GET", "/api/csrf-token")
+        token = json.loads(answer.read())["csrfToken"]
+        cookie = str(answer.headers["Set-Cookie"]).split(";", maxsplit=1)[0]
+        headers = JSON | {"Cookie": cookie, "X-CSRFToken": token}
+        body = json.dumps({"email": email, "password": password}).encode()
+        size = len(body) // pieces + 1
+        chunks = (body[start : start + size] for start in range(0, len(body), size))
+        sent = body if pieces == 1 else chunks
+        return self.send("POST", "/api/users/login", sent, headers)
+
+    def wait_until_closed(self) -> None:
+        """Wait until connections are refused, which is how stopping begins."""
+        deadline = time.monotonic() + PATIENCE
+        while time.monotonic() < deadline:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+            except OSError:
+                return
+            time.sleep(0.05)
+        raise TimeoutError("the server still accepts connections")
+
+    def stop(self, by: signal.Signals = signal.SIGTERM) -> tuple[int, float]:
+        """Stop the server; answers its exit status and how long it took."""
+        start = time.monotonic()
+        self.process.send_signal(by)
+        return self.process.wait(PATIENCE), time.monotonic() - start
+
+
+@contextmanager
+def new_program(folder: Path, *, like: Program | None = None) -> Iterator[Program]:
+    """The command with an empty database, or with a copy of the data of a stopped program.
+
+    The database is on PostgreSQL where the tests run on PostgreSQL, and dropped at the end.
+    """
+    data_dir = folder / "datos"
+    if like:
+        shutil.copytree(like.data_dir, data_dir)
+    if not POSTGRES:
+        yield Program(data_dir, "")
+        return
+    name = f"cli_{time.time_ns()}"
+    template = conninfo_to_dict(like.database_url)["dbname"] if like else "template1"
+    create = sql.SQL("CREATE DATABASE {} TEMPLATE {}")
+    with psycopg.connect(POSTGRES, autocommit=True) as connection:
+        connection.execute(create.format(sql.Identifier(name), sql.Identifier(str(template))))
+        yield Program(data_dir, POSTGRES.replace("/postgres?", f"/{name}?"))
+        connection.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
