@@ -78,9 +78,9 @@ def test_whoever_is_invited_chooses_a_password_and_signs_in(
     admin.page.get_by_role("button", name="Crear usuario").click()
     expect(admin.page.get_by_role("button", name="Invitar a Nadia")).to_be_visible()
 
-    letter = post[0].arrived.get(timeout=START_SECONDS)
-    assert letter["To"] == NEWCOMER
-    body = letter.get_body(("plain",))
+    email = post[0].arrived.get(timeout=START_SECONDS)
+    assert email["To"] == NEWCOMER
+    body = email.get_body(("plain",))
     assert body is not None
     link = next(word for word in body.get_content().split() if "/set-password#" in word)
     assert link.startswith(f"{school.url}/")

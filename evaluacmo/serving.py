@@ -20,7 +20,7 @@ from evaluacmo.common.errors import AppError
 from evaluacmo.config import messages
 
 APPLICATION = "evaluacmo.config.wsgi"
-POSTMAN = "evaluacmo.mail.postman"
+MAIL_WORKER = "evaluacmo.mail.worker"
 # threads that wait for bodies are cheap; Django's own are few (web.wsgi)
 BODY_THREADS = 256
 BACKLOG = 1024
@@ -89,9 +89,9 @@ def load_application() -> Callable[..., Iterable[bytes]]:
     # Ctrl+C reaches every process of the terminal; stopping workers is left to their parent
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     threading.Thread(target=_stop_with_parent, daemon=True).start()
-    postman = import_module(POSTMAN).postman
-    postman.start()
-    threading.Thread(target=_stop_with_main_thread, args=[postman.stop]).start()
+    mail_worker = import_module(MAIL_WORKER).mail_worker
+    mail_worker.start()
+    threading.Thread(target=_stop_with_main_thread, args=[mail_worker.stop]).start()
     application: Callable[..., Iterable[bytes]] = import_module(APPLICATION).application
     return application
 

@@ -14,11 +14,10 @@ from evaluacmo.common.requests import client_address
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.mail import queries, services, tables
-from evaluacmo.mail.letters import reminder
 from evaluacmo.mail.models import Message
+from evaluacmo.mail.rendering import reminder
 from evaluacmo.mail.schemas import (
     InvitedUserIn,
-    LetterOut,
     LinkIn,
     LinkOut,
     LinkRequestIn,
@@ -28,6 +27,7 @@ from evaluacmo.mail.schemas import (
     PasswordIn,
     RemindedOut,
     ReminderOut,
+    ReminderPreviewOut,
     RemindersOut,
 )
 from evaluacmo.reports.exports.services import workbook_response
@@ -99,12 +99,14 @@ def list_people_to_remind(
     return paginate(people, listing=listing, response=response)
 
 
-@reminders_router.get("/people/{id:user_id}", auth=managers, response=answers(200, LetterOut))
-def get_reminder(request: Guarded, user_id: Id) -> LetterOut:
+@reminders_router.get(
+    "/people/{id:user_id}", auth=managers, response=answers(200, ReminderPreviewOut)
+)
+def get_reminder(request: Guarded, user_id: Id) -> ReminderPreviewOut:
     """What somebody's reminder would say."""
     user, tasks = queries.get_pending_tasks(user_id)
-    letter = reminder(user, tasks)
-    return LetterOut(to=str(user.email), subject=letter.subject, text=letter.text)
+    content = reminder(user, tasks)
+    return ReminderPreviewOut(to=str(user.email), subject=content.subject, text=content.text)
 
 
 @reminders_router.get("/messages", auth=managers, response=answers(200, list[MessageOut]))

@@ -25,7 +25,6 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from evaluacmo.mail.letters import Letter, as_email, letter_of
 from evaluacmo.mail.models import (
     LINK_REQUEST_WINDOW,
     LinkRequest,
@@ -35,6 +34,7 @@ from evaluacmo.mail.models import (
     MessageState,
     ResultNotice,
 )
+from evaluacmo.mail.rendering import EmailContent, render_message, to_email
 from evaluacmo.results.models import PersonResult
 
 LEASE: Final = timedelta(minutes=10)
@@ -42,9 +42,9 @@ RESET_INTERVAL: Final = timedelta(minutes=10)
 PAUSE: Final = timedelta(minutes=1)
 LONGEST_PAUSE: Final = timedelta(hours=1)
 MOST_DOUBLINGS: Final = 6
-GIVE_UP_AFTER: Final = timedelta(days=3)
+LINK_LIFETIME: Final = timedelta(days=3)
 PERMANENT: Final = 500
-GOODBYE: Final = 421
+SERVER_CLOSING: Final = 421
 
 log = logging.getLogger("evaluacmo.mail")
 
@@ -56,13 +56,13 @@ class Outcome:
     state: MessageState
     reason: MessageReason = MessageReason.NOTHING
     code: int | None = None
-    goes_on: bool = True
+    can_go_on: bool = True
 
 
 def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
     """Send what is due, until there is nothing more or the server is away; answers how many."""
     answer_link_requests()
-    _give_up()
+    _expire_messages()
     if not _due().exists():
         return 0
     server = get_connection()
@@ -73,7 +73,7 @@ def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
         log.warning("The mail server cannot be reached: %s", error)
         _due().update(
             reason=MessageReason.UNREACHABLE,
-            smtp_code=_denial(error),
+            smtp_code=_denial_code(error),
             next_at=timezone.now() + PAUSE,
         )
         return 0
@@ -81,7 +81,7 @@ def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
         _close(server)
 
 
-def find_trouble() -> str | None:
+def find_connection_error() -> str | None:
     """Why the server cannot be reached or lets us not in, as it says; None where all is well."""
     server = get_connection()
     try:
@@ -112,11 +112,11 @@ def _answer_link_request() -> bool:
             return False
         LinkRequest.objects.filter(pk=request.pk).update(is_open=False)
         if request.person_id is not None:
-            _make_reset(request.person_id)
+            _create_reset(request.person_id)
     return True
 
 
-def _make_reset(person_id: int) -> None:
+def _create_reset(person_id: int) -> None:
     now = timezone.now()
     earlier = Message.objects.filter(person_id=person_id, kind=MessageKind.RESET)
     recent = Q(made_at__gte=now - RESET_INTERVAL)
@@ -125,11 +125,11 @@ def _make_reset(person_id: int) -> None:
         Message.objects.bulk_create([message], ignore_conflicts=True)
 
 
-def _give_up() -> None:
+def _expire_messages() -> None:
     """What is of no use any more: a reminder after its day, a link after days."""
     now = timezone.now()
     spent = Q(day__lt=timezone.localdate(now)) | Q(
-        day__isnull=True, made_at__lt=now - GIVE_UP_AFTER
+        day__isnull=True, made_at__lt=now - LINK_LIFETIME
     )
     waiting = Message.objects.filter(spent, state=MessageState.WAITING, next_at__lte=now)
     waiting.update(state=MessageState.FAILED, reason=MessageReason.EXPIRED)
@@ -142,11 +142,11 @@ def _due() -> QuerySet[Message]:
 def _deliver_all(server: BaseEmailBackend, is_stopping: Callable[[], bool]) -> int:
     sent = 0
     while not is_stopping() and (message := claim()):
-        letter = letter_of(message)
-        outcome = _hand_over(server, message, letter)
-        _settle(message, letter, outcome)
+        content = render_message(message)
+        outcome = _send(server, message, content)
+        _record_outcome(message, content, outcome)
         sent += outcome.state == MessageState.SENT
-        if not outcome.goes_on:
+        if not outcome.can_go_on:
             break
     return sent
 
@@ -165,11 +165,11 @@ def claim() -> Message | None:
     return message
 
 
-def _hand_over(server: BaseEmailBackend, message: Message, letter: Letter | None) -> Outcome:
-    if letter is None:
+def _send(server: BaseEmailBackend, message: Message, content: EmailContent | None) -> Outcome:
+    if content is None:
         return Outcome(MessageState.DROPPED, MessageReason.NEEDLESS)
     try:
-        server.send_messages([as_email(letter, message)])
+        server.send_messages([to_email(content, message)])
     except OSError as error:
         return _refusal(error)
     except (ValueError, MessageError):
@@ -184,10 +184,12 @@ def _refusal(error: OSError) -> Outcome:
     if isinstance(error, SMTPResponseException) and not isinstance(error, SMTPSenderRefused):
         return _refused(error.smtp_code)
     log.warning("The mail server takes nothing: %s", error)
-    return Outcome(MessageState.WAITING, MessageReason.UNREACHABLE, _denial(error), goes_on=False)
+    return Outcome(
+        MessageState.WAITING, MessageReason.UNREACHABLE, _denial_code(error), can_go_on=False
+    )
 
 
-def _denial(error: Exception) -> int | None:
+def _denial_code(error: Exception) -> int | None:
     """With which code the server refuses our user, password or address; None where it is away."""
     if not isinstance(error, SMTPAuthenticationError | SMTPSenderRefused):
         return None
@@ -197,10 +199,12 @@ def _denial(error: Exception) -> int | None:
 def _refused(code: int) -> Outcome:
     if code >= PERMANENT:
         return Outcome(MessageState.FAILED, MessageReason.REFUSED, code)
-    return Outcome(MessageState.WAITING, MessageReason.POSTPONED, code, goes_on=code != GOODBYE)
+    return Outcome(
+        MessageState.WAITING, MessageReason.POSTPONED, code, can_go_on=code != SERVER_CLOSING
+    )
 
 
-def _settle(message: Message, letter: Letter | None, outcome: Outcome) -> None:
+def _record_outcome(message: Message, content: EmailContent | None, outcome: Outcome) -> None:
     """Write down what became of it, unless its person has been forgotten meanwhile."""
     now = timezone.now()
     is_sent = outcome.state == MessageState.SENT
@@ -213,8 +217,8 @@ def _settle(message: Message, letter: Letter | None, outcome: Outcome) -> None:
             sent_at=now if is_sent else None,
             next_at=now + _pause(message, outcome),
         )
-        if is_there and is_sent and letter is not None:
-            kept = PersonResult.objects.filter(pk__in=[each.pk for each in letter.tells])
+        if is_there and is_sent and content is not None:
+            kept = PersonResult.objects.filter(pk__in=[each.pk for each in content.ready])
             notices = [ResultNotice(result=each, told_at=now) for each in kept]
             ResultNotice.objects.bulk_create(notices, ignore_conflicts=True)
 

@@ -52,7 +52,7 @@ def list_people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
     """
     tasks = _own_tasks()
     has_task = reduce(or_, (Q(Exists(rows)) for rows in tasks.values()))
-    numbers = {kind: _number_of(rows, PERSON_OF[kind]) for kind, rows in tasks.items()}
+    numbers = {kind: _count_by(rows, PERSON_OF[kind]) for kind, rows in tasks.items()}
     return _not_reminded(list_users(search=search), day=day).filter(has_task).annotate(**numbers)
 
 
@@ -128,7 +128,7 @@ def _own_tasks() -> dict[str, QuerySet[Any]]:
     return {kind: rows.filter(**{PERSON_OF[kind]: OuterRef("pk")}) for kind, rows in tasks.items()}
 
 
-def _number_of(rows: QuerySet[Any], column: str) -> Coalesce:
+def _count_by(rows: QuerySet[Any], column: str) -> Coalesce:
     counted = rows.order_by().values(column).annotate(number=Count("pk")).values("number")
     return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
 

@@ -79,7 +79,7 @@ class ReminderOut(Output):
     unconfirmed: int
 
 
-class LetterOut(Output):
+class ReminderPreviewOut(Output):
     """A reminder as it would read now."""
 
     to: str

@@ -24,9 +24,9 @@ from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.text import normalise_email
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import LINK_REQUEST_WINDOW, LinkRequest, Message, MessageKind
-from evaluacmo.mail.postman import postman
 from evaluacmo.mail.queries import list_people_to_remind
-from evaluacmo.mail.tokens import person_of
+from evaluacmo.mail.tokens import find_user
+from evaluacmo.mail.worker import mail_worker
 
 REQUESTS_PER_ADDRESS = 50
 """Within `LINK_REQUEST_WINDOW`: far above what the people of one school forget."""
@@ -69,19 +69,19 @@ def ask_for_link(*, email: str, address: str) -> None:
     """
     _require_mail()
     now = timezone.now()
-    _refuse_flood(address, now)
+    _limit_requests(address, now)
     people = User.objects.reachable_by_email().filter(email=normalise_email(email))
     person_id = people.values_list("pk", flat=True).first()
     with transaction.atomic():
         LinkRequest.objects.create(person_id=person_id, address=address, at=now)
         record_event(Action.LINK_REQUESTED, person_id=person_id)
-        transaction.on_commit(postman.call)
+        transaction.on_commit(mail_worker.wake)
 
 
 def open_link(*, link: str) -> User:
     """Whose link this is. Raises `InvalidInput` for one that is good no longer, or never was."""
     with transaction.atomic():
-        user = _person_of(link)
+        user = _require_user(link)
         record_event(
             Action.LINK_OPENED, actor_id=user.pk, person_id=user.pk, target=_as_target(user)
         )
@@ -93,13 +93,13 @@ def set_password(*, link: str, password: str) -> User:
 
     Raises `InvalidInput` for a link that is no good, or a weak password.
     """
-    user = _person_of(link)
+    user = _require_user(link)
     replace_password(
         user=user,
         new_password=password,
         field="password",
         action=Action.USER_PASSWORD_SET,
-        stale=_bad_link(),
+        stale=_invalid_link(),
     )
     return user
 
@@ -123,7 +123,7 @@ def remind_everybody() -> int:
         made = Message.objects.filter(day=today, made_at=now).count() if rows else 0
         if made:
             record_event(Action.REMINDERS_SENT, changes={"people": (None, made)})
-            transaction.on_commit(postman.call)
+            transaction.on_commit(mail_worker.wake)
     return made
 
 
@@ -159,10 +159,10 @@ def _invite(user: User) -> None:
             raise Conflict(messages.INVITATION_WAITS, code="already_invited") from error
         raise
     record_event(Action.USER_INVITED, person_id=user.pk, target=_as_target(user))
-    transaction.on_commit(postman.call)
+    transaction.on_commit(mail_worker.wake)
 
 
-def _refuse_flood(address: str, now: datetime) -> None:
+def _limit_requests(address: str, now: datetime) -> None:
     since = now - LINK_REQUEST_WINDOW
     asked = LinkRequest.objects.filter(address=address, at__gte=since)
     if asked.count() >= REQUESTS_PER_ADDRESS:
@@ -170,14 +170,14 @@ def _refuse_flood(address: str, now: datetime) -> None:
         raise LockedOut(message, retry_after=int(LINK_REQUEST_WINDOW.total_seconds()))
 
 
-def _person_of(link: str) -> User:
-    user = person_of(link)
+def _require_user(link: str) -> User:
+    user = find_user(link)
     if user is None:
-        raise _bad_link()
+        raise _invalid_link()
     return user
 
 
-def _bad_link() -> InvalidInput:
+def _invalid_link() -> InvalidInput:
     return InvalidInput.at("link", messages.BAD_LINK, code="bad_link")
 
 

@@ -35,7 +35,7 @@ def link_for(user: User) -> str:
     return f"{settings.SITE_URL}/set-password#{user.pk}-{_TOKENS.make_token(user)}"
 
 
-def person_of(link: str) -> User | None:
+def find_user(link: str) -> User | None:
     """Whose link this is (what comes after #), if it is good still."""
     number, _, token = link.partition("-")
     if not (number.isascii() and number.isdigit()) or int(number[:19]) > MAX_ID:

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.common.errors import AppError
-from evaluacmo.mail.delivery import find_trouble
+from evaluacmo.mail.delivery import find_connection_error
 from evaluacmo.maintenance import messages, postgres, tables
 
 LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
@@ -158,8 +158,8 @@ def _mail() -> Iterator[Finding]:
     is_clear = not (settings.EMAIL_USE_TLS or settings.EMAIL_USE_SSL)
     if is_clear and settings.EMAIL_HOST_USER and settings.EMAIL_HOST not in LOCAL_NAMES:
         yield _warning(messages.CHECK_EMAIL_CLEAR)
-    if trouble := find_trouble():
-        yield _error(messages.CHECK_EMAIL_AWAY.format(error=trouble))
+    if error := find_connection_error():
+        yield _error(messages.CHECK_EMAIL_AWAY.format(error=error))
 
 
 def _backups() -> Iterator[Finding]:

@@ -14,10 +14,10 @@ from pytest_django.fixtures import Settings
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.services import update_user
-from evaluacmo.mail.delivery import LEASE, PAUSE, claim, deliver, find_trouble
+from evaluacmo.mail.delivery import LEASE, PAUSE, claim, deliver, find_connection_error
 from evaluacmo.mail.models import Message, MessageKind, MessageReason, MessageState
-from evaluacmo.mail.postman import Postman
 from evaluacmo.mail.services import forget_messages
+from evaluacmo.mail.worker import MailWorker
 from tests.conftest import PersonFactory, School
 from tests.mail.conftest import SECRET, USER, Opening, Post, html_of, let_in, text_of
 from tests.threads import at_once
@@ -37,7 +37,7 @@ def fate(message: Message) -> tuple[str, str, int]:
     return message.state, message.reason, message.attempts
 
 
-def test_it_arrives_with_all_that_a_letter_needs(
+def test_it_arrives_with_all_that_an_email_needs(
     school: School, post: Post, settings: Settings
 ) -> None:
     settings.SCHOOL_NAME = "Colegio <Ñandú>\nBcc: todos@colegio.example"
@@ -114,9 +114,9 @@ def test_a_wrong_password_is_said_without_it(
         assert deliver() == 0
     assert fate(message) == ("waiting", "unreachable", 0)
     assert message.smtp_code == 535
-    assert "535" in str(find_trouble())
+    assert "535" in str(find_connection_error())
     assert "cannot be reached" in caplog.text
-    assert "otra-clave-secreta" not in caplog.text + str(find_trouble())
+    assert "otra-clave-secreta" not in caplog.text + str(find_connection_error())
 
 
 def test_while_the_server_is_away_everything_waits(
@@ -284,18 +284,18 @@ def test_whoever_is_forgotten_while_it_is_sent_stays_forgotten(
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_postman_sends_what_was_left_and_what_he_is_called_for(
+def test_the_worker_sends_what_was_left_and_what_it_is_woken_for(
     person: PersonFactory, post: Post
 ) -> None:
     first, second = person("Primera"), person("Segunda")
     left = waiting(first)
-    postman = Postman()
-    postman.start()
+    mail_worker = MailWorker()
+    mail_worker.start()
     try:
         assert post.next()["To"] == first.email
         waiting(second)
-        postman.call()
+        mail_worker.wake()
         assert post.next()["To"] == second.email
     finally:
-        postman.stop()
+        mail_worker.stop()
     assert fate(left)[0] == MessageState.SENT

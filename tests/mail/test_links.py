@@ -18,7 +18,7 @@ from evaluacmo.mail import messages
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.mail.services import REQUESTS_PER_ADDRESS
-from evaluacmo.mail.tokens import link_for, person_of
+from evaluacmo.mail.tokens import find_user, link_for
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
 from tests.failures import code_of, failure_of
 
@@ -47,8 +47,8 @@ def body_of(link: str, password: str = NEW) -> dict[str, str]:
 
 def arrived() -> str:
     """The link in the one e-mail that was sent."""
-    (letter,) = mail.outbox
-    return str(letter.body).split("/set-password#")[1].split()[0]
+    (email,) = mail.outbox
+    return str(email.body).split("/set-password#")[1].split()[0]
 
 
 def actions(user: User) -> list[str]:
@@ -155,7 +155,7 @@ def test_a_link_ends_with_what_it_was_made_for(
     school: School, visitor: Browser, ending: Callable[[User, School], None]
 ) -> None:
     link = link_of(school.collaborator)
-    assert person_of(link) == school.collaborator
+    assert find_user(link) == school.collaborator
     ending(school.collaborator, school)
     before = User.objects.get(pk=school.collaborator.pk).password
     for call in (
@@ -170,9 +170,9 @@ def test_a_link_is_good_once_and_for_three_days(school: School, visitor: Browser
     with time_machine.travel(NOON, tick=False) as clock:
         link = link_of(school.collaborator)
         clock.shift(timedelta(days=3))
-        assert person_of(link) == school.collaborator
+        assert find_user(link) == school.collaborator
         clock.shift(timedelta(seconds=1))
-        assert person_of(link) is None
+        assert find_user(link) is None
     link = link_of(school.collaborator)
     assert visitor.put_json("/password", body_of(link)).status_code == 204
     assert code_of(visitor.put_json("/password", body_of(link)), 400) == "bad_link"
@@ -203,7 +203,7 @@ def test_a_weak_password_is_refused_at_its_field_and_the_link_stays(
     for weak in ("corta", "camilo@colegio.example", "1234567890"):
         answer = visitor.put_json("/password", body_of(link, weak))
         assert failure_of(answer, 400)["fields"].keys() == {"password"}
-    assert person_of(link) == school.collaborator
+    assert find_user(link) == school.collaborator
 
 
 def test_a_new_password_ends_all_sessions_and_the_lock_out_here(school: School) -> None:
@@ -231,8 +231,8 @@ def ask(email: str, address: str = "192.0.2.1") -> int:
 def test_whoever_has_forgotten_gets_a_link(school: School) -> None:
     assert ask(" Camilo@Colegio.example ") == 204
     assert deliver() == 1
-    (letter,) = mail.outbox
-    assert letter.to == ["camilo@colegio.example"]
+    (email,) = mail.outbox
+    assert email.to == ["camilo@colegio.example"]
     assert Browser().put_json("/password", body_of(arrived())).status_code == 204
     assert actions(school.collaborator)[0] == Action.LINK_REQUESTED
 
@@ -249,7 +249,7 @@ def test_nobody_learns_whether_an_e_mail_is_anybodys(school: School) -> None:
     assert cost("elena@colegio.example") == known
     assert cost("no es un correo") == known
     assert deliver() == 1
-    assert [letter.to for letter in mail.outbox] == [["camilo@colegio.example"]]
+    assert [email.to for email in mail.outbox] == [["camilo@colegio.example"]]
 
 
 def test_nobody_gets_a_second_link_within_ten_minutes(school: School) -> None:

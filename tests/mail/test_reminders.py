@@ -117,7 +117,7 @@ def test_a_result_that_was_told_is_to_be_confirmed(school: School) -> None:
             remind_everybody()
             deliver()
             clock.shift(timedelta(days=1))
-        assert [letter.subject.split(" · ")[0] for letter in mail.outbox] == [
+        assert [email.subject.split(" · ")[0] for email in mail.outbox] == [
             "Su resultado está listo",
             "Confirme que recibió su resultado",
         ]
@@ -342,7 +342,7 @@ def test_a_timer_reminds_and_sends(school: School, run: Run) -> None:
     assert not Message.objects.exists()
     assert run("send-reminders") == 0
     assert run.said == "Recordatorios de hoy: 1.\nCorreos enviados: 1. En espera: 0.\n"
-    assert [letter.to for letter in mail.outbox] == [["elena@colegio.example"]]
+    assert [email.to for email in mail.outbox] == [["elena@colegio.example"]]
     assert run("send-reminders") == 0
     assert len(mail.outbox) == 1
 

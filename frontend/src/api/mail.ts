@@ -7,7 +7,7 @@ import { useWrite } from './write';
 export type InvitedUser = components['schemas']['InvitedUserIn'];
 export type Reminders = components['schemas']['RemindersOut'];
 export type PersonToRemind = components['schemas']['ReminderOut'];
-export type Letter = components['schemas']['LetterOut'];
+export type Letter = components['schemas']['ReminderPreviewOut'];
 export type MailMessage = components['schemas']['MessageOut'];
 
 const remindersKey = ['reminders'] as const;

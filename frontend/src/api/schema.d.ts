@@ -4029,10 +4029,10 @@ export interface components {
             unconfirmed: number;
         };
         /**
-         * LetterOut
+         * ReminderPreviewOut
          * @description A reminder as it would read now.
          */
-        LetterOut: {
+        ReminderPreviewOut: {
             /** To */
             to: string;
             /** Subject */
@@ -15449,7 +15449,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LetterOut"];
+                    "application/json": components["schemas"]["ReminderPreviewOut"];
                 };
             };
             /** @description Bad Request */

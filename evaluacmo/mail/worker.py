@@ -14,40 +14,40 @@ EVERY_SECONDS: Final = 60
 log = logging.getLogger("evaluacmo.mail")
 
 
-class Postman:
+class MailWorker:
     """Works in one thread, which begins with what a process before it may have left."""
 
     def __init__(self) -> None:
-        self._called = threading.Event()
+        self._awake = threading.Event()
         self._stopping = threading.Event()
-        self._thread = threading.Thread(target=self._work, name="postman")
+        self._thread = threading.Thread(target=self._work, name="mail-worker")
 
     def start(self) -> None:
         """Begin, where e-mail is on."""
         if not settings.EMAIL_ON:
             return
-        self.call()
+        self.wake()
         self._thread.start()
 
-    def call(self) -> None:
+    def wake(self) -> None:
         """Say that something waits."""
-        self._called.set()
+        self._awake.set()
 
     def stop(self) -> None:
         """Let it finish the message that it is sending, and take no other."""
         self._stopping.set()
-        self.call()
+        self.wake()
         if self._thread.is_alive():
             self._thread.join()
 
     def _work(self) -> None:
-        self._called.wait(EVERY_SECONDS)
+        self._awake.wait(EVERY_SECONDS)
         while not self._stopping.is_set():
-            self._called.clear()
-            self._round()
-            self._called.wait(EVERY_SECONDS)
+            self._awake.clear()
+            self._deliver()
+            self._awake.wait(EVERY_SECONDS)
 
-    def _round(self) -> None:
+    def _deliver(self) -> None:
         try:
             deliver(is_stopping=self._stopping.is_set)
         except Exception:  # whatever it was, the next round is due
@@ -56,5 +56,5 @@ class Postman:
             connections.close_all()
 
 
-postman: Final = Postman()
+mail_worker: Final = MailWorker()
 """This process's own. In a process that does not serve, nobody listens."""

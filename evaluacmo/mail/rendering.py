@@ -22,17 +22,17 @@ _AUTOMATIC: Final = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppre
 
 
 @dataclass(frozen=True, slots=True)
-class Letter:
+class EmailContent:
     """What somebody reads."""
 
     subject: str
     text: str
     html: str
-    tells: Sequence[PersonResult] = ()
+    ready: Sequence[PersonResult] = ()
     """The results that it says are ready."""
 
 
-def letter_of(message: Message) -> Letter | None:
+def render_message(message: Message) -> EmailContent | None:
     """The words of a message as of now; None where there is nothing left to be said."""
     person = message.person
     if not person.is_reachable_by_email:
@@ -45,9 +45,9 @@ def letter_of(message: Message) -> Letter | None:
     return reminder(person, tasks) if tasks else None
 
 
-def invitation(person: User) -> Letter:
+def invitation(person: User) -> EmailContent:
     """Asks somebody to set their first password."""
-    return _letter(
+    return _render(
         person,
         subject=messages.MAIL_INVITATION_SUBJECT,
         paragraphs=[
@@ -59,9 +59,9 @@ def invitation(person: User) -> Letter:
     )
 
 
-def reset(person: User) -> Letter:
+def reset(person: User) -> EmailContent:
     """Lets somebody set another password."""
-    return _letter(
+    return _render(
         person,
         subject=messages.MAIL_RESET_SUBJECT,
         paragraphs=[messages.MAIL_RESET.format(email=person.email)],
@@ -71,7 +71,7 @@ def reset(person: User) -> Letter:
     )
 
 
-def reminder(person: User, tasks: PendingTasks) -> Letter:
+def reminder(person: User, tasks: PendingTasks) -> EmailContent:
     """Tells how much waits for somebody, without a name or a score."""
     paragraphs = [
         messages.MAIL_READY.format(evaluation=result.evaluation.name) for result in tasks.ready
@@ -80,14 +80,14 @@ def reminder(person: User, tasks: PendingTasks) -> Letter:
         paragraphs.append(messages.mail_pending(tasks.pending))
     if tasks.unconfirmed:
         paragraphs.append(messages.mail_unconfirmed(tasks.unconfirmed))
-    return _letter(
+    return _render(
         person,
         subject=_subject_of(tasks),
         paragraphs=paragraphs,
         action=messages.MAIL_SIGN_IN,
         url=f"{settings.SITE_URL}/login",
         notes=[messages.MAIL_NO_PASSWORD_YET],
-        tells=tasks.ready,
+        ready=tasks.ready,
     )
 
 
@@ -96,18 +96,18 @@ def school() -> str:
     return " ".join(settings.SCHOOL_NAME.split())
 
 
-def as_email(letter: Letter, message: Message) -> EmailMultiAlternatives:
-    """The letter as it is handed to the server; sent again, it is the same message."""
+def to_email(content: EmailContent, message: Message) -> EmailMultiAlternatives:
+    """The text as it is handed to the server; sent again, it is the same message."""
     host = urlsplit(settings.SITE_URL).hostname
     made = f"{message.pk}.{message.made_at:%Y%m%d%H%M%S}"
     email = EmailMultiAlternatives(
-        subject=letter.subject,
-        body=letter.text,
+        subject=content.subject,
+        body=content.text,
         to=[str(message.person.email)],
         reply_to=_reply_to(),
         headers={**_AUTOMATIC, "Message-ID": f"<evaluacmo.{made}@{host}>"},
     )
-    email.attach_alternative(letter.html, "text/html")
+    email.attach_alternative(content.html, "text/html")
     return email
 
 
@@ -127,7 +127,7 @@ def _days() -> int:
     return settings.PASSWORD_RESET_TIMEOUT // (24 * 3600)
 
 
-def _letter(
+def _render(
     person: User,
     *,
     subject: str,
@@ -135,8 +135,8 @@ def _letter(
     action: str,
     url: str,
     notes: Sequence[str],
-    tells: Sequence[PersonResult] = (),
-) -> Letter:
+    ready: Sequence[PersonResult] = (),
+) -> EmailContent:
     context = {
         "school": school(),
         "subject": f"{subject} · {school()}",
@@ -148,6 +148,6 @@ def _letter(
         "notes": notes,
         "footer": messages.MAIL_FOOTER,
     }
-    text = render_to_string("mail/letter.txt", context)
-    html = render_to_string("mail/letter.html", context)
-    return Letter(str(context["subject"]), text, html, tells)
+    text = render_to_string("mail/message.txt", context)
+    html = render_to_string("mail/message.html", context)
+    return EmailContent(str(context["subject"]), text, html, ready)
