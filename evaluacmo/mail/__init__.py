@@ -1,1 +1,1 @@
-"""E-mail: invitations, forgotten passwords, reminders; and what was sent."""
+"""E-mail: invitations, password links, reminders, and the log of messages."""

@@ -1,4 +1,4 @@
-"""The calls about e-mail, and those that invite people."""
+"""The calls of e-mail: password links, invitations, reminders and the log."""
 
 from django.conf import settings
 from django.http import FileResponse, HttpRequest, HttpResponse
@@ -39,20 +39,20 @@ reminders_router = Router(tags=["reminders"])
 
 @password_router.post("/forgotten", auth=visitors, response=answers(204, None))
 def ask_for_link(request: HttpRequest, payload: LinkRequestIn) -> Status[None]:
-    """Have a link sent to whoever has this e-mail; nobody learns whether anybody has."""
+    """Send a password link to this e-mail; the answer is the same if no account has it."""
     services.ask_for_link(email=payload.email, address=client_address(request))
     return Status(204, None)
 
 
 @password_router.post("/link", auth=visitors, response=answers(200, LinkOut))
 def open_link(request: HttpRequest, payload: LinkIn) -> User:
-    """Whose link this is, while it is good."""
+    """The person whom a valid link belongs to."""
     return services.open_link(link=payload.link)
 
 
 @password_router.put("", auth=visitors, response=answers(204, None))
 def set_password_by_link(request: HttpRequest, payload: PasswordIn) -> Status[None]:
-    """Set the password of a link's person; the link and all their sessions end."""
+    """Set a password by a link; ends the link and all sessions of its person."""
     user = services.set_password(link=payload.link, password=payload.password)
     forget_failures(request, user=user)
     return Status(204, None)
@@ -60,20 +60,20 @@ def set_password_by_link(request: HttpRequest, payload: PasswordIn) -> Status[No
 
 @invitations_router.post("/invited", auth=managers, response=answers(201, UserOut))
 def create_invited_user(request: Guarded, payload: InvitedUserIn) -> Status[User]:
-    """Add an active person, who gets an e-mail with a link to set their password."""
+    """Add an active person and send them a link to set their password."""
     return Status(201, services.create_invited_user(actor=request.auth, **payload.dict()))
 
 
 @invitations_router.post("/{id:user_id}/invitation", auth=managers, response=answers(204, None))
 def invite_user(request: Guarded, user_id: Id) -> Status[None]:
-    """Send somebody without a password a link to set one."""
+    """Send a person without a password a link to set one."""
     services.invite(actor=request.auth, user_id=user_id)
     return Status(204, None)
 
 
 @reminders_router.get("", auth=managers, response=answers(200, RemindersOut))
 def get_reminders(request: Guarded) -> RemindersOut:
-    """How many people would get today's reminder, and what for."""
+    """The number of people who would get today's reminder, by kind of task."""
     today = timezone.localdate()
     return RemindersOut(
         is_on=settings.EMAIL_ON,
@@ -86,7 +86,7 @@ def get_reminders(request: Guarded) -> RemindersOut:
 
 @reminders_router.post("", auth=managers, response=answers(200, RemindedOut))
 def send_reminders(request: Guarded) -> RemindedOut:
-    """Remind everybody for whom something waits, who has not been reminded today."""
+    """Remind everybody who has pending tasks and was not reminded today."""
     return RemindedOut(people=services.remind_everybody())
 
 
@@ -94,7 +94,7 @@ def send_reminders(request: Guarded) -> RemindedOut:
 def list_people_to_remind(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
 ) -> list[User]:
-    """Who would get today's reminder, by name."""
+    """The people who would get today's reminder, by name."""
     people = queries.list_people_to_remind(day=timezone.localdate(), **listing.filters())
     return paginate(people, listing=listing, response=response)
 
@@ -103,7 +103,7 @@ def list_people_to_remind(
     "/people/{id:user_id}", auth=managers, response=answers(200, ReminderPreviewOut)
 )
 def get_reminder(request: Guarded, user_id: Id) -> ReminderPreviewOut:
-    """What somebody's reminder would say."""
+    """A preview of one person's reminder."""
     user, tasks = queries.get_pending_tasks(user_id)
     content = reminder(user, tasks)
     return ReminderPreviewOut(to=str(user.email), subject=content.subject, text=content.text)
@@ -122,5 +122,5 @@ def list_messages(
     "/messages/xlsx", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK
 )
 def export_messages(request: Guarded, wanted: Query[MessageFilter]) -> FileResponse:
-    """The e-mails as a workbook, whole or as the screen has narrowed them."""
+    """The e-mails that match the filters, as a workbook."""
     return workbook_response(tables.export_messages(**wanted.dict()))

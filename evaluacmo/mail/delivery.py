@@ -1,9 +1,9 @@
-"""Handing what waits to the mail server, outside of requests (rules: e-mail).
+"""Sends waiting messages to the mail server, outside of requests (rules: e-mail).
 
-A message is claimed in a short transaction, which is over before the server is spoken to: nobody
-waits for the network with a lock. Several workers and machines claim different ones. Whoever dies
-between handing a message over and writing that down leaves it claimed for `LEASE`, after which it
-is sent again, as the same message.
+A message is claimed in a short transaction that ends before the network is used, so no lock is held
+meanwhile. Several workers and machines claim different messages. If a worker dies between sending a
+message and recording that, the message is sent again when its `LEASE` ends, with the same
+Message-ID.
 """
 
 import logging
@@ -51,7 +51,7 @@ log = logging.getLogger("evaluacmo.mail")
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What has become of a message, and whether the server would take another."""
+    """The result of one attempt, and whether the server would accept another message."""
 
     state: MessageState
     reason: MessageReason = MessageReason.NOTHING
@@ -60,7 +60,7 @@ class Outcome:
 
 
 def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
-    """Send what is due, until there is nothing more or the server is away; answers how many."""
+    """Send all due messages until the server is unreachable; return how many were sent."""
     answer_link_requests()
     _expire_messages()
     if not _due().exists():
@@ -82,7 +82,7 @@ def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
 
 
 def find_connection_error() -> str | None:
-    """Why the server cannot be reached or lets us not in, as it says; None where all is well."""
+    """Why connecting or signing in to the mail server fails; None where it succeeds."""
     server = get_connection()
     try:
         server.open()
@@ -94,9 +94,9 @@ def find_connection_error() -> str | None:
 
 
 def answer_link_requests() -> None:
-    """Make a message for each person who has asked for a link, and forget requests of before.
+    """Create a message for each open link request, and delete old requests.
 
-    Somebody who was sent one within `RESET_INTERVAL` gets no other.
+    At most one per person and `RESET_INTERVAL`.
     """
     while _answer_link_request():
         pass
@@ -126,12 +126,12 @@ def _create_reset(person_id: int) -> None:
 
 
 def _expire_messages() -> None:
-    """What is of no use any more: a reminder after its day, a link after days."""
+    """Fail messages that are too late: a reminder after its day, a link after `LINK_LIFETIME`."""
     now = timezone.now()
-    spent = Q(day__lt=timezone.localdate(now)) | Q(
+    expired = Q(day__lt=timezone.localdate(now)) | Q(
         day__isnull=True, made_at__lt=now - LINK_LIFETIME
     )
-    waiting = Message.objects.filter(spent, state=MessageState.WAITING, next_at__lte=now)
+    waiting = Message.objects.filter(expired, state=MessageState.WAITING, next_at__lte=now)
     waiting.update(state=MessageState.FAILED, reason=MessageReason.EXPIRED)
 
 
@@ -152,7 +152,7 @@ def _deliver_all(server: BaseEmailBackend, is_stopping: Callable[[], bool]) -> i
 
 
 def claim() -> Message | None:
-    """The next message, nobody else's for a while: links first, for somebody waits for them."""
+    """Claim the next due message for `LEASE`: links first, because people wait for them."""
     with transaction.atomic():
         rows = _due().select_for_update(skip_locked=True, of=("self",)).select_related("person")
         links, reminders = rows.filter(day__isnull=True), rows.filter(day__isnull=False)
@@ -178,19 +178,19 @@ def _send(server: BaseEmailBackend, message: Message, content: EmailContent | No
 
 
 def _refusal(error: OSError) -> Outcome:
-    """Whether it is this message that the server does not take, or anything at all."""
+    """Tell whether the server refuses this message or every message."""
     if isinstance(error, SMTPRecipientsRefused):
         return _refused(next(code for code, _ in error.recipients.values()))
     if isinstance(error, SMTPResponseException) and not isinstance(error, SMTPSenderRefused):
         return _refused(error.smtp_code)
-    log.warning("The mail server takes nothing: %s", error)
+    log.warning("The mail server accepts no messages: %s", error)
     return Outcome(
         MessageState.WAITING, MessageReason.UNREACHABLE, _denial_code(error), can_go_on=False
     )
 
 
 def _denial_code(error: Exception) -> int | None:
-    """With which code the server refuses our user, password or address; None where it is away."""
+    """The code with which the server refuses our user, password or sender; None for others."""
     if not isinstance(error, SMTPAuthenticationError | SMTPSenderRefused):
         return None
     return error.smtp_code if error.smtp_code >= PERMANENT else None
@@ -205,26 +205,26 @@ def _refused(code: int) -> Outcome:
 
 
 def _record_outcome(message: Message, content: EmailContent | None, outcome: Outcome) -> None:
-    """Write down what became of it, unless its person has been forgotten meanwhile."""
+    """Store the outcome, unless the message was deleted meanwhile with its person."""
     now = timezone.now()
     is_sent = outcome.state == MessageState.SENT
     with transaction.atomic():
         claimed = Message.objects.filter(pk=message.pk, state=MessageState.WAITING)
-        is_there = claimed.update(
+        exists = claimed.update(
             state=outcome.state,
             reason=outcome.reason,
             smtp_code=outcome.code,
             sent_at=now if is_sent else None,
             next_at=now + _pause(message, outcome),
         )
-        if is_there and is_sent and content is not None:
-            kept = PersonResult.objects.filter(pk__in=[each.pk for each in content.ready])
-            notices = [ResultNotice(result=each, told_at=now) for each in kept]
+        if exists and is_sent and content is not None:
+            results = PersonResult.objects.filter(pk__in=[result.pk for result in content.ready])
+            notices = [ResultNotice(result=result, told_at=now) for result in results]
             ResultNotice.objects.bulk_create(notices, ignore_conflicts=True)
 
 
 def _pause(message: Message, outcome: Outcome) -> timedelta:
-    """Twice as long after each attempt that was this message's fault."""
+    """Doubles with each attempt that the server postponed."""
     if outcome.reason != MessageReason.POSTPONED:
         return PAUSE
     doublings = min(message.attempts - 1, MOST_DOUBLINGS)

@@ -45,15 +45,13 @@ MAIL_NO_PASSWORD_YET = (
 
 
 def mail_pending(people: int) -> str:
-    """How many people somebody has not evaluated yet."""
-    told = "1 persona" if people == 1 else f"{people} personas"
-    return f"Le falta evaluar a {told}. Puede hacerlo por partes."
+    text = "1 persona" if people == 1 else f"{people} personas"
+    return f"Le falta evaluar a {text}. Puede hacerlo por partes."
 
 
 def mail_unconfirmed(results: int) -> str:
-    """How many results somebody has not confirmed to have received."""
-    told = "su resultado" if results == 1 else f"{results} resultados"
-    return f"Falta que confirme que recibió {told}. Ábralo y confírmelo; no implica que lo acepte."
+    text = "su resultado" if results == 1 else f"{results} resultados"
+    return f"Falta que confirme que recibió {text}. Ábralo y confírmelo; no implica que lo acepte."
 
 
 # e-mail: its log as a table

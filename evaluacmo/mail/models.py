@@ -1,4 +1,4 @@
-"""What is to be sent, what was sent, and what has been told."""
+"""E-mail messages, notices of results, and requests for password links."""
 
 from datetime import timedelta
 
@@ -10,11 +10,11 @@ from evaluacmo.results.models import PersonResult
 
 ADDRESS_LENGTH = 45
 LINK_REQUEST_WINDOW = timedelta(minutes=10)
-"""For how long requests for a link count against the address that they come from."""
+"""How long a link request counts towards the rate limit of its network address."""
 
 
 class MessageKind(models.TextChoices):
-    """What a message is for."""
+    """The purpose of a message."""
 
     INVITATION = "invitation"
     RESET = "reset"
@@ -22,7 +22,7 @@ class MessageKind(models.TextChoices):
 
 
 class MessageState(models.TextChoices):
-    """What has become of a message. Only one that waits may still be sent."""
+    """Only a waiting message may still be sent."""
 
     WAITING = "waiting"
     SENT = "sent"
@@ -31,7 +31,7 @@ class MessageState(models.TextChoices):
 
 
 class MessageReason(models.TextChoices):
-    """Why a message waits still, or was never sent."""
+    """Why a message is still waiting, or was never sent."""
 
     NOTHING = ""
     UNREACHABLE = "unreachable"
@@ -42,9 +42,9 @@ class MessageReason(models.TextChoices):
 
 
 class Message(models.Model):
-    """An e-mail to somebody; its words are made when it is sent (rules: e-mail).
+    """An e-mail to a person, rendered when it is sent (rules: e-mail).
 
-    Neither address nor link is ever in here. `day` is the school's, and is what a reminder is for.
+    Stores neither address nor link. `day` is the day of a reminder in the school's time zone.
     """
 
     person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="messages")
@@ -88,7 +88,7 @@ class Message(models.Model):
 
 
 class ResultNotice(models.Model):
-    """That somebody has been told that a result of theirs is ready, which happens once."""
+    """A person was told by e-mail that a result of theirs is ready; once per result."""
 
     result = models.OneToOneField(PersonResult, on_delete=models.CASCADE, related_name="notice")
     told_at = models.DateTimeField()
@@ -98,12 +98,13 @@ class ResultNotice(models.Model):
 
 
 class LinkRequest(models.Model):
-    """That somebody said to have forgotten a password: an answer to it waits while it is open.
+    """A request for a password link; open until a message is created for it.
 
-    There is one for an e-mail that nobody has, too, without a person, so that asking takes as long.
+    One for an unknown e-mail is stored too, without a person, so that the response time does not
+    reveal which e-mails exist.
     """
 
-    # without a constraint, which takes its time to look for somebody
+    # no constraint, because checking it takes measurable time for known e-mails only
     person = models.ForeignKey(
         User, null=True, on_delete=models.CASCADE, db_constraint=False, related_name="+"
     )

@@ -1,4 +1,4 @@
-"""Reads of the tasks that wait for people, and of the e-mails about them."""
+"""Reads pending tasks of people, and the log of e-mails."""
 
 from dataclasses import dataclass
 from datetime import date
@@ -24,40 +24,43 @@ from evaluacmo.results.models import PersonResult, Submission
 
 @dataclass(frozen=True, slots=True)
 class PendingTasks:
-    """What a reminder is about.
+    """The content of a reminder.
 
-    A new kind of task is a new field here, a new row of `_own_tasks` and a new sentence of the
-    e-mail.
+    A new kind of task is a field here, an entry in `_own_tasks` and a sentence of the e-mail.
     """
 
     pending: int
-    """How many people they could evaluate now and have not."""
+    """The number of people whom they can evaluate now and have not."""
     ready: list[PersonResult]
-    """Their results of which they have not been told."""
+    """Their results that no e-mail has announced yet."""
     unconfirmed: int
-    """How many of their other results they have not confirmed in the present version."""
+    """The number of announced results whose current version they have not confirmed."""
 
     def __bool__(self) -> bool:
         return bool(self.pending or self.ready or self.unconfirmed)
 
 
-PERSON_OF: Final = {"pending": "evaluator", "ready": "collaborator", "unconfirmed": "collaborator"}
-"""The column that says whose task a row of `_own_tasks` is."""
+PERSON_COLUMNS: Final = {
+    "pending": "evaluator",
+    "ready": "collaborator",
+    "unconfirmed": "collaborator",
+}
+"""The column with the person who has to do a task, by kind of task."""
 
 
 def list_people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
     """Everybody who would get a reminder that day, by name, with the number of their tasks.
 
-    Who has got one that day, sent or not, gets no other.
+    People who already have a reminder of that day, sent or not, are left out.
     """
     tasks = _own_tasks()
     has_task = reduce(or_, (Q(Exists(rows)) for rows in tasks.values()))
-    numbers = {kind: _count_by(rows, PERSON_OF[kind]) for kind, rows in tasks.items()}
+    numbers = {kind: _count_by(rows, PERSON_COLUMNS[kind]) for kind, rows in tasks.items()}
     return _not_reminded(list_users(search=search), day=day).filter(has_task).annotate(**numbers)
 
 
 def count_to_remind(*, day: date) -> dict[str, int]:
-    """How many `people` would get a reminder, and how many of them have each kind of task."""
+    """The number of `people` who would get a reminder, and of those with each kind of task."""
     everybody = _not_reminded(User.objects.all(), day=day)
     people = {
         kind: set(everybody.filter(Exists(rows)).values_list("pk"))
@@ -68,7 +71,7 @@ def count_to_remind(*, day: date) -> dict[str, int]:
 
 
 def pending_tasks_of(user: User) -> PendingTasks:
-    """What waits for this person now; nothing for somebody whom no e-mail reaches."""
+    """This person's tasks as of now; none for a person whom e-mail cannot reach."""
     if not user.is_reachable_by_email:
         return PendingTasks(pending=0, ready=[], unconfirmed=0)
     ready = _ready_results().filter(collaborator=user)
@@ -80,7 +83,7 @@ def pending_tasks_of(user: User) -> PendingTasks:
 
 
 def get_pending_tasks(user_id: int) -> tuple[User, PendingTasks]:
-    """A person and what waits for them, or `NotFound`."""
+    """A person and their tasks; `NotFound` where they have none."""
     user = User.objects.filter(pk=user_id).first()
     tasks = pending_tasks_of(user) if user else None
     if user is None or not tasks:
@@ -89,7 +92,7 @@ def get_pending_tasks(user_id: int) -> tuple[User, PendingTasks]:
 
 
 class MessageFilter(TypedDict, total=False):
-    """Which e-mails are wanted; all conditions hold at once."""
+    """Conditions on e-mails, combined with AND."""
 
     search: str
     """Words of the recipient's name."""
@@ -98,7 +101,7 @@ class MessageFilter(TypedDict, total=False):
 
 
 def list_messages(**wanted: Unpack[MessageFilter]) -> QuerySet[Message]:
-    """The e-mails of every kind, newest first, with the names that people have now."""
+    """The matching e-mails, newest first, with the present `person_name`."""
     messages = Message.objects.filter(matching(wanted.get("search", ""), "person__name_key"))
     if kind := wanted.get("kind"):
         messages = messages.filter(kind=kind)
@@ -108,24 +111,25 @@ def list_messages(**wanted: Unpack[MessageFilter]) -> QuerySet[Message]:
 
 
 def count_waiting() -> int:
-    """How many e-mails are still to be sent."""
+    """The number of e-mails still to be sent."""
     return Message.objects.filter(state=MessageState.WAITING).count()
 
 
 def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
-    """Those whom e-mail reaches and who have not been reminded that day."""
     reminded = Message.objects.filter(day=day).values("person")
     return people.reachable_by_email().exclude(pk__in=reminded)
 
 
 def _own_tasks() -> dict[str, QuerySet[Any]]:
-    """The tasks of the person of the outer query, one row per task."""
+    """The tasks of the person in the outer query, one row per task."""
     tasks: dict[str, QuerySet[Any]] = {
         "pending": _pending_assignments(),
         "ready": _ready_results(),
         "unconfirmed": _unconfirmed_results(),
     }
-    return {kind: rows.filter(**{PERSON_OF[kind]: OuterRef("pk")}) for kind, rows in tasks.items()}
+    return {
+        kind: rows.filter(**{PERSON_COLUMNS[kind]: OuterRef("pk")}) for kind, rows in tasks.items()
+    }
 
 
 def _count_by(rows: QuerySet[Any], column: str) -> Coalesce:
@@ -153,7 +157,7 @@ def _pending_assignments() -> QuerySet[Assignment]:
 
 
 def _ready_results() -> QuerySet[PersonResult]:
-    """Current results that nobody was told of, and that no evaluator has still to submit to."""
+    """Current results not announced yet, for which every able evaluator has submitted."""
     submitted = Submission.objects.filter(
         evaluation=OuterRef(OuterRef("evaluation")),
         collaborator=OuterRef("collaborator"),
@@ -166,10 +170,10 @@ def _ready_results() -> QuerySet[PersonResult]:
 
 
 def _unconfirmed_results() -> QuerySet[PersonResult]:
-    """Current results that people were told of and have not confirmed in the present version."""
+    """Current announced results whose current version is not confirmed."""
     evaluable = User.objects.evaluable().filter(pk=OuterRef("collaborator"))
-    told = _current_results().filter(Exists(_own_notices()))
-    return told.filter(~Exists(current_receipts()), Exists(evaluable))
+    announced = _current_results().filter(Exists(_own_notices()))
+    return announced.filter(~Exists(current_receipts()), Exists(evaluable))
 
 
 def _current_results() -> QuerySet[PersonResult]:

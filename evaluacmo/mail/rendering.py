@@ -1,4 +1,4 @@
-"""The words of each e-mail, made when it is sent: nobody is asked for what they have done since."""
+"""Renders messages when they are sent, so that a reminder names only tasks that are still open."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,23 +17,21 @@ from evaluacmo.mail.queries import PendingTasks, pending_tasks_of
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.results.models import PersonResult
 
-# so that no holiday notice answers
+# prevents automatic replies
 _AUTOMATIC: Final = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
 
 
 @dataclass(frozen=True, slots=True)
 class EmailContent:
-    """What somebody reads."""
-
     subject: str
     text: str
     html: str
     ready: Sequence[PersonResult] = ()
-    """The results that it says are ready."""
+    """The results that it announces."""
 
 
 def render_message(message: Message) -> EmailContent | None:
-    """The words of a message as of now; None where there is nothing left to be said."""
+    """The content of a message as of now; None where it is no longer needed."""
     person = message.person
     if not person.is_reachable_by_email:
         return None
@@ -46,7 +44,6 @@ def render_message(message: Message) -> EmailContent | None:
 
 
 def invitation(person: User) -> EmailContent:
-    """Asks somebody to set their first password."""
     return _render(
         person,
         subject=messages.MAIL_INVITATION_SUBJECT,
@@ -60,7 +57,6 @@ def invitation(person: User) -> EmailContent:
 
 
 def reset(person: User) -> EmailContent:
-    """Lets somebody set another password."""
     return _render(
         person,
         subject=messages.MAIL_RESET_SUBJECT,
@@ -72,7 +68,7 @@ def reset(person: User) -> EmailContent:
 
 
 def reminder(person: User, tasks: PendingTasks) -> EmailContent:
-    """Tells how much waits for somebody, without a name or a score."""
+    """Counts a person's tasks; contains no other person's name and no score."""
     paragraphs = [
         messages.MAIL_READY.format(evaluation=result.evaluation.name) for result in tasks.ready
     ]
@@ -92,12 +88,12 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
 
 
 def school() -> str:
-    """The school's name on one line, as a subject can have it."""
+    """The school's name on one line, which a subject requires."""
     return " ".join(settings.SCHOOL_NAME.split())
 
 
 def to_email(content: EmailContent, message: Message) -> EmailMultiAlternatives:
-    """The text as it is handed to the server; sent again, it is the same message."""
+    """The e-mail for the server; its Message-ID is the same when it is sent again."""
     host = urlsplit(settings.SITE_URL).hostname
     made = f"{message.pk}.{message.made_at:%Y%m%d%H%M%S}"
     email = EmailMultiAlternatives(
@@ -112,7 +108,6 @@ def to_email(content: EmailContent, message: Message) -> EmailMultiAlternatives:
 
 
 def _subject_of(tasks: PendingTasks) -> str:
-    """The most welcome of what there is."""
     if tasks.ready:
         return messages.MAIL_READY_SUBJECT
     return messages.MAIL_PENDING_SUBJECT if tasks.pending else messages.MAIL_UNCONFIRMED_SUBJECT

@@ -25,36 +25,36 @@ Link = Annotated[Secret, Field(max_length=LINK_LENGTH)]
 
 
 class LinkRequestIn(Input):
-    """The e-mail of whoever has forgotten a password."""
+    """The e-mail of a person who has forgotten their password."""
 
     email: Annotated[Secret, Field(max_length=EMAIL_LENGTH)]
 
 
 class LinkIn(Input):
-    """What an e-mailed link has after its #."""
+    """The part of an e-mailed link after its #."""
 
     link: Link
 
 
 class PasswordIn(LinkIn):
-    """The password that somebody sets by a link."""
+    """A link and the password to set by it."""
 
     password: Annotated[Text, Field(min_length=1)]
 
 
 class LinkOut(Output):
-    """Whose link it is."""
+    """The person whom a link belongs to."""
 
     name: str
     email: str
 
 
 class InvitedUserIn(PersonIn):
-    """A new person, who gets an invitation to set a password."""
+    """A new person to be invited."""
 
 
 class RemindersOut(Output):
-    """Whether e-mail can be sent, and how many would get today's reminder, and why."""
+    """Whether e-mail is on, and the number of people to remind today, by kind of task."""
 
     is_on: bool
     sender: str
@@ -64,11 +64,11 @@ class RemindersOut(Output):
     ready: int
     unconfirmed: int
     waiting: int
-    """How many e-mails of any kind are still to be sent."""
+    """The number of e-mails of any kind still to be sent."""
 
 
 class ReminderOut(Output):
-    """Somebody who would get a reminder: people to evaluate, results not told, or not confirmed."""
+    """A person to remind, with the number of their tasks of each kind."""
 
     id: int
     name: str
@@ -80,7 +80,7 @@ class ReminderOut(Output):
 
 
 class ReminderPreviewOut(Output):
-    """A reminder as it would read now."""
+    """A reminder as it would be sent now."""
 
     to: str
     subject: str
@@ -88,26 +88,26 @@ class ReminderPreviewOut(Output):
 
 
 class RemindedOut(Output):
-    """For how many people a reminder was made."""
+    """The number of people for whom a reminder was created."""
 
     people: int
 
 
 class MessageFilter(Search):
-    """Which e-mails are wanted: to whom, optionally of one kind or state."""
+    """Filters by the recipient's name, kind and state."""
 
     kind: MessageKind | None = None
     state: MessageState | None = None
 
 
 class MessageListing(MessageFilter, Paging):
-    """A page of them; this list is never answered whole."""
+    """A page of e-mails; unlike other lists, this one is always paginated."""
 
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
 
 
 class MessageOut(Output):
-    """An e-mail that is to be sent, or was."""
+    """An entry of the log of e-mails."""
 
     id: int
     person_id: int

@@ -1,4 +1,4 @@
-"""What has e-mail sent, and sets passwords by the links in it."""
+"""Queues invitations, password links and reminders, and sets passwords by link."""
 
 from datetime import datetime
 from typing import Unpack
@@ -29,7 +29,7 @@ from evaluacmo.mail.tokens import find_user
 from evaluacmo.mail.worker import mail_worker
 
 REQUESTS_PER_ADDRESS = 50
-"""Within `LINK_REQUEST_WINDOW`: far above what the people of one school forget."""
+"""Rate limit per `LINK_REQUEST_WINDOW`; a whole school may share one network address."""
 MESSAGES_AT_ONCE = 500
 
 
@@ -46,10 +46,10 @@ def create_invited_user(*, actor: User, **fields: Unpack[NewUser]) -> User:
 
 
 def invite(*, actor: User, user_id: int) -> None:
-    """Invite somebody who has no password to set one.
+    """Invite a person without a password to set one.
 
-    Raises `NotFound`, `Forbidden` (an admin, by somebody who is none) and `Conflict`: a password is
-    there, the account is off, nowhere to write to, an invitation waits, or e-mail is off.
+    Raises `NotFound`, `Forbidden` (only admins may invite admins), and `Conflict` where the person
+    has a password, is inactive, has no e-mail or a waiting invitation, or where e-mail is off.
     """
     with transaction.atomic():
         user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
@@ -62,10 +62,11 @@ def invite(*, actor: User, user_id: int) -> None:
 
 
 def ask_for_link(*, email: str, address: str) -> None:
-    """Have a link sent to whoever has this e-mail, if anybody has.
+    """Queue a password link for this e-mail, if a reachable person has it.
 
-    What is done here is the same for an e-mail that nobody has, and so takes as long. Raises
-    `LockedOut` where too many were asked for from this address, and `Conflict` where e-mail is off.
+    Does the same work for an unknown e-mail, so that the response time reveals nothing. Raises
+    `LockedOut` (429) above the rate limit of this network address, and `Conflict` where e-mail is
+    off.
     """
     _require_mail()
     now = timezone.now()
@@ -79,7 +80,7 @@ def ask_for_link(*, email: str, address: str) -> None:
 
 
 def open_link(*, link: str) -> User:
-    """Whose link this is. Raises `InvalidInput` for one that is good no longer, or never was."""
+    """The person whom this link belongs to. Raises `InvalidInput` for an invalid link."""
     with transaction.atomic():
         user = _require_user(link)
         record_event(
@@ -89,9 +90,9 @@ def open_link(*, link: str) -> User:
 
 
 def set_password(*, link: str, password: str) -> User:
-    """Give the person of this link a password, which ends the link and all their sessions.
+    """Set the password of this link's person; ends the link and all their sessions.
 
-    Raises `InvalidInput` for a link that is no good, or a weak password.
+    Raises `InvalidInput` for an invalid link or a weak password.
     """
     user = _require_user(link)
     replace_password(
@@ -105,10 +106,9 @@ def set_password(*, link: str, password: str) -> User:
 
 
 def remind_everybody() -> int:
-    """Make today's reminders for whom something waits; answers for how many (rules: e-mail).
+    """Queue today's reminders for people with tasks; return how many (rules: e-mail).
 
-    Whoever has got one today gets no other, whoever else makes them meanwhile. Raises `Conflict`
-    where e-mail is off.
+    Idempotent within a day, also between concurrent calls. Raises `Conflict` where e-mail is off.
     """
     _require_mail()
     now = timezone.now()
@@ -128,7 +128,7 @@ def remind_everybody() -> int:
 
 
 def forget_messages(user: User) -> None:
-    """Send this person nothing any more, and keep nothing of what was sent."""
+    """Delete all messages and link requests of this person."""
     Message.objects.filter(person=user).delete()
     LinkRequest.objects.filter(person=user).delete()
 

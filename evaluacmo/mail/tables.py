@@ -37,7 +37,7 @@ def _rows(wanted: MessageFilter) -> Rows:
 
 
 def _reason_label(reason: str, code: int | None) -> str:
-    """Why a message is still waiting or was never sent; empty for neither."""
+    """Why a message is waiting or was never sent; empty for a sent one."""
     # a code means that the server answered, and refused Evaluacmo itself
     if reason == MessageReason.UNREACHABLE and code is not None:
         return messages.MAIL_DENIED

@@ -1,4 +1,4 @@
-"""Links with which people set their password (rules: e-mail)."""
+"""Password links (rules: e-mail)."""
 
 from typing import Final
 
@@ -12,13 +12,13 @@ from evaluacmo.common.schemas import MAX_ID
 
 
 class LinkTokens(PasswordResetTokenGenerator):
-    """Ends with the password, e-mail, role or status it was made for, and at the next sign-in."""
+    """Tokens end when password, e-mail, role or status change, and at the next sign-in."""
 
     key_salt = "evaluacmo.mail.tokens.LinkTokens"
 
     def _make_hash_value(self, user: User, timestamp: int) -> str:
-        as_usual = super()._make_hash_value(user, timestamp)
-        return f"{as_usual}:{user.session_epoch}:{user.is_active}:{_last_sign_in(user)}"
+        usual = super()._make_hash_value(user, timestamp)
+        return f"{usual}:{user.session_epoch}:{user.is_active}:{_last_sign_in(user)}"
 
 
 _TOKENS: Final = LinkTokens()
@@ -31,12 +31,12 @@ def _last_sign_in(user: User) -> int | None:
 
 
 def link_for(user: User) -> str:
-    """The address at which `user` sets a password. What comes after # reaches no server or log."""
+    """The URL at which `user` sets a password. The token follows #: no server logs it."""
     return f"{settings.SITE_URL}/set-password#{user.pk}-{_TOKENS.make_token(user)}"
 
 
 def find_user(link: str) -> User | None:
-    """Whose link this is (what comes after #), if it is good still."""
+    """The user of this link (the part after #), if it is still valid."""
     number, _, token = link.partition("-")
     if not (number.isascii() and number.isdigit()) or int(number[:19]) > MAX_ID:
         return None

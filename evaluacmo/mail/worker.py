@@ -1,4 +1,4 @@
-"""The thread of a serving process that sends what waits: after each commit, and every minute."""
+"""The thread of each serving process that sends messages: when woken, and every minute."""
 
 import logging
 import threading
@@ -15,7 +15,7 @@ log = logging.getLogger("evaluacmo.mail")
 
 
 class MailWorker:
-    """Works in one thread, which begins with what a process before it may have left."""
+    """Delivers messages in one thread, first those that an earlier process has left."""
 
     def __init__(self) -> None:
         self._awake = threading.Event()
@@ -23,18 +23,18 @@ class MailWorker:
         self._thread = threading.Thread(target=self._work, name="mail-worker")
 
     def start(self) -> None:
-        """Begin, where e-mail is on."""
+        """Start the thread, if e-mail is on."""
         if not settings.EMAIL_ON:
             return
         self.wake()
         self._thread.start()
 
     def wake(self) -> None:
-        """Say that something waits."""
+        """Deliver now instead of at the next interval."""
         self._awake.set()
 
     def stop(self) -> None:
-        """Let it finish the message that it is sending, and take no other."""
+        """Wait until the message in progress is sent, and send no other."""
         self._stopping.set()
         self.wake()
         if self._thread.is_alive():
@@ -50,11 +50,11 @@ class MailWorker:
     def _deliver(self) -> None:
         try:
             deliver(is_stopping=self._stopping.is_set)
-        except Exception:  # whatever it was, the next round is due
-            log.exception("Nothing was sent in this round")
+        except Exception:  # the thread must survive any error
+            log.exception("Delivering messages failed")
         finally:
             connections.close_all()
 
 
 mail_worker: Final = MailWorker()
-"""This process's own. In a process that does not serve, nobody listens."""
+"""Started by `serving` only; elsewhere waking it has no effect."""
