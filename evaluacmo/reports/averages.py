@@ -1,21 +1,13 @@
 """The averages of a report: pure, and exact (rules: scores)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import NamedTuple
 
 from evaluacmo.common.schemas import QuestionTypeName
 from evaluacmo.evaluations.models import QuestionWording
+from evaluacmo.results.models import Answer
 from evaluacmo.results.scoring import Tallies, Tally
-
-
-class SubmittedAnswer(NamedTuple):
-    """The score and the comment given to one wording of a question."""
-
-    wording_id: int
-    score: int
-    comment: str
 
 
 @dataclass(slots=True)
@@ -50,16 +42,14 @@ class SectionScores:
     """Whether all of them answered as many questions: only then is it `points` / `answers`."""
 
 
-def question_averages(
-    answers: Iterable[SubmittedAnswer], *, wordings: Mapping[int, QuestionWording]
-) -> list[QuestionAverage]:
+def question_averages(answers: Iterable[Answer]) -> list[QuestionAverage]:
     """An average for each question, competencies first, and for each of its different wordings.
 
-    The answers come in the order they were sent.
+    The answers are in the order of their submissions.
     """
     averages: dict[tuple[int, str, str, tuple[str, ...]], QuestionAverage] = {}
-    for wording_id, score, comment in answers:
-        wording = wordings[wording_id]
+    for answer in answers:
+        wording = answer.wording
         words = (
             wording.question_id,
             wording.question_type,
@@ -69,10 +59,10 @@ def question_averages(
         average = averages.setdefault(words, QuestionAverage(wording))
         if wording.pk < average.wording.pk:
             average.wording = wording
-        average.points += score
+        average.points += answer.score
         average.answers += 1
-        if comment:
-            average.comments.append(comment)
+        if answer.comment:
+            average.comments.append(answer.comment)
     return sorted(averages.values(), key=_place)
 
 

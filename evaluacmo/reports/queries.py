@@ -1,7 +1,7 @@
 """Reads reports, the lists of results and the dashboard, each in a fixed number of queries."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -16,14 +16,18 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.evaluations.models import Evaluation, QuestionWording
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.models import Receipt
-from evaluacmo.receipts.queries import ResultReceipts, current_receipts, people_unconfirmed
+from evaluacmo.receipts.queries import (
+    ResultReceipts,
+    current_receipts,
+    people_unconfirmed,
+    receipts_of,
+)
 from evaluacmo.reports.averages import (
     QuestionAverage,
     SectionScores,
-    SubmittedAnswer,
     question_averages,
     section_scores,
 )
@@ -55,19 +59,6 @@ class Report:
     def comments_summary(self) -> str:
         """One short text that stands for all comments."""
         return summarise(self.comments)
-
-
-@dataclass(frozen=True, slots=True)
-class _Records:
-    """The rows besides the submissions from which several reports are made."""
-
-    answers: Mapping[int, Sequence[SubmittedAnswer]]
-    """By submission."""
-    wordings: Mapping[int, QuestionWording]
-    receipts: Mapping[int, Sequence[Receipt]]
-    """By person, in the order of versions."""
-    corrections: Mapping[int, list[Correction]]
-    """By person, in the order they were made."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,71 +101,71 @@ def list_results(*, evaluation_id: int, search: str = "") -> QuerySet[PersonResu
 def list_reports(
     *, evaluation_id: int, people: Sequence[int] | QuerySet[PersonResult, int]
 ) -> list[Report]:
-    """The reports of these people in one evaluation, by name (at most six queries)."""
-    submissions = (
-        Submission.objects.filter(evaluation=evaluation_id, collaborator__in=people)
-        .select_related("collaborator", "evaluation")
-        .order_by("collaborator__name_key", "collaborator", "created_at", "pk")
-    )
-    if not submissions:
-        return []
-    records = _records_of(submissions)
-    by_person = groupby(submissions, key=attrgetter("collaborator_id"))
-    return [_report(list(own), records) for _, own in by_person]
+    """The reports of these people in one evaluation, by name (at most seven queries).
 
-
-def _records_of(submissions: QuerySet[Submission]) -> _Records:
-    """The rows that belong to these submissions, at least one, which were read before."""
-    ids = submissions.order_by().values("pk")
-    answers: defaultdict[int, list[SubmittedAnswer]] = defaultdict(list)
-    wordings = set()
-    rows = Answer.objects.filter(submission__in=ids)
-    for submission_id, wording_id, score, comment in rows.values_list(
-        "submission_id", "wording_id", "score", "comment"
-    ):
-        answers[submission_id].append(SubmittedAnswer(wording_id, score, comment))
-        wordings.add(wording_id)
-    receipts: defaultdict[int, list[Receipt]] = defaultdict(list)
-    corrections: defaultdict[int, list[Correction]] = defaultdict(list)
-    about = Receipt.objects.filter(
-        evaluation=submissions[0].evaluation_id,
-        collaborator__in=submissions.order_by().values("collaborator"),
-    )
-    for receipt in about.order_by("version"):
-        receipts[receipt.collaborator_id].append(receipt)
-    if corrected := [submission.pk for submission in submissions if submission.corrections]:
-        for correction in list_corrections(corrected):
-            person_id = correction.reopening.submission.collaborator_id
-            corrections[person_id].append(correction)
-    return _Records(
-        answers=answers,
-        wordings=QuestionWording.objects.in_bulk(wordings),
-        receipts=receipts,
-        corrections=corrections,
-    )
-
-
-def _report(submissions: Sequence[Submission], records: _Records) -> Report:
-    last = submissions[-1]
-    person, evaluation = last.collaborator, last.evaluation
-    tallies = [submission.tallies for submission in submissions]
+    Submissions and answers are read by one query, so that a correction that is stored meanwhile is
+    in the whole report or not at all.
+    """
     answers = (
-        answer for submission in submissions for answer in records.answers.get(submission.pk, ())
+        Answer.objects.filter(
+            submission__evaluation=evaluation_id, submission__collaborator__in=people
+        )
+        .select_related("submission")
+        .prefetch_related("wording", "submission__collaborator", "submission__evaluation")
+        .order_by(
+            "submission__collaborator__name_key",
+            "submission__collaborator",
+            "submission__created_at",
+            "submission",
+        )
     )
+    by_person = {
+        person_id: list(own)
+        for person_id, own in groupby(answers, key=attrgetter("submission.collaborator_id"))
+    }
+    receipts = receipts_of((evaluation_id, person_id) for person_id in by_person)
+    corrections = _corrections_by_person(answers)
+    return [
+        _report(
+            own,
+            receipts=receipts[evaluation_id, person_id],
+            corrections=corrections.get(person_id, []),
+        )
+        for person_id, own in by_person.items()
+    ]
+
+
+def _corrections_by_person(answers: Iterable[Answer]) -> dict[int, list[Correction]]:
+    """The corrections of the answers' submissions, in the order they were made."""
+    corrected = {answer.submission_id for answer in answers if answer.submission.corrections}
+    by_person: defaultdict[int, list[Correction]] = defaultdict(list)
+    if corrected:
+        for correction in list_corrections(corrected):
+            by_person[correction.reopening.submission.collaborator_id].append(correction)
+    return by_person
+
+
+def _report(
+    answers: Sequence[Answer], *, receipts: Sequence[Receipt], corrections: list[Correction]
+) -> Report:
+    """The report that all answers about one person make."""
+    submissions = list({answer.submission_id: answer.submission for answer in answers}.values())
+    last = submissions[-1]
+    evaluation = last.evaluation
+    tallies = [submission.tallies for submission in submissions]
+    corrected = sum(submission.corrections for submission in submissions)
     return Report(
-        person=person,
+        person=last.collaborator,
         evaluation=evaluation,
         sent_at=last.created_at,
         result=result(tallies, weights=weights_of(evaluation)),
-        questions=question_averages(answers, wordings=records.wordings),
+        questions=question_averages(answers),
         scores=section_scores(tallies),
         requires_training=any(submission.requires_training for submission in submissions),
         comments=[submission.comments for submission in submissions],
-        corrections=records.corrections.get(person.pk, []),
-        receipts=ResultReceipts(
-            version=sum(1 + submission.corrections for submission in submissions),
-            receipts=records.receipts.get(person.pk, ()),
-        ),
+        # a newer one belongs to answers that were not read
+        corrections=corrections[:corrected],
+        receipts=ResultReceipts(version=len(submissions) + corrected, receipts=receipts),
     )
 
 

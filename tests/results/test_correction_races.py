@@ -5,10 +5,12 @@ from functools import partial
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import AppError
+from evaluacmo.reports.queries import Report, get_report
 from evaluacmo.results.corrections import cancel, reopen
 from evaluacmo.results.models import Correction, Reopening
 from evaluacmo.results.stored_results import calculate_result
@@ -115,3 +117,43 @@ def test_of_two_managers_one_reopens(school: School, person: PersonFactory) -> N
     answers = at_once(*presses, queued=True)
     assert sorted(answer.status_code for answer in answers) == [201, 409]
     assert Reopening.objects.count() == 1
+
+
+def shown(report: Report) -> tuple[Any, ...]:
+    """Everything in a report that a correction changes."""
+    return (
+        report.result,
+        [(question.wording.pk, question.average) for question in report.questions],
+        report.scores,
+        report.comments,
+        report.requires_training,
+        [correction.pk for correction in report.corrections],
+        report.receipts.version,
+    )
+
+
+@pytest.mark.parametrize("statement", range(1, 7))
+def test_a_report_shows_the_result_before_a_correction_or_after_it(
+    school: School, person: PersonFactory, statement: int
+) -> None:
+    pair = new_round(person)
+    send = corrected(pair, reopened(school, pair))
+    read = partial(get_report, evaluation_id=pair.evaluation.pk, user_id=pair.collaborator.pk)
+    before = shown(read())
+    executed = 0
+
+    def correct_after(execute: Callable[..., Any], *arguments: Any) -> Any:
+        nonlocal executed
+        result = execute(*arguments)
+        executed += 1
+        if executed == statement:
+            (answer,) = at_once(send)
+            assert answer.status_code == 200
+        return result
+
+    with connection.execute_wrapper(correct_after):
+        meanwhile = shown(read())
+    if executed >= statement:
+        assert meanwhile in (before, shown(read()))
+    else:
+        assert meanwhile == before
