@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import floor, prod
+from math import floor
 
 MIN_SCORE = 1
 MAX_SCORE = 4
@@ -74,15 +74,10 @@ def section_percentage(tallies: Iterable[Tally]) -> Fraction | None:
 
     One evaluator's percentage is the mean of their scores divided by 4, times 100.
     """
-    totals: dict[int, int] = {}
-    people = 0
-    for section in tallies:
-        if section.count:
-            people += 1
-            totals[section.count] = totals.get(section.count, 0) + section.total
-    # evaluators with the same number of questions are added up as integers, which is faster
-    means = [Fraction(total * WHOLE, count * MAX_SCORE * people) for count, total in totals.items()]
-    return sum(means[1:], means[0]) if people else None
+    percentages = [
+        Fraction(tally.total * WHOLE, tally.count * MAX_SCORE) for tally in tallies if tally.count
+    ]
+    return mean(percentages) if percentages else None
 
 
 def result(submissions: Sequence[Tallies], *, weights: Weights) -> Result:
@@ -98,16 +93,10 @@ def result(submissions: Sequence[Tallies], *, weights: Weights) -> Result:
 
 def _overall(*sections: tuple[int, Fraction | None]) -> Fraction:
     asked = [(weight, percentage) for weight, percentage in sections if percentage is not None]
-    if any(weight for weight, _ in asked):
-        return _weighted_mean(asked)
+    weights = sum(weight for weight, _ in asked)
+    if weights:
+        return sum((weight * percentage for weight, percentage in asked), NOTHING) / weights
     return mean([percentage for _, percentage in asked]) if asked else NOTHING
-
-
-def _weighted_mean(weighted: Sequence[tuple[int, Fraction]]) -> Fraction:
-    # over one denominator, so that a single fraction is made
-    below = prod(value.denominator for _, value in weighted)
-    above = sum(weight * value.numerator * below // value.denominator for weight, value in weighted)
-    return Fraction(above, below * sum(weight for weight, _ in weighted))
 
 
 def two_decimals(value: Fraction) -> str:
