@@ -9,7 +9,13 @@ from ninja import Query, Router, Status
 
 from evaluacmo.accounts import queries, services
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.permissions import Guarded, anyone, managers, sees_whole_user, visitors
+from evaluacmo.accounts.permissions import (
+    Guarded,
+    authenticated,
+    csrf_only,
+    managers,
+    sees_whole_user,
+)
 from evaluacmo.accounts.schemas import (
     AssignedUserOut,
     CategoryIn,
@@ -45,33 +51,33 @@ profile_router = Router(tags=["profile"])
 legacy_router = Router(tags=["legacy"])
 
 
-@session_router.get("/csrf-token", auth=visitors, response=answers(200, CsrfToken))
+@session_router.get("/csrf-token", auth=csrf_only, response=answers(200, CsrfToken))
 def get_csrf_token(request: HttpRequest) -> dict[str, str]:
     """Answer the token that writes carry, and set its cookie."""
     return {"csrfToken": get_token(request)}
 
 
-@session_router.post("/users/login", auth=visitors, response=answers(200, SignedInOut))
+@session_router.post("/users/login", auth=csrf_only, response=answers(200, SignedInOut))
 def login(request: HttpRequest, payload: Credentials) -> dict[str, User]:
     """Sign in."""
     return {"user": sign_in(request, email=payload.email, password=payload.password)}
 
 
-@session_router.post("/logout", auth=visitors, response=answers(204, None))
+@session_router.post("/logout", auth=csrf_only, response=answers(204, None))
 def logout(request: HttpRequest, response: HttpResponse) -> Status[None]:
     """Sign out, signed in or not."""
     end_session(request, response)
     return Status(204, None)
 
 
-@session_router.post("/users/logout", auth=visitors, response=answers(204, None))
+@session_router.post("/users/logout", auth=csrf_only, response=answers(204, None))
 def logout_after_inactivity(request: HttpRequest, response: HttpResponse) -> Status[None]:
     """Sign out, signed in or not."""
     end_session(request, response)
     return Status(204, None)
 
 
-@users_router.get("/me", auth=anyone, response=answers(200, UserOut))
+@users_router.get("/me", auth=authenticated, response=answers(200, UserOut))
 def get_me(request: Guarded) -> User:
     """Whoever is signed in."""
     return request.auth
@@ -90,7 +96,7 @@ def create_user(request: Guarded, payload: UserIn) -> Status[User]:
     return Status(201, services.create_user(actor=request.auth, **payload.dict()))
 
 
-@users_router.get("/{id:user_id}", auth=anyone, response=answers(200, SeenUser))
+@users_router.get("/{id:user_id}", auth=authenticated, response=answers(200, SeenUser))
 def get_user(request: Guarded, user_id: Id) -> User | AssignedUserOut:
     """A person: whole to managers and themselves, in part to their evaluators."""
     whole = sees_whole_user(request.auth, user_id=user_id)
@@ -146,19 +152,19 @@ def delete_category(request: Guarded, category_id: Id) -> Status[None]:
     return Status(204, None)
 
 
-@profile_router.get("", auth=anyone, response=answers(200, ProfileOut))
+@profile_router.get("", auth=authenticated, response=answers(200, ProfileOut))
 def get_profile(request: Guarded) -> User:
     """One's own data."""
     return queries.get_user(request.auth.pk)
 
 
-@profile_router.put("", auth=anyone, response=answers(200, ProfileOut))
+@profile_router.put("", auth=authenticated, response=answers(200, ProfileOut))
 def update_profile(request: Guarded, payload: ProfileEdit) -> User:
     """Correct the name one is shown by."""
     return services.rename_self(user=request.auth, name=payload.name)
 
 
-@profile_router.post("/change-password", auth=anyone, response=answers(204, None))
+@profile_router.post("/change-password", auth=authenticated, response=answers(204, None))
 def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
     """Replace one's own password; every other session ends."""
     services.change_own_password(

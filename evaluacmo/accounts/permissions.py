@@ -26,7 +26,7 @@ class Guarded(HttpRequest):
     auth: User
 
 
-class Visitor:
+class CsrfOnly:
     """Lets anybody through who sends a CSRF token with a write, signed in or not."""
 
     def __call__(self, request: HttpRequest) -> bool:
@@ -79,13 +79,13 @@ class Uploading(SignedIn):
             raise UnsupportedMediaType(messages.IMPORT_NOT_MULTIPART)
 
 
-visitors = Visitor()
-anyone = SignedIn()
+csrf_only = CsrfOnly()
+authenticated = SignedIn()
 managers = SignedIn(roles=MANAGERS)
 uploading_managers = Uploading(roles=MANAGERS)
 admins = SignedIn(roles={Role.ADMIN})
 managers_and_evaluators = SignedIn(roles=MANAGERS | {Role.EVALUATOR})
-form_users = SignedIn(roles=EVALUATORS)
+evaluators_or_admin = SignedIn(roles=EVALUATORS)
 
 
 class EvaluatorRule:
@@ -137,7 +137,7 @@ def require_visible_person(actor: User, *, user_id: int) -> None:
         require_user(user_id)
 
 
-def require_power_over(actor: User, *, role: str) -> None:
+def require_can_manage_role(actor: User, *, role: str) -> None:
     """Refuse (403) anybody but an admin to touch an admin or to make one."""
     if role == Role.ADMIN and actor.role != Role.ADMIN:
         raise Forbidden(messages.ADMIN_ONLY)

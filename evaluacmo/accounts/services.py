@@ -9,7 +9,7 @@ from django.db.models import ProtectedError, Q
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.passwords import set_new_password
-from evaluacmo.accounts.permissions import require_power_over
+from evaluacmo.accounts.permissions import require_can_manage_role
 from evaluacmo.auditlog.events import (
     AuditTarget,
     Changes,
@@ -72,7 +72,7 @@ def create_user(*, actor: User, password: str | None, **person: Unpack[NewUser])
     Raises `Forbidden` where `actor` may not grant the role, `InvalidInput` for an e-mail that is
     taken, an unknown category or a weak password.
     """
-    require_power_over(actor, role=person["role"])
+    require_can_manage_role(actor, role=person["role"])
     return _insert_user(password=password, **person)
 
 
@@ -82,7 +82,7 @@ def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
     Raises `Forbidden` where `actor` may not grant a role.
     """
     for person in people:
-        require_power_over(actor, role=person["role"])
+        require_can_manage_role(actor, role=person["role"])
     users = [_new_user(person) for person in people]
     for user in users:
         user.set_unusable_password()
@@ -157,7 +157,7 @@ def update_user(
     `Forbidden` (an admin, touched by somebody who is none), `NotSignedIn` (oneself, deactivated
     since `actor` was read), `Conflict` (own role or status, last admin) and `InvalidInput`.
     """
-    require_power_over(actor, role=changes.get("role", ""))
+    require_can_manage_role(actor, role=changes.get("role", ""))
     with transaction.atomic():
         ends_admin = changes.get("role", Role.ADMIN) != Role.ADMIN or not changes.get(
             "status", True
@@ -166,7 +166,7 @@ def update_user(
         user = _lock_user(user_id, role=only_role, with_admins=admins)
         before = _audit_snapshot(user)
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
-        require_power_over(actor, role=user.role)
+        require_can_manage_role(actor, role=user.role)
         if user.pk == actor.pk and not user.is_active:
             raise NotSignedIn(NOT_SIGNED_IN)
         _change_standing(user, actor=actor, role=role, active=active, admins_locked=admins)
@@ -192,7 +192,7 @@ def _set_fields(user: User, changes: UserChanges) -> None:
         setattr(user, name, value)
 
 
-def give_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:
+def assign_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:
     """Put these people into a category, all or nobody; answers how many were not in it.
 
     Raises `InvalidInput` for an unknown category or person, and `Forbidden` where an admin is
@@ -205,7 +205,7 @@ def give_category(*, actor: User, user_ids: Collection[int], category_id: int) -
         if len(people) != len(set(user_ids)):
             raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
         for user in people:
-            require_power_over(actor, role=user.role)
+            require_can_manage_role(actor, role=user.role)
         moved = [user for user in people if user.category != category]
         for user in moved:
             before = _audit_snapshot(user)
@@ -224,7 +224,7 @@ def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> U
         admins = not wanted and _is_active_admin(user_id)
         user = _lock_user(user_id, with_admins=admins)
         before = _audit_snapshot(user)
-        require_power_over(actor, role=user.role)
+        require_can_manage_role(actor, role=user.role)
         active = not user.is_active if wanted is None else wanted
         _change_standing(user, actor=actor, role=user.role, active=active, admins_locked=admins)
         user.save()
@@ -300,7 +300,7 @@ def delete_users(*, actor: User, users: Sequence[User]) -> None:
     transaction at the latest, where something does refer to them.
     """
     for user in users:
-        require_power_over(actor, role=user.role)
+        require_can_manage_role(actor, role=user.role)
     gone = [
         EventDetails(
             user.pk,

@@ -67,17 +67,19 @@ def list_groups(request: Guarded, evaluator_id: Id) -> queries.Groups:
 @assignments_router.post(
     "/{id:evaluator_id}/assign-found", auth=managers, response=answers(200, ChangedOut)
 )
-def assign_found(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
+def assign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
     """Give everybody who is found to an evaluator, all or nobody."""
-    return ChangedOut(changed=services.assign_found(evaluator_id=evaluator_id, **payload.dict()))
+    return ChangedOut(changed=services.assign_matching(evaluator_id=evaluator_id, **payload.dict()))
 
 
 @assignments_router.post(
     "/{id:evaluator_id}/remove-found", auth=managers, response=answers(200, ChangedOut)
 )
-def remove_found(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
+def unassign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
     """Take everybody who is found back from an evaluator, all or nobody."""
-    return ChangedOut(changed=services.unassign_found(evaluator_id=evaluator_id, **payload.dict()))
+    return ChangedOut(
+        changed=services.unassign_matching(evaluator_id=evaluator_id, **payload.dict())
+    )
 
 
 @assignments_router.post("", auth=managers, response=answers(201, AssignmentOut))

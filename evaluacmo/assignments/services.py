@@ -89,7 +89,7 @@ def delete_assignments(assignments: Sequence[Assignment]) -> None:
     Assignment.objects.filter(pk__in=[each.pk for each in assignments]).delete()
 
 
-def assign_found(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
+def assign_matching(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
     """Give all that `list_available` finds to an evaluator, as `assign_many` does.
 
     Raises `NotFound` without such a user, and `Conflict` unless they are as many as `people`:
@@ -103,7 +103,7 @@ def assign_found(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilte
         return assign_many(evaluator_id=evaluator_id, collaborator_ids=ids)
 
 
-def unassign_found(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
+def unassign_matching(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
     """Take all that `list_assignments` finds back from an evaluator; submissions stay.
 
     Raises `NotFound` without such a user, and `Conflict` unless they are as many as `people`.

@@ -16,7 +16,7 @@ from evaluacmo.auditlog import messages
 from evaluacmo.auditlog.context import current_origin
 from evaluacmo.auditlog.events import NO_TARGET, AuditTarget, Changes, EventDetails
 from evaluacmo.auditlog.models import LABEL_LENGTH, Action, AuditEvent, TargetType
-from evaluacmo.common.waiting import let_others_write, short_wait
+from evaluacmo.common.waiting import short_busy_timeout, yield_to_writers
 
 PERSONAL_FIELDS = frozenset({"name", "email", "position", "department"})
 REMOVED = (None, None)
@@ -76,7 +76,7 @@ def record_access(
                 event.label = messages.AUDIT_AND_MORE
             if _is_repeated(event, since=since):
                 return
-        patience = short_wait() if current_origin().is_reading else nullcontext()
+        patience = short_busy_timeout() if current_origin().is_reading else nullcontext()
         with patience, transaction.atomic():
             event.save(force_insert=True)
     except (DatabaseError, InterfaceError):
@@ -184,7 +184,7 @@ def purge_before(moment: datetime) -> int:
     count = 0
     while deleted := _purge_some(moment):
         count += deleted
-        let_others_write()
+        yield_to_writers()
     return count
 
 

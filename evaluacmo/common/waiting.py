@@ -11,7 +11,7 @@ PAUSE_SECONDS = 0.1
 
 
 @contextmanager
-def short_wait() -> Iterator[None]:
+def short_busy_timeout() -> Iterator[None]:
     """Let SQLite wait only a moment for another's writing; nobody's reading hangs on ours.
 
     Who writes to SQLite waits for the whole database; in PostgreSQL, for a row at most.
@@ -29,7 +29,7 @@ def short_wait() -> Iterator[None]:
             connection.connection.execute(f"PRAGMA busy_timeout = {usual}")
 
 
-def let_others_write() -> None:
+def yield_to_writers() -> None:
     """Between two transactions of a long work, long enough for everybody who waits for SQLite.
 
     They look again that often at least.

@@ -32,7 +32,7 @@ from evaluacmo.evaluations.services import (
     create_bank,
     create_evaluation,
     create_question,
-    fix_evaluation,
+    lock_settings,
 )
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, tally
@@ -329,7 +329,7 @@ def _create_evaluation(category: _Category, year: int) -> Evaluation:
         year=year,
         **category.weights,
     )
-    fix_evaluation(evaluation)
+    lock_settings(evaluation)
     return evaluation
 
 

@@ -16,7 +16,7 @@ from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict, NotFound
-from evaluacmo.common.waiting import short_wait
+from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.folios import new_folio, read_folio
 from evaluacmo.documents.models import OF_A_PERSON, OF_AN_EVALUATION, Document, IssuedDocument
@@ -171,7 +171,7 @@ def _found(typed: str, *, address: str) -> IssuedDocument:
 def _count_miss(address: str) -> None:
     """Whoever only asks is answered whether or not it could be counted."""
     try:
-        with short_wait():
+        with short_busy_timeout():
             count_try(address, limit=MISSES_PER_ADDRESS)
     except (DatabaseError, InterfaceError):
         pass

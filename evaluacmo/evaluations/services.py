@@ -264,7 +264,7 @@ def delete_evaluation(*, evaluation_id: int) -> None:
         evaluation.delete()
 
 
-def fix_evaluation(evaluation: Evaluation) -> None:
+def lock_settings(evaluation: Evaluation) -> None:
     """Fix weights, category and bank, as the first submission does (in its transaction)."""
     if not evaluation.is_fixed:
         Evaluation.objects.filter(pk=evaluation.pk).update(is_fixed=True)

@@ -6,7 +6,7 @@ from django.utils import timezone
 from ninja import Query, Router, Status
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.permissions import Guarded, managers, visitors
+from evaluacmo.accounts.permissions import Guarded, csrf_only, managers
 from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import forget_failures
 from evaluacmo.common.pagination import paginate
@@ -37,20 +37,20 @@ password_router = Router(tags=["password"])
 reminders_router = Router(tags=["reminders"])
 
 
-@password_router.post("/forgotten", auth=visitors, response=answers(204, None))
+@password_router.post("/forgotten", auth=csrf_only, response=answers(204, None))
 def ask_for_link(request: HttpRequest, payload: LinkRequestIn) -> Status[None]:
     """Send a password link to this e-mail; the answer is the same if no account has it."""
     services.ask_for_link(email=payload.email, address=client_address(request))
     return Status(204, None)
 
 
-@password_router.post("/link", auth=visitors, response=answers(200, LinkOut))
+@password_router.post("/link", auth=csrf_only, response=answers(200, LinkOut))
 def open_link(request: HttpRequest, payload: LinkIn) -> User:
     """The person whom a valid link belongs to."""
     return services.open_link(link=payload.link)
 
 
-@password_router.put("", auth=visitors, response=answers(204, None))
+@password_router.put("", auth=csrf_only, response=answers(204, None))
 def set_password_by_link(request: HttpRequest, payload: PasswordIn) -> Status[None]:
     """Set a password by a link; ends the link and all sessions of its person."""
     user = services.set_password(link=payload.link, password=payload.password)

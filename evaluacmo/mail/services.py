@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.permissions import require_power_over
+from evaluacmo.accounts.permissions import require_can_manage_role
 from evaluacmo.accounts.services import NewUser, create_user, replace_password
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
@@ -55,7 +55,7 @@ def invite(*, actor: User, user_id: int) -> None:
         user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
         if user is None:
             raise NotFound
-        require_power_over(actor, role=user.role)
+        require_can_manage_role(actor, role=user.role)
         _require_mail()
         _require_invitable(user)
         _invite(user)

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from ninja import Query, Router, Status
 
-from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
+from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.plans import queries, services
@@ -31,7 +31,7 @@ def list_plans(
 
 
 @plans_router.get(
-    "/of/{id:evaluation_id}/{id:user_id}", auth=anyone, response=answers(200, PlanOut)
+    "/of/{id:evaluation_id}/{id:user_id}", auth=authenticated, response=answers(200, PlanOut)
 )
 def get_plan(request: Guarded, evaluation_id: Id, user_id: Id) -> queries.Plan:
     """What a person's result asked for, and what came of the plan before."""

@@ -5,7 +5,7 @@ from ninja import Query, Router
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, managers
-from evaluacmo.accounts.services import give_category
+from evaluacmo.accounts.services import assign_category
 from evaluacmo.assignments.services import assign_many
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import answers
@@ -41,7 +41,7 @@ def list_readiness_people(
 @readiness_router.put("/category", auth=managers, response=answers(200, MendedOut))
 def give_category_to_many(request: Guarded, payload: CategoryForMany) -> MendedOut:
     """Put people into a category, all or nobody."""
-    return MendedOut(changed=give_category(actor=request.auth, **payload.dict()))
+    return MendedOut(changed=assign_category(actor=request.auth, **payload.dict()))
 
 
 @readiness_router.put("/evaluator", auth=managers, response=answers(200, MendedOut))

@@ -2,7 +2,7 @@
 
 from ninja import Router, Status
 
-from evaluacmo.accounts.permissions import Guarded, anyone
+from evaluacmo.accounts.permissions import Guarded, authenticated
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.receipts import services
 from evaluacmo.receipts.queries import unconfirmed_of
@@ -17,13 +17,15 @@ from evaluacmo.results.models import PersonResult
 receipts_router = Router(tags=["receipts"])
 
 
-@receipts_router.get("", auth=anyone, response=answers(200, list[UnconfirmedOut]))
+@receipts_router.get("", auth=authenticated, response=answers(200, list[UnconfirmedOut]))
 def list_own_unconfirmed(request: Guarded) -> list[PersonResult]:
     """The signed-in person's latest result, unless its present version is confirmed."""
     return unconfirmed_of(request.auth.pk)
 
 
-@receipts_router.put("/{id:evaluation_id}", auth=anyone, response=answers(200, ResultReceiptsOut))
+@receipts_router.put(
+    "/{id:evaluation_id}", auth=authenticated, response=answers(200, ResultReceiptsOut)
+)
 def confirm_receipt(request: Guarded, evaluation_id: Id, payload: ReceiptIn) -> ResultReceiptsOut:
     """Confirm that the signed-in person received their result."""
     receipts = services.confirm(
@@ -33,7 +35,7 @@ def confirm_receipt(request: Guarded, evaluation_id: Id, payload: ReceiptIn) -> 
 
 
 @receipts_router.post(
-    "/{id:evaluation_id}/answer", auth=anyone, response=answers(201, ResultReceiptsOut)
+    "/{id:evaluation_id}/answer", auth=authenticated, response=answers(201, ResultReceiptsOut)
 )
 def answer_result(
     request: Guarded, evaluation_id: Id, payload: AnswerIn

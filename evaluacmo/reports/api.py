@@ -4,7 +4,7 @@ from django.http import HttpResponse
 from ninja import Query, Router
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
+from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.reports import queries, services
@@ -52,7 +52,9 @@ def list_latest_results(
 
 
 @reports_router.get(
-    "/reports/full/{id:evaluation_id}/{id:user_id}", auth=anyone, response=answers(200, ReportOut)
+    "/reports/full/{id:evaluation_id}/{id:user_id}",
+    auth=authenticated,
+    response=answers(200, ReportOut),
 )
 def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
     """One person's result in one evaluation."""
@@ -102,7 +104,7 @@ def list_history_collaborators(
 
 @history_router.get(
     "/evaluation-history/{id:user_id}",
-    auth=anyone,
+    auth=authenticated,
     response=answers(200, list[HistoryItemOut]),
 )
 def get_history(request: Guarded, user_id: Id) -> list[PersonResult]:

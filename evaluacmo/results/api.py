@@ -6,8 +6,8 @@ from ninja import Query, Router, Status
 
 from evaluacmo.accounts.permissions import (
     Guarded,
-    anyone,
-    form_users,
+    authenticated,
+    evaluators_or_admin,
     managers,
     managers_and_evaluators,
     require_self_or_manager,
@@ -56,7 +56,9 @@ def _scores(responses: Sequence[ScoreIn]) -> list[services.Score]:
     ]
 
 
-@submissions_router.post("/full-submit", auth=form_users, response=answers(201, SubmissionOut))
+@submissions_router.post(
+    "/full-submit", auth=evaluators_or_admin, response=answers(201, SubmissionOut)
+)
 def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submission]:
     """Submit an evaluation of an assigned person."""
     submission = services.submit(
@@ -85,7 +87,9 @@ def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
     return [{"collaborator_id": collaborator_id} for collaborator_id in others]
 
 
-@evaluated_router.get("/latest/{id:user_id}", auth=anyone, response=answers(200, LatestResultOut))
+@evaluated_router.get(
+    "/latest/{id:user_id}", auth=authenticated, response=answers(200, LatestResultOut)
+)
 def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
     """A person's latest result."""
     require_self_or_manager(request.auth, user_id=user_id)
@@ -93,7 +97,9 @@ def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
 
 
 @evaluation_router.get(
-    "/{id:evaluation_id}/spread", auth=form_users, response=answers(200, ScoreDistributionOut)
+    "/{id:evaluation_id}/spread",
+    auth=evaluators_or_admin,
+    response=answers(200, ScoreDistributionOut),
 )
 def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, list[int]]:
     """The distribution of the other evaluators' scores, shown before submitting."""
@@ -109,13 +115,15 @@ def count_begun(request: Guarded, evaluation_id: Id) -> dict[str, int]:
     return {"evaluators": queries.count_begun(evaluation_id=evaluation_id)}
 
 
-@drafts_router.get("", auth=form_users, response=answers(200, list[BegunOut]))
+@drafts_router.get("", auth=evaluators_or_admin, response=answers(200, list[BegunOut]))
 def list_drafts(request: Guarded) -> list[Draft]:
     """The signed-in evaluator's drafts."""
     return queries.list_drafts(evaluator_id=request.auth.pk)
 
 
-@drafts_router.get("/{id:collaborator_id}", auth=form_users, response=answers(200, FoundDraftOut))
+@drafts_router.get(
+    "/{id:collaborator_id}", auth=evaluators_or_admin, response=answers(200, FoundDraftOut)
+)
 def get_draft(request: Guarded, collaborator_id: Id) -> dict[str, Draft | None]:
     """The signed-in evaluator's draft about an assigned person."""
     require_assigned(request.auth, collaborator_id=collaborator_id)
@@ -123,7 +131,9 @@ def get_draft(request: Guarded, collaborator_id: Id) -> dict[str, Draft | None]:
     return {"draft": found}
 
 
-@drafts_router.put("/{id:collaborator_id}", auth=form_users, response=answers(200, SavedOut))
+@drafts_router.put(
+    "/{id:collaborator_id}", auth=evaluators_or_admin, response=answers(200, SavedOut)
+)
 def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft:
     """Save a draft about an assigned person."""
     return drafts.save_draft(
@@ -138,7 +148,9 @@ def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft
     )
 
 
-@drafts_router.delete("/{id:collaborator_id}", auth=form_users, response=answers(204, None))
+@drafts_router.delete(
+    "/{id:collaborator_id}", auth=evaluators_or_admin, response=answers(204, None)
+)
 def discard_draft(request: Guarded, collaborator_id: Id, seen: Query[DraftBase]) -> Status[None]:
     """Delete the draft about an assigned person."""
     drafts.discard_draft(actor=request.auth, collaborator_id=collaborator_id, base=seen.base)
@@ -178,14 +190,14 @@ def cancel_reopening(request: Guarded, reopening_id: Id) -> Status[None]:
     return Status(204, None)
 
 
-@corrections_router.get("", auth=form_users, response=answers(200, list[ToCorrectOut]))
+@corrections_router.get("", auth=evaluators_or_admin, response=answers(200, list[ToCorrectOut]))
 def list_to_be_corrected(request: Guarded) -> list[Reopening]:
     """The submissions that the signed-in evaluator is asked to correct."""
     return list(queries.list_to_be_corrected(evaluator_id=request.auth.pk))
 
 
 @corrections_router.get(
-    "/{id:reopening_id}", auth=form_users, response=answers(200, ToCorrectWholeOut)
+    "/{id:reopening_id}", auth=evaluators_or_admin, response=answers(200, ToCorrectWholeOut)
 )
 def get_to_be_corrected(request: Guarded, reopening_id: Id) -> ToCorrectWholeOut:
     """A submission that the signed-in evaluator is asked to correct, whole."""
@@ -193,7 +205,9 @@ def get_to_be_corrected(request: Guarded, reopening_id: Id) -> ToCorrectWholeOut
     return ToCorrectWholeOut.of(asked)
 
 
-@corrections_router.put("/{id:reopening_id}", auth=form_users, response=answers(200, SubmissionOut))
+@corrections_router.put(
+    "/{id:reopening_id}", auth=evaluators_or_admin, response=answers(200, SubmissionOut)
+)
 def correct_submission(request: Guarded, reopening_id: Id, payload: CorrectionIn) -> Submission:
     """Correct a submission that was reopened."""
     return corrections.correct(

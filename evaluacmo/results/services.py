@@ -13,7 +13,7 @@ from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput, is_unique_violation
 from evaluacmo.evaluations.models import QuestionType, QuestionWording
-from evaluacmo.evaluations.services import fix_evaluation
+from evaluacmo.evaluations.services import lock_settings
 from evaluacmo.results import messages
 from evaluacmo.results.context import SubmissionContext, lock_submission_context
 from evaluacmo.results.models import Answer, Draft, Submission
@@ -146,7 +146,7 @@ def _store(
     store_results([calculate_result([*context.earlier, submission])])
     if context.has_others_this_year:
         update_latest_of_year([submission.collaborator_id])
-    fix_evaluation(submission.evaluation)
+    lock_settings(submission.evaluation)
     delete_drafts(submission)
     record_event(
         Action.SUBMISSION_STORED,

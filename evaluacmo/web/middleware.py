@@ -14,7 +14,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 
 from evaluacmo.accounts.models import User
 from evaluacmo.common.messages import BAD_VALUE
-from evaluacmo.common.waiting import short_wait
+from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.web import messages
 from evaluacmo.web.bodies import BODY_ERROR, body_limit, content_length
 from evaluacmo.web.failures import answer_to, failure
@@ -44,7 +44,7 @@ class ApiSessionMiddleware(SessionMiddleware):
             return super().process_response(request, response)
         is_read = request.method in READING and request.session.modified
         try:
-            with short_wait() if is_read else nullcontext():
+            with short_busy_timeout() if is_read else nullcontext():
                 return super().process_response(request, response)
         except (DatabaseError, InterfaceError, SessionInterrupted):
             return response

@@ -7,7 +7,7 @@ from pydantic import BeforeValidator
 
 from evaluacmo.accounts.messages import EMAIL_TAKEN, ROLE_LABELS
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.permissions import require_power_over
+from evaluacmo.accounts.permissions import require_can_manage_role
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.accounts.services import (
     NewUser,
@@ -123,7 +123,7 @@ def _taken_emails(rows: Iterable[Row]) -> set[str | None]:
 
 def _check_power(actor: User, person: PersonRow, result: RowResult[PersonRow]) -> None:
     try:
-        require_power_over(actor, role=person.role)
+        require_can_manage_role(actor, role=person.role)
     except Forbidden as error:
         result.errors.setdefault("role", error.message)
 

@@ -19,7 +19,7 @@ from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import purge_before, record_event
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import AppError
-from evaluacmo.common.waiting import let_others_write
+from evaluacmo.common.waiting import yield_to_writers
 from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.documents.services import forget_documents, forget_results
 from evaluacmo.documents.tries import WINDOW, forget_tries
@@ -258,4 +258,4 @@ def _in_turns(things: Iterable[T], *, size: int) -> Iterator[list[T]]:
     rest = iter(things)
     while some := list(islice(rest, size)):
         yield some
-        let_others_write()
+        yield_to_writers()

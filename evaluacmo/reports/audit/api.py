@@ -3,7 +3,7 @@
 from django.http import FileResponse, HttpResponse
 from ninja import Query, Router
 
-from evaluacmo.accounts.permissions import Guarded, admins, anyone
+from evaluacmo.accounts.permissions import Guarded, admins, authenticated
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Paging, answers
@@ -55,7 +55,7 @@ def export_audit_workbook(request: Guarded, wanted: Query[AuditFilter]) -> FileR
     return workbook_response(services.export_workbook(**wanted.dict()))
 
 
-@report_views_router.get("", auth=anyone, response=answers(200, list[ReportViewOut]))
+@report_views_router.get("", auth=authenticated, response=answers(200, list[ReportViewOut]))
 def list_report_views(
     request: Guarded, response: HttpResponse, listing: Query[Paging]
 ) -> list[AuditEvent]:
@@ -63,7 +63,9 @@ def list_report_views(
     return paginate(queries.report_views(request.auth.pk), listing=listing, response=response)
 
 
-@report_views_router.get("/xlsx", auth=anyone, response=answers(200, None), openapi_extra=WORKBOOK)
+@report_views_router.get(
+    "/xlsx", auth=authenticated, response=answers(200, None), openapi_extra=WORKBOOK
+)
 def export_report_views(request: Guarded) -> FileResponse:
     """Who has opened or exported one's own reports, newest first."""
     return workbook_response(services.export_report_views(user_id=request.auth.pk))

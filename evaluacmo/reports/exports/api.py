@@ -3,7 +3,7 @@
 from django.http import FileResponse
 from ninja import Query, Router
 
-from evaluacmo.accounts.permissions import Guarded, anyone, managers, require_self_or_manager
+from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.reports.exports import services
@@ -23,7 +23,7 @@ def export_table(request: Guarded, table: TableName, wanted: Query[TableFilter])
 
 
 @exports_router.get(
-    "/history/{id:user_id}", auth=anyone, response=answers(200, None), openapi_extra=WORKBOOK
+    "/history/{id:user_id}", auth=authenticated, response=answers(200, None), openapi_extra=WORKBOOK
 )
 def export_history(request: Guarded, user_id: Id) -> FileResponse:
     """A person's results."""
