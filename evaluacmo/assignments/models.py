@@ -26,8 +26,10 @@ class AssignmentQuerySet(models.QuerySet["Assignment"]):
 class Assignment(models.Model):
     """A collaborator given to an evaluator, year after year until it is taken back."""
 
-    evaluator = models.ForeignKey(User, on_delete=models.CASCADE, related_name="given_to_me")
-    collaborator = models.ForeignKey(User, on_delete=models.CASCADE, related_name="my_evaluators")
+    evaluator = models.ForeignKey(User, on_delete=models.CASCADE, related_name="assignments")
+    collaborator = models.ForeignKey(
+        User, on_delete=models.CASCADE, related_name="evaluator_assignments"
+    )
 
     objects = AssignmentQuerySet.as_manager()
 

@@ -3,7 +3,7 @@
 WEIGHTS_SUM = "La suma de los porcentajes debe ser igual a 100%."
 UNKNOWN_BANK = "El banco de preguntas no existe."
 LEVELS_COUNT = "Los niveles son cuatro textos, en el orden del 1 al 4."
-EVALUATION_FIXED = (
+EVALUATION_LOCKED = (
     "La evaluación ya tiene respuestas: sus porcentajes, su categoría y su banco de preguntas "
     "no pueden cambiar."
 )

@@ -92,7 +92,7 @@ class Evaluation(models.Model):
     question_bank = models.ForeignKey(
         QuestionBank, null=True, blank=True, on_delete=models.PROTECT, related_name="evaluations"
     )
-    is_fixed = models.BooleanField(default=False)
+    is_locked = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("-period", "-id")

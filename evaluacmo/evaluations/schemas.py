@@ -112,7 +112,7 @@ class EvaluationOut(Output):
     question_bank_name: Annotated[
         OptionalText, Field(validation_alias=AliasPath("question_bank", "name"))
     ] = ""
-    is_fixed: bool
+    is_fixed: Annotated[bool, Field(validation_alias="is_locked")]
 
 
 class CurrentEvaluationOut(Output):

@@ -49,7 +49,7 @@ class EvaluationChanges(TypedDict, total=False):
     question_bank_id: int | None
 
 
-FIXED_FIELDS = ("weight_objectives", "weight_competencies", "category_id", "question_bank_id")
+LOCKED_FIELDS = ("weight_objectives", "weight_competencies", "category_id", "question_bank_id")
 
 
 def create_bank(
@@ -234,19 +234,19 @@ def _creation(evaluation: Evaluation) -> EventDetails:
 def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges]) -> Evaluation:
     """Change the named fields of an evaluation.
 
-    Raises `NotFound`, `InvalidInput`, and `Conflict` where answers have fixed what would change.
+    Raises `NotFound`, `InvalidInput`, and `Conflict` for settings that a submission has locked.
     """
     with transaction.atomic():
         evaluation = lock_evaluation(evaluation_id)
-        seen, fixed = _audit_snapshot(evaluation), _fixed(evaluation)
+        before, locked = _audit_snapshot(evaluation), _locked_settings(evaluation)
         for field, value in changes.items():
             setattr(evaluation, field, value)
         _require_valid(evaluation)
-        if evaluation.is_fixed and fixed != _fixed(evaluation):
-            raise Conflict(messages.EVALUATION_FIXED, code="evaluation_fixed")
+        if evaluation.is_locked and locked != _locked_settings(evaluation):
+            raise Conflict(messages.EVALUATION_LOCKED, code="evaluation_fixed")
         evaluation.save()
-        if differing := changes_between(seen, _audit_snapshot(evaluation)):
-            _audit(evaluation, Action.EVALUATION_CHANGED, changes=differing)
+        if differences := changes_between(before, _audit_snapshot(evaluation)):
+            _audit(evaluation, Action.EVALUATION_CHANGED, changes=differences)
     return evaluation
 
 
@@ -254,7 +254,7 @@ def delete_evaluation(*, evaluation_id: int) -> None:
     """Delete an evaluation without submissions; `NotFound` or `Conflict` otherwise."""
     with transaction.atomic():
         evaluation = lock_evaluation(evaluation_id)
-        if evaluation.is_fixed:
+        if evaluation.is_locked:
             raise Conflict(messages.EVALUATION_KEPT, code="evaluation_fixed")
         _audit(
             evaluation,
@@ -265,9 +265,9 @@ def delete_evaluation(*, evaluation_id: int) -> None:
 
 
 def lock_settings(evaluation: Evaluation) -> None:
-    """Fix weights, category and bank, as the first submission does (in its transaction)."""
-    if not evaluation.is_fixed:
-        Evaluation.objects.filter(pk=evaluation.pk).update(is_fixed=True)
+    """Let weights, category and bank change no more; part of the first submission's transaction."""
+    if not evaluation.is_locked:
+        Evaluation.objects.filter(pk=evaluation.pk).update(is_locked=True)
 
 
 def lock_evaluation(evaluation_id: int) -> Evaluation:
@@ -298,8 +298,8 @@ def _find_question(bank: QuestionBank, question_id: int) -> QuestionWording:
     return current
 
 
-def _fixed(evaluation: Evaluation) -> list[int | None]:
-    return [getattr(evaluation, field) for field in FIXED_FIELDS]
+def _locked_settings(evaluation: Evaluation) -> list[int | None]:
+    return [getattr(evaluation, field) for field in LOCKED_FIELDS]
 
 
 def _audit_snapshot(evaluation: Evaluation) -> dict[str, FieldValue]:

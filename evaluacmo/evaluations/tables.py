@@ -45,9 +45,9 @@ QUESTIONS: Final = Table(
 
 def evaluation_rows(*, search: str) -> Rows:
     """The rows of `EVALUATIONS`, in the order of their list."""
-    for *row, is_fixed in list_evaluations().values_list(*_EVALUATION_FIELDS, "is_fixed"):
+    for *row, is_locked in list_evaluations().values_list(*_EVALUATION_FIELDS, "is_locked"):
         if _has_names(row, search):
-            yield (*row, YES_LABELS[is_fixed])
+            yield (*row, YES_LABELS[is_locked])
 
 
 def rows_of_evaluations(evaluations: QuerySet[Evaluation], *, search: str) -> Rows:

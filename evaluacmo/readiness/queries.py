@@ -89,7 +89,7 @@ def list_unused_evaluations() -> QuerySet[Evaluation]:
     """This year's evaluations that nobody has been evaluated with, nor would be."""
     year = current_year()
     would_be_evaluated = User.objects.evaluable().filter(category=OuterRef("category"))
-    unanswered = Evaluation.objects.filter(period=year, is_fixed=False).select_related("category")
+    unanswered = Evaluation.objects.filter(period=year, is_locked=False).select_related("category")
     current = current_of_categories(year=year)
     return unanswered.exclude(Exists(would_be_evaluated), pk__in=current).order_by("pk")
 

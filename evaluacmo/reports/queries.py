@@ -307,10 +307,10 @@ def list_progress(*, year: int) -> list[Progress]:
     )
     sent = in_current_evaluation(year=year).filter(Exists(pair), collaborator__is_active=True)
     evaluated = dict(sent.order_by().values_list("evaluator").annotate(Count("pk")))
-    active = Q(given_to_me__collaborator__is_active=True)
+    active = Q(assignments__collaborator__is_active=True)
     evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True)
     rows = evaluators.order_by("name_key", "id").values_list("pk", "name")
     return [
         Progress(evaluator_name=name, assigned=assigned, evaluated=evaluated.get(pk, 0))
-        for pk, name, assigned in rows.annotate(assigned=Count("given_to_me", filter=active))
+        for pk, name, assigned in rows.annotate(assigned=Count("assignments", filter=active))
     ]

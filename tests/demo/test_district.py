@@ -104,7 +104,7 @@ def test_it_is_as_large_as_was_asked_for(told: list[Any]) -> None:
     assert Counter(Evaluation.objects.values_list("period", flat=True)) == {
         current_year() - years_ago: 3 for years_ago in range(2)
     }
-    assert not Evaluation.objects.filter(is_fixed=False).exists()
+    assert not Evaluation.objects.filter(is_locked=False).exists()
     assert Submission.objects.count() == SIZE.submissions == 2 * 50 + 49
     assert Answer.objects.count() == SIZE.submissions * 20
     assert told[-1] == (SIZE.submissions, SIZE.submissions)

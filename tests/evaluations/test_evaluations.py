@@ -266,7 +266,7 @@ def test_answers_fix_weights_category_and_bank(school: School, as_manager: Brows
         response = as_manager.put_json(path, whole | changes)
         assert response.status_code == 409
         assert response.json() == {
-            "message": messages.EVALUATION_FIXED,
+            "message": messages.EVALUATION_LOCKED,
             "code": "evaluation_fixed",
         }
         assert as_manager.read(path) == whole

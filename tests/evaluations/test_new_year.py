@@ -34,7 +34,14 @@ def an_evaluation(category: str, name: str, year: int) -> Evaluation:
 
 
 def stored() -> list[tuple[Any, ...]]:
-    columns = ("name", "period", "category__name", "question_bank", "weight_objectives", "is_fixed")
+    columns = (
+        "name",
+        "period",
+        "category__name",
+        "question_bank",
+        "weight_objectives",
+        "is_locked",
+    )
     return list(Evaluation.objects.order_by("pk").values_list(*columns))
 
 

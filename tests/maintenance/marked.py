@@ -60,7 +60,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("level_1", "level_2", "level_3", "level_4"), TOLD),
     },
     "evaluations.Evaluation": {
-        **dict.fromkeys(("id", "category", "question_bank", "is_fixed"), NOBODYS),
+        **dict.fromkeys(("id", "category", "question_bank", "is_locked"), NOBODYS),
         **dict.fromkeys(("weight_objectives", "weight_competencies"), NOBODYS),
         **dict.fromkeys(("name", "period"), TOLD),
     },

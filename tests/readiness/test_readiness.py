@@ -181,7 +181,7 @@ def test_an_evaluation_for_nobody_is_told_unless_it_was_answered(
     assert state["unused_evaluations"] == [
         {"id": unused.pk, "name": "Sin nadie", "category_name": "Consejería"}
     ]
-    Evaluation.objects.filter(pk=unused.pk).update(is_fixed=True)
+    Evaluation.objects.filter(pk=unused.pk).update(is_locked=True)
     assert as_manager.read("/readiness")["unused_evaluations"] == []
 
 

@@ -161,7 +161,7 @@ def test_somebody_evaluated_twice_is_listed_newest_first(
     staff: School, as_manager: Browser
 ) -> None:
     staff.evaluation.pk = None
-    staff.evaluation.is_fixed = False
+    staff.evaluation.is_locked = False
     staff.evaluation.save()
     staff.submit(requires_training=True, comments="Otra vez.")
     assert read(as_manager, "/training-report")["Elena Duarte"] == [

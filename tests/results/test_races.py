@@ -292,7 +292,7 @@ def test_once_the_other_was_answered_nothing_more_is_stored(
         code = answer.json().get("code", "")
         assert (other_answer.status_code, answer.status_code, code) in allowed
         assert each.stored() == stored_by_then == (1 if answer.status_code == 201 else 0)
-        assert Evaluation.objects.filter(pk=each.evaluation.pk, is_fixed=True).count() == (
+        assert Evaluation.objects.filter(pk=each.evaluation.pk, is_locked=True).count() == (
             stored_by_then
         )
 

@@ -31,7 +31,7 @@ MISSING_ID = 2**62
 
 def rows() -> tuple[int, int, int]:
     """Submissions, answers, and evaluations that answers have fixed."""
-    fixed = Evaluation.objects.filter(is_fixed=True).count()
+    fixed = Evaluation.objects.filter(is_locked=True).count()
     return Submission.objects.count(), Answer.objects.count(), fixed
 
 

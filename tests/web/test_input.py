@@ -266,6 +266,7 @@ FOREIGN_KEYS: dict[str, Any] = {
     "is_staff": True,
     "is_active": False,
     "is_fixed": True,
+    "is_locked": True,
     "is_current": False,
     "period": 1999,
     "session_epoch": 99,
