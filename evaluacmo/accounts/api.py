@@ -14,7 +14,7 @@ from evaluacmo.accounts.permissions import (
     authenticated,
     csrf_only,
     managers,
-    sees_whole_user,
+    sees_all_fields,
 )
 from evaluacmo.accounts.schemas import (
     AssignedUserOut,
@@ -53,7 +53,7 @@ legacy_router = Router(tags=["legacy"])
 
 @session_router.get("/csrf-token", auth=csrf_only, response=answers(200, CsrfToken))
 def get_csrf_token(request: HttpRequest) -> dict[str, str]:
-    """Answer the token that writes carry, and set its cookie."""
+    """The CSRF token that every write carries; also sets its cookie."""
     return {"csrfToken": get_token(request)}
 
 
@@ -79,7 +79,7 @@ def logout_after_inactivity(request: HttpRequest, response: HttpResponse) -> Sta
 
 @users_router.get("/me", auth=authenticated, response=answers(200, UserOut))
 def get_me(request: Guarded) -> User:
-    """Whoever is signed in."""
+    """The signed-in person."""
     return request.auth
 
 
@@ -98,15 +98,15 @@ def create_user(request: Guarded, payload: UserIn) -> Status[User]:
 
 @users_router.get("/{id:user_id}", auth=authenticated, response=answers(200, SeenUser))
 def get_user(request: Guarded, user_id: Id) -> User | AssignedUserOut:
-    """A person: whole to managers and themselves, in part to their evaluators."""
-    whole = sees_whole_user(request.auth, user_id=user_id)
+    """A person: managers and the person see all fields, their evaluators some of them."""
+    sees_all = sees_all_fields(request.auth, user_id=user_id)
     user = queries.get_user(user_id)
-    return user if whole else AssignedUserOut.model_validate(user)
+    return user if sees_all else AssignedUserOut.model_validate(user)
 
 
 @users_router.put("/{id:user_id}", auth=managers, response=answers(200, UserOut))
 def update_user(request: Guarded, user_id: Id, payload: UserEdit) -> User:
-    """Edit a person; keys left out stay as they are."""
+    """Edit a person; fields that are left out stay as they are."""
     changes = _changes(payload)
     user = services.update_user(actor=request.auth, user_id=user_id, **changes)
     if user == request.auth and changes.get("new_password"):
@@ -116,7 +116,7 @@ def update_user(request: Guarded, user_id: Id, payload: UserEdit) -> User:
 
 @users_router.patch("/{id:user_id}/status", auth=managers, response=answers(200, UserOut))
 def toggle_status(request: Guarded, user_id: Id, wanted: Query[WantedStatus]) -> User:
-    """Deactivate an active person, or the reverse; `status` says which of the two."""
+    """Set the status to `status`, or toggle it where no `status` is sent."""
     return services.toggle_status(actor=request.auth, user_id=user_id, wanted=wanted.status)
 
 
@@ -141,7 +141,7 @@ def create_category(request: Guarded, payload: CategoryIn) -> Status[Category]:
 
 @categories_router.put("/{id:category_id}", auth=managers, response=answers(200, CategoryOut))
 def rename_category(request: Guarded, category_id: Id, payload: CategoryIn) -> Category:
-    """Give a category another name."""
+    """Rename a category."""
     return services.rename_category(category_id=category_id, name=payload.name)
 
 
@@ -154,19 +154,19 @@ def delete_category(request: Guarded, category_id: Id) -> Status[None]:
 
 @profile_router.get("", auth=authenticated, response=answers(200, ProfileOut))
 def get_profile(request: Guarded) -> User:
-    """One's own data."""
+    """The data of the signed-in person."""
     return queries.get_user(request.auth.pk)
 
 
 @profile_router.put("", auth=authenticated, response=answers(200, ProfileOut))
 def update_profile(request: Guarded, payload: ProfileEdit) -> User:
-    """Correct the name one is shown by."""
+    """Change the own name."""
     return services.rename_self(user=request.auth, name=payload.name)
 
 
 @profile_router.post("/change-password", auth=authenticated, response=answers(204, None))
 def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
-    """Replace one's own password; every other session ends."""
+    """Change the own password; every other session ends."""
     services.change_own_password(
         user=request.auth,
         current_password=payload.currentPassword,
@@ -178,7 +178,7 @@ def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
 
 @legacy_router.get("/evaluators", auth=managers, response=answers(200, list[EvaluatorOut]))
 def list_evaluators(request: Guarded) -> list[User]:
-    """Everybody with the role evaluador."""
+    """All people with the role evaluador."""
     return list(queries.list_users(role=Role.EVALUATOR))
 
 
@@ -213,7 +213,7 @@ def delete_evaluator(request: Guarded, user_id: Id) -> Status[None]:
 
 @legacy_router.get("/collaborators", auth=managers, response=answers(200, list[CollaboratorOut]))
 def list_collaborators(request: Guarded) -> list[User]:
-    """Everybody with the role colaborador."""
+    """All people with the role colaborador."""
     return list(queries.list_users(role=Role.COLLABORATOR))
 
 
@@ -230,7 +230,7 @@ def create_collaborator(request: Guarded, payload: CollaboratorIn) -> Status[Use
     "/collaborators/{id:user_id}", auth=managers, response=answers(200, CollaboratorOut)
 )
 def update_collaborator(request: Guarded, user_id: Id, payload: CollaboratorIn) -> User:
-    """Edit a collaborator; keys left out stay as they are."""
+    """Edit a collaborator; fields that are left out stay as they are."""
     return services.update_user(
         actor=request.auth,
         user_id=user_id,

@@ -26,7 +26,6 @@ CATEGORY_NAME_TAKEN = "Ya existe una categoría con este nombre."
 
 
 def category_in_use(*, users: int, evaluations: int) -> str:
-    """How many people and evaluations keep a category from being deleted."""
     people = "1 persona" if users == 1 else f"{users} personas"
     forms = "1 evaluación" if evaluations == 1 else f"{evaluations} evaluaciones"
     return f"No se puede eliminar la categoría: la usan {people} y {forms}."
@@ -38,7 +37,7 @@ STATUS_LABELS = {True: "Activo", False: "Inactivo"}
 NOBODY_WITH_EMAIL = "Nadie tiene el correo {email}."
 ANONYMOUS = "Persona anonimizada {number}"
 
-# tables: the sheet and the file of each, and the headings of their columns
+# exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
     "people": ("Personas", "personas"),
     "categories": ("Categorías", "categorias"),

@@ -13,7 +13,7 @@ from evaluacmo.common.text import normalise_email, search_key
 
 
 class Role(models.TextChoices):
-    """What a person may do (rules: permissions)."""
+    """The role of a person (rules: permissions)."""
 
     ADMIN = "admin"
     HUMAN_RESOURCES = "gestionhumana"
@@ -23,7 +23,7 @@ class Role(models.TextChoices):
 
 MANAGERS = frozenset({Role.ADMIN, Role.HUMAN_RESOURCES})
 EVALUATORS = frozenset({Role.ADMIN, Role.EVALUATOR})
-"""Who may evaluate those assigned to them."""
+"""The roles that can evaluate."""
 
 
 class Category(models.Model):
@@ -48,15 +48,15 @@ class UserQuerySet(models.QuerySet["User"]):
     """The rules about who takes part in what; `User` has the same for one person."""
 
     def evaluable(self) -> Self:
-        """Who may be evaluated, be given to an evaluator and confirm results."""
+        """People who can be evaluated, be assigned to an evaluator and confirm results."""
         return self.filter(is_active=True).exclude(role=Role.ADMIN)
 
     def active_evaluators(self) -> Self:
-        """Who may evaluate the people assigned to them."""
+        """Active people with a role that can evaluate."""
         return self.filter(is_active=True, role__in=EVALUATORS)
 
     def reachable_by_email(self) -> Self:
-        """To whom e-mail may be sent."""
+        """Active people with an e-mail address."""
         return self.filter(is_active=True, email__isnull=False)
 
 
@@ -64,15 +64,15 @@ _UserManager = BaseUserManager.from_queryset(UserQuerySet)
 
 
 class UserManager(_UserManager["User"]):
-    """Looks people up by e-mail, as Django's sign-in asks for."""
+    """The manager that Django's authentication uses."""
 
     def get_by_natural_key(self, username: str | None) -> "User":
-        """The person with this e-mail, in whatever case it is typed."""
+        """The person with this e-mail, ignoring case."""
         return self.get(email=normalise_email(username or ""))
 
 
 class User(AbstractBaseUser):
-    """A person: signs in, evaluates, is evaluated, or sets all of it up."""
+    """A person, of any role."""
 
     name = models.CharField(max_length=NAME_LENGTH)
     email = models.EmailField(unique=True, null=True, blank=True)
@@ -101,17 +101,17 @@ class User(AbstractBaseUser):
             ),
         )
         indexes = (
-            # what is searched, half as long as its rows, in the order that it is shown in; SQLite
-            # takes the last of several that would do, and so it comes before the shorter one
+            # covers searches in the order of the list; SQLite prefers the last of several suitable
+            # indexes, so it stands before the shorter one
             SQLiteIndex(
                 fields=("name_key", "id", "search_key", "is_active", "role"), name="user_by_search"
             ),
-            # with all that lists leave people out by, so that those before a page are not read
+            # covers the filters of lists, so that skipped rows are not read
             models.Index(
                 fields=("name_key", "id", "is_active", "role", "category"), name="user_by_name"
             ),
             models.Index(fields=("role", "name_key", "id", "is_active"), name="user_by_role"),
-            # all that people are counted by, so that counting them reads nothing else
+            # covers the counts of people per category and department
             models.Index(
                 fields=("category", "role", "is_active", "department", "id"),
                 name="user_by_category",
@@ -123,31 +123,31 @@ class User(AbstractBaseUser):
 
     @property
     def is_manager(self) -> bool:
-        """Whether the person sets things up and reads everybody's results."""
+        """Whether the person manages the school's data and reads all results."""
         return self.role in MANAGERS
 
     @property
     def is_evaluable(self) -> bool:
-        """Whether the person may be evaluated (`UserQuerySet.evaluable`)."""
+        """As `UserQuerySet.evaluable`, for one person."""
         return self.is_active and self.role != Role.ADMIN
 
     @property
     def is_active_evaluator(self) -> bool:
-        """Whether the person may evaluate (`UserQuerySet.active_evaluators`)."""
+        """As `UserQuerySet.active_evaluators`, for one person."""
         return self.is_active and self.role in EVALUATORS
 
     @property
     def is_reachable_by_email(self) -> bool:
-        """Whether e-mail may be sent to the person (`UserQuerySet.reachable_by_email`)."""
+        """As `UserQuerySet.reachable_by_email`, for one person."""
         return self.is_active and self.email is not None
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the normalised columns that lists are searched and ordered by true."""
+        """Save with up-to-date search keys."""
         self.set_search_keys()
         super().save(*args, **kwargs)
 
     def set_search_keys(self) -> None:
-        """Compute `name_key` and `search_key` from what a person sees of the row."""
+        """Compute `name_key` and `search_key`, by which lists are ordered and searched."""
         self.name_key = search_key(self.name)
         self.search_key = search_key(
             self.name,

@@ -1,4 +1,4 @@
-"""How passwords are hashed, and the rules a new one must meet."""
+"""Password hashing and validation."""
 
 import re
 
@@ -15,7 +15,7 @@ MAX_LENGTH = 256
 
 
 class LightArgon2Hasher(Argon2PasswordHasher):
-    """Argon2id at 19 MiB, 2 passes and 1 lane: a sign-in rush must not exhaust the memory."""
+    """Argon2id with 19 MiB, 2 passes and 1 lane, because many people sign in at the same time."""
 
     memory_cost = 19 * 1024
     time_cost = 2
@@ -23,7 +23,7 @@ class LightArgon2Hasher(Argon2PasswordHasher):
 
 
 class MaximumLengthValidator:
-    """Refuses passwords longer than 256 characters, which only cost hashing time."""
+    """Refuses passwords longer than `MAX_LENGTH`, which only cost hashing time."""
 
     def validate(self, password: str, user: object = None) -> None:  # noqa: ARG002
         """Raise Django's `ValidationError` for a password that is too long."""
@@ -36,25 +36,26 @@ class MaximumLengthValidator:
 
 
 class OwnDataValidator:
-    """Refuses passwords that are words of the person's own data, and hardly a letter more.
+    """Refuses passwords that consist mostly of words of the person's own data.
 
-    Django compares a password as a whole with each word. Accents, case and signs count for nothing.
+    Accents, case and punctuation are ignored. (Django's validator compares the whole password with
+    one word at a time.)
     """
 
     shortest_word = 3
     enough_letters = 4
 
     def validate(self, password: str, user: User | None = None) -> None:
-        """Raise Django's `ValidationError` where too little is left besides the person's data."""
+        """Raise Django's `ValidationError` where too few other letters are left."""
         if user is None:
             return
         data = search_key(f"{user.name} {user.email or ''} {user.position} {user.department}")
-        words = [each for each in re.split(r"[\W_]+", data) if len(each) >= self.shortest_word]
+        words = [word for word in re.split(r"[\W_]+", data) if len(word) >= self.shortest_word]
         typed = re.sub(r"[\W_]+", "", search_key(password))
         left = typed
         for word in sorted(words, key=len, reverse=True):
             left = left.replace(word, "")
-        letters_left = sum(each.isalpha() for each in left)
+        letters_left = sum(char.isalpha() for char in left)
         if len(left) * 2 < len(typed) and letters_left < self.enough_letters:
             raise ValidationError(self.get_help_text(), code="password_too_similar")
 
@@ -64,17 +65,16 @@ class OwnDataValidator:
 
 
 def set_new_password(user: User, *, password: str, field: str) -> None:
-    """Give `user` a password that passes the rules; `field` names it in the error (400)."""
+    """Validate and set the password, without saving. Raises `InvalidInput` at `field`."""
     try:
         validate_password(password, user)
-    except ValidationError as error:
-        sentences = list(dict.fromkeys(_sentence(each) for each in error.error_list))
-        raise InvalidInput(sentences[0], fields={field: sentences}) from error
+    except ValidationError as invalid:
+        sentences = list(dict.fromkeys(_sentence(error) for error in invalid.error_list))
+        raise InvalidInput(sentences[0], fields={field: sentences}) from invalid
     user.set_password(password)
 
 
 def _sentence(error: ValidationError) -> str:
-    """What Django says, except where it would name a column."""
-    if error.code == "password_too_similar":
+    if error.code == "password_too_similar":  # Django's own message names a column
         return messages.PASSWORD_TOO_SIMILAR
     return str(error.messages[0])

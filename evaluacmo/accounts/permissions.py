@@ -1,4 +1,4 @@
-"""Who may make a call: each call names one of these guards, and nothing else decides roles."""
+"""The guards of calls (rules: permissions), and checks on the object of a call."""
 
 from collections.abc import Callable, Collection
 
@@ -21,25 +21,25 @@ SESSION_COOKIE = "sessionid"
 
 
 class Guarded(HttpRequest):
-    """A request that a guard has let through: `auth` is the signed-in person."""
+    """A request that passed a guard: `auth` is the signed-in person."""
 
     auth: User
 
 
 class CsrfOnly:
-    """Lets anybody through who sends a CSRF token with a write, signed in or not."""
+    """Requires a CSRF token with a write, and no session."""
 
     def __call__(self, request: HttpRequest) -> bool:
-        """Refuse a write without a token (403) or with a body that is not JSON (415)."""
+        """Raise 403 for a write without a token and 415 for a body that is not JSON."""
         _require_csrf_token(request)
         _require_json(request)
         return True
 
 
 class SignedIn(APIKeyCookie):
-    """Lets the named roles through, every role by default.
+    """Requires a session and one of `roles`, by default any.
 
-    Refuses in the order token (403), session (401), role (403), type of the body (415).
+    Checks in the order CSRF token (403), session (401), role (403), content type (415).
     """
 
     param_name = SESSION_COOKIE
@@ -49,9 +49,9 @@ class SignedIn(APIKeyCookie):
         super().__init__(csrf=False)
 
     def __call__(self, request: HttpRequest) -> User:
-        """The signed-in person, or an `AppError`."""
+        """Return the signed-in person, or raise an `AppError`."""
         _require_csrf_token(request)
-        # the person, and not Django's stand-in for them, which asks at each attribute anew
+        # not `request.user`, a lazy object whose every attribute is looked up again
         user = get_user(request)
         if not user.is_authenticated or not keep_session(request):
             raise NotSignedIn(NOT_SIGNED_IN)
@@ -62,19 +62,19 @@ class SignedIn(APIKeyCookie):
         return user
 
     def require_body(self, request: HttpRequest) -> None:
-        """Refuse a body of another type than the call takes (415)."""
+        """Raise 415 for a content type that the call does not take."""
         _require_json(request)
 
     def authenticate(self, request: HttpRequest, key: str | None) -> User:
-        """Unused: the whole decision is in `__call__`, before anything is looked up."""
+        """Required by the base class; `__call__` decides without it."""
         raise NotImplementedError
 
 
 class Uploading(SignedIn):
-    """Lets the named roles through who send a file, which is left unread for the call to read."""
+    """As `SignedIn`, for calls that take a file; the call itself reads the body."""
 
     def require_body(self, request: HttpRequest) -> None:
-        """Refuse a body that is no form with files (415)."""
+        """Raise 415 unless the body is a multipart form."""
         if request.content_type != "multipart/form-data":
             raise UnsupportedMediaType(messages.IMPORT_NOT_MULTIPART)
 
@@ -89,10 +89,9 @@ evaluators_or_admin = SignedIn(roles=EVALUATORS)
 
 
 class EvaluatorRule:
-    """Whether an evaluator may read an object because of the people assigned to them.
+    """A rule about assignments that modules below `assignments` ask.
 
-    Assignments are known in a module above the one that asks; that module provides the rule when
-    Django starts (`AppConfig.ready`).
+    `assignments` provides it when Django starts (`AppConfig.ready`).
     """
 
     def __init__(self) -> None:
@@ -103,7 +102,7 @@ class EvaluatorRule:
         self._allows = allows
 
     def allows(self, evaluator: User, object_id: int) -> bool:
-        """Whether the rule lets this evaluator read the object."""
+        """Whether this evaluator may read the object."""
         if self._allows is None:
             raise ImproperlyConfigured
         return self._allows(evaluator, object_id)
@@ -112,10 +111,10 @@ class EvaluatorRule:
 reads_person = EvaluatorRule()
 
 
-def sees_whole_user(actor: User, *, user_id: int) -> bool:
-    """Whether all of a person is shown: to managers and to the person themselves.
+def sees_all_fields(actor: User, *, user_id: int) -> bool:
+    """Whether all fields of a person are shown: True for managers and the person themselves.
 
-    Evaluators see a part of the people assigned to them; for all others this raises `Forbidden`.
+    False for their evaluators; raises `Forbidden` for anybody else.
     """
     if actor.is_manager or actor.pk == user_id:
         return True
@@ -125,20 +124,20 @@ def sees_whole_user(actor: User, *, user_id: int) -> bool:
 
 
 def require_self_or_manager(actor: User, *, user_id: int) -> None:
-    """Refuse (403) everybody but the person themselves and managers."""
+    """Raise `Forbidden` unless `actor` is a manager or this person."""
     if actor.pk != user_id and not actor.is_manager:
         raise Forbidden(FORBIDDEN)
 
 
 def require_visible_person(actor: User, *, user_id: int) -> None:
-    """The same, and to managers `NotFound` where there is no such person."""
+    """As `require_self_or_manager`; raises `NotFound` where there is no such person."""
     require_self_or_manager(actor, user_id=user_id)
     if actor.pk != user_id:
         require_user(user_id)
 
 
 def require_can_manage_role(actor: User, *, role: str) -> None:
-    """Refuse (403) anybody but an admin to touch an admin or to make one."""
+    """Raise `Forbidden` where the role is admin and `actor` is no admin."""
     if role == Role.ADMIN and actor.role != Role.ADMIN:
         raise Forbidden(messages.ADMIN_ONLY)
 
@@ -146,7 +145,7 @@ def require_can_manage_role(actor: User, *, role: str) -> None:
 def _require_csrf_token(request: HttpRequest) -> None:
     if request.method not in WRITES:
         return
-    # Django would look for the token in a form too, and use up a body that is one
+    # Django would look for the token in a form too, and so consume the body
     request.POST = QueryDict()
     if not request.headers.get("X-CSRFToken") or check_csrf(request) is not None:
         raise Forbidden(messages.CSRF_FAILED, code="csrf_failed")

@@ -15,7 +15,7 @@ def list_categories() -> QuerySet[Category]:
 def list_users(
     *, search: str = "", role: str | None = None, status: bool | None = None
 ) -> UserQuerySet:
-    """People by name; `search` looks into name, e-mail, role, position and department."""
+    """People by name; `search` matches name, e-mail, role, position and department."""
     people = User.objects.filter(matching(search, "search_key")).order_by("name_key", "id")
     if role is not None:
         people = people.filter(role=role)

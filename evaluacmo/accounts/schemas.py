@@ -59,14 +59,14 @@ class CsrfToken(Output):
 
 
 class Credentials(Input):
-    """What one signs in with."""
+    """E-mail and password."""
 
     email: Secret
     password: Secret
 
 
 class PersonOut(Output):
-    """What every view of a person begins with."""
+    """The fields that every view of a person has."""
 
     id: int
     name: str
@@ -74,9 +74,9 @@ class PersonOut(Output):
 
 
 class UserOut(PersonOut):
-    """A person as managers and they themselves see them.
+    """A person as managers and the person see them.
 
-    `has_access` says whether they have a password at all, `status` whether they may use it.
+    `has_access`: a password is set. `status`: the account is active.
     """
 
     role: RoleName
@@ -99,7 +99,7 @@ class AssignedUserOut(Output):
     category_id: int | None
 
 
-# from left to right, because a plain union would show everybody in part
+# from left to right, because a smart union would choose the shorter schema
 SeenUser = Annotated[UserOut | AssignedUserOut, Field(union_mode="left_to_right")]
 
 
@@ -117,13 +117,13 @@ class UserListing(Listing):
 
 
 class WantedStatus(Schema):
-    """Whether somebody shall be active; without it, the reverse of what they are."""
+    """The new status; the opposite of the present one where it is left out."""
 
     status: bool | None = None
 
 
 class PersonIn(Input):
-    """What is said of a person in every form."""
+    """The fields that every form of a person has."""
 
     name: Name
     email: Email
@@ -140,7 +140,7 @@ class UserIn(PersonIn):
 
 
 class UserEdit(PersonIn):
-    """An edit of a person; keys left out leave the field as it is."""
+    """An edit of a person; fields that are left out stay as they are."""
 
     status: bool = True
     newPassword: Text = ""  # noqa: N815
@@ -155,7 +155,7 @@ class UserEdit(PersonIn):
 
 
 class ProfileOut(PersonOut):
-    """One's own data."""
+    """The data of the signed-in person."""
 
     role: RoleName
     position: str
@@ -166,13 +166,13 @@ class ProfileOut(PersonOut):
 
 
 class ProfileEdit(Input):
-    """The name one is shown by."""
+    """The own name."""
 
     name: Name
 
 
 class PasswordChange(Input):
-    """One's own password, old and new."""
+    """The own password, current and new."""
 
     currentPassword: Secret  # noqa: N815
     newPassword: Secret  # noqa: N815
@@ -200,7 +200,7 @@ class EvaluatorIn(Input):
 
 
 class EvaluatorEdit(Input):
-    """An evaluator on the legacy screen; an absent or empty password changes none."""
+    """An edit of an evaluator on the legacy screen; an empty password changes nothing."""
 
     name: Name
     email: Email

@@ -32,10 +32,7 @@ from evaluacmo.common.text import normalise_email
 
 
 class UserDetails(TypedDict, total=False):
-    """The fields of a person that a form may leave out.
-
-    A further field of this kind is added here, and to `TEXT_FIELDS` if it is text.
-    """
+    """The optional fields of a person; text fields are listed in `TEXT_FIELDS` too."""
 
     position: str
     department: str
@@ -51,7 +48,7 @@ class NewUser(UserDetails):
 
 
 class UserChanges(UserDetails, total=False):
-    """An edit of a person; a key that is left out keeps its value."""
+    """An edit of a person; fields that are left out stay as they are."""
 
     name: str
     email: str
@@ -61,23 +58,23 @@ class UserChanges(UserDetails, total=False):
 
 
 TEXT_FIELDS: Final = ("name", "email", "role", "position", "department")
-"""As the audit log records them."""
+"""The text fields that the audit log records."""
 _WITH_RULES: Final = frozenset({"role", "status", "new_password"})
-STANDING: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
+ACTIONS_BY_FIELD: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
 
 
 def create_user(*, actor: User, password: str | None, **person: Unpack[NewUser]) -> User:
-    """Add an active person. Without a password they cannot sign in until one is set.
+    """Create an active person, who cannot sign in where `password` is None.
 
-    Raises `Forbidden` where `actor` may not grant the role, `InvalidInput` for an e-mail that is
-    taken, an unknown category or a weak password.
+    Raises `Forbidden` where `actor` may not grant the role, and `InvalidInput` for a taken e-mail,
+    an unknown category or a weak password.
     """
     require_can_manage_role(actor, role=person["role"])
     return _insert_user(password=password, **person)
 
 
 def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
-    """Active people without passwords, not stored yet, for `create_users`.
+    """Unsaved active people without passwords, for `create_users`.
 
     Raises `Forbidden` where `actor` may not grant a role.
     """
@@ -95,9 +92,9 @@ def _new_user(person: NewUser) -> User:
 
 
 def create_users(users: Sequence[User]) -> None:
-    """Store all people made by `new_users`, or none.
+    """Store the people made by `new_users` in one transaction.
 
-    Raises `InvalidInput` for an e-mail that is taken, or an unknown category.
+    Raises `InvalidInput` for a taken e-mail or an unknown category.
     """
     wanted = {user.category_id for user in users if user.category_id is not None}
     with transaction.atomic():
@@ -105,7 +102,7 @@ def create_users(users: Sequence[User]) -> None:
         if wanted - categories.keys():
             raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
         _insert_all(users)
-        record_events(Action.USER_CREATED, [_creation(each, categories) for each in users])
+        record_events(Action.USER_CREATED, [_creation(user, categories) for user in users])
 
 
 def _insert_all(users: Sequence[User]) -> None:
@@ -126,13 +123,13 @@ def _creation(user: User, categories: Mapping[int, Category]) -> EventDetails:
 
 
 def create_first_admin(*, name: str, email: str, password: str) -> User:
-    """Add an admin from the command line, where nobody is signed in yet."""
+    """Create an admin without an actor, from the command line."""
     return _insert_user(name=name, email=email, role=Role.ADMIN, password=password)
 
 
 def _insert_user(*, password: str | None, **person: Unpack[NewUser]) -> User:
     user = _new_user(person)
-    user.category = _known_category(user.category_id)
+    user.category = _find_category(user.category_id)
     if password is None:
         user.set_unusable_password()
     else:
@@ -151,11 +148,12 @@ def update_user(
     error_key: str = "newPassword",
     **changes: Unpack[UserChanges],
 ) -> User:
-    """Change the named fields of a person, who must have `only_role` where that is given.
+    """Change the given fields of a person.
 
-    A change of role or status, or a new password, ends the person's sessions. Raises `NotFound`,
-    `Forbidden` (an admin, touched by somebody who is none), `NotSignedIn` (oneself, deactivated
-    since `actor` was read), `Conflict` (own role or status, last admin) and `InvalidInput`.
+    A change of role, status or password ends the person's sessions. Raises `NotFound` (also where
+    the role is not `only_role`), `Forbidden` (an admin, edited by somebody else than an admin),
+    `NotSignedIn` (`actor` has been deactivated meanwhile), `Conflict` (own role or status, last
+    admin, concurrent change) and `InvalidInput` (a weak password at `error_key`).
     """
     require_can_manage_role(actor, role=changes.get("role", ""))
     with transaction.atomic():
@@ -169,7 +167,7 @@ def update_user(
         require_can_manage_role(actor, role=user.role)
         if user.pk == actor.pk and not user.is_active:
             raise NotSignedIn(NOT_SIGNED_IN)
-        _change_standing(user, actor=actor, role=role, active=active, admins_locked=admins)
+        _set_role_and_status(user, actor=actor, role=role, active=active, admins_locked=admins)
         _set_fields(user, changes)
         if changes.get("new_password"):
             set_new_password(user, password=changes["new_password"], field=error_key)
@@ -181,25 +179,25 @@ def update_user(
 
 
 def _set_fields(user: User, changes: UserChanges) -> None:
-    """Set the named fields, except for role, status and password, which have rules of their own."""
+    """Set all fields except role, status and password, which have rules of their own."""
     fields = {name: value for name, value in changes.items() if name not in _WITH_RULES}
     if "email" in changes:
         fields["email"] = normalise_email(changes["email"]) or None
     if "category_id" in changes:
         fields.pop("category_id")
-        user.category = _known_category(changes["category_id"])
+        user.category = _find_category(changes["category_id"])
     for name, value in fields.items():
         setattr(user, name, value)
 
 
 def assign_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:
-    """Put these people into a category, all or nobody; answers how many were not in it.
+    """Set the category of several people in one transaction; return how many changed.
 
-    Raises `InvalidInput` for an unknown category or person, and `Forbidden` where an admin is
-    among them and `actor` is none.
+    Raises `InvalidInput` for an unknown category or person, and `Forbidden` where one of them is an
+    admin and `actor` is not.
     """
     with transaction.atomic():
-        category = _known_category(category_id)
+        category = _find_category(category_id)
         rows = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
         people = list(rows.select_related("category").filter(pk__in=user_ids))
         if len(people) != len(set(user_ids)):
@@ -216,32 +214,29 @@ def assign_category(*, actor: User, user_ids: Collection[int], category_id: int)
 
 
 def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> User:
-    """Deactivate an active person or the reverse; raises as `update_user` does.
-
-    Who is `wanted` to be active or not is left so where they are already.
-    """
+    """Set the status to `wanted`, or toggle it where that is None. Raises as `update_user` does."""
     with transaction.atomic():
         admins = not wanted and _is_active_admin(user_id)
         user = _lock_user(user_id, with_admins=admins)
         before = _audit_snapshot(user)
         require_can_manage_role(actor, role=user.role)
         active = not user.is_active if wanted is None else wanted
-        _change_standing(user, actor=actor, role=user.role, active=active, admins_locked=admins)
+        _set_role_and_status(user, actor=actor, role=user.role, active=active, admins_locked=admins)
         user.save()
         _audit_changes(user, before=before)
     return user
 
 
 def rename_self(*, user: User, name: str) -> User:
-    """Correct the name one is shown by, the only thing people change about themselves."""
+    """Change the own name, the only field that people can change themselves."""
     return update_user(actor=user, user_id=user.pk, name=name)
 
 
 def change_own_password(*, user: User, current_password: str, new_password: str) -> None:
-    """Replace one's own password; every other session of `user` ends.
+    """Change the own password; every other session of `user` ends.
 
     Raises `InvalidInput` for a wrong current password or a weak new one, and `NotSignedIn` where
-    the password was replaced or the person deactivated since `user` was read.
+    the account has changed since `user` was read.
     """
     if not user.check_password(current_password):
         raise InvalidInput.at(
@@ -259,10 +254,10 @@ def change_own_password(*, user: User, current_password: str, new_password: str)
 def replace_password(
     *, user: User, new_password: str, field: str, action: Action, stale: AppError
 ) -> None:
-    """Give `user` another password, by what was decided on the row that was read.
+    """Set a new password, unless the account has changed since `user` was read.
 
-    Raises `InvalidInput` at `field` for a weak one, and `stale` where the password, the e-mail, the
-    role or the status is another by now.
+    Raises `InvalidInput` at `field` for a weak password, and `stale` where the password, the
+    e-mail, the role or the status has changed.
     """
     known = {"password": user.password, "email": user.email, "session_epoch": user.session_epoch}
     as_read = User.objects.filter(pk=user.pk, is_active=True, **known)
@@ -270,7 +265,7 @@ def replace_password(
     with transaction.atomic():
         if not as_read.update(password=user.password):
             raise stale
-        # the actor is the owner of the password, signed in or not
+        # the owner may not be signed in, as with a link from an e-mail
         record_event(
             action,
             actor_id=user.pk,
@@ -280,9 +275,9 @@ def replace_password(
 
 
 def delete_user(*, user_id: int, role: Role) -> None:
-    """Delete somebody with exactly this role and no history (the legacy screens).
+    """Delete a person of this role without history (the legacy screens).
 
-    Raises `NotFound`, and `InvalidInput` (400) where submissions refer to them.
+    Raises `NotFound`, and `InvalidInput` where submissions refer to the person.
     """
     with transaction.atomic():
         user = _lock_user(user_id, role=role)
@@ -294,10 +289,10 @@ def delete_user(*, user_id: int, role: Role) -> None:
 
 
 def delete_users(*, actor: User, users: Sequence[User]) -> None:
-    """Delete people whom nothing refers to, all or nobody, in the transaction that locked them.
+    """Delete people without history, as part of the transaction that locked them.
 
-    Raises `Forbidden` for an admin where `actor` is none; the database refuses, at the end of the
-    transaction at the latest, where something does refer to them.
+    Raises `Forbidden` for an admin where `actor` is no admin. Foreign keys raise `IntegrityError`
+    at the latest when the transaction commits.
     """
     for user in users:
         require_can_manage_role(actor, role=user.role)
@@ -310,15 +305,15 @@ def delete_users(*, actor: User, users: Sequence[User]) -> None:
         for user in users
     ]
     record_events(Action.USER_DELETED, gone)
-    # Django would first fetch all that could refer to each of them
+    # an ordinary delete would first fetch all rows that could refer to each person
     User.objects.filter(pk__in=[user.pk for user in users])._raw_delete("default")
 
 
 def anonymise_user(*, user_id: int, email: str) -> User:
-    """Take away for good what tells who a person is, and their account (rules: privacy).
+    """Erase the personal data and the access of an account (rules: privacy).
 
-    Role and category stay, because figures are counted by them. Raises `NotFound` where the person
-    no longer has this e-mail, and `Conflict` for the last active admin.
+    Role and category stay, because statistics use them. Raises `NotFound` where the person does not
+    have this e-mail (any more), and `Conflict` for the last active admin.
     """
     with transaction.atomic():
         user = _lock_user(user_id, with_admins=True)
@@ -336,7 +331,7 @@ def anonymise_user(*, user_id: int, email: str) -> User:
 
 
 def create_category(*, name: str) -> Category:
-    """Add a category; `InvalidInput` where the name is taken."""
+    """Create a category. Raises `InvalidInput` where the name is taken."""
     with transaction.atomic():
         category = _save_category(Category(name=name))
         record_event(Action.CATEGORY_CREATED, target=_as_target(category))
@@ -344,7 +339,7 @@ def create_category(*, name: str) -> Category:
 
 
 def rename_category(*, category_id: int, name: str) -> Category:
-    """Give a category another name; `NotFound`, or `InvalidInput` where the name is taken."""
+    """Rename a category. Raises `NotFound`, and `InvalidInput` where the name is taken."""
     with transaction.atomic():
         category = _lock_category(category_id)
         changes = changes_between({"name": category.name}, {"name": name})
@@ -356,7 +351,7 @@ def rename_category(*, category_id: int, name: str) -> Category:
 
 
 def delete_category(*, category_id: int) -> None:
-    """Delete a category that nothing refers to; `NotFound` or `InvalidInput` otherwise."""
+    """Delete an unused category. Raises `NotFound`, and `InvalidInput` where it is in use."""
     with transaction.atomic():
         category = _lock_category(category_id)
         record_event(Action.CATEGORY_DELETED, target=_as_target(category))
@@ -405,7 +400,7 @@ def _save_category(category: Category) -> Category:
     return category
 
 
-def _known_category(category_id: int | None) -> Category | None:
+def _find_category(category_id: int | None) -> Category | None:
     if category_id is None:
         return None
     category = Category.objects.filter(pk=category_id).first()
@@ -419,9 +414,9 @@ def _is_active_admin(user_id: int) -> bool:
 
 
 def _lock_user(user_id: int, *, role: Role | None = None, with_admins: bool = False) -> User:
-    """Lock the person; `with_admins` all active admins too, for the rule about the last of them.
+    """Lock the person, and with `with_admins` all active admins (the last one must remain).
 
-    All are locked in the order of their ids, so that two transactions cannot deadlock.
+    Rows are locked in the order of their ids, so that transactions cannot deadlock.
     """
     wanted = Q(pk=user_id) | Q(role=Role.ADMIN, is_active=True) if with_admins else Q(pk=user_id)
     locked = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
@@ -432,17 +427,17 @@ def _lock_user(user_id: int, *, role: Role | None = None, with_admins: bool = Fa
     return user
 
 
-def _change_standing(
+def _set_role_and_status(
     user: User, *, actor: User, role: str, active: bool, admins_locked: bool
 ) -> None:
-    """Set role and status, unless they are one's own or take away the last active admin."""
+    """Set role and status. Raises `Conflict` for the own ones and for the last active admin."""
     if (role, active) == (user.role, user.is_active):
         return
     if user.pk == actor.pk:
         own = messages.OWN_ROLE if role != user.role else messages.OWN_STATUS
         raise Conflict(own, code="own_standing")
     if user.role == Role.ADMIN and user.is_active:
-        if not admins_locked:  # the person became an admin after it was decided whom to lock
+        if not admins_locked:  # the person became an admin after `_is_active_admin`
             raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
         _require_another_admin(user)
     user.role, user.is_active = role, active
@@ -464,7 +459,7 @@ def _audit_snapshot(user: User) -> dict[str, FieldValue]:
 
 def _audit_changes(user: User, *, before: Mapping[str, FieldValue]) -> None:
     changes = dict(changes_between(before, _audit_snapshot(user)))
-    for field, action in STANDING.items():
+    for field, action in ACTIONS_BY_FIELD.items():
         if field in changes:
             _audit(user, action, changes={field: changes.pop(field)})
     if changes:

@@ -1,4 +1,4 @@
-"""How long a signed-in session lives (rules: sessions)."""
+"""The start, the extension and the end of sessions (rules: sessions)."""
 
 from datetime import datetime, timedelta
 
@@ -13,20 +13,16 @@ from evaluacmo.auditlog.services import record_access
 IDLE_LIMIT = timedelta(minutes=20)
 LIFETIME = timedelta(hours=12)
 REFRESH_EVERY = timedelta(minutes=1)
-# what the browser forgets. Not its cache: no answer is in there, and the front end's own files
-# would have to be fetched again. Nor all cookies: that would sign people out of the school's other
-# sites too, and ours are deleted by name
-FORGOTTEN = '"storage"'
+# not "cache", which holds only the front end's files; not "cookies", which would sign people out
+# of the school's other sites
+CLEARED_DATA = '"storage"'
 
 UNATTENDED = "X-Unattended"
 STARTED, SEEN = "started_at", "seen_at"
 
 
 def start_session(request: HttpRequest, *, user: User) -> None:
-    """Sign `user` in under a new session key; whatever session there was has ended.
-
-    Sessions that have ended by themselves are cleared away on this occasion.
-    """
+    """Sign `user` in with a new session key, and delete expired sessions of all people."""
     request.session.flush()
     request.session.clear_expired()
     login(request, user, backend="django.contrib.auth.backends.ModelBackend")
@@ -36,10 +32,10 @@ def start_session(request: HttpRequest, *, user: User) -> None:
 
 
 def keep_session(request: HttpRequest) -> bool:
-    """Move the idle limit on, at most once a minute; end a session past its lifetime.
+    """Extend the idle limit, at most once a minute; end a session past its lifetime.
 
-    What a browser does while nobody is there (`X-Unattended`) moves nothing. Answers whether the
-    session goes on.
+    Requests that a browser makes by itself (`X-Unattended`) do not extend it. Returns whether the
+    session continues.
     """
     now = timezone.now()
     started = _moment(request, STARTED)
@@ -53,11 +49,11 @@ def keep_session(request: HttpRequest) -> bool:
 
 
 def end_session(request: HttpRequest, response: HttpResponse) -> None:
-    """Sign out, here and in whatever the browser keeps for us."""
+    """Sign out, and clear the data that the browser stores for this site."""
     if request.user.is_authenticated:
         record_access(Action.SESSION_ENDED, actor_id=request.user.pk)
     logout(request)
-    response.headers["Clear-Site-Data"] = FORGOTTEN
+    response.headers["Clear-Site-Data"] = CLEARED_DATA
 
 
 def _moment(request: HttpRequest, key: str) -> datetime:

@@ -1,4 +1,4 @@
-"""Signing in, with the lock-out of the rules (sessions) on top of django-axes."""
+"""Signing in, with lock-outs by django-axes (rules: sessions)."""
 
 from datetime import datetime, timedelta
 from typing import NoReturn
@@ -22,7 +22,7 @@ from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.requests import client_address
 from evaluacmo.common.text import normalise_email
 
-# far above what the people of one school mistype in ten minutes, far below what guessing needs
+# more than the people of one school mistype in ten minutes, fewer than guessing needs
 FAILURES_PER_ADDRESS = 200
 FAILURES_PER_EMAIL = 100
 USERNAME_LENGTH = 255
@@ -33,18 +33,19 @@ LOCKED_ONCE_WITHIN = timedelta(minutes=1)
 def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
     """Start a session for the person with this e-mail and password.
 
-    Raises `NotSignedIn` with one message whatever was wrong, and `LockedOut` (429) after too many
-    failures: 5 for the pair of e-mail and address, far more for either alone.
+    Raises `NotSignedIn`, with the same message whether the e-mail or the password is wrong, and
+    `LockedOut` after too many failures: `AXES_FAILURE_LIMIT` for a pair of e-mail and address,
+    `FAILURES_PER_EMAIL` and `FAILURES_PER_ADDRESS` for one of the two.
     """
-    # whatever is longer than this is nobody's
+    # the column of axes is not longer
     username = normalise_email(email)[:USERNAME_LENGTH]
     _refuse_while_locked(request, username=username)
     user = authenticate(request, username=username, password=password)
-    # of guesses that set out together, those after the lock are refused too, right or wrong
+    # concurrent attempts pass the first check; those after the lock are refused here
     if not isinstance(user, User):
-        if _failed_after_the_lock(request):
+        if _failed_after_lock(request):
             _refuse(username)
-        record_access(Action.SESSION_REFUSED, person_id=_known_as(username))
+        record_access(Action.SESSION_REFUSED, person_id=_find_person_id(username))
         raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
     _refuse_while_locked(request, username=username)
     with transaction.atomic():
@@ -53,37 +54,37 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
     return user
 
 
-def _known_as(username: str) -> int | None:
-    """Whose e-mail this is. What nobody is known by is not kept: it may well be a password."""
+def _find_person_id(username: str) -> int | None:
+    # an unknown e-mail is not recorded: it may be a password that was typed into the wrong field
     return User.objects.filter(email=username).values_list("pk", flat=True).first()
 
 
 def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
-    # axes would keep the address's parameters, and count nothing where there are too many
+    # axes would store the query string, and fail to count where it is too long
     request.GET = QueryDict()
     AxesProxyHandler.update_request(request)
-    # a row per pair of e-mail and address: the browser's name is no part of it
+    # one row per pair of e-mail and address, whatever the browser
     request.axes_user_agent = ""  # type: ignore[attr-defined]
     allowed = AxesProxyHandler.is_allowed(request, {"username": username})
-    if not allowed or _over_a_ceiling(request.axes_ip_address, username):  # type: ignore[attr-defined]
+    if not allowed or _is_over_limit(request.axes_ip_address, username):  # type: ignore[attr-defined]
         _refuse(username)
 
 
 def _refuse(username: str) -> NoReturn:
-    person_id = _known_as(username)
+    person_id = _find_person_id(username)
     record_access(Action.SESSION_LOCKED, person_id=person_id, once_within=LOCKED_ONCE_WITHIN)
     wait = settings.AXES_COOLOFF_TIME
     message = messages.LOCKED_OUT.format(wait=in_minutes(wait))
     raise LockedOut(message, retry_after=int(wait.total_seconds()))
 
 
-def _failed_after_the_lock(request: HttpRequest) -> bool:
-    """Whether axes did not count this failure, being locked by then, or counted more than lock."""
+def _failed_after_lock(request: HttpRequest) -> bool:
+    """Whether axes had locked the pair by this failure: counted beyond the limit, or no more."""
     failures: int | None = request.axes_failures_since_start  # type: ignore[attr-defined]
     return failures is None or failures > settings.AXES_FAILURE_LIMIT
 
 
-def _over_a_ceiling(address: str | None, username: str) -> bool:
+def _is_over_limit(address: str | None, username: str) -> bool:
     counts = AccessAttempt.objects.filter(attempt_time__gte=_counted_since()).aggregate(
         address=Sum("failures_since_start", filter=Q(ip_address=address)),
         email=Sum("failures_since_start", filter=Q(username=username)),
@@ -94,7 +95,7 @@ def _over_a_ceiling(address: str | None, username: str) -> bool:
 
 
 def spent_attempts() -> QuerySet[AccessAttempt]:
-    """Failed attempts that no lock-out counts any longer."""
+    """Failed attempts older than the cool-off time."""
     attempts: QuerySet[AccessAttempt] = AccessAttempt.objects.filter(
         attempt_time__lt=_counted_since()
     )
@@ -106,6 +107,6 @@ def _counted_since() -> datetime:
 
 
 def forget_failures(request: HttpRequest, *, user: User) -> None:
-    """Let somebody who has just proved who they are sign in here, however often they mistyped."""
+    """Delete the failed attempts of `user` from this address, after a password reset."""
     attempts = AccessAttempt.objects.filter(username=user.email, ip_address=client_address(request))
     attempts.delete()

@@ -1,4 +1,4 @@
-"""The tables of people and categories that can be exported."""
+"""The exported tables of people and categories."""
 
 from typing import Final
 
