@@ -1,4 +1,4 @@
-"""The distribution of other evaluators' scores, which tells none of them apart (rules: mirror)."""
+"""The distribution of other evaluators' scores, which tells none of them apart (rules: score distribution)."""
 
 from collections import Counter
 from collections.abc import Iterable
