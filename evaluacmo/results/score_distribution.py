@@ -1,4 +1,4 @@
-"""The distribution of other evaluators' scores, which tells none of them apart (rules: score distribution)."""
+"""The anonymous distribution of other evaluators' scores (rules: score distribution)."""
 
 from collections import Counter
 from collections.abc import Iterable
