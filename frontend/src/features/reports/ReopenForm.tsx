@@ -5,7 +5,7 @@ import { REASON_MAX_LENGTH } from '@/constants';
 import { corrections } from '@/strings/corrections';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
-import classes from './ReportReceipt.module.css';
+import classes from './ReportSent.module.css';
 
 const text = corrections.sent;
 

@@ -3,7 +3,7 @@ import type { Report } from '@/api/report';
 import { movesOf } from '@/domain/correctionMoves';
 import { formatDate, formatPercent } from '@/format';
 import { corrections as text } from '@/strings/corrections';
-import classes from './ReportReceipt.module.css';
+import classes from './ReportCorrections.module.css';
 
 /** What was corrected in this result, why, and what it was before and is now; never whose it was. */
 export function ReportCorrections({ report }: { report: Report }) {

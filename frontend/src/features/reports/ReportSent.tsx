@@ -9,7 +9,7 @@ import { confirmAction, showFailure } from '@/ui/dialogs';
 import { QueryBoundary } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
 import { ReopenForm } from './ReopenForm';
-import classes from './ReportReceipt.module.css';
+import classes from './ReportSent.module.css';
 
 const text = corrections.sent;
 
