@@ -69,13 +69,13 @@ export const isPublic = (pathname: string): boolean =>
 export const routes: readonly AppRoute[] = [
   {
     path: paths.home,
-    load: () => import('@/features/accounts/HomePage'),
+    load: () => import('./pages/HomeRoute'),
     roles: ['evaluador', 'colaborador', 'gestionhumana'],
     menu: { to: paths.home, label: navigation.labels.home, icon: IconHome, group: 'start' },
   },
   {
     path: paths.dashboard,
-    load: () => import('@/features/reports/DashboardPage'),
+    load: () => import('./pages/DashboardRoute'),
     roles: MANAGERS,
     menu: { to: paths.dashboard, label: navigation.labels.dashboard, icon: IconLayoutDashboard, group: 'start' },
   },
@@ -189,7 +189,7 @@ export const routes: readonly AppRoute[] = [
       paths.report(':evaluationId', ':userId'),
       paths.reportDetail(':evaluationId', ':userId'),
     ],
-    load: () => import('@/features/reports/ReportPage'),
+    load: () => import('./pages/ReportRoute'),
     roles: MANAGERS,
     owner: 'userId',
   },
@@ -238,7 +238,7 @@ export const routes: readonly AppRoute[] = [
   { path: paths.collaborators, load: () => import('@/features/accounts/CollaboratorsPage'), roles: MANAGERS },
   {
     path: paths.profile,
-    load: () => import('@/features/accounts/ProfilePage'),
+    load: () => import('./pages/ProfileRoute'),
   },
   { path: paths.editProfile, load: () => import('@/features/accounts/EditProfilePage') },
 ];

@@ -9,10 +9,6 @@ export const accounts = {
       evaluador: 'Aquí evalúa a las personas que le asignaron. Puede hacerlo por partes.',
       colaborador: 'Aquí encuentra los resultados de sus evaluaciones.',
     },
-    confirm: {
-      title: 'Tiene un resultado por confirmar',
-      body: (evaluation: string) => `Lea su reporte de «${evaluation}» y confirme que lo recibió.`,
-    },
     steps: {
       dashboard: { title: 'Ver el avance del año', body: 'Resultados generales y progreso de cada evaluador.' },
       users: { title: 'Administrar usuarios', body: 'Cree cuentas, edítelas y active o desactive personas.' },

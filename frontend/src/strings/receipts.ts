@@ -1,9 +1,15 @@
-/** What people say to their results. */
+/** Confirmations of results and replies to them. */
 export const receipts = {
   hint: 'Cuando lo haya leído, puede confirmar al final que lo recibió y responder por escrito.',
   hintLink: 'Ir a la confirmación',
 
-  /** Where whoever has not confirmed their own result comes by. */
+  /** The first page's step to an unconfirmed result. */
+  step: {
+    title: 'Tiene un resultado por confirmar',
+    body: (evaluation: string) => `Lea su reporte de «${evaluation}» y confirme que lo recibió.`,
+  },
+
+  /** The notice of an unconfirmed result on the dashboard and the profile. */
   waiting: {
     body: (evaluation: string) => `Su resultado de «${evaluation}» espera que usted confirme que lo recibió.`,
     link: 'Leer mi reporte',

@@ -1,36 +1,26 @@
-import { Text } from '@mantine/core';
-import { Link } from 'react-router';
 import {
   IconCalendarStats,
   IconChartBar,
   IconClipboardCheck,
-  IconFileCheck,
   IconLayoutDashboard,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
-  type Icon,
 } from '@tabler/icons-react';
-import { useOwnUnconfirmed, type Unconfirmed } from '@/api/receipts';
+import type { ReactNode } from 'react';
 import { useCurrentUser } from '@/api/session';
 import type { Role } from '@/constants';
 import { paths } from '@/paths';
 import { accounts } from '@/strings/accounts';
 import { PageHeader } from '@/ui/PageHeader';
+import { StepLink, type StepLinkProps } from '@/ui/StepLink';
 import classes from './HomePage.module.css';
 
 const text = accounts.home;
 
-interface Step {
-  to: string;
-  icon: Icon;
-  title: string;
-  body: string;
-}
+const profile: StepLinkProps = { to: paths.profile, icon: IconUserCircle, ...text.steps.profile };
 
-const profile: Step = { to: paths.profile, icon: IconUserCircle, ...text.steps.profile };
-
-const STEPS: Record<Role, Step[]> = {
+const STEPS: Record<Role, StepLinkProps[]> = {
   admin: [],
   gestionhumana: [
     { to: paths.dashboard, icon: IconLayoutDashboard, ...text.steps.dashboard },
@@ -48,10 +38,9 @@ const STEPS: Record<Role, Step[]> = {
   ],
 };
 
-export default function HomePage() {
+/** The first page: where to go from here. `firstSteps` are list items shown before those of the role. */
+export function HomePage({ firstSteps }: { firstSteps: ReactNode }) {
   const user = useCurrentUser();
-  const unconfirmed = useOwnUnconfirmed(user.role !== 'admin').data ?? [];
-  const steps = [...unconfirmed.map((each) => toConfirm(each, user.id)), ...STEPS[user.role]];
   return (
     <>
       <PageHeader
@@ -60,32 +49,13 @@ export default function HomePage() {
         description={text.intro[user.role]}
       />
       <ul className={classes.steps}>
-        {steps.map(({ to, icon: StepIcon, title, body }) => (
-          <li key={to}>
-            <Link to={to} className={classes.step}>
-              <span className={classes.icon}>
-                <StepIcon size={26} stroke={1.6} aria-hidden />
-              </span>
-              <span>
-                <Text component="span" display="block" fw={600} size="lg">
-                  {title}
-                </Text>
-                <Text component="span" c="dimmed">
-                  {body}
-                </Text>
-              </span>
-            </Link>
+        {firstSteps}
+        {STEPS[user.role].map((step) => (
+          <li key={step.to}>
+            <StepLink {...step} />
           </li>
         ))}
       </ul>
     </>
   );
 }
-
-/** The result that waits to be confirmed; a hint, so nothing is said while it loads or where it fails. */
-const toConfirm = ({ evaluation_id: id, evaluation_name: name }: Unconfirmed, userId: number): Step => ({
-  to: paths.report(id, userId),
-  icon: IconFileCheck,
-  title: text.confirm.title,
-  body: text.confirm.body(name),
-});

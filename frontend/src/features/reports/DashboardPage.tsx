@@ -7,6 +7,7 @@ import {
   IconUsers,
   type Icon,
 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useDashboard, type Dashboard, type Progress } from '@/api/dashboard';
 import { fetchTable } from '@/api/workbooks';
 import { currentYear, formatPercent } from '@/format';
@@ -23,8 +24,6 @@ import { useListParams } from '@/ui/useListParams';
 import { DashboardCharts } from './DashboardCharts';
 import classes from './DashboardPage.module.css';
 import { percentDone, sortByNeed } from './progress';
-import { OwnResultNotice } from './OwnResultNotice';
-import { ReadinessNotice } from './ReadinessNotice';
 
 /** From here on the list of evaluators is long enough to be searched. */
 const SEARCH_FROM = 8;
@@ -43,8 +42,8 @@ const CARDS: Metric[] = [
   { key: 'completed', icon: IconClipboardCheck, value: (metrics) => metrics.total_completed_evaluations },
 ];
 
-/** The figures of the year, and how far each evaluator is. */
-export default function DashboardPage() {
+/** The figures of the year and the progress of each evaluator, with notices of other modules between them. */
+export function DashboardPage({ notices }: { notices: ReactNode }) {
   const query = useDashboard();
   return (
     <>
@@ -62,8 +61,7 @@ export default function DashboardPage() {
                 <MetricCard key={card.key} card={card} metrics={metrics} />
               ))}
             </dl>
-            <ReadinessNotice />
-            <OwnResultNotice />
+            {notices}
             <EvaluatorProgress rows={metrics.evaluation_progress} />
             <DashboardCharts />
           </>

@@ -1,24 +1,24 @@
+import { Box } from '@mantine/core';
 import { useReadiness } from '@/api/readiness';
 import { paths } from '@/paths';
 import { readiness } from '@/strings/readiness';
 import { TextLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
-import classes from './DashboardPage.module.css';
 
 const text = readiness.dashboard;
 
-/** How many people cannot be evaluated yet, or only as in an earlier year; nothing where all is well. */
+/** The number of people who cannot be evaluated yet, or only as in an earlier year; nothing where there are none. */
 export function ReadinessNotice() {
   const { data } = useReadiness();
   if (!data) return null;
   const earlier = data.reasons.find(({ reason }) => reason === 'earlier_year')?.people ?? 0;
   if (data.blocked + earlier === 0) return null;
   return (
-    <div className={classes.readiness}>
+    <Box mb="1.5rem">
       <Notice>
         {data.blocked > 0 ? text.blocked(data.blocked) : text.earlier(earlier)}{' '}
         <TextLink inherit to={paths.readiness}>{text.link}</TextLink>
       </Notice>
-    </div>
+    </Box>
   );
 }

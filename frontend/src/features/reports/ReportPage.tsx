@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { declareExport } from '@/api/audit';
 import { useReport, type Report } from '@/api/report';
@@ -16,15 +16,24 @@ import { QueryBoundary, StateView } from '@/ui/StateView';
 import { QuestionBars } from './QuestionBars';
 import { ReportArithmetic } from './ReportArithmetic';
 import classes from './ReportPage.module.css';
-import { ReceiptHint } from './ReceiptHint';
 import { ReportCorrections } from './ReportCorrections';
-import { ReportPlan } from './ReportPlan';
-import { ReportReceipt } from './ReportReceipt';
-import { ReportSent } from './ReportSent';
 import { ReportSummary } from './ReportSummary';
 import { ReportTraining } from './ReportTraining';
 
-export default function ReportPage() {
+type Part = (report: Report) => ReactNode;
+
+/** What other modules show of the report, from the loaded report. */
+interface ReportPageProps {
+  plan: Part;
+  receipt: (report: Report, isOwn: boolean) => ReactNode;
+  /** Shown above one's own report. */
+  receiptHint: Part;
+  /** Shown to managers, but not below their own report. */
+  submissions: Part;
+}
+
+/** The report of one person in one evaluation. */
+export function ReportPage(parts: ReportPageProps) {
   const { evaluationId = '', userId = '' } = useParams();
   const query = useReport(evaluationId, userId);
   const isOwn = String(useCurrentUser().id) === userId;
@@ -57,7 +66,7 @@ export default function ReportPage() {
         </StateView>
       ) : (
         <QueryBoundary query={query} failure={text.failed} loadingLabel={text.loading} skeleton={<Shape />}>
-          {(report) => <Content report={report} isOwn={isOwn} />}
+          {(report) => <Content report={report} isOwn={isOwn} {...parts} />}
         </QueryBoundary>
       )}
     </div>
@@ -76,19 +85,24 @@ function Download({ report }: { report: Report }) {
   );
 }
 
-function Content({ report, isOwn }: { report: Report; isOwn: boolean }) {
-  const isTheirs = isManager(useCurrentUser().role) && !isOwn;
+interface ContentProps extends ReportPageProps {
+  report: Report;
+  isOwn: boolean;
+}
+
+function Content({ report, isOwn, plan, receipt, receiptHint, submissions }: ContentProps) {
+  const hasSubmissions = isManager(useCurrentUser().role) && !isOwn;
   return (
     <div className={classes.cards}>
-      {isOwn && <ReceiptHint report={report} />}
+      {isOwn && receiptHint(report)}
       <ReportSummary report={report} />
       <ReportCorrections report={report} />
       <QuestionBars questions={report.questions} />
       <ReportTraining training={report.training} />
-      <ReportPlan report={report} />
+      {plan(report)}
       <ReportArithmetic report={report} />
-      <ReportReceipt report={report} isOwn={isOwn} />
-      {isTheirs && <ReportSent report={report} />}
+      {receipt(report, isOwn)}
+      {hasSubmissions && submissions(report)}
     </div>
   );
 }

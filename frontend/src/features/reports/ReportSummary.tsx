@@ -7,7 +7,7 @@ import { report as text } from '@/strings/report';
 import { Ring } from '@/ui/Ring';
 import { arithmeticSection } from './ReportArithmetic';
 import classes from './ReportPage.module.css';
-import { SectionLink } from './SectionLink';
+import { SectionLink } from '@/ui/SectionLink';
 
 const RING_SIZE = 208;
 const RING_STROKE = 18;

@@ -10,7 +10,7 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
-import classes from './ProfilePage.module.css';
+import classes from './ReportViews.module.css';
 
 const text = audit.views;
 

@@ -1,0 +1,17 @@
+import { DashboardPage } from '@/features/reports/DashboardPage';
+import { OwnResultNotice } from '@/features/reports/OwnResultNotice';
+import { ReadinessNotice } from '@/features/reports/ReadinessNotice';
+
+/** The dashboard with the notices of readiness and receipts. */
+export default function DashboardRoute() {
+  return (
+    <DashboardPage
+      notices={
+        <>
+          <ReadinessNotice />
+          <OwnResultNotice />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { ProfilePage } from '@/features/accounts/ProfilePage';
+import { OwnHistory } from '@/features/reports/OwnHistory';
+import { OwnResultNotice } from '@/features/reports/OwnResultNotice';
+import { ReportViews } from '@/features/reports/ReportViews';
+import { LatestResult } from '@/features/results/LatestResult';
+
+/** The profile with one's own results and who has opened them. */
+export default function ProfileRoute() {
+  return (
+    <ProfilePage
+      notice={<OwnResultNotice />}
+      latestResult={<LatestResult />}
+      history={
+        <>
+          <OwnHistory />
+          <ReportViews />
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import { Card, Skeleton, Text, Title } from '@mantine/core';
+import { useLatestResult } from '@/api/history';
+import { useCurrentUser } from '@/api/session';
+import { formatPercent } from '@/format';
+import { paths } from '@/paths';
+import { profile } from '@/strings/profile';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { QueryBoundary } from '@/ui/StateView';
+import classes from './LatestResult.module.css';
+
+const text = profile.latest;
+
+/** One's own latest result, with a link to its report. */
+export function LatestResult() {
+  const user = useCurrentUser();
+  const query = useLatestResult(user.id);
+  return (
+    <Card component="section" aria-labelledby="latest-title">
+      <Title order={2} id="latest-title">
+        {text.title}
+      </Title>
+      <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={48} mt="md" />}>
+        {(latest) =>
+          latest ? (
+            <div className={classes.latest}>
+              <div>
+                <Text>{latest.evaluation_name}</Text>
+                <div className={classes.score}>{formatPercent(latest.overall_percentage)}</div>
+              </div>
+              <ButtonLink to={paths.report(latest.evaluation_id, user.id)}>{text.report}</ButtonLink>
+            </div>
+          ) : (
+            <Text c="dimmed" mt="md">
+              {text.none}
+            </Text>
+          )
+        }
+      </QueryBoundary>
+    </Card>
+  );
+}

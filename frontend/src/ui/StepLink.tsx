@@ -1,0 +1,28 @@
+import { Text } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import classes from './StepLink.module.css';
+
+export interface StepLinkProps {
+  to: string;
+  icon: Icon;
+  title: string;
+  body: string;
+}
+
+/** A large link to a next step, with an icon and an explanation. */
+export const StepLink = ({ to, icon: StepIcon, title, body }: StepLinkProps) => (
+  <Link to={to} className={classes.step}>
+    <span className={classes.icon}>
+      <StepIcon size={26} stroke={1.6} aria-hidden />
+    </span>
+    <span>
+      <Text component="span" display="block" fw={600} size="lg">
+        {title}
+      </Text>
+      <Text component="span" c="dimmed">
+        {body}
+      </Text>
+    </span>
+  </Link>
+);
