@@ -58,8 +58,8 @@ export const addressesOf = ({ path }: PublicRoute): readonly string[] =>
 /** The pages for everybody besides the login page. */
 export const publicRoutes: readonly PublicRoute[] = [
   { path: [paths.verify, paths.verifyFolio(':folio')], load: () => import('@/features/documents/VerifyPage') },
-  { path: paths.forgotPassword, load: () => import('@/features/accounts/ForgotPasswordPage') },
-  { path: paths.setPassword, load: () => import('@/features/accounts/SetPasswordPage') },
+  { path: paths.forgotPassword, load: () => import('@/features/mail/ForgotPasswordPage') },
+  { path: paths.setPassword, load: () => import('@/features/mail/SetPasswordPage') },
 ];
 
 export const isPublic = (pathname: string): boolean =>
@@ -219,7 +219,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.audit,
-    load: () => import('@/features/audit/AuditPage'),
+    load: () => import('@/features/reports/audit/AuditPage'),
     roles: ['admin'],
     menu: { to: paths.audit, label: navigation.labels.audit, icon: IconShieldSearch, group: 'follow' },
   },

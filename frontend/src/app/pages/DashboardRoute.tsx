@@ -1,6 +1,6 @@
 import { DashboardPage } from '@/features/reports/DashboardPage';
-import { OwnResultNotice } from '@/features/reports/OwnResultNotice';
-import { ReadinessNotice } from '@/features/reports/ReadinessNotice';
+import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
+import { ReadinessNotice } from '@/features/readiness/ReadinessNotice';
 
 /** The dashboard with the notices of readiness and receipts. */
 export default function DashboardRoute() {

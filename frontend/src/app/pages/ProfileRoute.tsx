@@ -1,6 +1,6 @@
 import { ProfilePage } from '@/features/accounts/ProfilePage';
 import { OwnHistory } from '@/features/reports/OwnHistory';
-import { OwnResultNotice } from '@/features/reports/OwnResultNotice';
+import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
 import { ReportViews } from '@/features/reports/ReportViews';
 import { LatestResult } from '@/features/results/LatestResult';
 

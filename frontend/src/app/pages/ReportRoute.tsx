@@ -1,8 +1,8 @@
-import { ReceiptHint } from '@/features/reports/ReceiptHint';
+import { ReceiptHint } from '@/features/receipts/ReceiptHint';
 import { ReportPage } from '@/features/reports/ReportPage';
-import { ReportPlan } from '@/features/reports/ReportPlan';
-import { ReportReceipt } from '@/features/reports/ReportReceipt';
-import { ReportSent } from '@/features/reports/ReportSent';
+import { ReportPlan } from '@/features/plans/ReportPlan';
+import { ReportReceipt } from '@/features/receipts/ReportReceipt';
+import { ReportSent } from '@/features/results/ReportSent';
 
 /** A report with its plan, its receipts and the submissions behind it. */
 export default function ReportRoute() {

@@ -24,7 +24,7 @@ import { useListParams } from '@/ui/useListParams';
 import classes from './CategoriesPage.module.css';
 import { CategoryNameForm } from './CategoryNameForm';
 import { removeFailure, saveFailure } from './categoryFailures';
-import { rules } from './rules';
+import { rules } from '@/domain/rules';
 
 /** The groups of people who are evaluated with the same questions. */
 export default function CategoriesPage() {

@@ -6,7 +6,7 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './CategoriesPage.module.css';
 import { saveFailure } from './categoryFailures';
-import { rules } from './rules';
+import { rules } from '@/domain/rules';
 
 interface CategoryNameFormProps {
   category: Category;

@@ -16,7 +16,7 @@ import { legacyFailure } from './legacy';
 import { HINT_BELOW, LegacyFormFoot } from './LegacyFormFoot';
 import { LegacyScreen, type LegacyFormProps } from './LegacyScreen';
 import classes from './LegacyScreen.module.css';
-import { rules } from './rules';
+import { rules } from '@/domain/rules';
 
 const text = legacy.collaborators;
 

@@ -13,7 +13,7 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/wayBack';
-import { rules } from './rules';
+import { rules } from '@/domain/rules';
 import {
   JobSection,
   NOTE_BELOW,

@@ -10,7 +10,7 @@ import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './EditProfilePage.module.css';
-import { rules } from './rules';
+import { rules } from '@/domain/rules';
 
 /** Where a person corrects the name they are shown by; the rest stays with human resources. */
 export default function EditProfilePage() {

@@ -17,7 +17,7 @@ import { useWayBack } from '@/ui/wayBack';
 import { confirmDeactivation } from './confirmDeactivation';
 import { InviteButton, isInvitable } from './InviteButton';
 import { mayChange } from './permissions';
-import { rules } from './rules';
+import { rules } from '@/domain/rules';
 import {
   JobSection,
   NOTE_BELOW,

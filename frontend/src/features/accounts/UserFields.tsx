@@ -7,7 +7,7 @@ import { roleLabel } from '@/format';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { rules } from './rules';
+import { rules } from '@/domain/rules';
 import classes from './UserForm.module.css';
 
 const text = users.form;

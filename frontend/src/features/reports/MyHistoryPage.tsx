@@ -8,7 +8,7 @@ import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { HistoryTable } from '@/ui/HistoryTable';
+import { HistoryTable } from './HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
 
 const text = history.mine;

@@ -11,7 +11,7 @@ import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { profile } from '@/strings/profile';
 import { BarList } from '@/ui/BarList';
-import { HistoryTable } from '@/ui/HistoryTable';
+import { HistoryTable } from './HistoryTable';
 import classes from './OwnHistory.module.css';
 
 const text = profile.history;

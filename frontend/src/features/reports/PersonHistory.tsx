@@ -10,7 +10,7 @@ import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { TextLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { HistoryTable } from '@/ui/HistoryTable';
+import { HistoryTable } from './HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
 
 /** One person's results, as managers see them. */

@@ -18,7 +18,7 @@ import { keepingColorScheme } from '@/ui/theme';
 import { usePageTitle } from '@/ui/usePageTitle';
 import { Outcome } from './Outcome';
 import classes from './PasswordLink.module.css';
-import { rules } from './rules';
+import { rules } from '@/domain/rules';
 
 const text = passwordLink.set;
 

@@ -1,8 +1,8 @@
 import { formatDate, formatPercent } from '@/format';
 import { history } from '@/strings/history';
-import { ButtonLink } from './ButtonLink';
-import { DataTable, type Column } from './DataTable';
-import type { EmptyStateProps } from './StateView';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import type { EmptyStateProps } from '@/ui/StateView';
 
 interface ResultRow {
   evaluation_id: number;

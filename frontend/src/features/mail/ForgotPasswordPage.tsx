@@ -9,7 +9,7 @@ import { OutsideFrame } from '@/ui/OutsideFrame';
 import { usePageTitle } from '@/ui/usePageTitle';
 import { Outcome } from './Outcome';
 import classes from './PasswordLink.module.css';
-import { rules } from './rules';
+import { rules } from '@/domain/rules';
 
 const text = passwordLink.forgot;
 
