@@ -14,7 +14,7 @@ export function ReadinessNotice() {
   const earlier = data.reasons.find(({ reason }) => reason === 'earlier_year')?.people ?? 0;
   if (data.blocked + earlier === 0) return null;
   return (
-    <Box mb="1.5rem">
+    <Box mb="lg">
       <Notice>
         {data.blocked > 0 ? text.blocked(data.blocked) : text.earlier(earlier)}{' '}
         <TextLink inherit to={paths.readiness}>{text.link}</TextLink>

@@ -14,7 +14,7 @@ export function OwnResultNotice() {
   const [waiting] = useOwnUnconfirmed(role !== 'admin').data ?? [];
   if (!waiting) return null;
   return (
-    <Box mb="1.5rem">
+    <Box mb="lg">
       <Notice>
         {text.body(waiting.evaluation_name)}{' '}
         <TextLink inherit to={paths.report(waiting.evaluation_id, id)}>
