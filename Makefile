@@ -1,4 +1,4 @@
-# Everything a working day needs. `make` alone lists it.
+# The commands of development. `make` alone lists them.
 
 PYTHON ?= python3
 PORT ?= 8000
@@ -16,12 +16,12 @@ export UV_LINK_MODE := copy
 export UV_PYTHON_DOWNLOADS := never
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 export PYTHONUTF8 := 1
-# every start of the program would translate 1,400 files again
+# without this, each start would compile 1,400 files again
 export UV_COMPILE_BYTECODE := 1
 export PYTHONDONTWRITEBYTECODE :=
 
-# what is imported outside of the tests has settings of its own
-ON_THE_SIDE = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo.config.settings
+# settings for tools that import the program outside of the tests: none of them reads real data
+TOOL_SETTINGS = EVALUACMO_DATA_DIR=$(VENV)/side DJANGO_SETTINGS_MODULE=evaluacmo.config.settings
 
 .DEFAULT_GOAL := help
 .PHONY: help setup run test lint lint-backend lint-frontend types test-backend test-sqlite \
@@ -41,7 +41,7 @@ test: setup chromium ## Run every check and every test
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target \
 		browser test-postgres test-sqlite test-frontend lint && \
 	echo "make test: everything passed" || \
-	{ echo "make test: failed; the lines with *** say what"; exit 1; }
+	{ echo "make test: failed; see the lines with ***"; exit 1; }
 
 lint: lint-backend lint-frontend ## Check style, types, imports, migrations and generated files
 
@@ -50,8 +50,8 @@ lint-backend: $(VENV)/.dev frontend/node_modules/.installed
 	ruff check .
 	lint-imports --no-cache
 	mypy evaluacmo bench
-	$(ON_THE_SIDE) python -m django makemigrations --check --dry-run
-	$(ON_THE_SIDE) $(OPENAPI)
+	$(TOOL_SETTINGS) python -m django makemigrations --check --dry-run
+	$(TOOL_SETTINGS) $(OPENAPI)
 	cd frontend && npm run --silent api:types -- --check
 
 lint-frontend: $(VENV)/.dev frontend/node_modules/.installed
@@ -59,7 +59,7 @@ lint-frontend: $(VENV)/.dev frontend/node_modules/.installed
 	cd frontend && npm run --silent typecheck
 
 types: $(VENV)/.dev frontend/node_modules/.installed ## Generate the front end's types from the API
-	$(ON_THE_SIDE) $(OPENAPI)
+	$(TOOL_SETTINGS) $(OPENAPI)
 	cd frontend && npm run --silent api:types
 
 test-backend: test-sqlite test-postgres ## Test the backend on SQLite and on PostgreSQL
@@ -82,17 +82,17 @@ browser:
 chromium:
 	@scripts/ensure-chromium
 
-screenshots: setup chromium ## Take the README's pictures anew, of the running product
+screenshots: setup chromium ## Take the pictures of the documents again
 	python -m e2e.screenshots
 
-reliability: setup ## Press the product with kills, crowds, races and slow senders (QUICK=--quick)
+reliability: setup ## Check under kills, crowds and races that nothing is lost (QUICK=--quick)
 	python -m bench.reliability $(QUICK)
 
 bench: setup chromium ## Time a dozen calls and weigh the pages (PEOPLE=1000)
 	python -m bench.calls --people $(PEOPLE)
 	python -m bench.weight
 
-lock: $(VENV)/.dev ## Lock the Python packages (UPGRADE=--upgrade takes newer ones)
+lock: $(VENV)/.dev ## Lock the Python packages (UPGRADE=--upgrade for newer versions)
 	@scripts/lock $(UPGRADE)
 
 wheel: $(VENV)/.run $(WEB)/.built ## Build the package, front end included, into dist/
@@ -101,20 +101,20 @@ wheel: $(VENV)/.run $(WEB)/.built ## Build the package, front end included, into
 	@for page in index.html third-party-notices.txt; do \
 		python -m zipfile --list dist/*.whl | grep "evaluacmo/web/dist/$$page " > /dev/null || exit 1; done
 
-sbom: $(VENV)/.supply frontend/package-lock.json ## List all that the product runs on (CycloneDX), into dist/
+sbom: $(VENV)/.supply frontend/package-lock.json ## Write the bill of materials (CycloneDX) into dist/
 	@mkdir -p dist
 	python -W ignore -m cyclonedx_py requirements requirements/run.txt --pyproject pyproject.toml \
 		--output-reproducible --output-format JSON --output-file dist/evaluacmo-python.cdx.json
 	cd frontend && npm sbom --sbom-format cyclonedx --omit dev --package-lock-only \
 		> ../dist/evaluacmo-frontend.cdx.json
 
-audit: $(VENV)/.supply ## Ask which known vulnerabilities that has; says so where nobody can be asked
+audit: $(VENV)/.supply ## Look for known vulnerabilities of the packages
 	@python scripts/audit.py
 
-clean: ## Remove what was installed and built, but no data
+clean: ## Remove everything installed and built, but no data
 	rm -rf $(VENV) frontend/node_modules $(WEB) dist .*_cache .hypothesis
 
-# --- what is made once, and again when what it is made of changes -------------------------------
+# --- installed and built files, made again when their sources change ------------------------------
 
 $(VENV)/.uv: requirements/build.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

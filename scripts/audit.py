@@ -1,6 +1,6 @@
-"""Asks the vulnerability services about everything that the product runs on.
+"""Look for known vulnerabilities of the packages that the product depends on at run time.
 
-Exits with 1 where something is known, with 2 where a service could not be asked, else with 0.
+Exits with 1 if there are any, with 2 if a service could not be reached, otherwise with 0.
 """
 
 import json
@@ -24,13 +24,12 @@ NPM_AUDIT = ["npm", "audit", "--json", "--omit=dev", "--package-lock-only"]
 
 
 def main() -> int:
-    """Ask both; the worst of the two answers."""
+    """Audit the Python and npm packages, and return the exit status."""
     statuses = {audit_python(), audit_npm()}
     return KNOWN if KNOWN in statuses else max(statuses)
 
 
 def audit_python() -> int:
-    """Ask about the Python packages."""
     answer = _ask(PIP_AUDIT, ROOT)
     packages = answer.get("dependencies", [])
     known = [f"{each['name']} {vuln['id']}" for each in packages for vuln in each.get("vulns", [])]
@@ -39,7 +38,6 @@ def audit_python() -> int:
 
 
 def audit_npm() -> int:
-    """Ask about the npm packages."""
     answer = _ask(NPM_AUDIT, ROOT / "frontend")
     found = answer.get("vulnerabilities", {})
     known = [f"{name} ({each['severity']})" for name, each in found.items()]

@@ -1,7 +1,7 @@
-"""Writes the licences of everything in the built front end, which must go where it goes.
+"""Write the licences of all packages in the built front end, which must be distributed with it.
 
-`scripts/notices.py FILE` takes every package that package-lock.json says the front end runs on.
-(Vite's own list knows neither the fonts nor what is bundled for the worker.)
+`scripts/notices.py FILE` includes every run-time dependency in package-lock.json. (Vite's own list
+lacks the fonts and the packages that are bundled for the worker.)
 """
 
 import json
@@ -14,7 +14,7 @@ RULE = "=" * 100
 
 
 def main(target: Path) -> None:
-    """Write the notices to `target`. Exits with 1 where a package comes without a licence."""
+    """Write the notices to `target`. Exits with 1 if a package has no licence."""
     notices = list(_notices())
     target.write_text(f"\n\n{RULE}\n".join(notices) + "\n", encoding="utf-8")
 
@@ -24,7 +24,7 @@ def _notices() -> Iterator[str]:
     lock = json.loads((FRONTEND / "package-lock.json").read_text(encoding="utf-8"))
     for place, package in sorted(lock["packages"].items()):
         folder = FRONTEND / place
-        # what is for another system is not here, and not in what was built
+        # packages for other systems are neither installed nor bundled
         if place and not package.get("dev") and folder.exists():
             name = place.rpartition("node_modules/")[2]
             yield f"{name} {package['version']}\n\n{_licence(folder)}"
