@@ -2,7 +2,6 @@
 
 import secrets
 import sys
-from functools import cache
 from html import escape
 
 from django.conf import settings
@@ -37,7 +36,6 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     return response
 
 
-@cache
 def _page() -> str:
     """The built `index.html` with the school's settings."""
     index = settings.WEB_DIR / "index.html"

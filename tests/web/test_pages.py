@@ -1,7 +1,6 @@
 """The application's page: its settings, and nothing of anybody."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -9,19 +8,15 @@ import pytest
 from django.db import OperationalError, connection
 from pytest_django.fixtures import Settings
 
-from evaluacmo.web.pages import _page
 from tests.conftest import Browser, School, browser_of
 
 TOLD = re.compile(r'<meta name="([\w-]+)" content="(.*?)"')
 
 
 @pytest.fixture
-def unbuilt(settings: Settings) -> Iterator[None]:
-    """The page as it is written, into which the settings have not been filled yet."""
+def unbuilt(settings: Settings) -> None:
+    """Serve the page of the sources, which is there without a build."""
     settings.WEB_DIR = Path(__file__).parents[2] / "frontend"
-    _page.cache_clear()
-    yield
-    _page.cache_clear()
 
 
 def page_of(browser: Browser, path: str = "/users") -> str:
