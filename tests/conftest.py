@@ -1,4 +1,4 @@
-"""A small school on real rows, and one client per role that behaves like a browser."""
+"""Fixtures: a small school in the database, and a client for each role of it."""
 
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -28,27 +28,27 @@ from evaluacmo.evaluations.services import create_bank, create_evaluation, creat
 from evaluacmo.results.drafts import Saving, save_draft
 from evaluacmo.results.models import Draft, Submission
 from evaluacmo.results.services import Score, submit
-from tests.kept import Kept
 from tests.programs import PASSWORD, Program, new_program
+from tests.shared_rows import Objects, SharedRows
 
-# a busy machine is no failure
+# deadlines would fail on a busy machine
 hypothesis_settings.register_profile("unhurried", deadline=None)
 hypothesis_settings.load_profile("unhurried")
 
 
-# one for all browsers, for each would look at every file of the front end
+# shared, because each handler reads the list of the front end's files
 HANDLER = ClientHandler(enforce_csrf_checks=True)
 
 
 @dataclass
 class SentFile:
-    """A body that is a form with a file in it."""
+    """A file to be uploaded in a form."""
 
     content: bytes
     name: str = "archivo.csv"
 
     def sent(self) -> dict[str, Any]:
-        """What the test client takes."""
+        """The arguments of the test client."""
         file = SimpleUploadedFile(self.name, self.content)
         return {
             "data": encode_multipart(BOUNDARY, {"file": file}),
@@ -57,17 +57,14 @@ class SentFile:
 
 
 class Browser(Client):
-    """A client that enforces CSRF and sends its token, as the front end does."""
+    """A client that sends CSRF tokens, as the front end does, and is refused without."""
 
     def __init__(self) -> None:
         super().__init__(enforce_csrf_checks=True)
         self.handler = HANDLER
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> Any:
-        """Make a call under /api with a token.
-
-        `body` is sent as JSON unless it is a file or None.
-        """
+        """Make a call under /api with a token; a body other than a file is sent as JSON."""
         token = self.get("/api/csrf-token").json()["csrfToken"]
         sent: dict[str, Any] = {}
         if isinstance(body, SentFile):
@@ -87,14 +84,14 @@ class Browser(Client):
         return self.call("PUT", path, body)
 
     def read(self, path: str) -> Any:
-        """GET under /api and answer the body, which must be a 200."""
+        """The body of the answer to a GET under /api, whose status must be 200."""
         response = self.get(f"/api{path}")
         assert response.status_code == 200, response.content
         return response.json()
 
 
 def signed_in(user: User) -> Browser:
-    """A browser in which `user` has signed in with the password of every test person."""
+    """A browser in which `user` has signed in with `PASSWORD`."""
     browser = Browser()
     response = browser.post_json("/users/login", {"email": user.email, "password": PASSWORD})
     assert response.status_code == 200, response.content
@@ -102,7 +99,7 @@ def signed_in(user: User) -> Browser:
 
 
 def browser_of(user: User) -> Browser:
-    """A browser in which `user` is signed in already, without the cost of a password."""
+    """A browser with a session of `user`, made without the cost of hashing a password."""
     request = HttpRequest()
     request.session = SessionStore()
     start_session(request, user=user)
@@ -114,12 +111,12 @@ def browser_of(user: User) -> Browser:
 
 @cache
 def password_hash() -> str:
-    """The hash of `PASSWORD`, made once."""
+    """The hash of `PASSWORD`, which is slow to make."""
     return make_password(PASSWORD)
 
 
 class PersonFactory:
-    """Makes people: `person("Ana Peña", role=Role.EVALUATOR, category=...)`."""
+    """Creates people with numbered e-mails: `person("Ana Peña", role=Role.EVALUATOR)`."""
 
     def __init__(self) -> None:
         self._made = 0
@@ -127,7 +124,6 @@ class PersonFactory:
     def __call__(
         self, name: str = "Persona", *, role: str = Role.COLLABORATOR, **fields: Any
     ) -> User:
-        """Make one."""
         self._made += 1
         fields.setdefault("email", f"persona{self._made}@colegio.example")
         return User.objects.create(name=name, role=role, password=password_hash(), **fields)
@@ -156,7 +152,7 @@ class School:
         comments: str = "Buen trabajo.",
         evidence: Sequence[str] = (),
     ) -> Submission:
-        """Submit these scores, one for each question, 3 where there are fewer."""
+        """Submit these scores in the order of the questions; missing ones are 3."""
         evaluator = evaluator or self.evaluator
         count = len(self.questions)
         given = [*scores, *[3] * (count - len(scores))]
@@ -181,10 +177,10 @@ class School:
         collaborator: User | None = None,
         comments: str = "Por ahora.",
     ) -> Draft:
-        """Have the evaluator answer the first questions with these scores, and no more."""
+        """Save a draft that answers the first questions with these scores."""
         given = [
-            {"question_id": each.question_id, "wording_id": each.pk, "score": score}
-            for each, score in zip(self.questions, scores, strict=False)
+            {"question_id": wording.question_id, "wording_id": wording.pk, "score": score}
+            for wording, score in zip(self.questions, scores, strict=False)
         ]
         return save_draft(
             actor=evaluator or self.evaluator,
@@ -193,7 +189,7 @@ class School:
             saving=Saving(device="form", sequence=1, base=""),
             answered=len(given),
             content={
-                "scores": [{**each, "comment": comments} for each in given],
+                "scores": [{**score, "comment": comments} for score in given],
                 "requires_training": None,
                 "comments": comments,
                 "step": "questions",
@@ -201,7 +197,7 @@ class School:
         )
 
     def submission_body(self, **changes: Any) -> dict[str, Any]:
-        """What the evaluator's form sends when every score is 3."""
+        """The body that the evaluator's form sends when every score is 3."""
         return {
             "evaluation_id": self.evaluation.pk,
             "user_id": self.collaborator.pk,
@@ -255,32 +251,32 @@ def build_school(person: PersonFactory) -> School:
     )
 
 
-def _build_world(things: Mapping[str, Any]) -> Any:
-    from tests.matrix import build_world  # noqa: PLC0415 (which needs what is above)
+def _build_world(objects: Mapping[str, Any]) -> Any:
+    from tests.matrix import build_world  # noqa: PLC0415 (it imports this module)
 
-    return build_world(things["school"], things["person"])
+    return build_world(objects["school"], objects["person"])
 
 
-# --- what tests begin with ------------------------------------------------------------------------
+# --- rows that tests share ------------------------------------------------------------------------
 
-KEPT = Kept(
+SHARED_ROWS = SharedRows(
     {
-        "person": lambda things: PersonFactory(),
-        "school": lambda things: build_school(things["person"]),
+        "person": lambda objects: PersonFactory(),
+        "school": lambda objects: build_school(objects["person"]),
         "world": _build_world,
     }
 )
 
 
 def commits(item: pytest.Item) -> bool:
-    """Whether the test commits what it does, and leaves all tables to be emptied."""
+    """Whether the test commits, so that all tables are emptied after it."""
     marker = item.get_closest_marker("django_db")
     marked = marker is not None and marker.kwargs.get("transaction", False)
     return marked or "transactional_db" in item.fixturenames
 
 
 def depends_on_the_database(item: pytest.Item) -> bool:
-    """Whether the test is run on PostgreSQL, too."""
+    """Whether the test runs on PostgreSQL, too."""
     if item.get_closest_marker("sqlite_suffices"):
         return False
     uses_models = item.get_closest_marker("django_db") is not None
@@ -289,61 +285,60 @@ def depends_on_the_database(item: pytest.Item) -> bool:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Put tests that begin with the same after each other, and those that commit behind them.
+    """Group the tests by the rows that they share, and put those that commit last.
 
-    On PostgreSQL, run only those that depend on the database.
+    On PostgreSQL, run only the tests that depend on the database.
     """
     if connection.vendor != "sqlite":
         config.hook.pytest_deselected(
             items=[item for item in items if not depends_on_the_database(item)]
         )
         items[:] = filter(depends_on_the_database, items)
-    items.sort(key=lambda item: (commits(item), len(KEPT.wanted(item.fixturenames))))
+    items.sort(key=lambda item: (commits(item), len(SHARED_ROWS.levels_for(item.fixturenames))))
 
 
 @pytest.fixture(scope="session")
-def _kept(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Kept]:
-    yield KEPT
+def _shared_rows(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[SharedRows]:
+    yield SHARED_ROWS
     with django_db_blocker.unblock():
-        KEPT.keep([])
+        SHARED_ROWS.prepare([])
 
 
 @pytest.fixture
-def _beginning(
-    request: pytest.FixtureRequest, _kept: Kept, django_db_blocker: DjangoDbBlocker
+def _prepared_rows(
+    request: pytest.FixtureRequest, _shared_rows: SharedRows, django_db_blocker: DjangoDbBlocker
 ) -> None:
-    wanted = [] if commits(request.node) else _kept.wanted(request.fixturenames)
+    levels = [] if commits(request.node) else _shared_rows.levels_for(request.fixturenames)
     with django_db_blocker.unblock():
-        _kept.keep(wanted)
+        _shared_rows.prepare(levels)
 
 
 @pytest.fixture
-def _django_db_helper(_beginning: None, _django_db_helper: None) -> None:
-    """pytest-django's transaction around a test, inside of those of what is kept."""
+def _django_db_helper(_prepared_rows: None, _django_db_helper: None) -> None:
+    """Begin pytest-django's transaction around a test within those of the shared rows."""
 
 
 @pytest.fixture
-def things(request: pytest.FixtureRequest, db: None) -> dict[str, Any]:
-    """What the test begins with, by name."""
-    return KEPT.things(KEPT.wanted(request.fixturenames))
+def _objects(request: pytest.FixtureRequest, db: None) -> Objects:
+    return SHARED_ROWS.copies(SHARED_ROWS.levels_for(request.fixturenames))
 
 
 @pytest.fixture
-def person(things: dict[str, Any]) -> PersonFactory:
-    """Make people: `person("Ana Peña", role=Role.EVALUATOR, category=...)`."""
-    return things["person"]
+def person(_objects: Objects) -> PersonFactory:
+    """Creates people: `person("Ana Peña", role=Role.EVALUATOR, category=...)`."""
+    return _objects["person"]
 
 
 @pytest.fixture
-def school(things: dict[str, Any]) -> School:
+def school(_objects: Objects) -> School:
     """The small school, nobody evaluated yet."""
-    return things["school"]
+    return _objects["school"]
 
 
 @pytest.fixture
-def world(things: dict[str, Any]) -> Any:
+def world(_objects: Objects) -> Any:
     """The small school grown to one with two of everything (`tests.matrix.World`)."""
-    return things["world"]
+    return _objects["world"]
 
 
 @pytest.fixture
@@ -403,7 +398,7 @@ Told = Callable[[], list[AuditEvent]]
 
 @pytest.fixture
 def told(db: None) -> Told:
-    """Answers what was recorded since it was last asked, oldest first."""
+    """A function that answers the audit events since its last call, oldest first."""
     last = 0
 
     def since() -> list[AuditEvent]:

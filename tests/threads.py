@@ -1,4 +1,4 @@
-"""Runs calls at the same instant, each in a thread with a database connection of its own."""
+"""Runs calls at the same instant, in threads with database connections of their own."""
 
 import time
 from collections.abc import Callable
@@ -17,10 +17,10 @@ LONG_ENOUGH_TO_QUEUE = 0.04
 
 
 def at_once(*calls: Callable[[], T], queued: bool = False) -> list[T]:
-    """Start the calls together and answer what they answered, in the same order.
+    """Start the calls together and return their results in the same order.
 
-    `queued` makes them wait for the same locks, so that they go on at one instant: nobody's row
-    can be locked (on SQLite: nothing be written) until all of them have arrived.
+    With `queued`, every row of the users' table is locked (on SQLite: the database) while the
+    calls start, so that those that need a lock go on at one instant.
     """
     start = Barrier(len(calls) + 1)
 
@@ -40,4 +40,4 @@ def at_once(*calls: Callable[[], T], queued: bool = False) -> list[T]:
             start.wait(PATIENCE)
             if queued:
                 time.sleep(LONG_ENOUGH_TO_QUEUE)
-        return [each.result(PATIENCE) for each in running]
+        return [future.result(PATIENCE) for future in running]

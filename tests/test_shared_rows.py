@@ -1,4 +1,4 @@
-"""Tests begin with rows that are built once, and none of them sees what another did to those."""
+"""No test sees what another one did to the rows that they share."""
 
 import pytest
 
@@ -8,13 +8,13 @@ from tests.conftest import PersonFactory, School
 from tests.matrix import World
 
 
-@pytest.mark.parametrize("time", ["once", "again"])
-def test_what_one_test_does_is_not_there_for_the_next(
-    world: World, school: School, person: PersonFactory, time: str
+@pytest.mark.parametrize("run", ["first", "second"])
+def test_changes_of_one_test_are_gone_in_the_next(
+    world: World, school: School, person: PersonFactory, run: str
 ) -> None:
     assert world.school is school
     assert school.evaluator.name == User.objects.get(pk=school.evaluator.pk).name == "Elena Duarte"
-    assert {each.pk for each in Assignment.objects.all()} == set(range(1, 7))
+    assert set(Assignment.objects.values_list("pk", flat=True)) == set(range(1, 7))
     assert not User.objects.filter(name="Nueva").exists()
     person("Nueva")
     Assignment.objects.all().delete()
@@ -23,11 +23,11 @@ def test_what_one_test_does_is_not_there_for_the_next(
 
 
 @pytest.mark.django_db
-def test_who_asks_for_nothing_finds_nothing() -> None:
+def test_without_a_fixture_the_database_is_empty() -> None:
     assert not User.objects.exists()
 
 
 @pytest.mark.django_db(transaction=True)
-def test_who_commits_begins_with_the_same(school: School) -> None:
+def test_a_test_that_commits_begins_with_the_same_rows(school: School) -> None:
     assert school.evaluator.name == User.objects.get(pk=school.evaluator.pk).name == "Elena Duarte"
     assert Assignment.objects.get() == school.assignment
