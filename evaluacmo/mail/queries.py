@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import date
 from functools import reduce
 from operator import or_
-from typing import Any, Final, TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
@@ -26,7 +26,8 @@ from evaluacmo.results.models import PersonResult, Submission
 class PendingTasks:
     """The content of a reminder.
 
-    A new kind of task is a field here, an entry in `_own_tasks` and a sentence of the e-mail.
+    A new kind of task is a field here, a condition in `_has_task`, a number in
+    `list_people_to_remind` and a sentence of the e-mail.
     """
 
     pending: int
@@ -40,31 +41,25 @@ class PendingTasks:
         return bool(self.pending or self.ready or self.unconfirmed)
 
 
-PERSON_COLUMNS: Final = {
-    "pending": "evaluator",
-    "ready": "collaborator",
-    "unconfirmed": "collaborator",
-}
-"""The column with the person who has to do a task, by kind of task."""
-
-
 def list_people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
     """Everybody who would get a reminder that day, by name, with the number of their tasks.
 
     People who already have a reminder of that day, sent or not, are left out.
     """
-    tasks = _own_tasks()
-    has_task = reduce(or_, (Q(Exists(rows)) for rows in tasks.values()))
-    numbers = {kind: _count_by(rows, PERSON_COLUMNS[kind]) for kind, rows in tasks.items()}
-    return _not_reminded(list_users(search=search), day=day).filter(has_task).annotate(**numbers)
+    people = _not_reminded(list_users(search=search), day=day)
+    return people.filter(reduce(or_, _has_task().values())).annotate(
+        pending=_count_own(_pending_assignments(), "evaluator"),
+        ready=_count_own(_ready_results(), "collaborator"),
+        unconfirmed=_count_own(_unconfirmed_results(), "collaborator"),
+    )
 
 
 def count_to_remind(*, day: date) -> dict[str, int]:
     """The number of `people` who would get a reminder, and of those with each kind of task."""
     everybody = _not_reminded(User.objects.all(), day=day)
     people = {
-        kind: set(everybody.filter(Exists(rows)).values_list("pk"))
-        for kind, rows in _own_tasks().items()
+        kind: set(everybody.filter(has_task).values_list("pk"))
+        for kind, has_task in _has_task().items()
     }
     counts = {kind: len(ids) for kind, ids in people.items()}
     return {"people": len(set().union(*people.values())), **counts}
@@ -120,21 +115,22 @@ def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
     return people.reachable_by_email().exclude(pk__in=reminded)
 
 
-def _own_tasks() -> dict[str, QuerySet[Any]]:
-    """The tasks of the person in the outer query, one row per task."""
-    tasks: dict[str, QuerySet[Any]] = {
-        "pending": _pending_assignments(),
-        "ready": _ready_results(),
-        "unconfirmed": _unconfirmed_results(),
-    }
+def _has_task() -> dict[str, Q]:
+    """For each kind of task, the condition that a person has one."""
+    # few people evaluate, so asking for each person is faster than listing all assignments
+    pending = Exists(_pending_assignments().filter(evaluator=OuterRef("pk")))
     return {
-        kind: rows.filter(**{PERSON_COLUMNS[kind]: OuterRef("pk")}) for kind, rows in tasks.items()
+        "pending": Q(pending),
+        "ready": Q(pk__in=_ready_results().values("collaborator")),
+        "unconfirmed": Q(pk__in=_unconfirmed_results().values("collaborator")),
     }
 
 
-def _count_by(rows: QuerySet[Any], column: str) -> Coalesce:
-    counted = rows.order_by().values(column).annotate(number=Count("pk")).values("number")
-    return Coalesce(Subquery(counted, output_field=IntegerField()), 0)
+def _count_own(rows: QuerySet[Any], person: str) -> Coalesce:
+    """Count the rows whose column `person` is the person in the outer query."""
+    own = rows.filter(**{person: OuterRef("pk")}).order_by()
+    number = own.values(person).annotate(number=Count("pk")).values("number")
+    return Coalesce(Subquery(number, output_field=IntegerField()), 0)
 
 
 def _pending_assignments() -> QuerySet[Assignment]:
