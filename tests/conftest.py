@@ -25,7 +25,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
-from evaluacmo.results.drafts import Saving, save_draft
+from evaluacmo.results.drafts import DraftSave, save_draft
 from evaluacmo.results.models import Draft, Submission
 from evaluacmo.results.services import Score, submit
 from tests.programs import PASSWORD, Program, new_program
@@ -186,7 +186,7 @@ class School:
             actor=evaluator or self.evaluator,
             collaborator_id=(collaborator or self.collaborator).pk,
             evaluation_id=self.evaluation.pk,
-            saving=Saving(device="form", sequence=1, base=""),
+            save=DraftSave(device="form", sequence=1, base=""),
             answered=len(given),
             content={
                 "scores": [{**score, "comment": comments} for score in given],

@@ -36,7 +36,7 @@ from evaluacmo.evaluations.services import (
     delete_question,
     update_question,
 )
-from evaluacmo.results.models import weights_of
+from evaluacmo.results.models import evaluation_weights
 from evaluacmo.results.services import Score, submit
 
 PASSWORD: Final = "cometas de agosto"
@@ -284,7 +284,9 @@ def _add_draft(school: _School) -> None:
     person = school.people[submission.person.email]
     evaluation = Evaluation.objects.filter(category=person.category_id).latest("period")
     questions = _questions(evaluation)
-    opinion = school.opinions.form(submission, questions=questions, weights=weights_of(evaluation))
+    opinion = school.opinions.form(
+        submission, questions=questions, weights=evaluation_weights(evaluation)
+    )
     save_half_filled_form(
         evaluator=school.people[submission.evaluator.email],
         collaborator=person,
@@ -324,7 +326,9 @@ def _submit(
     school: _School, submission: PlannedSubmission, evaluation: Evaluation, *, at: datetime
 ) -> None:
     questions = _questions(evaluation)
-    opinion = school.opinions.form(submission, questions=questions, weights=weights_of(evaluation))
+    opinion = school.opinions.form(
+        submission, questions=questions, weights=evaluation_weights(evaluation)
+    )
     evaluator = school.people[submission.evaluator.email]
     submit(
         actor=evaluator,

@@ -5,7 +5,7 @@ from typing import Final
 
 from evaluacmo.accounts.models import User
 from evaluacmo.evaluations.models import QuestionWording
-from evaluacmo.results.drafts import Saving, save_draft
+from evaluacmo.results.drafts import DraftSave, save_draft
 
 DEVICE: Final = "demo"
 LEFT: Final = 3
@@ -30,7 +30,7 @@ def save_half_filled_form(
         actor=evaluator,
         collaborator_id=collaborator.pk,
         evaluation_id=evaluation_id,
-        saving=Saving(device=DEVICE, sequence=1, base=""),
+        save=DraftSave(device=DEVICE, sequence=1, base=""),
         answered=len(scores) - LEFT,
         content={
             "scores": answers,

@@ -1,7 +1,7 @@
 """Spanish text about folios."""
 
-NO_FOLIO = "Escriba el folio como está en el documento: EV-2026-7K3M-Q9TD-X4WB."
+INVALID_FOLIO = "Escriba el folio como está en el documento: EV-2026-7K3M-Q9TD-X4WB."
 NO_SUCH_DOCUMENT = "No existe un documento con este folio."
 TOO_MANY_TRIES = "Demasiados intentos. Espere unos minutos e intente de nuevo."
-NO_TOTAL = "Escriba el total como está en el documento: 87.50%."
+INVALID_TOTAL = "Escriba el total como está en el documento: 87.50%."
 NO_TOTAL_TO_CHECK = "El total de este documento ya no se puede comprobar: pida un documento nuevo."

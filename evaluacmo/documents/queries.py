@@ -12,7 +12,7 @@ from evaluacmo.reports.queries import get_report
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.stored_results import calculate_result
 
-MOST_WRONG_TOTALS = 20
+MAX_WRONG_TOTALS = 20
 """So many wrong totals are answered in a document's life, and no more."""
 
 COMPARED = frozenset({Document.REPORT, Document.HISTORY})
@@ -55,7 +55,7 @@ def is_open_to_totals(document: IssuedDocument) -> bool:
     return (
         document.total_digest != ""
         and document.key_mark == seals.key_mark()
-        and document.wrong_totals < MOST_WRONG_TOTALS
+        and document.wrong_totals < MAX_WRONG_TOTALS
     )
 
 
@@ -63,22 +63,22 @@ def standing_of(document: IssuedDocument) -> Standing:
     """How the results stand that the document says (two queries at most)."""
     if document.kind not in COMPARED:
         return Standing.NOT_COMPARED
-    now = present_form(document) if document.digest else None
+    now = current_form(document) if document.digest else None
     if now is None:
         return Standing.GONE
     if document.key_mark != seals.key_mark():
         return Standing.NOT_COMPARED
-    same = seals.fits(now, salt=document.salt, sealed=document.digest)
+    same = seals.matches(now, salt=document.salt, sealed=document.digest)
     return Standing.UNCHANGED if same else Standing.CHANGED
 
 
-def present_form(document: IssuedDocument) -> str | None:
+def current_form(document: IssuedDocument) -> str | None:
     """What the document would say today, in canonical form; None where that is no longer kept."""
     person = document.person_id
     if person is None:
         return None
     if document.kind == Document.HISTORY:
-        return canonical.of_history(person, _known_then(document))
+        return canonical.of_history(person, _results_known_then(document))
     if document.evaluation_id is None:
         return None
     try:
@@ -87,7 +87,7 @@ def present_form(document: IssuedDocument) -> str | None:
         return None
 
 
-def _known_then(document: IssuedDocument) -> list[PersonResult]:
+def _results_known_then(document: IssuedDocument) -> list[PersonResult]:
     """The person's results with a submission from before the document was made.
 
     They are calculated anew, because seals are of exact fractions, which are not stored.

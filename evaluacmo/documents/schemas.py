@@ -14,7 +14,7 @@ from evaluacmo.documents.queries import Verification
 from evaluacmo.reports.queries import Report
 from evaluacmo.results.scoring import two_decimals
 
-MOST_TYPED = 60
+MAX_TYPED_LENGTH = 60
 WHOLE = 100
 
 _TOTAL = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]{1,2}))?")
@@ -24,7 +24,7 @@ def _read_total(typed: str) -> str:
     """The total as it is sealed: `87,5 %` is `87.50`."""
     found = _TOTAL.fullmatch(typed.strip().removesuffix("%").strip())
     if found is None or int(found[1]) > WHOLE:
-        raise field_error(messages.NO_TOTAL)
+        raise field_error(messages.INVALID_TOTAL)
     return f"{int(found[1])}.{found[2] or '':0<2}"
 
 
@@ -97,7 +97,7 @@ class VerificationOut(Schema):
 class TotalIn(Input):
     """The total that is printed: `87.50`, `87,5 %`."""
 
-    total: Annotated[Text, Field(max_length=MOST_TYPED), AfterValidator(_read_total)]
+    total: Annotated[Text, Field(max_length=MAX_TYPED_LENGTH), AfterValidator(_read_total)]
 
 
 class TotalOut(Schema):

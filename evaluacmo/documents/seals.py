@@ -26,7 +26,7 @@ def seal(text: str, *, salt: str) -> str:
     return salted_hmac(f"evaluacmo.documents.{salt}", text, algorithm="sha256").hexdigest()
 
 
-def fits(text: str, *, salt: str, sealed: str) -> bool:
+def matches(text: str, *, salt: str, sealed: str) -> bool:
     """Whether `sealed` is the seal of `text`, in the same time whatever differs."""
     return hmac.compare_digest(seal(text, salt=salt), sealed)
 

@@ -25,22 +25,22 @@ from evaluacmo.documents.queries import (
     COMPARED,
     Standing,
     Verification,
+    current_form,
     find_document,
     is_open_to_totals,
-    present_form,
     standing_of,
 )
-from evaluacmo.documents.tries import count_try, require_few_tries
+from evaluacmo.documents.rate_limit import count_attempt, require_attempts_left
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports.queries import Report, get_report, list_reports, list_results
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import require_result
 from evaluacmo.results.scoring import two_decimals
 
-TRIES_PER_FOLIO = 5
+ATTEMPTS_PER_FOLIO = 5
 # far above what somebody mistypes in ten minutes
 MISSES_PER_ADDRESS = 30
-ROWS_AT_ONCE = 500
+BATCH_SIZE = 500
 EXPORT_ACTIONS = {
     Document.REPORT: Action.REPORT_EXPORTED,
     Document.REPORTS: Action.REPORTS_EXPORTED,
@@ -65,10 +65,10 @@ def issue_documents(
             target=_export_target(document, evaluation_id=evaluation_id, person_id=person_id),
         )
         reports = _reports(document, evaluation_id=evaluation_id, user_id=user_id)
-        made = [_of_report(report, actor=actor) for report in reports] or _others(
+        made = [_report_document(report, actor=actor) for report in reports] or _other_documents(
             document, actor=actor, user_id=user_id
         )
-        rows = IssuedDocument.objects.bulk_create(made, batch_size=ROWS_AT_ONCE)
+        rows = IssuedDocument.objects.bulk_create(made, batch_size=BATCH_SIZE)
     return list(zip_longest(rows, reports))
 
 
@@ -95,7 +95,7 @@ def _reports(document: Document, *, evaluation_id: int | None, user_id: int | No
     return []
 
 
-def _of_report(report: Report, *, actor: User) -> IssuedDocument:
+def _report_document(report: Report, *, actor: User) -> IssuedDocument:
     made = _new(Document.REPORT, actor=actor)
     made.person_id, made.evaluation_id = report.person.pk, report.evaluation.pk
     made.digest = seals.seal(canonical.of_report(report), salt=made.salt)
@@ -103,14 +103,16 @@ def _of_report(report: Report, *, actor: User) -> IssuedDocument:
     return made
 
 
-def _others(document: Document, *, actor: User, user_id: int | None) -> list[IssuedDocument]:
+def _other_documents(
+    document: Document, *, actor: User, user_id: int | None
+) -> list[IssuedDocument]:
     """The one document that is no report; the reports of an empty evaluation are none."""
     if document == Document.REPORTS:
         return []
     made = _new(document, actor=actor)
     if document == Document.HISTORY:
         made.person_id = user_id
-        made.digest = seals.seal(present_form(made) or "", salt=made.salt)
+        made.digest = seals.seal(current_form(made) or "", salt=made.salt)
     return [made]
 
 
@@ -132,7 +134,7 @@ def verify(*, folio: str, address: str) -> Verification:
     Raises `InvalidInput` for what is no folio, `NotFound`, and `LockedOut` (429) for whoever has
     named too many that do not exist.
     """
-    document = _found(folio, address=address)
+    document = _find_typed(folio, address=address)
     return Verification(document, standing_of(document))
 
 
@@ -142,13 +144,13 @@ def check_total(*, folio: str, total: str, address: str) -> bool:
     Answered for few tries in a row, and few wrong ones ever: raises `LockedOut` (429) and
     `Conflict`, besides what `verify` raises.
     """
-    known = _found(folio, address=address)
+    known = _find_typed(folio, address=address)
     with transaction.atomic():
         document = IssuedDocument.objects.select_for_update(no_key=True).get(pk=known.pk)
         if not is_open_to_totals(document):
             raise Conflict(messages.NO_TOTAL_TO_CHECK, code="no_total")
-        count_try(document.folio, limit=TRIES_PER_FOLIO)
-        matches = seals.fits(total, salt=document.salt, sealed=document.total_digest)
+        count_attempt(document.folio, limit=ATTEMPTS_PER_FOLIO)
+        matches = seals.matches(total, salt=document.salt, sealed=document.total_digest)
         if not matches:
             document.wrong_totals += 1
             document.save(update_fields=("wrong_totals",))
@@ -158,9 +160,9 @@ def check_total(*, folio: str, total: str, address: str) -> bool:
     return matches
 
 
-def _found(typed: str, *, address: str) -> IssuedDocument:
+def _find_typed(typed: str, *, address: str) -> IssuedDocument:
     folio = read_folio(typed)
-    require_few_tries(address, limit=MISSES_PER_ADDRESS)
+    require_attempts_left(address, limit=MISSES_PER_ADDRESS)
     try:
         return find_document(folio)
     except NotFound:
@@ -172,13 +174,13 @@ def _count_miss(address: str) -> None:
     """Whoever only asks is answered whether or not it could be counted."""
     try:
         with short_busy_timeout():
-            count_try(address, limit=MISSES_PER_ADDRESS)
+            count_attempt(address, limit=MISSES_PER_ADDRESS)
     except (DatabaseError, InterfaceError):
         pass
 
 
 @contextmanager
-def keeping_seals(user_id: int) -> Iterator[None]:
+def resealing_unchanged(user_id: int) -> Iterator[None]:
     """What is changed about this person inside corrects no result: seals that fit do so after it.
 
     Part of the caller's transaction.
@@ -187,8 +189,8 @@ def keeping_seals(user_id: int) -> Iterator[None]:
     fitting = [each for each in about if standing_of(each) == Standing.UNCHANGED]
     yield
     for each in fitting:
-        each.digest = seals.seal(present_form(each) or "", salt=each.salt)
-    IssuedDocument.objects.bulk_update(fitting, ["digest"], batch_size=ROWS_AT_ONCE)
+        each.digest = seals.seal(current_form(each) or "", salt=each.salt)
+    IssuedDocument.objects.bulk_update(fitting, ["digest"], batch_size=BATCH_SIZE)
 
 
 def forget_results(people: Collection[int]) -> None:

@@ -60,7 +60,7 @@ def get_import(request: Guarded, import_id: Id) -> Import:
 @imports_router.get(
     "/{id:import_id}/errors", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK
 )
-def give_import_back(request: Guarded, import_id: Id) -> FileResponse:
+def export_import_errors(request: Guarded, import_id: Id) -> FileResponse:
     """A checked file as a workbook, with the errors of each row."""
     file, name = services.export_errors(actor=request.auth, import_id=import_id)
     return FileResponse(file, as_attachment=True, filename=name, content_type=CONTENT_TYPE)

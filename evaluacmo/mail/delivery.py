@@ -40,8 +40,8 @@ from evaluacmo.results.models import PersonResult
 LEASE: Final = timedelta(minutes=10)
 RESET_INTERVAL: Final = timedelta(minutes=10)
 PAUSE: Final = timedelta(minutes=1)
-LONGEST_PAUSE: Final = timedelta(hours=1)
-MOST_DOUBLINGS: Final = 6
+MAX_PAUSE: Final = timedelta(hours=1)
+MAX_DOUBLINGS: Final = 6
 LINK_LIFETIME: Final = timedelta(days=3)
 PERMANENT: Final = 500
 SERVER_CLOSING: Final = 421
@@ -227,8 +227,8 @@ def _pause(message: Message, outcome: Outcome) -> timedelta:
     """Doubles with each attempt that the server postponed."""
     if outcome.reason != MessageReason.POSTPONED:
         return PAUSE
-    doublings = min(message.attempts - 1, MOST_DOUBLINGS)
-    return min(PAUSE * (1 << doublings), LONGEST_PAUSE)
+    doublings = min(message.attempts - 1, MAX_DOUBLINGS)
+    return min(PAUSE * (1 << doublings), MAX_PAUSE)
 
 
 def _close(server: BaseEmailBackend) -> None:

@@ -30,7 +30,7 @@ from evaluacmo.mail.worker import mail_worker
 
 REQUESTS_PER_ADDRESS = 50
 """Rate limit per `LINK_REQUEST_WINDOW`; a whole school may share one network address."""
-MESSAGES_AT_ONCE = 500
+BATCH_SIZE = 500
 
 
 def create_invited_user(*, actor: User, **fields: Unpack[NewUser]) -> User:
@@ -119,7 +119,7 @@ def remind_everybody() -> int:
             Message(person_id=pk, kind=MessageKind.REMINDER, day=today, made_at=now, next_at=now)
             for pk in people
         ]
-        Message.objects.bulk_create(rows, batch_size=MESSAGES_AT_ONCE, ignore_conflicts=True)
+        Message.objects.bulk_create(rows, batch_size=BATCH_SIZE, ignore_conflicts=True)
         made = Message.objects.filter(day=today, made_at=now).count() if rows else 0
         if made:
             record_event(Action.REMINDERS_SENT, changes={"people": (None, made)})

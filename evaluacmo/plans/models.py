@@ -11,7 +11,7 @@ from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.models import Question
 from evaluacmo.results.models import PersonResult
 
-WHAT_LENGTH = 500
+ACTION_LENGTH = 500
 
 
 class ActionState(models.TextChoices):
@@ -31,7 +31,7 @@ class DevelopmentAction(models.Model):
 
     # whoever deletes a result decides on what was planned because of it
     result = models.ForeignKey(PersonResult, on_delete=models.PROTECT, related_name="actions")
-    what = models.CharField(max_length=WHAT_LENGTH)
+    what = models.CharField(max_length=ACTION_LENGTH)
     responsible = models.ForeignKey(
         User, null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
     )

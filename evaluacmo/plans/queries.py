@@ -65,7 +65,7 @@ class QuestionMovement:
 
 
 @dataclass(frozen=True, slots=True)
-class Noticed:
+class ActionOutcome:
     """An action of the last plan, and whether the scores that asked for it have moved.
 
     Either its questions, with the mean of those that were asked both times, or, where it named
@@ -85,7 +85,7 @@ class Plan:
     """What one person's result asked for, and what came of what the one before had asked for."""
 
     actions: list[DevelopmentAction]
-    noticed: list[Noticed]
+    outcomes: list[ActionOutcome]
 
 
 def get_plan(*, evaluation_id: int, user_id: int) -> Plan:
@@ -102,7 +102,7 @@ def get_plan(*, evaluation_id: int, user_id: int) -> Plan:
     asked = _asked_in({now.pk: now} | {each.result_id: each.result for each in earlier}, earlier)
     return Plan(
         actions=[each for each in actions if each.result_id == now.pk],
-        noticed=[_noticed(each, now=now, asked=asked) for each in earlier],
+        outcomes=[_outcome(each, now=now, asked=asked) for each in earlier],
     )
 
 
@@ -147,12 +147,12 @@ def _answered_question(wordings: Sequence[tuple[str, int, int]]) -> AnsweredQues
     return AnsweredQuestion(tuple(text for text, _, _ in wordings), Fraction(total, count))
 
 
-def _noticed(
+def _outcome(
     action: DevelopmentAction,
     *,
     now: PersonResult,
     asked: Mapping[tuple[int, int], AnsweredQuestion],
-) -> Noticed:
+) -> ActionOutcome:
     then, named = action.result, action.question_ids
     questions = [
         _moved(pk, asked[then.evaluation_id, pk], asked.get((now.evaluation_id, pk)))
@@ -161,7 +161,7 @@ def _noticed(
         if (then.evaluation_id, pk) in asked
     ]
     whole = None if named else (then, now)
-    return Noticed(
+    return ActionOutcome(
         action=action,
         questions=questions,
         average=_average([each.movement for each in questions]),

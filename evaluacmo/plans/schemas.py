@@ -18,17 +18,17 @@ from evaluacmo.common.schemas import (
     Year,
     not_blank,
 )
-from evaluacmo.plans.models import WHAT_LENGTH, ActionState
+from evaluacmo.plans.models import ACTION_LENGTH, ActionState
 from evaluacmo.plans.queries import Direction
 from evaluacmo.results.schemas import OptionalPercentage, OptionalScore
 
-QUESTIONS_AT_ONCE = 500
+MAX_QUESTIONS = 500
 
-WhatText = Annotated[
+ActionText = Annotated[
     Text,
     AfterValidator(str.strip),
     AfterValidator(not_blank),
-    Field(max_length=WHAT_LENGTH),
+    Field(max_length=ACTION_LENGTH),
 ]
 
 
@@ -43,11 +43,11 @@ class PlansListing(Listing):
 class ActionEdit(Input):
     """What is planned: either a person of the school sees to it, or somebody else by name."""
 
-    what: WhatText
+    what: ActionText
     responsible_id: Id | None = None
     responsible_name: Annotated[Label, AfterValidator(str.strip)] = ""
     due_on: DayText
-    question_ids: Annotated[list[Id], Field(max_length=QUESTIONS_AT_ONCE)] = []
+    question_ids: Annotated[list[Id], Field(max_length=MAX_QUESTIONS)] = []
 
 
 class ActionIn(ActionEdit):
@@ -124,7 +124,7 @@ class QuestionMovementOut(Output):
     movement: ScoreMovementOut
 
 
-class NoticedOut(Output):
+class ActionOutcomeOut(Output):
     """An action of the last plan, and whether what asked for it has moved.
 
     Where it named no questions, the percentages are there instead of their average.
@@ -142,4 +142,4 @@ class PlanOut(Output):
     """A person's plan after one result, and what came of the plan before."""
 
     actions: list[PlannedOut]
-    noticed: list[NoticedOut]
+    noticed: Annotated[list[ActionOutcomeOut], Field(validation_alias="outcomes")]

@@ -12,8 +12,8 @@ from evaluacmo.common.schemas import answers
 from evaluacmo.readiness import queries
 from evaluacmo.readiness.schemas import (
     CategoryForMany,
+    ChangedCountOut,
     EvaluatorForMany,
-    MendedOut,
     ReadinessListing,
     ReadinessOut,
     ReadinessPersonOut,
@@ -38,13 +38,13 @@ def list_readiness_people(
     return paginate(people, listing=listing, response=response)
 
 
-@readiness_router.put("/category", auth=managers, response=answers(200, MendedOut))
-def give_category_to_many(request: Guarded, payload: CategoryForMany) -> MendedOut:
+@readiness_router.put("/category", auth=managers, response=answers(200, ChangedCountOut))
+def assign_category_to_many(request: Guarded, payload: CategoryForMany) -> ChangedCountOut:
     """Put people into a category, all or nobody."""
-    return MendedOut(changed=assign_category(actor=request.auth, **payload.dict()))
+    return ChangedCountOut(changed=assign_category(actor=request.auth, **payload.dict()))
 
 
-@readiness_router.put("/evaluator", auth=managers, response=answers(200, MendedOut))
-def assign_many_to_evaluator(request: Guarded, payload: EvaluatorForMany) -> MendedOut:
+@readiness_router.put("/evaluator", auth=managers, response=answers(200, ChangedCountOut))
+def assign_many_to_evaluator(request: Guarded, payload: EvaluatorForMany) -> ChangedCountOut:
     """Give people to an evaluator, all or nobody."""
-    return MendedOut(changed=assign_many(**payload.dict()))
+    return ChangedCountOut(changed=assign_many(**payload.dict()))

@@ -41,7 +41,7 @@ class EvaluatorForMany(Input):
     collaborator_ids: Ids
 
 
-class MendedOut(Output):
+class ChangedCountOut(Output):
     """For how many people something has changed; the others had it already."""
 
     changed: int

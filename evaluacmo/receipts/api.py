@@ -4,8 +4,7 @@ from ninja import Router, Status
 
 from evaluacmo.accounts.permissions import Guarded, authenticated
 from evaluacmo.common.schemas import Id, answers
-from evaluacmo.receipts import services
-from evaluacmo.receipts.queries import unconfirmed_of
+from evaluacmo.receipts import queries, services
 from evaluacmo.receipts.schemas import (
     AnswerIn,
     ReceiptIn,
@@ -20,7 +19,7 @@ receipts_router = Router(tags=["receipts"])
 @receipts_router.get("", auth=authenticated, response=answers(200, list[UnconfirmedOut]))
 def list_own_unconfirmed(request: Guarded) -> list[PersonResult]:
     """The signed-in person's latest result, unless its present version is confirmed."""
-    return unconfirmed_of(request.auth.pk)
+    return queries.list_own_unconfirmed(request.auth.pk)
 
 
 @receipts_router.put(

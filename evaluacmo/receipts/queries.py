@@ -28,7 +28,7 @@ class ResultReceipts:
         return next((each for each in self.receipts if each.answered_at is not None), None)
 
 
-def receipts_of(pairs: Iterable[Pair]) -> dict[Pair, list[Receipt]]:
+def list_receipts(pairs: Iterable[Pair]) -> dict[Pair, list[Receipt]]:
     """The receipts of these results, in the order of versions (one query)."""
     found: dict[Pair, list[Receipt]] = {pair: [] for pair in pairs}
     evaluations = {evaluation for evaluation, _ in found}
@@ -49,7 +49,7 @@ def current_receipts() -> QuerySet[Receipt]:
     )
 
 
-def people_unconfirmed() -> UserQuerySet:
+def unconfirmed_people() -> UserQuerySet:
     """The evaluable people who have not confirmed the present version of their latest result."""
     confirmed = _own_results().annotate(is_confirmed=Exists(current_receipts()))
     people = User.objects.evaluable().alias(
@@ -60,9 +60,9 @@ def people_unconfirmed() -> UserQuerySet:
 
 
 def list_unconfirmed() -> QuerySet[PersonResult]:
-    """The latest results of `people_unconfirmed`, by name, with their person and evaluation."""
+    """The latest results of `unconfirmed_people`, by name, with their person and evaluation."""
     latest = Subquery(_own_results().values("pk")[:1])
-    unconfirmed = people_unconfirmed().annotate(latest=latest).values("latest")
+    unconfirmed = unconfirmed_people().annotate(latest=latest).values("latest")
     results = PersonResult.objects.filter(pk__in=unconfirmed)
     return results.select_related("collaborator", "evaluation").order_by(
         "collaborator__name_key", "collaborator"
@@ -74,7 +74,7 @@ def _own_results() -> QuerySet[PersonResult]:
     return newest_first(PersonResult.objects.filter(collaborator=OuterRef("pk")))
 
 
-def unconfirmed_of(user_id: int) -> list[PersonResult]:
+def list_own_unconfirmed(user_id: int) -> list[PersonResult]:
     """A person's own latest result, if they have not confirmed its present version."""
     own = newest_first(PersonResult.objects.filter(collaborator=user_id))
     unconfirmed = PersonResult.objects.filter(

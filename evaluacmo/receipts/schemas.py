@@ -8,13 +8,13 @@ from evaluacmo.common.schemas import Input, LocalMoment, Output, Text, not_blank
 from evaluacmo.receipts.models import ANSWER_LENGTH
 from evaluacmo.receipts.queries import ResultReceipts
 
-MOST_VERSIONS = 2**31 - 1
+MAX_VERSION = 2**31 - 1
 
 
 class ReceiptIn(Input):
     """The version of the result that was read."""
 
-    version: Annotated[int, Field(ge=1, le=MOST_VERSIONS)]
+    version: Annotated[int, Field(ge=1, le=MAX_VERSION)]
 
 
 class AnswerIn(Input):

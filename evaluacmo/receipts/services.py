@@ -12,7 +12,7 @@ from evaluacmo.common.errors import Conflict, NotFound, NotSignedIn
 from evaluacmo.common.messages import NOT_SIGNED_IN
 from evaluacmo.receipts import messages
 from evaluacmo.receipts.models import Receipt
-from evaluacmo.receipts.queries import ResultReceipts, receipts_of
+from evaluacmo.receipts.queries import ResultReceipts, list_receipts
 from evaluacmo.results.models import PersonResult
 
 
@@ -80,7 +80,7 @@ def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Recei
     if result is None:
         raise NotFound
     pair = evaluation_id, actor.pk
-    return result, receipts_of([pair])[pair]
+    return result, list_receipts([pair])[pair]
 
 
 def _audit(result: PersonResult, action: Action) -> None:

@@ -22,8 +22,8 @@ from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
     ResultReceipts,
     current_receipts,
-    people_unconfirmed,
-    receipts_of,
+    list_receipts,
+    unconfirmed_people,
 )
 from evaluacmo.reports.averages import (
     QuestionAverage,
@@ -32,7 +32,13 @@ from evaluacmo.reports.averages import (
     section_scores,
 )
 from evaluacmo.reports.summary import summarise
-from evaluacmo.results.models import Answer, Correction, PersonResult, Submission, weights_of
+from evaluacmo.results.models import (
+    Answer,
+    Correction,
+    PersonResult,
+    Submission,
+    evaluation_weights,
+)
 from evaluacmo.results.queries import in_current_evaluation, list_corrections, newest_first
 from evaluacmo.results.scoring import Result, mean_of_stored, result
 
@@ -123,7 +129,7 @@ def list_reports(
         person_id: list(own)
         for person_id, own in groupby(answers, key=attrgetter("submission.collaborator_id"))
     }
-    receipts = receipts_of((evaluation_id, person_id) for person_id in by_person)
+    receipts = list_receipts((evaluation_id, person_id) for person_id in by_person)
     corrections = _corrections_by_person(answers)
     return [
         _report(
@@ -158,7 +164,7 @@ def _report(
         person=last.collaborator,
         evaluation=evaluation,
         sent_at=last.created_at,
-        result=result(tallies, weights=weights_of(evaluation)),
+        result=result(tallies, weights=evaluation_weights(evaluation)),
         questions=question_averages(answers),
         scores=section_scores(tallies),
         requires_training=any(submission.requires_training for submission in submissions),
@@ -177,7 +183,7 @@ def list_latest(
     `confirmed_at` is when they confirmed its present version. With `unconfirmed` only those active
     people who have not.
     """
-    people = people_unconfirmed() if unconfirmed else User.objects.exclude(role=Role.ADMIN)
+    people = unconfirmed_people() if unconfirmed else User.objects.exclude(role=Role.ADMIN)
     people = people.filter(matching(search, "name_key"))
     if evaluation_name:
         newest = Subquery(_latest_of("collaborator").values("pk")[:1])

@@ -21,24 +21,24 @@ from evaluacmo.results.permissions import (
     require_form_evaluation,
 )
 from evaluacmo.results.schemas import (
-    BegunByOut,
-    BegunOut,
     CorrectionIn,
+    CorrectionTaskOut,
     DraftBase,
+    DraftEvaluatorsOut,
     DraftIn,
+    DraftSummaryOut,
     EvaluatedOut,
     FoundDraftOut,
     LatestResultOut,
     ReopeningIn,
     ReopeningOut,
-    SavedOut,
+    SavedDraftOut,
     ScoreDistributionOut,
     ScoreIn,
     SubmissionIn,
     SubmissionOut,
     SubmissionSummaryOut,
-    ToCorrectOut,
-    ToCorrectWholeOut,
+    SubmissionToCorrectOut,
 )
 from evaluacmo.results.score_distribution import distribution_of_others
 
@@ -108,14 +108,14 @@ def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, lis
 
 
 @evaluation_router.get(
-    "/{id:evaluation_id}/begun", auth=managers, response=answers(200, BegunByOut)
+    "/{id:evaluation_id}/begun", auth=managers, response=answers(200, DraftEvaluatorsOut)
 )
-def count_begun(request: Guarded, evaluation_id: Id) -> dict[str, int]:
+def count_draft_evaluators(request: Guarded, evaluation_id: Id) -> dict[str, int]:
     """How many evaluators would lose a draft if this evaluation were deleted."""
-    return {"evaluators": queries.count_begun(evaluation_id=evaluation_id)}
+    return {"evaluators": queries.count_draft_evaluators(evaluation_id=evaluation_id)}
 
 
-@drafts_router.get("", auth=evaluators_or_admin, response=answers(200, list[BegunOut]))
+@drafts_router.get("", auth=evaluators_or_admin, response=answers(200, list[DraftSummaryOut]))
 def list_drafts(request: Guarded) -> list[Draft]:
     """The signed-in evaluator's drafts."""
     return queries.list_drafts(evaluator_id=request.auth.pk)
@@ -132,7 +132,7 @@ def get_draft(request: Guarded, collaborator_id: Id) -> dict[str, Draft | None]:
 
 
 @drafts_router.put(
-    "/{id:collaborator_id}", auth=evaluators_or_admin, response=answers(200, SavedOut)
+    "/{id:collaborator_id}", auth=evaluators_or_admin, response=answers(200, SavedDraftOut)
 )
 def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft:
     """Save a draft about an assigned person."""
@@ -140,7 +140,7 @@ def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft
         actor=request.auth,
         collaborator_id=collaborator_id,
         evaluation_id=payload.evaluation_id,
-        saving=drafts.Saving(
+        save=drafts.DraftSave(
             payload.device, payload.sequence, payload.base, evaluator_id=payload.evaluator_id
         ),
         answered=payload.content.answered,
@@ -190,19 +190,21 @@ def cancel_reopening(request: Guarded, reopening_id: Id) -> Status[None]:
     return Status(204, None)
 
 
-@corrections_router.get("", auth=evaluators_or_admin, response=answers(200, list[ToCorrectOut]))
-def list_to_be_corrected(request: Guarded) -> list[Reopening]:
+@corrections_router.get(
+    "", auth=evaluators_or_admin, response=answers(200, list[CorrectionTaskOut])
+)
+def list_correction_tasks(request: Guarded) -> list[Reopening]:
     """The submissions that the signed-in evaluator is asked to correct."""
-    return list(queries.list_to_be_corrected(evaluator_id=request.auth.pk))
+    return list(queries.list_correction_tasks(evaluator_id=request.auth.pk))
 
 
 @corrections_router.get(
-    "/{id:reopening_id}", auth=evaluators_or_admin, response=answers(200, ToCorrectWholeOut)
+    "/{id:reopening_id}", auth=evaluators_or_admin, response=answers(200, SubmissionToCorrectOut)
 )
-def get_to_be_corrected(request: Guarded, reopening_id: Id) -> ToCorrectWholeOut:
+def get_correction_task(request: Guarded, reopening_id: Id) -> SubmissionToCorrectOut:
     """A submission that the signed-in evaluator is asked to correct, whole."""
-    asked = corrections.get_to_be_corrected(actor=request.auth, reopening_id=reopening_id)
-    return ToCorrectWholeOut.of(asked)
+    asked = corrections.get_correction_task(actor=request.auth, reopening_id=reopening_id)
+    return SubmissionToCorrectOut.of(asked)
 
 
 @corrections_router.put(

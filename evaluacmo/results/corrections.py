@@ -121,7 +121,7 @@ def correct(
         )
 
 
-def get_to_be_corrected(*, actor: User, reopening_id: int) -> Reopening:
+def get_correction_task(*, actor: User, reopening_id: int) -> Reopening:
     """A reopening of `actor`'s submission, with its answers.
 
     Raises `Forbidden` for anybody else's, and `Conflict` as `correct` does where it is closed.
@@ -159,7 +159,7 @@ def _require_correctable(submission: Submission) -> None:
     require_open(person, evaluation_id=submission.evaluation_id, year=current_year())
     able = Assignment.objects.can_evaluate().filter(evaluator=writer, collaborator=person)
     if not able.exists():
-        raise Conflict(messages.WRITER_GONE, code="writer_gone")
+        raise Conflict(messages.EVALUATOR_GONE, code="writer_gone")
 
 
 def _own_reopening(actor: User, reopening_id: int) -> Reopening:

@@ -16,7 +16,7 @@ from evaluacmo.results.models import Draft, Reopening, Submission
 from evaluacmo.results.services import already_evaluated
 
 
-class Saving(NamedTuple):
+class DraftSave(NamedTuple):
     """Which open form saves, how often it has saved, and which version it is based on.
 
     `base` is the tag of the version that the form shows, empty where it found none; `evaluator_id`
@@ -34,7 +34,7 @@ def save_draft(
     actor: User,
     collaborator_id: int,
     evaluation_id: int,
-    saving: Saving,
+    save: DraftSave,
     answered: int,
     content: dict[str, Any],
 ) -> Draft:
@@ -45,7 +45,7 @@ def save_draft(
     inactive or evaluated, or the evaluation is not current; `Forbidden` for anybody not assigned,
     and `not_yourself` for a form that another evaluator has left open.
     """
-    if saving.evaluator_id not in {None, actor.pk}:
+    if save.evaluator_id not in {None, actor.pk}:
         raise Forbidden(messages.NOT_YOURSELF, code="not_yourself")
     with transaction.atomic():
         assignment = lock_assignment(evaluator_id=actor.pk, collaborator_id=collaborator_id)
@@ -53,13 +53,13 @@ def save_draft(
         pair = {"evaluator_id": actor.pk, "collaborator_id": collaborator_id}
         _require_not_sent(**pair, evaluation_id=evaluation_id)
         draft = Draft.objects.filter(**pair, evaluation_id=evaluation_id).first()
-        if draft and draft.device == saving.device and draft.sequence >= saving.sequence:
+        if draft and draft.device == save.device and draft.sequence >= save.sequence:
             return draft
-        version = _next_version(draft, saving)
+        version = _next_version(draft, save)
         draft = draft or Draft(**pair, evaluation_id=evaluation_id)
         draft.saved_at = timezone.now()
         draft.version = version
-        draft.device, draft.sequence = saving.device, saving.sequence
+        draft.device, draft.sequence = save.device, save.sequence
         draft.answered, draft.content = answered, content
         draft.save()
         return draft
@@ -88,11 +88,11 @@ def _require_not_sent(*, evaluator_id: int, collaborator_id: int, evaluation_id:
         raise already_evaluated()
 
 
-def _next_version(draft: Draft | None, saving: Saving) -> int:
+def _next_version(draft: Draft | None, save: DraftSave) -> int:
     """The version that is about to be saved; `Conflict` where another form has saved since."""
-    if draft is None and not saving.base:
+    if draft is None and not save.base:
         return 1
-    if draft is None or (draft.tag != saving.base and draft.device != saving.device):
+    if draft is None or (draft.tag != save.base and draft.device != save.device):
         raise Conflict(messages.DRAFT_NEWER, code="draft_newer")
     return draft.version + 1
 

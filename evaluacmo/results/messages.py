@@ -10,7 +10,7 @@ QUESTIONS_REWORDED = "Las preguntas cambiaron mientras usted respondía. Actual�
 ANSWER_EVERY_QUESTION = "Responda cada una de las preguntas exactamente una vez."
 ALREADY_REOPENED = "Esta evaluación ya está reabierta."
 NOT_REOPENED = "Esta evaluación ya no está reabierta."
-WRITER_GONE = (
+EVALUATOR_GONE = (
     "Quien envió esta evaluación ya no puede corregirla: no está activo o esta persona ya no le "
     "está asignada."
 )

@@ -275,7 +275,7 @@ class Draft(models.Model):
         return f"{self.pk}-{self.version}"
 
 
-def weights_of(evaluation: Evaluation) -> Weights:
+def evaluation_weights(evaluation: Evaluation) -> Weights:
     """The weights of an evaluation, for `scoring`."""
     return Weights(
         competencies=evaluation.weight_competencies, objectives=evaluation.weight_objectives

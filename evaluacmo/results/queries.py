@@ -133,7 +133,7 @@ def _usable_drafts(evaluator_id: int) -> QuerySet[Draft]:
     return drafts.order_by("collaborator", is_older, "-saved_at", "-pk")
 
 
-def count_begun(*, evaluation_id: int) -> int:
+def count_draft_evaluators(*, evaluation_id: int) -> int:
     """How many evaluators have drafts in this evaluation; `NotFound` where there is none."""
     get_evaluation(evaluation_id)
     drafts = Draft.objects.filter(evaluation=evaluation_id)
@@ -175,7 +175,7 @@ def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSumm
     ]
 
 
-def list_to_be_corrected(*, evaluator_id: int) -> QuerySet[Reopening]:
+def list_correction_tasks(*, evaluator_id: int) -> QuerySet[Reopening]:
     """The open reopenings of an evaluator's submissions that they could correct now."""
     able = Assignment.objects.can_evaluate().filter(
         evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")

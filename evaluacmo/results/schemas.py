@@ -23,8 +23,8 @@ from evaluacmo.common.schemas import (
 from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Reopening, Submission
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, two_decimals
 
-MOST_ANSWERS = 1000
-MOST_SAVINGS = 2**31 - 1
+MAX_ANSWERS = 1000
+MAX_SEQUENCE = 2**31 - 1
 TAG_LENGTH = 40
 REASON_LENGTH = 1000
 
@@ -65,7 +65,7 @@ class SubmissionIn(Input):
     evaluation_id: Id
     user_id: Id
     evaluator_id: Id
-    responses: Annotated[list[ScoreIn], Field(max_length=MOST_ANSWERS)]
+    responses: Annotated[list[ScoreIn], Field(max_length=MAX_ANSWERS)]
     training: TrainingIn
 
 
@@ -106,7 +106,7 @@ class DraftScore(InputPart):
 class DraftContent(InputPart):
     """An incomplete form, and the step at which it is."""
 
-    scores: Annotated[list[DraftScore], Field(max_length=MOST_ANSWERS)]
+    scores: Annotated[list[DraftScore], Field(max_length=MAX_ANSWERS)]
     requires_training: bool | None = None
     comments: DraftText = ""
     step: Literal["questions", "training"] = "questions"
@@ -127,7 +127,7 @@ class DraftIn(Input):
     evaluation_id: Id
     evaluator_id: Id | None = None
     device: Annotated[Text, Field(min_length=1, max_length=DEVICE_LENGTH)]
-    sequence: Annotated[int, Field(ge=1, le=MOST_SAVINGS)]
+    sequence: Annotated[int, Field(ge=1, le=MAX_SEQUENCE)]
     base: Annotated[Text, Field(max_length=TAG_LENGTH)] = ""
     content: DraftContent
 
@@ -138,14 +138,14 @@ class DraftBase(Schema):
     base: Annotated[Text, Field(max_length=TAG_LENGTH)] = ""
 
 
-class SavedOut(Output):
+class SavedDraftOut(Output):
     """The version that is stored now, and when it was saved."""
 
     version: Annotated[str, Field(validation_alias="tag")]
     saved_at: LocalMoment
 
 
-class BegunOut(Output):
+class DraftSummaryOut(Output):
     """A person about whom there is a draft."""
 
     collaborator_id: int
@@ -154,13 +154,13 @@ class BegunOut(Output):
     saved_at: LocalMoment
 
 
-class BegunByOut(Schema):
+class DraftEvaluatorsOut(Schema):
     """How many evaluators have drafts in an evaluation."""
 
     evaluators: int
 
 
-class DraftOut(SavedOut):
+class DraftOut(SavedDraftOut):
     """A draft, and the open form that saved it last."""
 
     evaluation_id: int
@@ -199,7 +199,7 @@ class SubmissionSummaryOut(Output):
     reopening: ReopeningOut | None
 
 
-class ToCorrectOut(ReopeningOut):
+class CorrectionTaskOut(ReopeningOut):
     """A submission that its evaluator is asked to correct."""
 
     collaborator_id: Annotated[
@@ -216,7 +216,7 @@ class SubmittedAnswerOut(Schema):
     comment: str
 
 
-class ToCorrectWholeOut(ReopeningOut):
+class SubmissionToCorrectOut(ReopeningOut):
     """A submission that is to be corrected, whole."""
 
     collaborator_id: int
@@ -252,7 +252,7 @@ class ToCorrectWholeOut(ReopeningOut):
 class CorrectionIn(Input):
     """The new content of a submission."""
 
-    responses: Annotated[list[ScoreIn], Field(max_length=MOST_ANSWERS)]
+    responses: Annotated[list[ScoreIn], Field(max_length=MAX_ANSWERS)]
     training: TrainingIn
 
 

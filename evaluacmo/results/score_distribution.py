@@ -9,22 +9,22 @@ from django.db.models import Count, F, QuerySet
 from evaluacmo.results.models import Answer, FormerAnswer, Submission
 from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, whole_percentages
 
-FEWEST_OTHERS = 3
+GROUP_SIZE = 3
 """The distribution of fewer evaluators than this would say too much about each."""
 
-MOST_SUBMISSIONS = 2000
+MAX_SUBMISSIONS = 2000
 """The answers of so many submissions are counted, which limits the time it takes."""
 
 AnyAnswer = TypeVar("AnyAnswer", Answer, FormerAnswer)
 
 
 def distribution_of_others(
-    *, evaluation_id: int, user_id: int, most: int = MOST_SUBMISSIONS
+    *, evaluation_id: int, user_id: int, most: int = MAX_SUBMISSIONS
 ) -> list[int]:
     """Which percentages of the other evaluators' scores are 1, 2, 3 and 4 (two queries).
 
     Integers that add up to 100, of the scores in the first `most` submissions, as they were first
-    sent. The distribution changes by whole groups of `FEWEST_OTHERS` evaluators, and is empty
+    sent. The distribution changes by whole groups of `GROUP_SIZE` evaluators, and is empty
     before the first of these: nobody learns anything about one submission or correction by looking
     before and after it. Submissions about `user_id` are left out.
     """
@@ -53,7 +53,7 @@ def _last_of_groups(submissions: Iterable[tuple[int, int]]) -> int | None:
     evaluators: set[int] = set()
     for submission_id, evaluator_id in submissions:
         evaluators.add(evaluator_id)
-        if len(evaluators) == FEWEST_OTHERS:
+        if len(evaluators) == GROUP_SIZE:
             last = submission_id
             evaluators.clear()
     return last

@@ -8,7 +8,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import F, OuterRef, QuerySet, Subquery
 
-from evaluacmo.results.models import PersonResult, Submission, weights_of
+from evaluacmo.results.models import PersonResult, Submission, evaluation_weights
 from evaluacmo.results.scoring import result
 
 BATCH_SIZE: Final = 500
@@ -30,7 +30,7 @@ def calculate_result(submissions: Sequence[Submission]) -> PersonResult:
     last = max(submissions, key=lambda submission: (submission.created_at, submission.pk))
     evaluation = last.evaluation
     total = result(
-        [submission.tallies for submission in submissions], weights=weights_of(evaluation)
+        [submission.tallies for submission in submissions], weights=evaluation_weights(evaluation)
     )
     return PersonResult(
         evaluation=evaluation,

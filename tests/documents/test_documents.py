@@ -16,8 +16,8 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.documents.folios import ALPHABET, new_folio, read_folio
 from evaluacmo.documents.models import IssuedDocument, Tries
-from evaluacmo.documents.queries import MOST_WRONG_TOTALS
-from evaluacmo.documents.services import MISSES_PER_ADDRESS, TRIES_PER_FOLIO
+from evaluacmo.documents.queries import MAX_WRONG_TOTALS
+from evaluacmo.documents.services import ATTEMPTS_PER_FOLIO, MISSES_PER_ADDRESS
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from evaluacmo.maintenance.privacy.purge import purge
@@ -311,7 +311,7 @@ def test_five_tries_in_ten_minutes_whoever_tries(
     school.submit()
     folio = report_of(as_manager, school)
     with time_machine.travel(datetime.now(UTC), tick=False) as clock:
-        for number in range(TRIES_PER_FOLIO):
+        for number in range(ATTEMPTS_PER_FOLIO):
             assert check(visitor, folio, f"{number}").status_code == 200
             clock.shift(MINUTE)
         for browser in (visitor, as_collaborator):
@@ -331,7 +331,7 @@ def test_no_score_is_found_by_patience(
     school.submit()
     folio = report_of(as_manager, school)
     with time_machine.travel(datetime.now(UTC), tick=False) as clock:
-        for number in range(MOST_WRONG_TOTALS):
+        for number in range(MAX_WRONG_TOTALS):
             assert check(visitor, folio).json() == {"matches": True}
             assert check(visitor, folio, f"{number}").json() == {"matches": False}
             clock.shift(11 * MINUTE)
@@ -375,8 +375,8 @@ def test_whoever_guesses_folios_is_sent_away_and_nobody_else(
 def test_of_tries_at_once_no_more_are_answered(school: School, as_manager: Browser) -> None:
     school.submit()
     folio = report_of(as_manager, school)
-    tries = [lambda: check(Browser(), folio).status_code for _ in range(TRIES_PER_FOLIO + 3)]
-    assert sorted(at_once(*tries)) == [200] * TRIES_PER_FOLIO + [429] * 3
+    tries = [lambda: check(Browser(), folio).status_code for _ in range(ATTEMPTS_PER_FOLIO + 3)]
+    assert sorted(at_once(*tries)) == [200] * ATTEMPTS_PER_FOLIO + [429] * 3
 
 
 def test_results_that_are_worked_out_anew_are_the_same(

@@ -7,7 +7,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.services import anonymise_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.services import forget_person
-from evaluacmo.documents.services import keeping_seals
+from evaluacmo.documents.services import resealing_unchanged
 from evaluacmo.imports.services import discard_all_pending
 from evaluacmo.mail.services import forget_messages
 from evaluacmo.maintenance import sqlite
@@ -35,7 +35,7 @@ def anonymise_person(email: str) -> User:
             attempts.delete()
         for pairs in (Assignment.objects, Draft.objects):
             pairs.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
-        with keeping_seals(user.pk):
+        with resealing_unchanged(user.pk):
             Submission.objects.filter(collaborator=user).update(comments=COMMENT_REMOVED)
             said = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
             said.update(comment=COMMENT_REMOVED)

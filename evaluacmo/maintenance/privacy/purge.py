@@ -21,8 +21,8 @@ from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import AppError
 from evaluacmo.common.waiting import yield_to_writers
 from evaluacmo.documents.models import IssuedDocument
+from evaluacmo.documents.rate_limit import WINDOW, delete_attempts
 from evaluacmo.documents.services import forget_documents, forget_results
-from evaluacmo.documents.tries import WINDOW, forget_tries
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
 from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.imports.models import Import
@@ -125,7 +125,7 @@ def purge(moment: datetime) -> Old:
             Action.DATA_PURGED, target=AuditTarget(label=moment.isoformat(timespec="seconds"))
         )
     submissions, answers = _purge_submissions(moment)
-    forget_tries(timezone.now() - WINDOW)
+    delete_attempts(timezone.now() - WINDOW)
     return Old(
         submissions=submissions,
         answers=answers,

@@ -38,24 +38,24 @@ COLUMNS = (
     "origin",
     "changes",
 )
-ROWS_AT_ONCE = 500
+CHUNK_SIZE = 500
 
 
 def write_csv(events: QuerySet[AuditEvent]) -> IO[bytes]:
     """A file of the events, at its beginning, which is gone once it is closed."""
     with ExitStack() as on_failure:
         file = on_failure.enter_context(TemporaryFile())
-        for line in lines_of(events):
+        for line in csv_lines(events):
             file.write(line.encode())
         file.seek(0)
         on_failure.pop_all()
     return file
 
 
-def lines_of(events: QuerySet[AuditEvent]) -> Iterator[str]:
+def csv_lines(events: QuerySet[AuditEvent]) -> Iterator[str]:
     """The lines of the file, headings first, with few rows in memory at a time."""
     yield BYTE_ORDER_MARK + _line(messages.AUDIT_HEADINGS)
-    for event in events.iterator(chunk_size=ROWS_AT_ONCE):
+    for event in events.iterator(chunk_size=CHUNK_SIZE):
         yield _line(_cell(getattr(event, column)) for column in COLUMNS)
 
 

@@ -5,8 +5,8 @@ import type { components } from './schema';
 import { useWrite } from './write';
 
 export type Sent = components['schemas']['SubmissionSummaryOut'];
-export type ToCorrect = components['schemas']['ToCorrectOut'];
-export type ToCorrectWhole = components['schemas']['ToCorrectWholeOut'];
+export type ToCorrect = components['schemas']['CorrectionTaskOut'];
+export type ToCorrectWhole = components['schemas']['SubmissionToCorrectOut'];
 export type Correction = components['schemas']['CorrectionIn'];
 
 const correctionsKey = ['corrections'] as const;

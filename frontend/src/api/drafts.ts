@@ -6,8 +6,8 @@ import type { components } from './schema';
 export type Draft = components['schemas']['DraftOut'];
 export type DraftContent = components['schemas']['DraftContent'];
 export type DraftToSave = components['schemas']['DraftIn'];
-export type Saved = components['schemas']['SavedOut'];
-export type Begun = components['schemas']['BegunOut'];
+export type Saved = components['schemas']['SavedDraftOut'];
+export type Begun = components['schemas']['DraftSummaryOut'];
 type Found = components['schemas']['FoundDraftOut'];
 
 const pathOf = (collaboratorId: number) => `/drafts/${collaboratorId}`;

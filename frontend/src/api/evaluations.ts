@@ -13,7 +13,7 @@ export type NewEvaluation = components['schemas']['EvaluationIn'] & Pick<Evaluat
 /** What this year's evaluations could be made of. */
 export type NewYear = components['schemas']['NewYearOut'];
 export type Source = components['schemas']['SourceOut'];
-type BegunBy = components['schemas']['BegunByOut'];
+type BegunBy = components['schemas']['DraftEvaluatorsOut'];
 type NewYearCopies = components['schemas']['NewYearIn'];
 
 const evaluationsKey = ['evaluations'] as const;

@@ -7,7 +7,7 @@ export type Readiness = components['schemas']['ReadinessOut'];
 export type ReadinessPerson = components['schemas']['ReadinessPersonOut'];
 export type ReasonCount = components['schemas']['ReasonOut'];
 export type Reason = components['schemas']['Reason'];
-type Mended = components['schemas']['MendedOut'];
+type Mended = components['schemas']['ChangedCountOut'];
 
 const readinessKey = ['readiness'] as const;
 

@@ -183,7 +183,7 @@ export interface paths {
         put?: never;
         /**
          * Create Invited User
-         * @description Add an active person, who gets an e-mail with a link to set their password.
+         * @description Add an active person and send them a link to set their password.
          */
         post: operations["create_invited_user"];
         delete?: never;
@@ -203,7 +203,7 @@ export interface paths {
         put?: never;
         /**
          * Invite User
-         * @description Send somebody without a password a link to set one.
+         * @description Send a person without a password a link to set one.
          */
         post: operations["invite_user"];
         delete?: never;
@@ -604,10 +604,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Count Begun
+         * Count Draft Evaluators
          * @description How many evaluators would lose a draft if this evaluation were deleted.
          */
-        get: operations["count_begun"];
+        get: operations["count_draft_evaluators"];
         put?: never;
         post?: never;
         delete?: never;
@@ -942,10 +942,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get To Be Corrected
+         * Get Correction Task
          * @description A submission that the signed-in evaluator is asked to correct, whole.
          */
-        get: operations["get_to_be_corrected"];
+        get: operations["get_correction_task"];
         /**
          * Correct Submission
          * @description Correct a submission that was reopened.
@@ -970,10 +970,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List To Be Corrected
+         * List Correction Tasks
          * @description The submissions that the signed-in evaluator is asked to correct.
          */
-        get: operations["list_to_be_corrected"];
+        get: operations["list_correction_tasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1139,10 +1139,10 @@ export interface paths {
         };
         get?: never;
         /**
-         * Give Category To Many
+         * Assign Category To Many
          * @description Put people into a category, all or nobody.
          */
-        put: operations["give_category_to_many"];
+        put: operations["assign_category_to_many"];
         post?: never;
         delete?: never;
         options?: never;
@@ -1246,10 +1246,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Give Import Back
+         * Export Import Errors
          * @description A checked file as a workbook, with the errors of each row.
          */
-        get: operations["give_import_back"];
+        get: operations["export_import_errors"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1657,7 +1657,7 @@ export interface paths {
         put?: never;
         /**
          * Ask For Link
-         * @description Have a link sent to whoever has this e-mail; nobody learns whether anybody has.
+         * @description Send a password link to this e-mail; the answer is the same if no account has it.
          */
         post: operations["ask_for_link"];
         delete?: never;
@@ -1677,7 +1677,7 @@ export interface paths {
         put?: never;
         /**
          * Open Link
-         * @description Whose link this is, while it is good.
+         * @description The person whom a valid link belongs to.
          */
         post: operations["open_link"];
         delete?: never;
@@ -1696,7 +1696,7 @@ export interface paths {
         get?: never;
         /**
          * Set Password By Link
-         * @description Set the password of a link's person; the link and all their sessions end.
+         * @description Set a password by a link; ends the link and all sessions of its person.
          */
         put: operations["set_password_by_link"];
         post?: never;
@@ -1715,13 +1715,13 @@ export interface paths {
         };
         /**
          * Get Reminders
-         * @description How many people would get today's reminder, and what for.
+         * @description The number of people who would get today's reminder, by kind of task.
          */
         get: operations["get_reminders"];
         put?: never;
         /**
          * Send Reminders
-         * @description Remind everybody for whom something waits, who has not been reminded today.
+         * @description Remind everybody who has pending tasks and was not reminded today.
          */
         post: operations["send_reminders"];
         delete?: never;
@@ -1739,7 +1739,7 @@ export interface paths {
         };
         /**
          * List People To Remind
-         * @description Who would get today's reminder, by name.
+         * @description The people who would get today's reminder, by name.
          */
         get: operations["list_people_to_remind"];
         put?: never;
@@ -1759,7 +1759,7 @@ export interface paths {
         };
         /**
          * Get Reminder
-         * @description What somebody's reminder would say.
+         * @description A preview of one person's reminder.
          */
         get: operations["get_reminder"];
         put?: never;
@@ -1799,7 +1799,7 @@ export interface paths {
         };
         /**
          * Export Messages
-         * @description The e-mails as a workbook, whole or as the screen has narrowed them.
+         * @description The e-mails that match the filters, as a workbook.
          */
         get: operations["export_messages"];
         put?: never;
@@ -2027,7 +2027,7 @@ export interface components {
         };
         /**
          * InvitedUserIn
-         * @description A new person, who gets an invitation to set a password.
+         * @description A new person to be invited.
          */
         InvitedUserIn: {
             /** Name */
@@ -2402,10 +2402,10 @@ export interface components {
             shares: number[];
         };
         /**
-         * BegunByOut
+         * DraftEvaluatorsOut
          * @description How many evaluators have drafts in an evaluation.
          */
-        BegunByOut: {
+        DraftEvaluatorsOut: {
             /** Evaluators */
             evaluators: number;
         };
@@ -2716,24 +2716,10 @@ export interface components {
             reason: string;
         };
         /**
-         * SubmittedAnswerOut
-         * @description The answer to one wording of a question.
-         */
-        SubmittedAnswerOut: {
-            /** Question Id */
-            question_id: number;
-            /** Wording Id */
-            wording_id: number;
-            /** Score */
-            score: number;
-            /** Comment */
-            comment: string;
-        };
-        /**
-         * ToCorrectWholeOut
+         * SubmissionToCorrectOut
          * @description A submission that is to be corrected, whole.
          */
-        ToCorrectWholeOut: {
+        SubmissionToCorrectOut: {
             /** Id */
             id: number;
             /** Reason */
@@ -2752,6 +2738,20 @@ export interface components {
             comments: string;
         };
         /**
+         * SubmittedAnswerOut
+         * @description The answer to one wording of a question.
+         */
+        SubmittedAnswerOut: {
+            /** Question Id */
+            question_id: number;
+            /** Wording Id */
+            wording_id: number;
+            /** Score */
+            score: number;
+            /** Comment */
+            comment: string;
+        };
+        /**
          * CorrectionIn
          * @description The new content of a submission.
          */
@@ -2761,10 +2761,10 @@ export interface components {
             training: components["schemas"]["TrainingIn"];
         };
         /**
-         * ToCorrectOut
+         * CorrectionTaskOut
          * @description A submission that its evaluator is asked to correct.
          */
-        ToCorrectOut: {
+        CorrectionTaskOut: {
             /** Id */
             id: number;
             /** Reason */
@@ -2775,10 +2775,10 @@ export interface components {
             collaborator_id: number;
         };
         /**
-         * BegunOut
+         * DraftSummaryOut
          * @description A person about whom there is a draft.
          */
-        BegunOut: {
+        DraftSummaryOut: {
             /** Collaborator Id */
             collaborator_id: number;
             /** Evaluation Id */
@@ -2851,10 +2851,10 @@ export interface components {
             draft: components["schemas"]["DraftOut"] | null;
         };
         /**
-         * SavedOut
+         * SavedDraftOut
          * @description The version that is stored now, and when it was saved.
          */
-        SavedOut: {
+        SavedDraftOut: {
             /** Version */
             version: string;
             /** Saved At */
@@ -3042,10 +3042,10 @@ export interface components {
             question_bank_id: number | null;
         };
         /**
-         * MendedOut
+         * ChangedCountOut
          * @description For how many people something has changed; the others had it already.
          */
-        MendedOut: {
+        ChangedCountOut: {
             /** Changed */
             changed: number;
         };
@@ -3354,18 +3354,12 @@ export interface components {
             done_at: string | null;
         };
         /**
-         * Direction
-         * @description Whether a figure is higher, lower or the same.
-         * @enum {string}
-         */
-        Direction: "up" | "down" | "same";
-        /**
-         * NoticedOut
+         * ActionOutcomeOut
          * @description An action of the last plan, and whether what asked for it has moved.
          *
          *     Where it named no questions, the percentages are there instead of their average.
          */
-        NoticedOut: {
+        ActionOutcomeOut: {
             action: components["schemas"]["ActionOut"];
             /** Questions */
             questions: components["schemas"]["QuestionMovementOut"][];
@@ -3374,6 +3368,12 @@ export interface components {
             objectives: components["schemas"]["PercentageMovementOut"] | null;
             overall: components["schemas"]["PercentageMovementOut"] | null;
         };
+        /**
+         * Direction
+         * @description Whether a figure is higher, lower or the same.
+         * @enum {string}
+         */
+        Direction: "up" | "down" | "same";
         /**
          * PercentageMovementOut
          * @description A percentage then and now.
@@ -3393,7 +3393,7 @@ export interface components {
             /** Actions */
             actions: components["schemas"]["PlannedOut"][];
             /** Noticed */
-            noticed: components["schemas"]["NoticedOut"][];
+            noticed: components["schemas"]["ActionOutcomeOut"][];
         };
         /**
          * QuestionMovementOut
@@ -3938,7 +3938,7 @@ export interface components {
         };
         /**
          * LinkRequestIn
-         * @description The e-mail of whoever has forgotten a password.
+         * @description The e-mail of a person who has forgotten their password.
          */
         LinkRequestIn: {
             /** Email */
@@ -3946,7 +3946,7 @@ export interface components {
         };
         /**
          * LinkOut
-         * @description Whose link it is.
+         * @description The person whom a link belongs to.
          */
         LinkOut: {
             /** Name */
@@ -3956,7 +3956,7 @@ export interface components {
         };
         /**
          * LinkIn
-         * @description What an e-mailed link has after its #.
+         * @description The part of an e-mailed link after its #.
          */
         LinkIn: {
             /** Link */
@@ -3964,7 +3964,7 @@ export interface components {
         };
         /**
          * PasswordIn
-         * @description The password that somebody sets by a link.
+         * @description A link and the password to set by it.
          */
         PasswordIn: {
             /** Link */
@@ -3974,7 +3974,7 @@ export interface components {
         };
         /**
          * RemindersOut
-         * @description Whether e-mail can be sent, and how many would get today's reminder, and why.
+         * @description Whether e-mail is on, and the number of people to remind today, by kind of task.
          */
         RemindersOut: {
             /** Is On */
@@ -3999,7 +3999,7 @@ export interface components {
         };
         /**
          * RemindedOut
-         * @description For how many people a reminder was made.
+         * @description The number of people for whom a reminder was created.
          */
         RemindedOut: {
             /** People */
@@ -4007,7 +4007,7 @@ export interface components {
         };
         /**
          * ReminderOut
-         * @description Somebody who would get a reminder: people to evaluate, results not told, or not confirmed.
+         * @description A person to remind, with the number of their tasks of each kind.
          */
         ReminderOut: {
             /** Id */
@@ -4030,7 +4030,7 @@ export interface components {
         };
         /**
          * ReminderPreviewOut
-         * @description A reminder as it would read now.
+         * @description A reminder as it would be sent now.
          */
         ReminderPreviewOut: {
             /** To */
@@ -4042,13 +4042,13 @@ export interface components {
         };
         /**
          * MessageKind
-         * @description What a message is for.
+         * @description The purpose of a message.
          * @enum {string}
          */
         MessageKind: "invitation" | "reset" | "reminder";
         /**
          * MessageListing
-         * @description A page of them; this list is never answered whole.
+         * @description A page of e-mails; unlike other lists, this one is always paginated.
          */
         MessageListing: {
             /**
@@ -4071,13 +4071,13 @@ export interface components {
         };
         /**
          * MessageState
-         * @description What has become of a message. Only one that waits may still be sent.
+         * @description Only a waiting message may still be sent.
          * @enum {string}
          */
         MessageState: "waiting" | "sent" | "failed" | "dropped";
         /**
          * MessageOut
-         * @description An e-mail that is to be sent, or was.
+         * @description An entry of the log of e-mails.
          */
         MessageOut: {
             /** Id */
@@ -4100,13 +4100,13 @@ export interface components {
         };
         /**
          * MessageReason
-         * @description Why a message waits still, or was never sent.
+         * @description Why a message is still waiting, or was never sent.
          * @enum {string}
          */
         MessageReason: "" | "unreachable" | "postponed" | "refused" | "expired" | "needless";
         /**
          * MessageFilter
-         * @description Which e-mails are wanted: to whom, optionally of one kind or state.
+         * @description Filters by the recipient's name, kind and state.
          */
         MessageFilter: {
             /**
@@ -8311,7 +8311,7 @@ export interface operations {
             };
         };
     };
-    count_begun: {
+    count_draft_evaluators: {
         parameters: {
             query?: never;
             header?: never;
@@ -8328,7 +8328,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BegunByOut"];
+                    "application/json": components["schemas"]["DraftEvaluatorsOut"];
                 };
             };
             /** @description Bad Request */
@@ -10410,7 +10410,7 @@ export interface operations {
             };
         };
     };
-    get_to_be_corrected: {
+    get_correction_task: {
         parameters: {
             query?: never;
             header?: never;
@@ -10427,7 +10427,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ToCorrectWholeOut"];
+                    "application/json": components["schemas"]["SubmissionToCorrectOut"];
                 };
             };
             /** @description Bad Request */
@@ -10721,7 +10721,7 @@ export interface operations {
             };
         };
     };
-    list_to_be_corrected: {
+    list_correction_tasks: {
         parameters: {
             query?: never;
             header?: never;
@@ -10736,7 +10736,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ToCorrectOut"][];
+                    "application/json": components["schemas"]["CorrectionTaskOut"][];
                 };
             };
             /** @description Bad Request */
@@ -10837,7 +10837,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BegunOut"][];
+                    "application/json": components["schemas"]["DraftSummaryOut"][];
                 };
             };
             /** @description Bad Request */
@@ -11047,7 +11047,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["SavedOut"];
+                    "application/json": components["schemas"]["SavedDraftOut"];
                 };
             };
             /** @description Bad Request */
@@ -11758,7 +11758,7 @@ export interface operations {
             };
         };
     };
-    give_category_to_many: {
+    assign_category_to_many: {
         parameters: {
             query?: never;
             header?: never;
@@ -11777,7 +11777,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MendedOut"];
+                    "application/json": components["schemas"]["ChangedCountOut"];
                 };
             };
             /** @description Bad Request */
@@ -11882,7 +11882,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["MendedOut"];
+                    "application/json": components["schemas"]["ChangedCountOut"];
                 };
             };
             /** @description Bad Request */
@@ -12494,7 +12494,7 @@ export interface operations {
             };
         };
     };
-    give_import_back: {
+    export_import_errors: {
         parameters: {
             query?: never;
             header?: never;

@@ -14,7 +14,7 @@ from evaluacmo.documents.models import Tries
 WINDOW = timedelta(minutes=10)
 
 
-def count_try(key: str, *, limit: int) -> None:
+def count_attempt(key: str, *, limit: int) -> None:
     """Count one more try; raise `LockedOut` (429), counting nothing, where there were `limit`.
 
     A count begins anew once nothing was counted for a `WINDOW`, so that no ten minutes hold more
@@ -22,7 +22,7 @@ def count_try(key: str, *, limit: int) -> None:
     """
     now = timezone.now()
     with transaction.atomic():
-        forget_tries(now - WINDOW)
+        delete_attempts(now - WINDOW)
         fresh = Tries(key=key, count=0, last_at=now)
         Tries.objects.bulk_create([fresh], ignore_conflicts=True)
         counted = Tries.objects.filter(key=key, count__lt=limit)
@@ -30,14 +30,14 @@ def count_try(key: str, *, limit: int) -> None:
             _refuse(key, now=now)
 
 
-def require_few_tries(key: str, *, limit: int) -> None:
+def require_attempts_left(key: str, *, limit: int) -> None:
     """Raise `LockedOut` where there were `limit` tries, without counting this one."""
     now = timezone.now()
     if Tries.objects.filter(key=key, count__gte=limit, last_at__gt=now - WINDOW).exists():
         _refuse(key, now=now)
 
 
-def forget_tries(moment: datetime) -> int:
+def delete_attempts(moment: datetime) -> int:
     """Delete what was counted last before `moment`; answers how many keys that were."""
     count, _ = Tries.objects.filter(last_at__lte=moment).delete()
     return count
