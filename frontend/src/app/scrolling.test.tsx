@@ -4,6 +4,8 @@ import { renderApp } from '@/test/render';
 import { json, on, signInAs } from '@/test/server';
 
 test('a new page begins at its top, a search stays, and going back finds a page as it was left', async () => {
+  // The router's module keeps the positions of other tests, unless the session has its own.
+  sessionStorage.setItem('react-router-scroll-positions', '{}');
   signInAs('admin');
   on('GET', '/users', () => json([], { total: 0 }));
   on('GET', '/categories', []);
