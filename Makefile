@@ -39,7 +39,7 @@ run: $(VENV)/.run $(WEB)/.built ## Serve the demonstration school at http://127.
 
 test: setup chromium ## Run every check and every test
 	@$(MAKE) --no-print-directory --jobs=3 --output-sync=target \
-		browser test-postgres test-sqlite test-frontend lint && \
+		browser test-sqlite test-postgres test-frontend lint && \
 	echo "make test: everything passed" || \
 	{ echo "make test: failed; see the lines with ***"; exit 1; }
 
