@@ -28,6 +28,7 @@ from evaluacmo.demo import content, messages
 from evaluacmo.demo.builder import PASSWORD, demo_logins, require_nobody
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
+from evaluacmo.evaluations.scale import SCORES
 from evaluacmo.evaluations.services import (
     create_bank,
     create_evaluation,
@@ -35,7 +36,7 @@ from evaluacmo.evaluations.services import (
     lock_settings,
 )
 from evaluacmo.results.models import Answer, Submission
-from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, tally
+from evaluacmo.results.scoring import tally
 from evaluacmo.results.stored_results import store_results_of
 
 COMPETENCIES: Final = 14
@@ -47,7 +48,6 @@ LEFT_EVERY: Final = 50
 EVALUATORS_POSITION: Final = "Coordinación de sede"
 
 BATCH: Final = 500
-SCORES: Final = tuple(range(MIN_SCORE, MAX_SCORE + 1))
 USUAL_LEVEL: Final = 3.3
 SPREAD: Final = 0.6
 SUPERIOR_FROM: Final = 3.4

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 
 from evaluacmo.demo import content
 from evaluacmo.evaluations.models import QuestionType, QuestionWording
-from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Weights, result, tally
+from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
+from evaluacmo.results.scoring import Tallies, Weights, result, tally
 
 SEED: Final = 270
 """Chosen for believable results: nobody is hopeless, few are perfect."""

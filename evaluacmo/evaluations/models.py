@@ -5,12 +5,12 @@ from django.db.models import F, Q
 
 from evaluacmo.accounts.models import Category
 from evaluacmo.common.schemas import NAME_LENGTH
+from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 WEIGHTS_TOTAL = 100
 QUESTION_LENGTH = 1000
 DESCRIPTION_LENGTH = 2000
 LEVEL_LENGTH = 500
-LEVEL_FIELDS = ("level_1", "level_2", "level_3", "level_4")
 
 
 class QuestionBank(models.Model):

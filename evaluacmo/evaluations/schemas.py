@@ -21,13 +21,13 @@ from evaluacmo.common.schemas import (
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
     DESCRIPTION_LENGTH,
-    LEVEL_FIELDS,
     LEVEL_LENGTH,
     QUESTION_LENGTH,
     WEIGHTS_TOTAL,
     Evaluation,
 )
 from evaluacmo.evaluations.new_year import renamed
+from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 COPIES_AT_ONCE = 500
 

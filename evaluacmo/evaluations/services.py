@@ -20,7 +20,6 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
-    LEVEL_FIELDS,
     WEIGHTS_TOTAL,
     Evaluation,
     Question,
@@ -29,6 +28,7 @@ from evaluacmo.evaluations.models import (
 )
 from evaluacmo.evaluations.new_year import list_sources
 from evaluacmo.evaluations.queries import current_wordings
+from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 
 class NewQuestion(TypedDict):

@@ -10,8 +10,9 @@ from evaluacmo.common.messages import YES_LABELS
 from evaluacmo.common.text import has_words
 from evaluacmo.common.workbook import CHUNK_SIZE, Cell, Column, Rows, Style, Table
 from evaluacmo.evaluations import messages
-from evaluacmo.evaluations.models import LEVEL_FIELDS, Evaluation
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import list_current_questions, list_evaluations
+from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 _HEADINGS = messages.TABLE_HEADINGS
 EVALUATION: Final = Column(_HEADINGS["evaluation"], 36)

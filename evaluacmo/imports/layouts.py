@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from evaluacmo.common.text import search_key
+from evaluacmo.evaluations.scale import LEVEL_FIELDS
 from evaluacmo.imports import messages
-
-LEVEL_COLUMNS: Final = ("level_1", "level_2", "level_3", "level_4")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +45,7 @@ QUESTIONS: Final[Layout] = (
     Column("bank", is_needed=True),
     Column("question_type", is_needed=True),
     Column("question_text", is_needed=True),
-    *(Column(key) for key in LEVEL_COLUMNS),
+    *(Column(key) for key in LEVEL_FIELDS),
 )
 LAYOUTS: Final[Mapping[str, Layout]] = {
     "people": PEOPLE,

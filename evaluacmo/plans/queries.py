@@ -196,7 +196,7 @@ def _average(movements: Iterable[Movement]) -> Movement | None:
 
 
 def _of_section(section: str, then: PersonResult, now: PersonResult) -> Movement:
-    """A section with questions has at least 25 percent, one without has none."""
+    """A section without questions has 0 percent, and nobody has so little in another."""
     return Movement(getattr(then, section) or None, getattr(now, section) or None)
 
 

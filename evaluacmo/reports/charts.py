@@ -11,10 +11,9 @@ from django.db.models import Count, Q, QuerySet, Sum
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.text import search_key
 from evaluacmo.results.models import PersonResult
-from evaluacmo.results.scoring import NOTHING, mean_of_stored
+from evaluacmo.results.scoring import LOWEST_PERCENTAGE, NOTHING, mean_of_stored
 
-# nobody can have less than 25, which is a 1 in every question
-BAND_LIMITS = (25, 60, 70, 80, 90, 100)
+BAND_LIMITS = (LOWEST_PERCENTAGE, 60, 70, 80, 90, 100)
 YEARS_SHOWN = 5
 
 

@@ -4,9 +4,10 @@ from django.db import models
 from django.db.models import Q
 
 from evaluacmo.accounts.models import User
-from evaluacmo.evaluations.models import LEVEL_FIELDS, Evaluation, QuestionWording
+from evaluacmo.evaluations.models import Evaluation, QuestionWording
+from evaluacmo.evaluations.scale import LEVEL_FIELDS, MAX_SCORE, MIN_SCORE
 from evaluacmo.results.fields import FixedPointField, OptionalFixedPointField
-from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, Tallies, Tally, Weights
+from evaluacmo.results.scoring import Tallies, Tally, Weights
 
 COMMENT_LENGTH = 1000
 DEVICE_LENGTH = 36

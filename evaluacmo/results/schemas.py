@@ -20,8 +20,9 @@ from evaluacmo.common.schemas import (
     Text,
     not_blank,
 )
+from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
 from evaluacmo.results.models import COMMENT_LENGTH, DEVICE_LENGTH, Reopening, Submission
-from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, two_decimals
+from evaluacmo.results.scoring import two_decimals
 
 MAX_ANSWERS = 1000
 MAX_SEQUENCE = 2**31 - 1

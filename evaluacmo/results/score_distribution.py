@@ -6,8 +6,9 @@ from typing import TypeVar
 
 from django.db.models import Count, F, QuerySet
 
+from evaluacmo.evaluations.scale import SCORES
 from evaluacmo.results.models import Answer, FormerAnswer, Submission
-from evaluacmo.results.scoring import MAX_SCORE, MIN_SCORE, whole_percentages
+from evaluacmo.results.scoring import whole_percentages
 
 GROUP_SIZE = 3
 """The distribution of fewer evaluators than this would say too much about each."""
@@ -40,7 +41,7 @@ def distribution_of_others(
     counts: Counter[int] = Counter()
     for score, number in first_sent:
         counts[score] += number
-    return whole_percentages([counts[score] for score in range(MIN_SCORE, MAX_SCORE + 1)])
+    return whole_percentages([counts[score] for score in SCORES])
 
 
 def _last_of_groups(submissions: Iterable[tuple[int, int]]) -> int | None:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
-MIN_SCORE = 1
-MAX_SCORE = 4
-EXTREMES = (MIN_SCORE, MAX_SCORE)
-"""The scores with which a bank may ask for evidence."""
+from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
+
 WHOLE = 100
+LOWEST_PERCENTAGE = WHOLE * MIN_SCORE // MAX_SCORE
+"""Of somebody who got the lowest score in every question."""
 NOTHING = Fraction(0)
 MEAN_SCALE = 10**10
 

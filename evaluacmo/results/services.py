@@ -13,11 +13,12 @@ from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import Conflict, Forbidden, InvalidInput, is_unique_violation
 from evaluacmo.evaluations.models import QuestionType, QuestionWording
+from evaluacmo.evaluations.scale import EXTREMES
 from evaluacmo.evaluations.services import lock_settings
 from evaluacmo.results import messages
 from evaluacmo.results.context import SubmissionContext, lock_submission_context
 from evaluacmo.results.models import Answer, Draft, Submission
-from evaluacmo.results.scoring import EXTREMES, tally
+from evaluacmo.results.scoring import tally
 from evaluacmo.results.stored_results import (
     calculate_result,
     store_results,

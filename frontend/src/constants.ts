@@ -51,6 +51,9 @@ export const DEFAULT_WEIGHT = 50;
 export const WEIGHT_TOTAL = 100;
 export const SCORES = [1, 2, 3, 4] as const;
 export type Score = (typeof SCORES)[number];
+export const MAX_SCORE = Math.max(...SCORES);
+/** The scores with which a bank may ask for evidence. */
+export const EXTREMES: readonly number[] = [Math.min(...SCORES), MAX_SCORE];
 
 export const QUESTION_TYPES = ['competency', 'objective'] as const;
 

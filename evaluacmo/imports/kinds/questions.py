@@ -12,6 +12,7 @@ from evaluacmo.common.schemas import Name, QuestionTypeName, field_error
 from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
+from evaluacmo.evaluations.scale import LEVEL_FIELDS
 from evaluacmo.evaluations.schemas import Level, QuestionIn
 from evaluacmo.evaluations.services import (
     NewQuestion,
@@ -56,7 +57,7 @@ class QuestionRow(QuestionIn):
 
     def as_new(self) -> NewQuestion:
         """The question as `evaluations.services` takes it."""
-        levels = [self.level_1, self.level_2, self.level_3, self.level_4]
+        levels = [getattr(self, field) for field in LEVEL_FIELDS]
         return NewQuestion(
             question_text=self.question_text,
             question_type=self.question_type,

@@ -3,9 +3,10 @@
  * server's own results. A sum whose outcome is not the server's is not shown at all.
  */
 
+import { MAX_SCORE } from '@/constants';
+
 const SCALE = 100;
 const WHOLE = 100;
-const TOP_SCORE = 4;
 
 export type SectionType = 'competency' | 'objective';
 
@@ -74,13 +75,13 @@ const divide = (dividend: number, divisor: number): number =>
   Math.floor((2 * dividend + divisor) / (2 * divisor));
 
 function sumUp({ question_type: type, people, answers, points, is_even }: SectionScores, percentage: string): SectionSum {
-  const possible = answers * TOP_SCORE;
+  const possible = answers * MAX_SCORE;
   const dividend = points * WHOLE * SCALE;
   if (is_even && divide(dividend, possible) === toHundredths(percentage)) {
     const isRounded = dividend % possible !== 0;
     return { kind: 'together', type, people, percentage, questions: answers / people, points, possible, isRounded };
   }
-  const nearMean = fromHundredths(divide(toHundredths(percentage) * TOP_SCORE, SCALE));
+  const nearMean = fromHundredths(divide(toHundredths(percentage) * MAX_SCORE, SCALE));
   return { kind: 'each', type, people, percentage, nearMean };
 }
 

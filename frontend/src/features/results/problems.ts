@@ -1,16 +1,13 @@
 import type { FormQuestion } from '@/api/results';
 import { countCharacters, isBlank } from '@/domain/characters';
-import { REMARK_MAX_LENGTH, type Score } from '@/constants';
+import { EXTREMES, REMARK_MAX_LENGTH, type Score } from '@/constants';
 import type { Answers } from './draft';
 
 /** What keeps an answer from being sent. */
 export type Problem = 'score' | 'remark' | 'length';
 
-/** The scores with which a bank may ask for evidence. */
-const EXTREMES: readonly (Score | undefined)[] = [1, 4];
-
 export const asksForEvidence = (score: Score | undefined, requiresEvidence: boolean): boolean =>
-  requiresEvidence && EXTREMES.includes(score);
+  requiresEvidence && score !== undefined && EXTREMES.includes(score);
 
 /** How many characters are too many. */
 export const excessOf = (remark: string): number => Math.max(0, countCharacters(remark) - REMARK_MAX_LENGTH);
