@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from django.db import IntegrityError, transaction
-from django.db.models import Count, Sum, prefetch_related_objects
+from django.db.models import Count, Prefetch, Sum, prefetch_related_objects
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -129,7 +129,8 @@ def get_correction_task(*, actor: User, reopening_id: int) -> Reopening:
     reopening = _own_reopening(actor, reopening_id)
     if reopening.closed_at is not None:
         raise _closed(reopening)
-    prefetch_related_objects([reopening], "submission__answers__wording")
+    answers = Answer.objects.select_related("wording").order_by("wording_id")
+    prefetch_related_objects([reopening], Prefetch("submission__answers", answers))
     return reopening
 
 
