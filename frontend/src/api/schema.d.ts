@@ -13,7 +13,7 @@ export interface paths {
         };
         /**
          * Get Csrf Token
-         * @description Answer the token that writes carry, and set its cookie.
+         * @description The CSRF token that every write carries; also sets its cookie.
          */
         get: operations["get_csrf_token"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * Get Me
-         * @description Whoever is signed in.
+         * @description The signed-in person.
          */
         get: operations["get_me"];
         put?: never;
@@ -137,12 +137,12 @@ export interface paths {
         };
         /**
          * Get User
-         * @description A person: whole to managers and themselves, in part to their evaluators.
+         * @description A person: managers and the person see all fields, their evaluators some of them.
          */
         get: operations["get_user"];
         /**
          * Update User
-         * @description Edit a person; keys left out stay as they are.
+         * @description Edit a person; fields that are left out stay as they are.
          */
         put: operations["update_user"];
         post?: never;
@@ -167,7 +167,7 @@ export interface paths {
         head?: never;
         /**
          * Toggle Status
-         * @description Deactivate an active person, or the reverse; `status` says which of the two.
+         * @description Set the status to `status`, or toggle it where no `status` is sent.
          */
         patch: operations["toggle_status"];
         trace?: never;
@@ -261,12 +261,12 @@ export interface paths {
         };
         /**
          * Get Profile
-         * @description One's own data.
+         * @description The data of the signed-in person.
          */
         get: operations["get_profile"];
         /**
          * Update Profile
-         * @description Correct the name one is shown by.
+         * @description Change the own name.
          */
         put: operations["update_profile"];
         post?: never;
@@ -287,7 +287,7 @@ export interface paths {
         put?: never;
         /**
          * Change Password
-         * @description Replace one's own password; every other session ends.
+         * @description Change the own password; every other session ends.
          */
         post: operations["change_password"];
         delete?: never;
@@ -370,7 +370,7 @@ export interface paths {
         get?: never;
         /**
          * Rename Category
-         * @description Give a category another name.
+         * @description Rename a category.
          */
         put: operations["rename_category"];
         post?: never;
@@ -393,7 +393,7 @@ export interface paths {
         };
         /**
          * List Evaluators
-         * @description Everybody with the role evaluador.
+         * @description All people with the role evaluador.
          */
         get: operations["list_evaluators"];
         put?: never;
@@ -441,7 +441,7 @@ export interface paths {
         };
         /**
          * List Collaborators
-         * @description Everybody with the role colaborador.
+         * @description All people with the role colaborador.
          */
         get: operations["list_collaborators"];
         put?: never;
@@ -466,7 +466,7 @@ export interface paths {
         get?: never;
         /**
          * Update Collaborator
-         * @description Edit a collaborator; keys left out stay as they are.
+         * @description Edit a collaborator; fields that are left out stay as they are.
          */
         put: operations["update_collaborator"];
         post?: never;
@@ -784,10 +784,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Assign Found
+         * Assign Matching
          * @description Give everybody who is found to an evaluator, all or nobody.
          */
-        post: operations["assign_found"];
+        post: operations["assign_matching"];
         delete?: never;
         options?: never;
         head?: never;
@@ -804,10 +804,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Remove Found
+         * Unassign Matching
          * @description Take everybody who is found back from an evaluator, all or nobody.
          */
-        post: operations["remove_found"];
+        post: operations["unassign_matching"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1871,9 +1871,9 @@ export interface components {
         };
         /**
          * UserOut
-         * @description A person as managers and they themselves see them.
+         * @description A person as managers and the person see them.
          *
-         *     `has_access` says whether they have a password at all, `status` whether they may use it.
+         *     `has_access`: a password is set. `status`: the account is active.
          */
         UserOut: {
             /** Id */
@@ -1900,7 +1900,7 @@ export interface components {
         };
         /**
          * Credentials
-         * @description What one signs in with.
+         * @description E-mail and password.
          */
         Credentials: {
             /** Email */
@@ -1977,7 +1977,7 @@ export interface components {
         };
         /**
          * UserEdit
-         * @description An edit of a person; keys left out leave the field as it is.
+         * @description An edit of a person; fields that are left out stay as they are.
          */
         UserEdit: {
             /** Name */
@@ -2019,7 +2019,7 @@ export interface components {
         };
         /**
          * WantedStatus
-         * @description Whether somebody shall be active; without it, the reverse of what they are.
+         * @description The new status; the opposite of the present one where it is left out.
          */
         WantedStatus: {
             /** Status */
@@ -2105,7 +2105,7 @@ export interface components {
         };
         /**
          * ProfileOut
-         * @description One's own data.
+         * @description The data of the signed-in person.
          */
         ProfileOut: {
             /** Id */
@@ -2131,7 +2131,7 @@ export interface components {
         };
         /**
          * ProfileEdit
-         * @description The name one is shown by.
+         * @description The own name.
          */
         ProfileEdit: {
             /** Name */
@@ -2139,7 +2139,7 @@ export interface components {
         };
         /**
          * PasswordChange
-         * @description One's own password, old and new.
+         * @description The own password, current and new.
          */
         PasswordChange: {
             /** Currentpassword */
@@ -2224,7 +2224,7 @@ export interface components {
         };
         /**
          * EvaluatorEdit
-         * @description An evaluator on the legacy screen; an absent or empty password changes none.
+         * @description An edit of an evaluator on the legacy screen; an empty password changes nothing.
          */
         EvaluatorEdit: {
             /** Name */
@@ -9569,7 +9569,7 @@ export interface operations {
             };
         };
     };
-    assign_found: {
+    assign_matching: {
         parameters: {
             query?: never;
             header?: never;
@@ -9676,7 +9676,7 @@ export interface operations {
             };
         };
     };
-    remove_found: {
+    unassign_matching: {
         parameters: {
             query?: never;
             header?: never;
