@@ -1,4 +1,4 @@
-"""The calls that store submissions, drafts and corrections, and say who has been evaluated."""
+"""The calls of submissions, drafts and corrections."""
 
 from collections.abc import Sequence
 
@@ -51,8 +51,8 @@ corrections_router = Router(tags=["corrections"])
 
 def _scores(responses: Sequence[ScoreIn]) -> list[services.Score]:
     return [
-        services.Score(each.question_id, each.score, each.wording_id, each.comment)
-        for each in responses
+        services.Score(response.question_id, response.score, response.wording_id, response.comment)
+        for response in responses
     ]
 
 
@@ -81,10 +81,10 @@ def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submiss
 def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
     """The people whom an evaluator has evaluated in their current evaluation."""
     require_self_or_manager(request.auth, user_id=evaluator_id)
-    done = queries.list_evaluated(evaluator_id=evaluator_id)
-    # managers are evaluated, too, and do not learn by whom
-    others = (collaborator_id for collaborator_id in done if collaborator_id != request.auth.pk)
-    return [{"collaborator_id": collaborator_id} for collaborator_id in others]
+    evaluated = queries.list_evaluated(evaluator_id=evaluator_id)
+    # managers are evaluated too, and must not learn by whom
+    others = (person_id for person_id in evaluated if person_id != request.auth.pk)
+    return [{"collaborator_id": person_id} for person_id in others]
 
 
 @evaluated_router.get(
@@ -111,7 +111,7 @@ def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, lis
     "/{id:evaluation_id}/begun", auth=managers, response=answers(200, DraftEvaluatorsOut)
 )
 def count_draft_evaluators(request: Guarded, evaluation_id: Id) -> dict[str, int]:
-    """How many evaluators would lose a draft if this evaluation were deleted."""
+    """The number of evaluators who would lose a draft if this evaluation were deleted."""
     return {"evaluators": queries.count_draft_evaluators(evaluation_id=evaluation_id)}
 
 
@@ -127,8 +127,8 @@ def list_drafts(request: Guarded) -> list[Draft]:
 def get_draft(request: Guarded, collaborator_id: Id) -> dict[str, Draft | None]:
     """The signed-in evaluator's draft about an assigned person."""
     require_assigned(request.auth, collaborator_id=collaborator_id)
-    found = queries.find_draft(evaluator_id=request.auth.pk, collaborator_id=collaborator_id)
-    return {"draft": found}
+    draft = queries.find_draft(evaluator_id=request.auth.pk, collaborator_id=collaborator_id)
+    return {"draft": draft}
 
 
 @drafts_router.put(
@@ -151,9 +151,9 @@ def save_draft(request: Guarded, collaborator_id: Id, payload: DraftIn) -> Draft
 @drafts_router.delete(
     "/{id:collaborator_id}", auth=evaluators_or_admin, response=answers(204, None)
 )
-def discard_draft(request: Guarded, collaborator_id: Id, seen: Query[DraftBase]) -> Status[None]:
+def discard_draft(request: Guarded, collaborator_id: Id, shown: Query[DraftBase]) -> Status[None]:
     """Delete the draft about an assigned person."""
-    drafts.discard_draft(actor=request.auth, collaborator_id=collaborator_id, base=seen.base)
+    drafts.discard_draft(actor=request.auth, collaborator_id=collaborator_id, base=shown.base)
     return Status(204, None)
 
 
@@ -185,7 +185,7 @@ def reopen_submission(
 
 @corrections_router.delete("/{id:reopening_id}", auth=managers, response=answers(204, None))
 def cancel_reopening(request: Guarded, reopening_id: Id) -> Status[None]:
-    """Cancel the reopening of a submission, which stays as it is."""
+    """Cancel a reopening; the submission stays as it is."""
     corrections.cancel(actor=request.auth, reopening_id=reopening_id)
     return Status(204, None)
 
@@ -202,9 +202,9 @@ def list_correction_tasks(request: Guarded) -> list[Reopening]:
     "/{id:reopening_id}", auth=evaluators_or_admin, response=answers(200, SubmissionToCorrectOut)
 )
 def get_correction_task(request: Guarded, reopening_id: Id) -> SubmissionToCorrectOut:
-    """A submission that the signed-in evaluator is asked to correct, whole."""
-    asked = corrections.get_correction_task(actor=request.auth, reopening_id=reopening_id)
-    return SubmissionToCorrectOut.of(asked)
+    """A submission that the signed-in evaluator is asked to correct, with its content."""
+    reopening = corrections.get_correction_task(actor=request.auth, reopening_id=reopening_id)
+    return SubmissionToCorrectOut.of(reopening)
 
 
 @corrections_router.put(

@@ -1,8 +1,8 @@
-"""The locked rows on which a submission or a correction is decided (rules: submissions).
+"""Locks and loads the rows that a submission or a correction depends on (rules: submissions).
 
-Locks are taken in one order: people by their ids, their assignment, the evaluation, its bank. Rows
-that others add are read in statements after the locks: on PostgreSQL a statement that waited for a
-lock does not see rows that were added meanwhile.
+Locks are taken in one order, which prevents deadlocks: people by id, their assignment, the
+evaluation, its bank. Rows that concurrent transactions insert are read by statements after the
+locks: on PostgreSQL a statement that waited for a lock uses a snapshot from before the wait.
 """
 
 from dataclasses import dataclass
@@ -30,19 +30,19 @@ class SubmissionContext:
     """The current wordings of the bank, at least one."""
     requires_evidence: bool
     earlier: list[Submission]
-    """Those in the same evaluation."""
+    """The submissions about the person in the same evaluation."""
     has_others_this_year: bool
-    """Whether there are any in another evaluation of the same year."""
+    """Whether there are submissions about the person in another evaluation of the same year."""
 
 
 def lock_submission_context(
     assignment: Assignment, *, evaluation_id: int, at: datetime | None = None
 ) -> SubmissionContext:
-    """Lock the person's current evaluation, which has to be this one, and its bank.
+    """Lock this evaluation, which must be the person's current one, and its bank.
 
-    Part of the transaction in which `lock_assignment` locked the pair. Without `at` the moment is
-    when everything is locked: results that were read while this waited do not contain it. Raises
-    `Conflict` `person_inactive`, `not_current` and `no_questions`.
+    Call it after `lock_assignment`, in the same transaction. `at` defaults to the time after all
+    locks are taken, which is later than every read made while this waited. Raises `Conflict`
+    `person_inactive`, `not_current` and `no_questions`.
     """
     person = assignment.collaborator
     _lock_evaluation(evaluation_id)

@@ -1,4 +1,4 @@
-"""Reopens submissions, and stores their corrections (rules: corrections)."""
+"""Reopening and correcting submissions (rules: corrections)."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -48,11 +48,11 @@ CONTENT_FIELDS: Final = (
     "objective_total",
     "objective_count",
 )
-"""The fields of `SubmissionContent`, which a correction replaces and keeps."""
+"""The fields of `SubmissionContent`: replaced in the submission, kept in the correction."""
 
 
 def reopen(*, actor: User, submission_id: int, reason: str) -> Reopening:
-    """Ask the evaluator of a submission to correct it; until then it counts as it is.
+    """Ask the evaluator of a submission to correct it; it counts unchanged until then.
 
     Raises `NotFound`, also for a submission about `actor`, and `Conflict` where it could not be
     corrected now or is open already.
@@ -94,11 +94,12 @@ def correct(
     requires_training: bool,
     comments: str,
 ) -> Submission:
-    """Replace a submission of `actor`, of which the former content is kept, or change nothing.
+    """Replace the content of a reopened submission of `actor`, and keep the former content.
 
-    By the rules of submitting. Raises what `submit` raises: `Conflict` `already_evaluated` where
-    it was corrected already, so that a retry learns that it was saved, and `not_reopened` where
-    the reopening was cancelled; `Forbidden` for anybody else's.
+    One transaction, by the rules of submitting. Raises what `submit` raises, `Conflict`
+    `already_evaluated` where it was corrected already (so a retry learns that it was saved),
+    `Conflict` `not_reopened` where the reopening was cancelled, and `Forbidden` for the submission
+    of another evaluator.
     """
     with transaction.atomic():
         reopening = _own_reopening(actor, reopening_id)
@@ -106,11 +107,11 @@ def correct(
         assignment = lock_assignment(
             evaluator_id=actor.pk, collaborator_id=submission.collaborator_id
         )
-        moment = timezone.now()
-        if not _close(reopening, at=moment):
+        now = timezone.now()
+        if not _close(reopening, at=now):
             raise _closed(reopening)
         context = lock_submission_context(
-            assignment, evaluation_id=submission.evaluation_id, at=moment
+            assignment, evaluation_id=submission.evaluation_id, at=now
         )
         return _replace(
             reopening,
@@ -122,9 +123,10 @@ def correct(
 
 
 def get_correction_task(*, actor: User, reopening_id: int) -> Reopening:
-    """A reopening of `actor`'s submission, with its answers.
+    """A reopening of a submission of `actor`, with its answers.
 
-    Raises `Forbidden` for anybody else's, and `Conflict` as `correct` does where it is closed.
+    Raises `Forbidden` for the submission of another evaluator, and `Conflict` as `correct` does
+    where the reopening is closed.
     """
     reopening = _own_reopening(actor, reopening_id)
     if reopening.closed_at is not None:
@@ -135,30 +137,30 @@ def get_correction_task(*, actor: User, reopening_id: int) -> Reopening:
 
 
 def forget_corrections(user: User) -> None:
-    """Replace all texts of corrections about this person; no figure changes."""
+    """Remove all texts of corrections about this person; scores stay (rules: privacy)."""
     about = {"reopening__submission__collaborator": user}
     Reopening.objects.filter(submission__collaborator=user).update(reason=messages.REASON_REMOVED)
     Correction.objects.filter(**about).update(comments=messages.COMMENT_REMOVED)
-    said = FormerAnswer.objects.filter(correction__in=Correction.objects.filter(**about))
-    said.exclude(comment="").update(comment=messages.COMMENT_REMOVED)
+    answers = FormerAnswer.objects.filter(correction__in=Correction.objects.filter(**about))
+    answers.exclude(comment="").update(comment=messages.COMMENT_REMOVED)
 
 
 def _lock_about_another(actor: User, submission_id: int) -> Submission:
-    """The submission, with the person it is about locked, as for every change of it."""
+    """A submission that is not about `actor`, with the evaluated person locked."""
     others = Submission.objects.exclude(collaborator=actor)
-    found = others.filter(pk=submission_id).values_list("collaborator", flat=True).first()
-    list(User.objects.select_for_update(no_key=True).filter(pk=found or 0).values_list("pk"))
-    people = others.select_related("collaborator", "evaluator", "evaluation")
-    submission = people.filter(pk=submission_id).first()
+    person_id = others.filter(pk=submission_id).values_list("collaborator", flat=True).first()
+    list(User.objects.select_for_update(no_key=True).filter(pk=person_id).values_list("pk"))
+    with_people = others.select_related("collaborator", "evaluator", "evaluation")
+    submission = with_people.filter(pk=submission_id).first()
     if submission is None:
         raise NotFound
     return submission
 
 
 def _require_correctable(submission: Submission) -> None:
-    person, writer = submission.collaborator, submission.evaluator
+    person, evaluator = submission.collaborator, submission.evaluator
     require_open(person, evaluation_id=submission.evaluation_id, year=current_year())
-    able = Assignment.objects.can_evaluate().filter(evaluator=writer, collaborator=person)
+    able = Assignment.objects.can_evaluate().filter(evaluator=evaluator, collaborator=person)
     if not able.exists():
         raise Conflict(messages.EVALUATOR_GONE, code="writer_gone")
 
@@ -172,13 +174,13 @@ def _own_reopening(actor: User, reopening_id: int) -> Reopening:
 
 
 def _close(reopening: Reopening, *, at: datetime) -> bool:
-    """Close it and return whether it was open: one of several concurrent calls closes it."""
+    """Close a reopening; return False if it was closed, also by a concurrent call."""
     still_open = Reopening.objects.filter(pk=reopening.pk, closed_at=None)
     return still_open.update(closed_at=at) == 1
 
 
 def _delete_draft(submission: Submission) -> None:
-    """Delete the draft of the correction; one of the next evaluation stays."""
+    """Delete the draft of the correction, but no draft in another evaluation."""
     Draft.objects.filter(
         evaluation=submission.evaluation_id,
         collaborator=submission.collaborator_id,
@@ -253,7 +255,6 @@ def _store_correction(
     before: PersonResult,
     after: PersonResult,
 ) -> None:
-    """Store the former content and answers, and the result before and after."""
     for part in ("competencies", "objectives", "overall"):
         setattr(correction, f"{part}_before", getattr(before, part))
         setattr(correction, f"{part}_after", getattr(after, part))
@@ -261,11 +262,11 @@ def _store_correction(
     FormerAnswer.objects.bulk_create(
         FormerAnswer(
             correction=correction,
-            wording_id=each.wording_id,
-            score=each.score,
-            comment=each.comment,
+            wording_id=answer.wording_id,
+            score=answer.score,
+            comment=answer.comment,
         )
-        for each in former
+        for answer in former
     )
 
 

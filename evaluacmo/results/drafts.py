@@ -17,10 +17,10 @@ from evaluacmo.results.services import already_evaluated
 
 
 class DraftSave(NamedTuple):
-    """Which open form saves, how often it has saved, and which version it is based on.
+    """Which form saves, the number of its save, and the version on which it is based.
 
-    `base` is the tag of the version that the form shows, empty where it found none; `evaluator_id`
-    is the evaluator who opened the form, if it says so.
+    `base` is the tag of the version that the form shows, empty where it found none; `evaluator_id`,
+    if given, is the evaluator who opened the form.
     """
 
     device: str
@@ -38,12 +38,12 @@ def save_draft(
     answered: int,
     content: dict[str, Any],
 ) -> Draft:
-    """Save the draft of `actor`, and return the draft as it is now.
+    """Save a draft of `actor` and return the stored draft.
 
-    A form overwrites what it saved itself, whatever of it arrives late or twice. Raises `Conflict`
-    `draft_newer` where another form has saved since, and as submitting would where the person is
-    inactive or evaluated, or the evaluation is not current; `Forbidden` for anybody not assigned,
-    and `not_yourself` for a form that another evaluator has left open.
+    A form overwrites its own earlier saves; a save that arrives late or twice changes nothing.
+    Raises `Conflict` `draft_newer` where another form has saved since, `Conflict` as `submit` does
+    where the person is inactive or evaluated already or the evaluation is not current, `Forbidden`
+    for an unassigned person, and `Forbidden` `not_yourself` for a form opened by another evaluator.
     """
     if save.evaluator_id not in {None, actor.pk}:
         raise Forbidden(messages.NOT_YOURSELF, code="not_yourself")
@@ -51,7 +51,7 @@ def save_draft(
         assignment = lock_assignment(evaluator_id=actor.pk, collaborator_id=collaborator_id)
         _require_current_period(assignment.collaborator, evaluation_id=evaluation_id)
         pair = {"evaluator_id": actor.pk, "collaborator_id": collaborator_id}
-        _require_not_sent(**pair, evaluation_id=evaluation_id)
+        _require_not_submitted(**pair, evaluation_id=evaluation_id)
         draft = Draft.objects.filter(**pair, evaluation_id=evaluation_id).first()
         if draft and draft.device == save.device and draft.sequence >= save.sequence:
             return draft
@@ -66,7 +66,7 @@ def save_draft(
 
 
 def _require_current_period(person: User, *, evaluation_id: int) -> None:
-    """Accept the person's current evaluation, and the others of its category and period."""
+    """Raise `Conflict` unless the evaluation has the category and period of the current one."""
     current = find_current(person, year=current_year())
     if current is None:
         raise not_current()
@@ -75,8 +75,8 @@ def _require_current_period(person: User, *, evaluation_id: int) -> None:
         raise not_current()
 
 
-def _require_not_sent(*, evaluator_id: int, collaborator_id: int, evaluation_id: int) -> None:
-    """Refuse a draft of a submission that was sent, unless it is to be corrected."""
+def _require_not_submitted(*, evaluator_id: int, collaborator_id: int, evaluation_id: int) -> None:
+    """Raise `Conflict` where the submission was sent and is not reopened."""
     reopened = Reopening.objects.filter(submission=OuterRef("pk"), closed_at=None)
     sent = Submission.objects.filter(
         ~Exists(reopened),
@@ -89,7 +89,7 @@ def _require_not_sent(*, evaluator_id: int, collaborator_id: int, evaluation_id:
 
 
 def _next_version(draft: Draft | None, save: DraftSave) -> int:
-    """The version that is about to be saved; `Conflict` where another form has saved since."""
+    """The number of the next version. Raises `Conflict` where another form has saved since."""
     if draft is None and not save.base:
         return 1
     if draft is None or (draft.tag != save.base and draft.device != save.device):
@@ -98,10 +98,10 @@ def _next_version(draft: Draft | None, save: DraftSave) -> int:
 
 
 def discard_draft(*, actor: User, collaborator_id: int, base: str) -> None:
-    """Delete the draft of `actor` about this person in the version that they have seen.
+    """Delete the drafts of `actor` about this person.
 
-    Raises `Conflict` `draft_newer` where there is another version than `base`, unless that is
-    empty, and `Forbidden` for anybody not assigned.
+    Raises `Conflict` `draft_newer` where `base` is given and is not a stored version, and
+    `Forbidden` for an unassigned person.
     """
     with transaction.atomic():
         lock_assignment(evaluator_id=actor.pk, collaborator_id=collaborator_id)

@@ -1,4 +1,4 @@
-"""Submissions, their corrections and drafts, and the results they come to."""
+"""Submissions, their corrections and drafts, and the stored results."""
 
 from django.db import models
 from django.db.models import Q
@@ -14,9 +14,9 @@ DEVICE_LENGTH = 36
 
 
 class SubmissionContent(models.Model):
-    """A submission without its answers, now or before a correction.
+    """The content of a submission without its answers, now or before a correction.
 
-    The sum and number of scores of each section are stored, so that results need no answers.
+    The sum and number of scores of each section are stored: results are calculated from them.
     """
 
     requires_training = models.BooleanField()
@@ -31,7 +31,7 @@ class SubmissionContent(models.Model):
 
 
 class Submission(SubmissionContent):
-    """All that one evaluator answers about one collaborator in one evaluation."""
+    """The answers of one evaluator about one collaborator in one evaluation."""
 
     evaluation = models.ForeignKey(
         Evaluation, on_delete=models.PROTECT, related_name="submissions", db_index=False
@@ -66,7 +66,7 @@ class Submission(SubmissionContent):
 
     @property
     def tallies(self) -> Tallies:
-        """The sums of both sections."""
+        """The sum and number of scores of both sections."""
         return Tallies(
             competencies=Tally(self.competency_total, self.competency_count),
             objectives=Tally(self.objective_total, self.objective_count),
@@ -74,7 +74,7 @@ class Submission(SubmissionContent):
 
 
 class AnswerBase(models.Model):
-    """The score given to one wording of a question, and the comment that it rests on."""
+    """The score given to one wording of a question, with the evidence for it."""
 
     wording: QuestionWording
     score = models.PositiveSmallIntegerField()
@@ -85,13 +85,13 @@ class AnswerBase(models.Model):
 
     @property
     def level(self) -> str:
-        """The text that describes this score, empty where there is none."""
-        words: str = getattr(self.wording, LEVEL_FIELDS[self.score - MIN_SCORE])
-        return words
+        """The bank's description of this score; may be empty."""
+        description: str = getattr(self.wording, LEVEL_FIELDS[self.score - MIN_SCORE])
+        return description
 
 
 class Answer(AnswerBase):
-    """An answer of a submission, as it is now."""
+    """A current answer of a submission."""
 
     submission = models.ForeignKey(
         Submission, on_delete=models.CASCADE, related_name="answers", db_index=False
@@ -135,7 +135,7 @@ class Reopening(models.Model):
 class Correction(SubmissionContent):
     """A submission as it was before its evaluator corrected it, and how the result changed.
 
-    Percentages, from 0 to 100, are over all submissions of that moment.
+    Percentages, from 0 to 100, are of all submissions about the person at that time.
     """
 
     reopening = models.OneToOneField(Reopening, on_delete=models.CASCADE, related_name="correction")
@@ -194,7 +194,7 @@ class MovedQuestion(models.Model):
 
 
 class PersonResult(models.Model):
-    """The result of all submissions about one person in one evaluation, updated with each.
+    """The result of all submissions about one person in one evaluation.
 
     Percentages are from 0 to 100.
     """
@@ -211,7 +211,7 @@ class PersonResult(models.Model):
     submissions = models.PositiveIntegerField()
     corrections = models.PositiveIntegerField(default=0, db_default=0)
     requires_training = models.BooleanField()
-    # indexed, because the database looks it up for each submission that is purged
+    # the index serves the foreign key check when submissions are purged
     last = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="+")
     last_at = models.DateTimeField()
     is_latest_of_year = models.BooleanField(default=True)
@@ -237,15 +237,15 @@ class PersonResult(models.Model):
 
     @property
     def version(self) -> int:
-        """How many submissions and corrections the result is made of."""
+        """The number of submissions and corrections; grows with every change of the result."""
         return self.submissions + self.corrections
 
 
 class Draft(models.Model):
-    """A form that an evaluator has begun, as it was last saved (rules: drafts).
+    """An unfinished form as it was last saved; only its evaluator can read it (rules: drafts).
 
-    Only its evaluator reads it. `device` is the open form that saved it, `sequence` counts what
-    that form has saved; `version` counts all.
+    `device` identifies the form that saved it last, `sequence` numbers that form's saves, and
+    `version` counts the saves of all forms.
     """
 
     evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="+")
@@ -272,12 +272,12 @@ class Draft(models.Model):
 
     @property
     def tag(self) -> str:
-        """The draft and its version; no two are alike."""
+        """Identifies this version of this draft, like an ETag."""
         return f"{self.pk}-{self.version}"
 
 
 def evaluation_weights(evaluation: Evaluation) -> Weights:
-    """The weights of an evaluation, for `scoring`."""
+    """The weights of an evaluation as `scoring` takes them."""
     return Weights(
         competencies=evaluation.weight_competencies, objectives=evaluation.weight_objectives
     )

@@ -1,4 +1,4 @@
-"""Which people and evaluations an evaluator may write about."""
+"""Permission checks of submissions, drafts and corrections."""
 
 from evaluacmo.accounts.models import User
 from evaluacmo.assignments.messages import NOT_ASSIGNED
@@ -12,24 +12,24 @@ from evaluacmo.evaluations.queries import current_of_categories
 
 
 def require_assigned(actor: User, *, collaborator_id: int) -> None:
-    """Refuse (403) everybody to whom this person is not assigned, whether or not there is one."""
+    """Raise `Forbidden` unless this person is assigned to the actor; also for unknown ids."""
     if not is_assigned(evaluator_id=actor.pk, collaborator_id=collaborator_id):
         raise Forbidden(NOT_ASSIGNED, code="not_assigned")
 
 
 def require_another(actor: User, *, user_id: int) -> None:
-    """Refuse (403) to look into the evaluation of the actor themselves."""
+    """Raise `Forbidden` where the evaluated person is the actor."""
     if actor.pk == user_id:
         raise Forbidden(FORBIDDEN)
 
 
 def require_form_evaluation(actor: User, *, evaluation_id: int) -> None:
-    """Refuse (403) all but those who can evaluate somebody in this evaluation now."""
+    """Raise `Forbidden` unless the actor can evaluate a person in this evaluation now."""
     people = Assignment.objects.can_evaluate().filter(evaluator=actor)
-    open_to_actor = Evaluation.objects.filter(
+    evaluations = Evaluation.objects.filter(
         pk=evaluation_id,
         pk__in=current_of_categories(year=current_year()),
         category__in=people.values("collaborator__category"),
     )
-    if not open_to_actor.exists():
+    if not evaluations.exists():
         raise Forbidden(FORBIDDEN)

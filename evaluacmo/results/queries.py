@@ -39,15 +39,15 @@ from evaluacmo.results.models import (
 
 @dataclass(frozen=True, slots=True)
 class SubmissionSummary:
-    """A submission as managers see it: without its evaluator and its content."""
+    """A submission as shown to managers: without its evaluator and content."""
 
     id: int
     sent_at: datetime
     corrected_at: datetime | None
     can_be_reopened: bool
-    """Whether its evaluator could correct it now."""
+    """Whether its evaluator is able to correct it now."""
     reopening: Reopening | None
-    """The one that is open."""
+    """The open one, if there is one."""
 
 
 def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
@@ -59,9 +59,9 @@ def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
 
 
 def list_evaluated(*, evaluator_id: int) -> list[int]:
-    """Whom this evaluator has submitted for in their current evaluation, assigned still or not.
+    """The people whom this evaluator has evaluated in their current evaluation.
 
-    Raises `NotFound` where there is no such user.
+    Includes people who are no longer assigned. Raises `NotFound` for an unknown evaluator.
     """
     require_user(evaluator_id)
     sent = in_current_evaluation(year=current_year()).filter(evaluator=evaluator_id)
@@ -76,12 +76,12 @@ def require_result(*, evaluation_id: int, user_id: int) -> None:
 
 
 def newest_first(results: QuerySet[PersonResult]) -> QuerySet[PersonResult]:
-    """Order by the time of the last submission; the one stored last first of equal times."""
+    """Order by the time of the last submission, newest first; ties by its id."""
     return results.order_by("-last_at", "-last")
 
 
 def list_history(*, user_id: int) -> list[PersonResult]:
-    """A person's results, newest first; `NotFound` where there is no such user."""
+    """A person's results, newest first. Raises `NotFound` for an unknown person."""
     results = list(_results_of(user_id))
     if not results:
         require_user(user_id)
@@ -102,10 +102,10 @@ def _results_of(user_id: int) -> QuerySet[PersonResult]:
 
 
 def list_drafts(*, evaluator_id: int) -> list[Draft]:
-    """This evaluator's drafts about active people assigned to them, one for each person.
+    """This evaluator's drafts about active people assigned to them, at most one per person.
 
-    That is the one of the current evaluation. Where there is none, it is the newest in another
-    evaluation of the same period, which was the current one when it was begun.
+    A draft in the person's current evaluation takes precedence; otherwise the newest one in another
+    evaluation of the same period, which was current when the draft was started.
     """
     drafts: dict[int, Draft] = {}
     for draft in _usable_drafts(evaluator_id).defer("content"):
@@ -114,7 +114,7 @@ def list_drafts(*, evaluator_id: int) -> list[Draft]:
 
 
 def find_draft(*, evaluator_id: int, collaborator_id: int) -> Draft | None:
-    """The draft that `list_drafts` lists of this person, whole."""
+    """The draft about this person that `list_drafts` lists, with its content."""
     return _usable_drafts(evaluator_id).filter(collaborator=collaborator_id).first()
 
 
@@ -134,16 +134,16 @@ def _usable_drafts(evaluator_id: int) -> QuerySet[Draft]:
 
 
 def count_draft_evaluators(*, evaluation_id: int) -> int:
-    """How many evaluators have drafts in this evaluation; `NotFound` where there is none."""
+    """The number of evaluators with drafts in this evaluation. Raises `NotFound`."""
     get_evaluation(evaluation_id)
     drafts = Draft.objects.filter(evaluation=evaluation_id)
     return drafts.values("evaluator").distinct().count()
 
 
 def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSummary]:
-    """The submissions about somebody in an evaluation, in the order they were sent.
+    """The submissions about a person in an evaluation, in the order they were sent.
 
-    `NotFound` where there is none.
+    Raises `NotFound` where there are none.
     """
     able = Assignment.objects.can_evaluate().filter(
         evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
@@ -176,7 +176,7 @@ def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSumm
 
 
 def list_correction_tasks(*, evaluator_id: int) -> QuerySet[Reopening]:
-    """The open reopenings of an evaluator's submissions that they could correct now."""
+    """The open reopenings of this evaluator's submissions that they are able to correct now."""
     able = Assignment.objects.can_evaluate().filter(
         evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
     )
@@ -186,7 +186,7 @@ def list_correction_tasks(*, evaluator_id: int) -> QuerySet[Reopening]:
 
 
 def list_corrections(submissions: Collection[int]) -> QuerySet[Correction]:
-    """The corrections of these submissions in order, with the `questions` that they moved."""
+    """The corrections of these submissions, oldest first, with their moved `questions`."""
     in_order = MovedQuestion.objects.order_by(
         "wording__question_type", "wording__question", "wording"
     )

@@ -34,7 +34,7 @@ def _rounded(exact: Fraction | None) -> str | None:
     return None if exact is None else two_decimals(exact)
 
 
-# made from exact numbers, which are rounded here and nowhere else
+# exact numbers are rounded only here
 RoundedPercentage = Annotated[Percentage, BeforeValidator(_rounded)]
 RoundedScore = Annotated[AverageScore, BeforeValidator(_rounded)]
 OptionalPercentage = Annotated[Percentage | None, BeforeValidator(_rounded)]
@@ -42,9 +42,9 @@ OptionalScore = Annotated[AverageScore | None, BeforeValidator(_rounded)]
 
 
 class ScoreIn(InputPart):
-    """The score of one question; with `wording_id` of that wording only.
+    """The score of one question; `wording_id` rejects it if the question was reworded meanwhile.
 
-    The comment says what it rests on; the bank may ask for one with 1 and 4 (rules: levels).
+    The comment is the evidence for the score; a bank may require it with 1 and 4 (rules: levels).
     """
 
     question_id: Id
@@ -61,7 +61,7 @@ class TrainingIn(Input):
 
 
 class SubmissionIn(Input):
-    """A whole submission; `user_id` is who is evaluated."""
+    """A complete submission; `user_id` is the evaluated person."""
 
     evaluation_id: Id
     user_id: Id
@@ -81,22 +81,21 @@ class SubmissionOut(Schema):
 
     @staticmethod
     def resolve_user_id(submission: Submission) -> int:
-        """Who was evaluated."""
         return submission.collaborator_id
 
 
 class EvaluatedOut(Schema):
-    """Somebody who has been evaluated."""
+    """A person who has been evaluated."""
 
     collaborator_id: int
 
 
-# more than a submission takes, for what is too long is to be shortened and not to be lost
+# longer than in a submission, so that a text that is too long is kept until it is shortened
 DraftText = Annotated[Text, Field(max_length=4 * LONG_TEXT_LENGTH)]
 
 
 class DraftScore(InputPart):
-    """The answer so far to one wording of a question."""
+    """An answer, possibly incomplete, to one wording of a question."""
 
     question_id: Id
     wording_id: Id
@@ -105,7 +104,7 @@ class DraftScore(InputPart):
 
 
 class DraftContent(InputPart):
-    """An incomplete form, and the step at which it is."""
+    """An incomplete form and its current step."""
 
     scores: Annotated[list[DraftScore], Field(max_length=MAX_ANSWERS)]
     requires_training: bool | None = None
@@ -114,15 +113,15 @@ class DraftContent(InputPart):
 
     @property
     def answered(self) -> int:
-        """How many questions have a score."""
-        return len({each.question_id for each in self.scores if each.score is not None})
+        """The number of questions with a score."""
+        return len({answer.question_id for answer in self.scores if answer.score is not None})
 
 
 class DraftIn(Input):
-    """A draft to be saved. `device` names the open form, and `sequence` counts what it has saved.
+    """A draft to save. `device` identifies the open form, and `sequence` numbers its saves.
 
-    `base` is the version that it builds on, empty where there was none; `evaluator_id` says whose
-    form it is, if it says so.
+    `base` is the version on which it is based, empty for a new draft; `evaluator_id`, if given, is
+    the evaluator who opened the form.
     """
 
     evaluation_id: Id
@@ -134,20 +133,20 @@ class DraftIn(Input):
 
 
 class DraftBase(Schema):
-    """The version that the form shows; empty for any."""
+    """The version that the form shows; empty matches any."""
 
     base: Annotated[Text, Field(max_length=TAG_LENGTH)] = ""
 
 
 class SavedDraftOut(Output):
-    """The version that is stored now, and when it was saved."""
+    """The stored version and when it was saved."""
 
     version: Annotated[str, Field(validation_alias="tag")]
     saved_at: LocalMoment
 
 
 class DraftSummaryOut(Output):
-    """A person about whom there is a draft."""
+    """A draft without its content."""
 
     collaborator_id: int
     evaluation_id: int
@@ -156,13 +155,13 @@ class DraftSummaryOut(Output):
 
 
 class DraftEvaluatorsOut(Schema):
-    """How many evaluators have drafts in an evaluation."""
+    """The number of evaluators with drafts in an evaluation."""
 
     evaluators: int
 
 
 class DraftOut(SavedDraftOut):
-    """A draft, and the open form that saved it last."""
+    """A draft and the form that saved it last."""
 
     evaluation_id: int
     device: str
@@ -171,19 +170,19 @@ class DraftOut(SavedDraftOut):
 
 
 class FoundDraftOut(Schema):
-    """The draft about somebody, if there is one."""
+    """The draft about a person, if there is one."""
 
     draft: DraftOut | None
 
 
 class ReopeningIn(Input):
-    """Why a submission is to be corrected; the person it is about will read it."""
+    """The reason for a correction, which the evaluated person can read."""
 
     reason: Annotated[Text, Field(max_length=REASON_LENGTH), AfterValidator(not_blank)]
 
 
 class ReopeningOut(Output):
-    """An open request to correct a submission, and its reason."""
+    """An open request to correct a submission."""
 
     id: int
     reason: str
@@ -201,7 +200,7 @@ class SubmissionSummaryOut(Output):
 
 
 class CorrectionTaskOut(ReopeningOut):
-    """A submission that its evaluator is asked to correct."""
+    """A submission that its evaluator is asked to correct, without its content."""
 
     collaborator_id: Annotated[
         int, Field(validation_alias=AliasPath("submission", "collaborator_id"))
@@ -218,7 +217,7 @@ class SubmittedAnswerOut(Schema):
 
 
 class SubmissionToCorrectOut(ReopeningOut):
-    """A submission that is to be corrected, whole."""
+    """A submission that its evaluator is asked to correct, with its content."""
 
     collaborator_id: int
     evaluation_id: int
@@ -228,7 +227,6 @@ class SubmissionToCorrectOut(ReopeningOut):
 
     @classmethod
     def of(cls, reopening: Reopening) -> Self:
-        """Shape a reopening with its submission."""
         submission = reopening.submission
         return cls(
             id=reopening.pk,
@@ -238,12 +236,12 @@ class SubmissionToCorrectOut(ReopeningOut):
             evaluation_id=submission.evaluation_id,
             responses=[
                 SubmittedAnswerOut(
-                    question_id=each.wording.question_id,
-                    wording_id=each.wording_id,
-                    score=each.score,
-                    comment=each.comment,
+                    question_id=answer.wording.question_id,
+                    wording_id=answer.wording_id,
+                    score=answer.score,
+                    comment=answer.comment,
                 )
-                for each in submission.answers.all()
+                for answer in submission.answers.all()
             ],
             requires_training=submission.requires_training,
             comments=submission.comments,
@@ -258,7 +256,7 @@ class CorrectionIn(Input):
 
 
 class ScoreDistributionOut(Schema):
-    """Percentages of the others' scores that are 1, 2, 3 and 4; empty where they are too few."""
+    """Percentages of the scores 1, 2, 3 and 4; empty with too few other evaluators."""
 
     shares: list[int]
 

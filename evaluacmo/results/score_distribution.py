@@ -11,32 +11,32 @@ from evaluacmo.results.models import Answer, FormerAnswer, Submission
 from evaluacmo.results.scoring import whole_percentages
 
 GROUP_SIZE = 3
-"""The distribution of fewer evaluators than this would say too much about each."""
+"""Evaluators are counted in whole groups of this size, so that none can be told apart."""
 
 MAX_SUBMISSIONS = 2000
-"""The answers of so many submissions are counted, which limits the time it takes."""
+"""The number of submissions that are counted at most, which bounds the response time."""
 
 AnyAnswer = TypeVar("AnyAnswer", Answer, FormerAnswer)
 
 
 def distribution_of_others(
-    *, evaluation_id: int, user_id: int, most: int = MAX_SUBMISSIONS
+    *, evaluation_id: int, user_id: int, max_submissions: int = MAX_SUBMISSIONS
 ) -> list[int]:
-    """Which percentages of the other evaluators' scores are 1, 2, 3 and 4 (two queries).
+    """The percentages of the scores 1, 2, 3 and 4 by evaluators other than `user_id` (two queries).
 
-    Integers that add up to 100, of the scores in the first `most` submissions, as they were first
-    sent. The distribution changes by whole groups of `GROUP_SIZE` evaluators, and is empty
-    before the first of these: nobody learns anything about one submission or correction by looking
-    before and after it. Submissions about `user_id` are left out.
+    Integers that add up to 100, of the first `max_submissions` submissions, as they were first
+    sent. It changes only with whole groups of `GROUP_SIZE` evaluators and is empty before the first
+    is complete, so that comparing it before and after reveals no single submission or correction.
+    Submissions about `user_id` are left out.
     """
     others = Submission.objects.filter(evaluation=evaluation_id)
     others = others.exclude(evaluator=user_id).exclude(collaborator=user_id)
-    last = _last_of_groups(others.order_by("pk").values_list("pk", "evaluator")[:most])
+    last = _last_of_groups(others.order_by("pk").values_list("pk", "evaluator")[:max_submissions])
     if last is None:
         return []
     counted = others.filter(pk__lte=last)
     unchanged = Answer.objects.filter(submission__in=counted.filter(corrections=0))
-    # a union sees one moment, at which a submission is either corrected or not
+    # one statement reads one snapshot, in which a submission is either corrected or not
     first_sent = _by_score(unchanged).union(_by_score(_before_correction(counted)), all=True)
     counts: Counter[int] = Counter()
     for score, number in first_sent:
@@ -45,10 +45,9 @@ def distribution_of_others(
 
 
 def _last_of_groups(submissions: Iterable[tuple[int, int]]) -> int | None:
-    """The submission that completes the last group of evaluators; None where none is complete.
+    """The id of the submission that completes the last group of evaluators, if one is complete.
 
-    Submissions in one evaluation wait for each other, so none is ever added before another that
-    was counted already.
+    Submissions in one evaluation are serialised by its lock, so their ids only grow.
     """
     last = None
     evaluators: set[int] = set()
@@ -61,7 +60,7 @@ def _last_of_groups(submissions: Iterable[tuple[int, int]]) -> int | None:
 
 
 def _before_correction(submissions: QuerySet[Submission]) -> QuerySet[FormerAnswer]:
-    """The answers that were first sent of those of these submissions that were corrected."""
+    """The answers first sent, of those submissions that were corrected."""
     return FormerAnswer.objects.filter(
         correction__reopening__submission__in=submissions,
         correction__sent_at=F("correction__reopening__submission__created_at"),

@@ -1,4 +1,4 @@
-"""Submissions: who may send one, and what is stored with it."""
+"""Stores submissions and updates the results they belong to (rules: submissions)."""
 
 from collections.abc import Iterable, Sequence
 from datetime import datetime
@@ -27,7 +27,7 @@ from evaluacmo.results.stored_results import (
 
 
 class Score(NamedTuple):
-    """The score, from 1 to 4, of one question; of one wording of it, where that is given."""
+    """The score, from 1 to 4, of one question; of a certain wording where `wording_id` is given."""
 
     question_id: int
     score: int
@@ -46,11 +46,12 @@ def submit(
     comments: str,
     at: datetime | None = None,
 ) -> Submission:
-    """Store a submission, or nothing (rules: submissions).
+    """Store a submission in one transaction (rules: submissions).
 
-    `at` is now except for the demonstration's past. Raises `Forbidden` for anybody not assigned,
-    `Conflict` where the state forbids it, and `InvalidInput` unless every current question is
-    answered exactly once, with evidence where the bank asks for it.
+    `at` defaults to now; only the demonstration gives it. Raises `Forbidden` for an unassigned
+    person, `Conflict` where a submission is not possible or was sent already, and `InvalidInput`
+    unless every current question is answered exactly once, with evidence where the bank requires
+    it.
     """
     if evaluator_id != actor.pk:
         raise Forbidden(messages.NOT_YOURSELF)
@@ -63,7 +64,7 @@ def submit(
     )
     try:
         with transaction.atomic():
-            context, answers = _decide(submission, scores, at=at)
+            context, answers = _lock_and_check(submission, scores, at=at)
             _store(submission, answers=answers, context=context)
     except IntegrityError as error:
         if is_unique_violation(error):
@@ -72,10 +73,10 @@ def submit(
     return submission
 
 
-def _decide(
+def _lock_and_check(
     submission: Submission, scores: Sequence[Score], *, at: datetime | None
 ) -> tuple[SubmissionContext, list[Answer]]:
-    """Lock all that the submission depends on, and make its answers."""
+    """Lock the rows that the submission depends on, and build its answers."""
     assignment = lock_assignment(
         evaluator_id=submission.evaluator_id, collaborator_id=submission.collaborator_id
     )
@@ -83,8 +84,8 @@ def _decide(
         context = lock_submission_context(assignment, evaluation_id=submission.evaluation_id, at=at)
         return context, answers_to(context, scores)
     except (Conflict, InvalidInput):
-        # a retry is to learn that the first try was saved, whatever has changed since
-        _require_not_sent(submission)
+        # a retry must learn that the first request was saved, whatever has changed since
+        _require_not_submitted(submission)
         raise
 
 
@@ -93,7 +94,7 @@ def already_evaluated() -> Conflict:
     return Conflict(messages.ALREADY_EVALUATED, code="already_evaluated")
 
 
-def _require_not_sent(submission: Submission) -> None:
+def _require_not_submitted(submission: Submission) -> None:
     earlier = Submission.objects.filter(
         evaluation_id=submission.evaluation_id,
         collaborator_id=submission.collaborator_id,
@@ -104,20 +105,20 @@ def _require_not_sent(submission: Submission) -> None:
 
 
 def answers_to(context: SubmissionContext, scores: Sequence[Score]) -> list[Answer]:
-    """The answers, without their submission, that these scores make.
+    """Build unsaved answers from these scores.
 
     Raises `InvalidInput` unless each question is answered exactly once, with evidence where the
-    bank asks for it.
+    bank requires it.
     """
     by_question = {score.question_id: score for score in scores}
-    asked = {wording.question_id: wording for wording in context.questions}
-    if len(by_question) != len(scores) or by_question.keys() != asked.keys():
+    wordings = {wording.question_id: wording for wording in context.questions}
+    if len(by_question) != len(scores) or by_question.keys() != wordings.keys():
         raise InvalidInput.at("responses", messages.ANSWER_EVERY_QUESTION, code="answers_mismatch")
-    if any(score.wording_id not in {None, asked[score.question_id].pk} for score in scores):
+    if any(score.wording_id not in {None, wordings[score.question_id].pk} for score in scores):
         raise InvalidInput.at("responses", messages.QUESTIONS_REWORDED, code="answers_mismatch")
     if context.requires_evidence:
         _require_evidence(scores)
-    return [_answer(wording, by_question[question_id]) for question_id, wording in asked.items()]
+    return [_answer(wording, by_question[question_id]) for question_id, wording in wordings.items()]
 
 
 def _answer(wording: QuestionWording, score: Score) -> Answer:
@@ -126,14 +127,16 @@ def _answer(wording: QuestionWording, score: Score) -> Answer:
 
 def _require_evidence(scores: Sequence[Score]) -> None:
     """Refuse a 1 or a 4 without a comment (rules: levels)."""
-    bare = [
-        place for place, each in enumerate(scores) if each.score in EXTREMES and not each.comment
+    missing = [
+        index for index, score in enumerate(scores) if score.score in EXTREMES and not score.comment
     ]
-    if bare:
+    if missing:
         raise InvalidInput(
             messages.EVIDENCE_REQUIRED,
             code="evidence_required",
-            fields={f"responses.{place}.comment": [messages.EVIDENCE_REQUIRED] for place in bare},
+            fields={
+                f"responses.{index}.comment": [messages.EVIDENCE_REQUIRED] for index in missing
+            },
         )
 
 
@@ -158,21 +161,21 @@ def _store(
 
 
 def store_answers(submission: Submission, answers: Iterable[Answer]) -> None:
-    """Store the answers of a submission that has none."""
+    """Insert the answers of a stored submission that has none."""
     for answer in answers:
         answer.submission = submission
     Answer.objects.bulk_create(answers)
 
 
 def delete_drafts(submission: Submission) -> None:
-    """Delete all drafts of the submission's evaluator about its person."""
+    """Delete every draft of the submission's evaluator about its person."""
     Draft.objects.filter(
         evaluator=submission.evaluator_id, collaborator=submission.collaborator_id
     ).delete()
 
 
 def set_tallies(submission: Submission, answers: Sequence[Answer]) -> None:
-    """Set the sums and numbers of scores of both sections."""
+    """Set the sum and number of scores of each section."""
     competencies = tally(_scores_of(answers, QuestionType.COMPETENCY))
     objectives = tally(_scores_of(answers, QuestionType.OBJECTIVE))
     submission.competency_total = competencies.total

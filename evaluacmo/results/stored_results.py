@@ -1,4 +1,4 @@
-"""The stored result of each person in each evaluation, calculated from all their submissions."""
+"""Calculates and stores the result of each person in each evaluation."""
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import groupby
@@ -12,7 +12,7 @@ from evaluacmo.results.models import PersonResult, Submission, evaluation_weight
 from evaluacmo.results.scoring import result
 
 BATCH_SIZE: Final = 500
-CALCULATED: Final = (
+CALCULATED_FIELDS: Final = (
     "competencies",
     "objectives",
     "overall",
@@ -22,11 +22,11 @@ CALCULATED: Final = (
     "last",
     "last_at",
 )
-"""The fields of a result that its submissions determine."""
+"""The fields of a result that follow from its submissions."""
 
 
 def calculate_result(submissions: Sequence[Submission]) -> PersonResult:
-    """The result, not stored yet, of all submissions about one person in one evaluation."""
+    """The unsaved result of all submissions about one person in one evaluation."""
     last = max(submissions, key=lambda submission: (submission.created_at, submission.pk))
     evaluation = last.evaluation
     total = result(
@@ -47,12 +47,12 @@ def calculate_result(submissions: Sequence[Submission]) -> PersonResult:
 
 
 def store_results(results: Iterable[PersonResult]) -> None:
-    """Insert these results, or update those that are there."""
+    """Insert these results, or update the existing ones."""
     PersonResult.objects.bulk_create(
         results,
         update_conflicts=True,
         unique_fields=("evaluation", "collaborator"),
-        update_fields=CALCULATED,
+        update_fields=CALCULATED_FIELDS,
         batch_size=BATCH_SIZE,
     )
 
@@ -60,7 +60,7 @@ def store_results(results: Iterable[PersonResult]) -> None:
 def store_results_of(submissions: QuerySet[Submission]) -> None:
     """Calculate and store the results of all submissions of some evaluations, in bulk.
 
-    Nobody may have two of them in one year.
+    Does not update `is_latest_of_year`: no person may have two of them in one year.
     """
     rows = submissions.select_related("evaluation").defer("comments")
     in_order = rows.order_by("evaluation_id", "collaborator_id")
@@ -70,7 +70,7 @@ def store_results_of(submissions: QuerySet[Submission]) -> None:
 
 
 def update_latest_of_year(people: Collection[int]) -> None:
-    """Mark the latest result of each of these people in each year, and no other."""
+    """Set `is_latest_of_year` on exactly the latest result per year of each person."""
     of_year = PersonResult.objects.filter(
         collaborator=OuterRef("collaborator"), evaluation__period=OuterRef("evaluation__period")
     )

@@ -25,7 +25,7 @@ from evaluacmo.evaluations.services import (
     update_evaluation,
 )
 from evaluacmo.results.models import Answer, PersonResult, Submission
-from evaluacmo.results.stored_results import CALCULATED, calculate_result
+from evaluacmo.results.stored_results import CALCULATED_FIELDS, calculate_result
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.threads import at_once
 
@@ -82,7 +82,7 @@ class Round:
 
 def worked_out(result: PersonResult) -> dict[str, Any]:
     """What its submissions determine, as it is stored."""
-    prepared = {name: PersonResult._meta.get_field(name) for name in CALCULATED}
+    prepared = {name: PersonResult._meta.get_field(name) for name in CALCULATED_FIELDS}
     return {
         name: field.get_prep_value(getattr(result, field.attname))
         for name, field in prepared.items()

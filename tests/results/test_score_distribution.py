@@ -123,15 +123,15 @@ def test_nobody_alone_moves_it(
 ) -> None:
     for rival in rivals:
         submit(school, rival, 1, 1, 1)
-    told = spread(as_evaluator, school)
-    assert told == [100, 0, 0, 0]
+    distribution = spread(as_evaluator, school)
+    assert distribution == [100, 0, 0, 0]
     for rival in rivals:
         for pupil in (person(category=school.category) for _ in range(2)):
-            assert spread(as_evaluator, school) == told
+            assert spread(as_evaluator, school) == distribution
             Assignment.objects.create(evaluator=rival, collaborator=pupil)
             school.submit(4, 4, 4, evaluator=rival, collaborator=pupil)
             if rival is rivals[-1]:  # the third, whose second one begins another group
-                told = [38, 0, 0, 62]
+                distribution = [38, 0, 0, 62]
 
 
 def test_no_correction_moves_it(school: School, rivals: list[User], as_evaluator: Browser) -> None:
@@ -162,12 +162,12 @@ def test_only_the_first_are_counted(
     for rival in rivals:
         Assignment.objects.create(evaluator=rival, collaborator=pupil)
         school.submit(4, 4, 4, evaluator=rival, collaborator=pupil)
-    told = partial(
+    distribution = partial(
         distribution_of_others, evaluation_id=school.evaluation.pk, user_id=school.evaluator.pk
     )
-    assert told(most=6) == [50, 0, 0, 50]
-    assert told(most=5) == [100, 0, 0, 0]
-    assert told(most=2) == []
+    assert distribution(max_submissions=6) == [50, 0, 0, 50]
+    assert distribution(max_submissions=5) == [100, 0, 0, 0]
+    assert distribution(max_submissions=2) == []
 
 
 def test_it_is_for_whoever_fills_in_that_form(
