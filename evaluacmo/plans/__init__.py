@@ -1,1 +1,1 @@
-"""What is agreed on after a result: development actions, and whether they were noticed."""
+"""Development plans: actions agreed on after a result, and their outcomes."""

@@ -1,4 +1,4 @@
-"""The calls that plan what people are to do, and say what came of it."""
+"""The calls of development plans."""
 
 from django.http import HttpResponse
 from ninja import Query, Router, Status
@@ -25,7 +25,7 @@ plans_router = Router(tags=["plans"])
 def list_plans(
     request: Guarded, response: HttpResponse, listing: Query[PlansListing]
 ) -> list[DevelopmentAction]:
-    """Everybody's actions, by the day they are due."""
+    """The actions of all people, by due date."""
     actions = queries.list_actions(**listing.filters())
     return paginate(actions, listing=listing, response=response)
 
@@ -34,31 +34,31 @@ def list_plans(
     "/of/{id:evaluation_id}/{id:user_id}", auth=authenticated, response=answers(200, PlanOut)
 )
 def get_plan(request: Guarded, evaluation_id: Id, user_id: Id) -> queries.Plan:
-    """What a person's result asked for, and what came of the plan before."""
+    """The plan after one result of a person, with the outcomes of the plan before."""
     require_self_or_manager(request.auth, user_id=user_id)
     return queries.get_plan(evaluation_id=evaluation_id, user_id=user_id)
 
 
 @plans_router.post("", auth=managers, response=answers(201, PlannedOut))
 def add_action(request: Guarded, payload: ActionIn) -> Status[DevelopmentAction]:
-    """Plan something because of a person's result."""
+    """Plan an action after a person's result."""
     return Status(201, services.add_action(actor=request.auth, **payload.dict()))
 
 
 @plans_router.put("/{id:action_id}", auth=managers, response=answers(200, PlannedOut))
 def change_action(request: Guarded, action_id: Id, payload: ActionEdit) -> DevelopmentAction:
-    """Plan it otherwise."""
+    """Change an action."""
     return services.change_action(action_id=action_id, **payload.dict())
 
 
 @plans_router.put("/{id:action_id}/done", auth=managers, response=answers(200, PlannedOut))
 def mark_action(request: Guarded, action_id: Id, payload: ActionDone) -> DevelopmentAction:
-    """Say whether it has been done."""
+    """Mark an action as done, or as not done."""
     return services.mark_action(actor=request.auth, action_id=action_id, done=payload.done)
 
 
 @plans_router.delete("/{id:action_id}", auth=managers, response=answers(204, None))
 def delete_action(request: Guarded, action_id: Id) -> Status[None]:
-    """Take it out of the plan."""
+    """Delete an action."""
     services.delete_action(action_id=action_id)
     return Status(204, None)

@@ -1,4 +1,4 @@
-"""What people are to do so that the next result is better."""
+"""Development actions."""
 
 from typing import Any
 
@@ -15,7 +15,7 @@ ACTION_LENGTH = 500
 
 
 class ActionState(models.TextChoices):
-    """How far an action is; it is overdue once its day has ended at the school."""
+    """The state of an action; it is overdue after its due date, in the school's time zone."""
 
     PENDING = "pending"
     OVERDUE = "overdue"
@@ -23,13 +23,13 @@ class ActionState(models.TextChoices):
 
 
 class DevelopmentAction(models.Model):
-    """Something that one person's result in one evaluation asked for (rules: plans).
+    """An action planned after one person's result in one evaluation (rules: plans).
 
-    Responsible is a person of the school, or somebody else by name. The questions are those whose
-    scores asked for it, none where it was the result as a whole.
+    Responsible is either a user or an external person by name. `questions` are those whose scores
+    are the reason for it; none where the reason is the result as a whole.
     """
 
-    # whoever deletes a result decides on what was planned because of it
+    # deleting a result must handle its actions explicitly
     result = models.ForeignKey(PersonResult, on_delete=models.PROTECT, related_name="actions")
     what = models.CharField(max_length=ACTION_LENGTH)
     responsible = models.ForeignKey(
@@ -55,23 +55,22 @@ class DevelopmentAction(models.Model):
         return f"action {self.pk} of result {self.result_id}"
 
     def save(self, *args: Any, **kwargs: Any) -> None:
-        """Keep the normalised column that the list is searched by true."""
+        """Update the normalised column for searches."""
         self.search_key = search_key(self.what, self.responsible_name)
         super().save(*args, **kwargs)
 
     @property
     def state(self) -> ActionState:
-        """How far it is today."""
         if self.done_at is not None:
             return ActionState.DONE
         return ActionState.OVERDUE if self.due_on < today() else ActionState.PENDING
 
     @property
     def responsible_label(self) -> str:
-        """Who sees to it, as it is shown; empty where that person is gone."""
+        """The name of the responsible person; empty where that user was deleted."""
         return self.responsible.name if self.responsible else self.responsible_name
 
     @property
     def question_ids(self) -> list[int]:
-        """The questions that asked for it, in the order of the bank."""
+        """The ids of `questions`, in the order of the bank."""
         return sorted(question.pk for question in self.questions.all())

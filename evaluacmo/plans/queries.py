@@ -1,4 +1,4 @@
-"""Reads development plans: a person's, with the effects of the last one, and everybody's."""
+"""Reads one person's development plan with outcomes, and the list of all actions."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,8 +16,6 @@ from evaluacmo.results.scoring import mean
 
 
 class Direction(StrEnum):
-    """Whether a figure is higher, lower or the same."""
-
     UP = "up"
     DOWN = "down"
     SAME = "same"
@@ -25,9 +23,9 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Movement:
-    """A figure in the evaluation that an action was planned after, and in this one.
+    """A figure before an action (in the evaluation it was planned after) and now.
 
-    None is a section or a question that was not asked.
+    None where the section or question was not asked.
     """
 
     before: Fraction | None
@@ -35,7 +33,7 @@ class Movement:
 
     @property
     def direction(self) -> Direction | None:
-        """None where there is nothing to compare."""
+        """The direction of the change; None where one of the figures is missing."""
         if self.before is None or self.after is None:
             return None
         if self.before == self.after:
@@ -45,9 +43,9 @@ class Movement:
 
 @dataclass(frozen=True, slots=True)
 class AnsweredQuestion:
-    """A question as it was answered about somebody in one evaluation.
+    """All answers to a question about one person in one evaluation.
 
-    `texts` are its wordings, the newest last; `average` is the exact mean of all its scores.
+    `texts` are its wordings, newest last; `average` is the exact mean of all scores.
     """
 
     texts: tuple[str, ...]
@@ -56,7 +54,7 @@ class AnsweredQuestion:
 
 @dataclass(frozen=True, slots=True)
 class QuestionMovement:
-    """A question that asked for an action; `text_now` is there where it has been reworded."""
+    """A question of an action; `text_now` is None unless it was reworded."""
 
     question_id: int
     text: str
@@ -66,10 +64,10 @@ class QuestionMovement:
 
 @dataclass(frozen=True, slots=True)
 class ActionOutcome:
-    """An action of the last plan, and whether the scores that asked for it have moved.
+    """An action of the previous plan, and how the scores that were its reason have changed.
 
-    Either its questions, with the mean of those that were asked both times, or, where it named
-    none, what the whole came to.
+    With questions: their movements, and the `average` of those asked both times. Without: the
+    movements of the sections and of the overall percentage.
     """
 
     action: DevelopmentAction
@@ -82,68 +80,71 @@ class ActionOutcome:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What one person's result asked for, and what came of what the one before had asked for."""
+    """The actions after one result, and the outcomes of the actions of the previous plan."""
 
     actions: list[DevelopmentAction]
     outcomes: list[ActionOutcome]
 
 
 def get_plan(*, evaluation_id: int, user_id: int) -> Plan:
-    """The plan made of a person's result in one evaluation (four queries; rules: plans).
+    """The plan after a person's result in one evaluation (four queries; rules: plans).
 
-    `NotFound` where nobody has submitted.
+    Raises `NotFound` where there is no result.
     """
     results = PersonResult.objects.select_related("evaluation")
     now = results.filter(evaluation=evaluation_id, collaborator=user_id).first()
     if now is None:
         raise NotFound
-    actions = _shown_with(now)
-    earlier = [each for each in actions if each.result_id != now.pk]
-    asked = _asked_in({now.pk: now} | {each.result_id: each.result for each in earlier}, earlier)
+    actions = _current_and_previous_actions(now)
+    previous = [action for action in actions if action.result_id != now.pk]
+    answered = _answered_questions([now, *(action.result for action in previous)], previous)
     return Plan(
-        actions=[each for each in actions if each.result_id == now.pk],
-        outcomes=[_outcome(each, now=now, asked=asked) for each in earlier],
+        actions=[action for action in actions if action.result_id == now.pk],
+        outcomes=[_outcome(action, now=now, answered=answered) for action in previous],
     )
 
 
-def _shown_with(now: PersonResult) -> list[DevelopmentAction]:
-    """The actions of this result and of all those of the last year with any before, by day."""
+def _current_and_previous_actions(now: PersonResult) -> list[DevelopmentAction]:
+    """The actions of this result and of the latest earlier year with results, by due date."""
     earlier = PersonResult.objects.filter(
         collaborator=now.collaborator_id, evaluation__period__lt=now.evaluation.period
     )
-    last_period = earlier.order_by("-evaluation__period").values("evaluation__period")[:1]
-    of_last = Q(result__collaborator=now.collaborator_id, result__evaluation__period=last_period)
-    actions = DevelopmentAction.objects.filter(Q(result=now) | of_last)
-    shown = actions.select_related("result__evaluation", "responsible").order_by("due_on", "id")
-    return list(shown.prefetch_related("questions"))
+    previous_year = earlier.order_by("-evaluation__period").values("evaluation__period")[:1]
+    previous = Q(result__collaborator=now.collaborator_id, result__evaluation__period=previous_year)
+    actions = DevelopmentAction.objects.filter(Q(result=now) | previous)
+    actions = actions.select_related("result__evaluation", "responsible")
+    return list(actions.prefetch_related("questions").order_by("due_on", "id"))
 
 
-def _asked_in(
-    results: Mapping[int, PersonResult], actions: Iterable[DevelopmentAction]
+def _answered_questions(
+    results: Sequence[PersonResult], actions: Iterable[DevelopmentAction]
 ) -> dict[tuple[int, int], AnsweredQuestion]:
-    """How the actions' questions were answered, by evaluation and question."""
+    """The answers to the actions' questions in these results of one person.
+
+    By the ids of evaluation and question.
+    """
     questions = {pk for action in actions for pk in action.question_ids}
     if not questions:
         return {}
-    one = next(iter(results.values()))
     rows = (
         Answer.objects.filter(
-            submission__collaborator=one.collaborator_id,
-            submission__evaluation__in={each.evaluation_id for each in results.values()},
+            submission__collaborator=results[0].collaborator_id,
+            submission__evaluation__in={result.evaluation_id for result in results},
             wording__question__in=questions,
         )
         .values_list("submission__evaluation", "wording__question", "wording__question_text")
         .annotate(total=Sum("score"), count=Count("pk"), first=Min("wording"))
         .order_by("first")
     )
-    found: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
+    wordings: dict[tuple[int, int], list[tuple[str, int, int]]] = {}
     for evaluation, question, text, total, count, _ in rows:
-        found.setdefault((evaluation, question), []).append((text, total, count))
-    return {key: _answered_question(wordings) for key, wordings in found.items()}
+        wordings.setdefault((evaluation, question), []).append((text, total, count))
+    return {key: _answered_question(rows) for key, rows in wordings.items()}
 
 
 def _answered_question(wordings: Sequence[tuple[str, int, int]]) -> AnsweredQuestion:
-    total, count = sum(each[1] for each in wordings), sum(each[2] for each in wordings)
+    total = sum(total for _, total, _ in wordings)
+    count = sum(count for _, _, count in wordings)
     return AnsweredQuestion(tuple(text for text, _, _ in wordings), Fraction(total, count))
 
 
@@ -151,27 +152,29 @@ def _outcome(
     action: DevelopmentAction,
     *,
     now: PersonResult,
-    asked: Mapping[tuple[int, int], AnsweredQuestion],
+    answered: Mapping[tuple[int, int], AnsweredQuestion],
 ) -> ActionOutcome:
-    then, named = action.result, action.question_ids
+    then, question_ids = action.result, action.question_ids
     questions = [
-        _moved(pk, asked[then.evaluation_id, pk], asked.get((now.evaluation_id, pk)))
-        for pk in named
-        # whoever corrects what they sent may answer other questions
-        if (then.evaluation_id, pk) in asked
+        _question_movement(
+            pk, answered[then.evaluation_id, pk], answered.get((now.evaluation_id, pk))
+        )
+        for pk in question_ids
+        # a correction after planning may have removed the answers to a question
+        if (then.evaluation_id, pk) in answered
     ]
-    whole = None if named else (then, now)
+    results = None if question_ids else (then, now)
     return ActionOutcome(
         action=action,
         questions=questions,
-        average=_average([each.movement for each in questions]),
-        competencies=whole and _of_section("competencies", *whole),
-        objectives=whole and _of_section("objectives", *whole),
-        overall=whole and Movement(then.overall, now.overall),
+        average=_average([question.movement for question in questions]),
+        competencies=results and _section_movement("competencies", *results),
+        objectives=results and _section_movement("objectives", *results),
+        overall=results and Movement(then.overall, now.overall),
     )
 
 
-def _moved(
+def _question_movement(
     question_id: int, then: AnsweredQuestion, now: AnsweredQuestion | None
 ) -> QuestionMovement:
     is_reworded = now is not None and len({*then.texts, *now.texts}) > 1
@@ -184,28 +187,28 @@ def _moved(
 
 
 def _average(movements: Iterable[Movement]) -> Movement | None:
-    """The means of what was asked both times; None where nothing was."""
+    """The means of the figures that exist both times; None where there are none."""
     pairs = [
-        (each.before, each.after)
-        for each in movements
-        if each.before is not None and each.after is not None
+        (movement.before, movement.after)
+        for movement in movements
+        if movement.before is not None and movement.after is not None
     ]
     if not pairs:
         return None
     return Movement(mean([before for before, _ in pairs]), mean([after for _, after in pairs]))
 
 
-def _of_section(section: str, then: PersonResult, now: PersonResult) -> Movement:
-    """A section without questions has 0 percent, and nobody has so little in another."""
+def _section_movement(section: str, then: PersonResult, now: PersonResult) -> Movement:
+    # scores are 1 or more: 0 percent means that the section was not asked
     return Movement(getattr(then, section) or None, getattr(now, section) or None)
 
 
 def list_actions(
     *, search: str = "", state: ActionState | None = None, period: int | None = None
 ) -> QuerySet[DevelopmentAction]:
-    """Everybody's actions by the day they are due, with whom they are about and who is in them.
+    """The actions of all people by due date, with their people and evaluation.
 
-    `state` pending is all that is not done, what is overdue too; `period` is the evaluation's year.
+    `state` pending includes overdue actions; `period` is the evaluation's year.
     """
     actions = DevelopmentAction.objects.filter(
         matching(search, "search_key", "result__collaborator__name_key", "responsible__name_key"),

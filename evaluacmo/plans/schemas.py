@@ -33,7 +33,7 @@ ActionText = Annotated[
 
 
 class PlansListing(Listing):
-    """Which actions are wanted, always a page of them; `period` is the evaluation's year."""
+    """A page of actions, optionally by state and by the evaluation's year (`period`)."""
 
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
     state: ActionState | None = None
@@ -41,7 +41,7 @@ class PlansListing(Listing):
 
 
 class ActionEdit(Input):
-    """What is planned: either a person of the school sees to it, or somebody else by name."""
+    """An action; responsible is either a user by id or an external person by name."""
 
     what: ActionText
     responsible_id: Id | None = None
@@ -51,14 +51,14 @@ class ActionEdit(Input):
 
 
 class ActionIn(ActionEdit):
-    """The same because of a person's result in an evaluation."""
+    """An action planned after a person's result in an evaluation."""
 
     evaluation_id: Id
     user_id: Id
 
 
 class ActionDone(Input):
-    """Whether it has been done."""
+    """Whether an action is done."""
 
     done: bool
 
@@ -68,7 +68,7 @@ def _found_at(*path: str) -> Any:
 
 
 class ActionOut(Output):
-    """Something that is planned for somebody; `responsible` is empty where that person is gone."""
+    """A planned action; `responsible` is empty where that user was deleted."""
 
     id: int
     user_id: Annotated[int, _found_at("result", "collaborator_id")]
@@ -84,13 +84,13 @@ class ActionOut(Output):
 
 
 class PlannedOut(ActionOut):
-    """The same with the questions whose scores asked for it."""
+    """A planned action with the questions whose scores are its reason."""
 
     question_ids: list[int]
 
 
 class ListedActionOut(ActionOut):
-    """The same for managers, with whom it is about, who planned it and who says it is done."""
+    """A planned action in the managers' list, with the people involved."""
 
     user_name: Annotated[str, _found_at("result", "collaborator", "name")]
     made_by_name: Annotated[str | None, _found_at("made_by", "name")] = None
@@ -98,9 +98,9 @@ class ListedActionOut(ActionOut):
     done_by_name: Annotated[str | None, _found_at("done_by", "name")] = None
 
 
-# null is what was not asked, and the direction where there is nothing to compare
+# null where it was not asked; the direction is null where one of them is
 class ScoreMovementOut(Output):
-    """An average score then and now."""
+    """An average score before and after."""
 
     before: OptionalScore
     after: OptionalScore
@@ -108,7 +108,7 @@ class ScoreMovementOut(Output):
 
 
 class PercentageMovementOut(Output):
-    """A percentage then and now."""
+    """A percentage before and after."""
 
     before: OptionalPercentage
     after: OptionalPercentage
@@ -116,7 +116,7 @@ class PercentageMovementOut(Output):
 
 
 class QuestionMovementOut(Output):
-    """A question that asked for an action; `text_now` is null unless it has been reworded."""
+    """A question of an action; `text_now` is null unless it was reworded."""
 
     question_id: int
     question_text: Annotated[str, Field(validation_alias="text")]
@@ -125,9 +125,9 @@ class QuestionMovementOut(Output):
 
 
 class ActionOutcomeOut(Output):
-    """An action of the last plan, and whether what asked for it has moved.
+    """An action of the previous plan, and how the scores that were its reason have changed.
 
-    Where it named no questions, the percentages are there instead of their average.
+    An action without questions has the percentages instead of the questions and their average.
     """
 
     action: ActionOut
@@ -139,7 +139,7 @@ class ActionOutcomeOut(Output):
 
 
 class PlanOut(Output):
-    """A person's plan after one result, and what came of the plan before."""
+    """A person's plan after one result, and the outcomes of the plan before."""
 
     actions: list[PlannedOut]
     noticed: Annotated[list[ActionOutcomeOut], Field(validation_alias="outcomes")]

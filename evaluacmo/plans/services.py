@@ -1,4 +1,4 @@
-"""What changes plans."""
+"""Changing development plans (rules: plans)."""
 
 from collections.abc import Collection
 from datetime import date, datetime
@@ -20,7 +20,7 @@ from evaluacmo.results.models import Answer, PersonResult
 
 
 class ActionFields(TypedDict):
-    """What is planned; either `responsible_id` or `responsible_name` says who sees to it."""
+    """The editable fields of an action; exactly one of the `responsible` ones is set."""
 
     what: str
     responsible_id: int | None
@@ -37,13 +37,13 @@ def add_action(
     at: datetime | None = None,
     **fields: Unpack[ActionFields],
 ) -> DevelopmentAction:
-    """Plan something for an active person because of their result (rules: plans).
+    """Plan an action for an active person after their result.
 
-    `at` is now except for the demonstration's past. Raises `NotFound` without such a result,
-    `Conflict` for whoever is no longer active, and `InvalidInput` for what cannot be planned.
+    `at` defaults to now; only the demonstration gives it. Raises `NotFound` without such a result,
+    `Conflict` for an inactive person, and `InvalidInput` for an invalid responsible or question.
     """
     with transaction.atomic():
-        # purging locks people too, so the result stays until this is stored
+        # purging locks the person too, so the result cannot be deleted meanwhile
         person = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
         results = PersonResult.objects.select_related("evaluation")
         result = results.filter(evaluation_id=evaluation_id, collaborator_id=user_id).first()
@@ -58,13 +58,13 @@ def add_action(
 
 
 def change_action(*, action_id: int, **fields: Unpack[ActionFields]) -> DevelopmentAction:
-    """Plan it otherwise. Raises `NotFound`, and `InvalidInput` for what cannot be planned."""
+    """Change an action. Raises `NotFound`, and `InvalidInput` as `add_action` does."""
     with transaction.atomic():
         action = _lock(action_id)
-        before, words = _audit_snapshot(action), (action.what, action.responsible_name)
+        before, texts = _audit_snapshot(action), (action.what, action.responsible_name)
         _set(action, fields)
         after = _audit_snapshot(action)
-        if (before, words) != (after, (action.what, action.responsible_name)):
+        if (before, texts) != (after, (action.what, action.responsible_name)):
             _audit(action, Action.PLAN_CHANGED, before=before, after=after)
     return action
 
@@ -72,9 +72,9 @@ def change_action(*, action_id: int, **fields: Unpack[ActionFields]) -> Developm
 def mark_action(
     *, actor: User, action_id: int, done: bool, at: datetime | None = None
 ) -> DevelopmentAction:
-    """Say that it has been done, or that it has not after all; what is so already stays so.
+    """Mark an action as done or as not done; idempotent.
 
-    `at` is now except for the demonstration's past. Raises `NotFound`.
+    `at` defaults to now; only the demonstration gives it. Raises `NotFound`.
     """
     with transaction.atomic():
         action = _lock(action_id)
@@ -88,7 +88,7 @@ def mark_action(
 
 
 def delete_action(*, action_id: int) -> None:
-    """Take it out of the plan. Raises `NotFound`."""
+    """Delete an action. Raises `NotFound`."""
     with transaction.atomic():
         action = _lock(action_id)
         _audit(action, Action.PLAN_DELETED, before=_audit_snapshot(action), after={})
@@ -96,9 +96,9 @@ def delete_action(*, action_id: int) -> None:
 
 
 def forget_plans(user: User) -> None:
-    """Take out of all plans who this person is (rules: privacy).
+    """Anonymise this person in all plans (rules: privacy).
 
-    What was planned for them loses its words, and what they were to see to has nobody.
+    Their own actions lose all text, and actions for which they are responsible lose the person.
     """
     DevelopmentAction.objects.filter(responsible=user).update(responsible=None)
     DevelopmentAction.objects.filter(result__collaborator=user).update(
@@ -117,7 +117,7 @@ def _lock(action_id: int) -> DevelopmentAction:
 
 
 def _set(action: DevelopmentAction, fields: ActionFields) -> None:
-    """Take over what is planned, if it can be, and store it."""
+    """Validate the fields and store them."""
     if (fields["responsible_id"] is None) == (fields["responsible_name"] == ""):
         raise InvalidInput.at("responsible_id", messages.ONE_RESPONSIBLE)
     if fields["responsible_id"] != action.responsible_id:
@@ -126,9 +126,9 @@ def _set(action: DevelopmentAction, fields: ActionFields) -> None:
     action.what = fields["what"]
     action.due_on = fields["due_on"]
     questions = set(fields["question_ids"])
-    # what asked for it stays, though a correction may have other answers
-    named = set(action.question_ids) if action.pk else set()
-    _require_scored(action.result, questions - named)
+    # questions that the action has already stay valid, even if a correction removed their answers
+    present = set(action.question_ids) if action.pk else set()
+    _require_scored(action.result, questions - present)
     action.save()
     action.questions.set(questions)
 
@@ -143,18 +143,18 @@ def _find_responsible(user_id: int | None) -> User | None:
 
 
 def _require_scored(result: PersonResult, question_ids: Collection[int]) -> None:
-    """Only scores that the person was given can ask for anything."""
-    given = Answer.objects.filter(
+    """Raise `InvalidInput` unless the person has a score for each of these questions."""
+    answers = Answer.objects.filter(
         submission__evaluation=result.evaluation_id,
         submission__collaborator=result.collaborator_id,
         wording__question__in=question_ids,
     )
-    if set(given.values_list("wording__question", flat=True)) != set(question_ids):
+    if set(answers.values_list("wording__question", flat=True)) != set(question_ids):
         raise InvalidInput.at("question_ids", messages.NOT_SCORED)
 
 
 def _audit_snapshot(action: DevelopmentAction) -> dict[str, FieldValue]:
-    """What of it the audit log tells: nobody's words and nobody's name."""
+    """The fields that are audited: no text and no names."""
     questions = ", ".join(map(str, action.question_ids))
     return {
         "due_on": action.due_on.isoformat(),

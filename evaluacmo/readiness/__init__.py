@@ -1,1 +1,1 @@
-"""What is left to prepare before everybody can be evaluated."""
+"""The pre-launch check: who cannot be evaluated this year, and why."""

@@ -1,4 +1,4 @@
-"""The calls that say what is left to prepare, and mend it for many people at once."""
+"""The calls of the pre-launch check, and bulk corrections of what it finds."""
 
 from django.http import HttpResponse
 from ninja import Query, Router
@@ -24,7 +24,7 @@ readiness_router = Router(tags=["readiness"])
 
 @readiness_router.get("", auth=managers, response=answers(200, ReadinessOut))
 def get_readiness(request: Guarded) -> ReadinessOut:
-    """How many people cannot be evaluated this year, and why."""
+    """The number of people who cannot be evaluated this year, by reason."""
     return ReadinessOut.of(queries.get_readiness())
 
 
@@ -40,11 +40,11 @@ def list_readiness_people(
 
 @readiness_router.put("/category", auth=managers, response=answers(200, ChangedCountOut))
 def assign_category_to_many(request: Guarded, payload: CategoryForMany) -> ChangedCountOut:
-    """Put people into a category, all or nobody."""
+    """Assign a category to people, all or none."""
     return ChangedCountOut(changed=assign_category(actor=request.auth, **payload.dict()))
 
 
 @readiness_router.put("/evaluator", auth=managers, response=answers(200, ChangedCountOut))
 def assign_many_to_evaluator(request: Guarded, payload: EvaluatorForMany) -> ChangedCountOut:
-    """Give people to an evaluator, all or nobody."""
+    """Assign people to an evaluator, all or none."""
     return ChangedCountOut(changed=assign_many(**payload.dict()))

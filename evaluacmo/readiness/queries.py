@@ -1,4 +1,4 @@
-"""Who cannot be evaluated this year, and why (rules: readiness)."""
+"""Finds the people who cannot be evaluated this year, and why (rules: readiness)."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ from evaluacmo.evaluations.queries import current_evaluations, current_of_catego
 
 
 class Reason(TextChoices):
-    """What is missing before somebody, or something, can take part in this year's evaluation."""
+    """A problem in the preparation of this year's evaluation."""
 
     NO_CATEGORY = "no_category"
     NO_EVALUATION = "no_evaluation"
@@ -48,12 +48,12 @@ OBSTACLES = (
     Reason.NO_EVALUATOR,
     Reason.NO_ACTIVE_EVALUATOR,
 )
-"""The reasons for which nobody can be evaluated; the others are worth knowing and stop nothing."""
+"""The reasons that prevent an evaluation; the others are warnings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readiness:
-    """How many people are evaluated in `year`, how many of them cannot be yet, and why."""
+    """The number of `people` to evaluate in `year`, of those `blocked`, and of each reason."""
 
     year: int
     people: int
@@ -63,7 +63,7 @@ class Readiness:
 
     @property
     def is_ready(self) -> bool:
-        """Whether nothing is left to be done."""
+        """Whether no reason applies to anybody and every evaluation is used."""
         return not any(self.reasons.values()) and not self.unused_evaluations
 
 
@@ -74,7 +74,7 @@ def get_readiness() -> Readiness:
     counts = User.objects.evaluable().aggregate(
         people=Count("pk", filter=_IS_EVALUATED),
         blocked=Count("pk", filter=is_blocked),
-        **{reason.value: Count("pk", filter=whom) for reason, whom in conditions.items()},
+        **{reason.value: Count("pk", filter=applies) for reason, applies in conditions.items()},
     )
     return Readiness(
         year=current_year(),
@@ -86,7 +86,7 @@ def get_readiness() -> Readiness:
 
 
 def list_unused_evaluations() -> QuerySet[Evaluation]:
-    """This year's evaluations that nobody has been evaluated with, nor would be."""
+    """This year's evaluations without submissions and without people to evaluate."""
     year = current_year()
     would_be_evaluated = User.objects.evaluable().filter(category=OuterRef("category"))
     unanswered = Evaluation.objects.filter(period=year, is_locked=False).select_related("category")
@@ -95,18 +95,20 @@ def list_unused_evaluations() -> QuerySet[Evaluation]:
 
 
 def list_people(*, reasons: Collection[Reason] = (), search: str = "") -> QuerySet[User]:
-    """The people to whom one of these reasons applies, or all who are evaluated, by name.
+    """The people to whom one of these reasons applies, by name.
+
+    Without reasons: all people to evaluate.
 
     Each has `category_name`, and of their current evaluation `evaluation_id`, `evaluation_name`,
     `period` and `question_bank_id`.
     """
     conditions = _conditions()
-    whom = reduce(or_, (conditions[reason] for reason in reasons)) if reasons else _IS_EVALUATED
+    applies = reduce(or_, (conditions[reason] for reason in reasons)) if reasons else _IS_EVALUATED
     current = current_evaluations(OuterRef("category"), year=current_year())
     return (
         list_users(search=search)
         .evaluable()
-        .filter(whom)
+        .filter(applies)
         .annotate(
             category_name=F("category__name"),
             evaluation_id=Subquery(current.values("pk")[:1]),
@@ -118,7 +120,7 @@ def list_people(*, reasons: Collection[Reason] = (), search: str = "") -> QueryS
 
 
 def with_reasons(people: QuerySet[User], reasons: Collection[Reason]) -> QuerySet[User]:
-    """These people, with whether each reason applies to them under the reason's name."""
+    """Annotate each person with a boolean for each reason, under the reason's name."""
     conditions = _conditions()
     return people.annotate(
         **{
@@ -131,18 +133,18 @@ def with_reasons(people: QuerySet[User], reasons: Collection[Reason]) -> QuerySe
 _HAS_EVALUATOR = Q(pk__in=Assignment.objects.values("collaborator"))
 _IS_COLLABORATOR_OR_IN_CATEGORY = Q(role=Role.COLLABORATOR) | Q(category__isnull=False)
 _IS_EVALUATED = _IS_COLLABORATOR_OR_IN_CATEGORY | _HAS_EVALUATOR
-"""Who of the evaluable people is evaluated."""
+"""Which of the evaluable people are to be evaluated."""
 
 
 def _conditions() -> dict[Reason, Q]:
-    """To whom of the evaluable people each reason applies now."""
+    """For each reason, the condition that it applies to an evaluable person now."""
     year = current_year()
     current = Evaluation.objects.filter(pk__in=current_of_categories(year=year))
-    asks_competencies = Exists(_questions(QuestionType.COMPETENCY))
-    asks_objectives = Exists(_questions(QuestionType.OBJECTIVE))
-    asks = Q(asks_competencies) | Q(asks_objectives)
-    weighs_nothing_asked = (Q(weight_competencies__gt=0) & ~Q(asks_competencies)) | (
-        Q(weight_objectives__gt=0) & ~Q(asks_objectives)
+    has_competencies = Exists(_questions(QuestionType.COMPETENCY))
+    has_objectives = Exists(_questions(QuestionType.OBJECTIVE))
+    has_questions = Q(has_competencies) | Q(has_objectives)
+    has_empty_section = (Q(weight_competencies__gt=0) & ~Q(has_competencies)) | (
+        Q(weight_objectives__gt=0) & ~Q(has_objectives)
     )
     able = Assignment.objects.with_able_evaluator()
     of_active = Assignment.objects.filter(collaborator__is_active=True)
@@ -150,11 +152,13 @@ def _conditions() -> dict[Reason, Q]:
         Reason.NO_CATEGORY: _IS_EVALUATED & Q(category=None),
         Reason.NO_EVALUATION: Q(category__isnull=False) & ~_in_category_of(current),
         Reason.NO_BANK: _in_category_of(current.filter(question_bank=None)),
-        Reason.EMPTY_BANK: _in_category_of(current.filter(~asks, question_bank__isnull=False)),
+        Reason.EMPTY_BANK: _in_category_of(
+            current.filter(~has_questions, question_bank__isnull=False)
+        ),
         Reason.NO_EVALUATOR: _IS_COLLABORATOR_OR_IN_CATEGORY & ~_HAS_EVALUATOR,
         Reason.NO_ACTIVE_EVALUATOR: _HAS_EVALUATOR & ~Q(pk__in=able.values("collaborator")),
         Reason.EARLIER_YEAR: _in_category_of(current.filter(period__lt=year)),
-        Reason.EMPTY_SECTION: _in_category_of(current.filter(asks, weighs_nothing_asked)),
+        Reason.EMPTY_SECTION: _in_category_of(current.filter(has_questions, has_empty_section)),
         Reason.IDLE_EVALUATOR: Q(role=Role.EVALUATOR) & ~Q(pk__in=of_active.values("evaluator")),
     }
 

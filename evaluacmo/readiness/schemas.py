@@ -18,37 +18,37 @@ from evaluacmo.readiness import messages
 from evaluacmo.readiness.queries import OBSTACLES, Readiness, Reason
 
 
-def _at_once(ids: list[int]) -> list[int]:
+def _check_number(ids: list[int]) -> list[int]:
     if not 1 <= len(ids) <= PEOPLE_AT_ONCE:
         raise field_error(messages.PEOPLE_AT_ONCE.format(most=PEOPLE_AT_ONCE))
     return ids
 
 
-Ids = Annotated[list[Id], AfterValidator(_at_once)]
+Ids = Annotated[list[Id], AfterValidator(_check_number)]
 
 
 class CategoryForMany(Input):
-    """The category that all these people get."""
+    """A category to assign to people."""
 
     category_id: Id
     user_ids: Ids
 
 
 class EvaluatorForMany(Input):
-    """The evaluator to whom all these people are given."""
+    """People to assign to an evaluator."""
 
     evaluator_id: Id
     collaborator_ids: Ids
 
 
 class ChangedCountOut(Output):
-    """For how many people something has changed; the others had it already."""
+    """The number of people who changed; the others had it already."""
 
     changed: int
 
 
 class ReasonOut(Output):
-    """A reason, whether it keeps people from being evaluated, and to how many it applies."""
+    """A reason, whether it prevents an evaluation, and the number of people it applies to."""
 
     reason: Reason
     is_obstacle: bool
@@ -56,7 +56,7 @@ class ReasonOut(Output):
 
 
 class UnusedEvaluationOut(Output):
-    """An evaluation that nobody would be evaluated with."""
+    """An evaluation without people to evaluate."""
 
     id: int
     name: str
@@ -64,7 +64,7 @@ class UnusedEvaluationOut(Output):
 
 
 class ReadinessOut(Output):
-    """The state of the year's preparation; every reason is there, in the order to mend them in."""
+    """The state of the year's preparation; lists every reason, in the order to correct them."""
 
     year: int
     people: int
@@ -75,7 +75,6 @@ class ReadinessOut(Output):
 
     @classmethod
     def of(cls, state: Readiness) -> Self:
-        """Shape the state."""
         reasons = [
             ReasonOut(reason=reason, is_obstacle=reason in OBSTACLES, people=people)
             for reason, people in state.reasons.items()
@@ -87,19 +86,20 @@ class ReadinessOut(Output):
             is_ready=state.is_ready,
             reasons=reasons,
             unused_evaluations=[
-                UnusedEvaluationOut.model_validate(each) for each in state.unused_evaluations
+                UnusedEvaluationOut.model_validate(evaluation)
+                for evaluation in state.unused_evaluations
             ],
         )
 
 
 class ReadinessListing(Listing):
-    """Everybody who is evaluated, optionally those to whom a reason applies."""
+    """The people to evaluate, optionally only those to whom a reason applies."""
 
     reason: Reason | None = None
 
 
 class ReadinessPersonOut(Output):
-    """A person, and the evaluation that they would be evaluated with, if there is one."""
+    """A person and their current evaluation, if there is one."""
 
     id: int
     name: str

@@ -37,7 +37,7 @@ READINESS: Final = Table(
 
 
 def unused_rows(*, search: str) -> Rows:
-    """The rows of `UNUSED`: this year's evaluations without people."""
+    """The rows of `UNUSED`: this year's evaluations without people to evaluate."""
     return rows_of_evaluations(list_unused_evaluations(), search=search)
 
 
@@ -46,10 +46,10 @@ def readiness_rows(*, search: str, reason: Reason | None) -> Rows:
     reasons = [reason] if reason else list(Reason)
     people = with_reasons(list_people(reasons=reasons, search=search), reasons)
     columns = ("name", "role", "position", "department", "category_name")
-    found = people.values_list(*columns, "evaluation_name", "period", *reasons)
-    for row in found.iterator(CHUNK_SIZE):
+    rows = people.values_list(*columns, "evaluation_name", "period", *reasons)
+    for row in rows.iterator(CHUNK_SIZE):
         name, role, position, department, category, evaluation, period, *applies = row
         person = (name, ROLE_LABELS[role], position, department, category)
-        for applying in compress(reasons, applies):
-            why = (messages.REASON_LABELS[applying], YES_LABELS[applying in OBSTACLES])
-            yield (*person, *why, evaluation, period)
+        for found in compress(reasons, applies):
+            label = (messages.REASON_LABELS[found], YES_LABELS[found in OBSTACLES])
+            yield (*person, *label, evaluation, period)

@@ -1,1 +1,1 @@
-"""Receipts of results, and written answers to them."""
+"""Receipts: people confirm their results and may answer them in writing."""

@@ -19,25 +19,25 @@ class ResultReceipts:
     """A person's receipts of a result, the newest version last."""
 
     version: int
-    """The present version of the result."""
+    """The current version of the result."""
     receipts: Sequence[Receipt]
 
     @property
     def answered(self) -> Receipt | None:
-        """The receipt that the written answer is with, if there is one."""
-        return next((each for each in self.receipts if each.answered_at is not None), None)
+        """The receipt with the written answer, if there is one."""
+        return next((receipt for receipt in self.receipts if receipt.answered_at), None)
 
 
 def list_receipts(pairs: Iterable[Pair]) -> dict[Pair, list[Receipt]]:
-    """The receipts of these results, in the order of versions (one query)."""
-    found: dict[Pair, list[Receipt]] = {pair: [] for pair in pairs}
-    evaluations = {evaluation for evaluation, _ in found}
-    people = {person for _, person in found}
+    """The receipts of each of these results, oldest version first (one query)."""
+    receipts: dict[Pair, list[Receipt]] = {pair: [] for pair in pairs}
+    evaluations = {evaluation for evaluation, _ in receipts}
+    people = {person for _, person in receipts}
     rows = Receipt.objects.filter(evaluation__in=evaluations, collaborator__in=people)
     for receipt in rows.order_by("version"):
-        if (pair := (receipt.evaluation_id, receipt.collaborator_id)) in found:
-            found[pair].append(receipt)
-    return found
+        if (pair := (receipt.evaluation_id, receipt.collaborator_id)) in receipts:
+            receipts[pair].append(receipt)
+    return receipts
 
 
 def current_receipts() -> QuerySet[Receipt]:

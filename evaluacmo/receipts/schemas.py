@@ -12,7 +12,7 @@ MAX_VERSION = 2**31 - 1
 
 
 class ReceiptIn(Input):
-    """The version of the result that was read."""
+    """The version of the result that the person has read."""
 
     version: Annotated[int, Field(ge=1, le=MAX_VERSION)]
 
@@ -31,7 +31,7 @@ class ReceiptOut(Output):
 
 
 class ResultReceiptsOut(Output):
-    """The receipts of a result, and the written answer; `version` is the present one."""
+    """The receipts of a result and the written answer; `version` is the result's current one."""
 
     version: int
     receipts: list[ReceiptOut]

@@ -57,17 +57,17 @@ def answer(*, actor: User, evaluation_id: int, text: str) -> ResultReceipts:
 
 
 def forget_answers(user: User) -> None:
-    """Replace the text of this person's answers; that and when they answered stays."""
-    written = Receipt.objects.filter(collaborator=user, answered_at__isnull=False)
-    written.update(answer=messages.ANSWER_REMOVED)
+    """Remove the text of this person's answers; the date of the answer stays (rules: privacy)."""
+    answered = Receipt.objects.filter(collaborator=user, answered_at__isnull=False)
+    answered.update(answer=messages.ANSWER_REMOVED)
 
 
 def forget_receipts(results: QuerySet[PersonResult]) -> None:
-    """Delete the receipts of these results, which are about to be deleted."""
-    concerned = results.filter(
+    """Delete the receipts of these results; called before the results are deleted."""
+    own_result = results.filter(
         evaluation=OuterRef("evaluation"), collaborator=OuterRef("collaborator")
     )
-    Receipt.objects.filter(Exists(concerned)).delete()
+    Receipt.objects.filter(Exists(own_result)).delete()
 
 
 def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Receipt]]:
