@@ -1,4 +1,4 @@
-"""The command `evaluacmo`, with which an administrator runs the product."""
+"""The command `evaluacmo`."""
 
 import argparse
 import os
@@ -22,24 +22,24 @@ INTERRUPTED = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command and answer its exit status."""
+    """Run a command and return its exit status."""
     parser = build_parser()
     arguments = parser.parse_args(argv)
     if arguments.command is None:
         parser.print_help()
         return 0
-    os.umask(0o077)  # what is kept is for its owner alone
+    os.umask(0o077)  # files are for their owner only
     os.environ["DJANGO_SETTINGS_MODULE"] = "evaluacmo.config.settings"
     try:
-        sentences = _run(arguments)
+        errors = _run(arguments)
     except KeyboardInterrupt:
         return INTERRUPTED
-    print("\n".join(sentences), end="\n" if sentences else "", file=sys.stderr)
-    return FAILED if sentences else 0
+    print("\n".join(errors), end="\n" if errors else "", file=sys.stderr)
+    return FAILED if errors else 0
 
 
 def _run(arguments: argparse.Namespace) -> list[str]:
-    """Run the command; what went wrong is answered in sentences."""
+    """Run the command and return its errors as Spanish sentences."""
     import django
     from django.core.exceptions import ImproperlyConfigured
 
@@ -53,7 +53,7 @@ def _run(arguments: argparse.Namespace) -> list[str]:
 
 
 def build_parser() -> argparse.ArgumentParser:
-    """The commands and their options."""
+    """The parser of all commands and options."""
     parser = SpanishParser(prog="evaluacmo", description=cli_messages.CLI_ABOUT)
     parser.options.add_argument(
         "--version", action="version", version=__version__, help=cli_messages.CLI_VERSION
@@ -127,7 +127,7 @@ def _add_privacy(commands: Any) -> None:
 
 
 class SpanishHelp(argparse.HelpFormatter):
-    """Help that begins with «Uso»."""
+    """Writes «Uso» where argparse writes `usage`."""
 
     def add_usage(
         self,
@@ -136,14 +136,14 @@ class SpanishHelp(argparse.HelpFormatter):
         groups: Iterable[Any],
         prefix: str | None = None,
     ) -> None:
-        """As the parent does, in Spanish."""
+        """Add the usage with the Spanish prefix."""
         super().add_usage(
             usage, actions, groups, cli_messages.CLI_USAGE if prefix is None else prefix
         )
 
 
 class SpanishParser(argparse.ArgumentParser):
-    """A parser whose own words are Spanish."""
+    """A parser with Spanish help and errors."""
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(
@@ -153,7 +153,7 @@ class SpanishParser(argparse.ArgumentParser):
         self.options.add_argument("-h", "--help", action="help", help=cli_messages.CLI_HELP)
 
     def error(self, message: str) -> NoReturn:
-        """Say what is wrong with the arguments and exit with status 2."""
+        """Print the error in Spanish and exit with status 2."""
         for english, spanish in cli_messages.CLI_ARGUMENT_ERRORS.items():
             message = message.replace(english, spanish)
         self.print_usage(sys.stderr)
@@ -177,7 +177,7 @@ def _number_up_to(highest: int) -> Callable[[str], int]:
 
 
 def _age(text: str) -> tuple[int, str]:
-    """`5y`, `18m` or `90d`, of at most a century."""
+    """Parse `5y`, `18m` or `90d`, of at most a century."""
     amount, unit = text[:-1], text[-1:]
     if (read := _read_number(amount, highest=LONGEST_AGES.get(unit, 0))) is None:
         raise argparse.ArgumentTypeError(cli_messages.CLI_BAD_AGE)
@@ -185,7 +185,7 @@ def _age(text: str) -> tuple[int, str]:
 
 
 def _read_number(text: str, *, highest: int) -> int | None:
-    """The whole number from 1 to `highest` that `text` is; None for anything else."""
+    """The integer from 1 to `highest` in `text`; None for anything else."""
     if not (text.isascii() and text.isdigit()) or len(text) > MOST_DIGITS:
         return None
     return number if 1 <= (number := int(text)) <= highest else None

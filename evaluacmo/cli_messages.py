@@ -1,6 +1,5 @@
-"""Spanish text of the arguments of the command line."""
+"""Spanish text of the command line's arguments."""
 
-# the command: what it is asked
 CLI_ABOUT = "Evaluacmo: evaluación de desempeño para colegios."
 CLI_SERVE = "Sirve la aplicación; prepara o actualiza antes la base de datos"
 CLI_DEMO = "Carga un colegio de demostración en una base de datos vacía y muestra sus cuentas"
@@ -44,7 +43,7 @@ CLI_COMMANDS = "órdenes"
 CLI_OPTIONS = "opciones"
 CLI_OUT_OF_RANGE = "debe ser un número entero entre {lowest} y {highest}"
 
-# argparse says these in English
+# translations of argparse's messages
 CLI_ARGUMENT_ERRORS = {
     "the following arguments are required": "faltan estos argumentos",
     "unrecognized arguments": "no se reconocen estos argumentos",
@@ -54,5 +53,4 @@ CLI_ARGUMENT_ERRORS = {
     "argument ": "argumento ",
 }
 
-# the command: what it says
 BAD_SETTINGS = "La configuración no es válida: {error}"

@@ -1,4 +1,4 @@
-"""The web server around the application."""
+"""Running the web server."""
 
 import errno
 import multiprocessing
@@ -21,28 +21,28 @@ from evaluacmo.config import messages
 
 APPLICATION = "evaluacmo.config.wsgi"
 MAIL_WORKER = "evaluacmo.mail.worker"
-# threads that wait for bodies are cheap; Django's own are few (web.wsgi)
+# these threads only wait for bodies; Django runs in fewer (`web.wsgi`)
 BODY_THREADS = 256
 BACKLOG = 1024
 OPEN_FILES = 4096
-# for requests under way to be answered; who is still sending by then is cut off
+# time for running requests to finish before the worker is killed
 STOP_SECONDS = 8
 PROBE_SECONDS = 0.02
 
 
 class CannotListen(AppError):
-    """The address cannot be listened on."""
+    """The address is unknown or the port is not available."""
 
     code = "cannot_listen"
 
 
-def address_of(host: str, port: int) -> str:
-    """The IP address of `host`, on which `port` is free. Raises `CannotListen`."""
+def resolve_address(host: str, port: int) -> str:
+    """The IP address of `host`, after a check that `port` is free. Raises `CannotListen`."""
     try:
         family, *_, sockaddr = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except OSError as error:
         raise CannotListen(messages.UNKNOWN_HOST.format(host=host)) from error
-    # several workers share the port, and so would a second server, unnoticed
+    # workers share the port, so a second server would start without an error
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -62,8 +62,8 @@ def serve(*, address: str, port: int, workers: int, when_listening: Callable[[],
     """Serve until SIGTERM or SIGINT; call `when_listening` once requests are accepted."""
     _allow_open_files(OPEN_FILES)
     if multiprocessing.get_start_method() == "fork":
-        import_module(APPLICATION)  # once, for all workers
-        # until a worker serves, it ends at once; the handler it inherits would forget the signal
+        import_module(APPLICATION)  # once for all workers
+        # the inherited handler would ignore a signal that arrives while the worker starts
         os.register_at_fork(after_in_child=partial(signal.signal, signal.SIGTERM, signal.SIG_DFL))
     server = Granian(
         APPLICATION,
@@ -80,13 +80,13 @@ def serve(*, address: str, port: int, workers: int, when_listening: Callable[[],
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS,
     )
-    server.on_startup(_watching(address, port, when_listening))
+    server.on_startup(_call_when_listening(address, port, when_listening))
     server.serve(target_loader=load_application, wrap_loader=False)
 
 
 def load_application() -> Callable[..., Iterable[bytes]]:
-    """The application, in a worker. A forked worker finds it loaded already."""
-    # Ctrl+C reaches every process of the terminal; stopping workers is left to their parent
+    """Start a worker's threads and return the application."""
+    # Ctrl+C reaches every process of the terminal, but the parent stops the workers
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     threading.Thread(target=_stop_with_parent, daemon=True).start()
     mail_worker = import_module(MAIL_WORKER).mail_worker
@@ -97,7 +97,7 @@ def load_application() -> Callable[..., Iterable[bytes]]:
 
 
 def _stop_with_parent() -> None:
-    """End a worker whose parent was killed, as the parent would have ended it."""
+    """Terminate the worker where its parent was killed."""
     parent = multiprocessing.parent_process()
     if parent is not None:
         parent.join()
@@ -105,12 +105,14 @@ def _stop_with_parent() -> None:
 
 
 def _stop_with_main_thread(stop: Callable[[], None]) -> None:
-    """Stop other work once the server has stopped, which it does in the main thread."""
+    """Call `stop` once the server, which runs in the main thread, has stopped."""
     threading.main_thread().join()
     stop()
 
 
-def _watching(address: str, port: int, when_listening: Callable[[], None]) -> Callable[[], None]:
+def _call_when_listening(
+    address: str, port: int, when_listening: Callable[[], None]
+) -> Callable[[], None]:
     def watch() -> None:
         while not _accepts(address, port):
             time.sleep(PROBE_SECONDS)

@@ -1,1 +1,1 @@
-"""Who: people, roles, categories, signing in, profiles and the legacy screens."""
+"""People, roles, categories, sign-in, profiles and the legacy screens."""

@@ -1,1 +1,1 @@
-"""Who evaluates whom."""
+"""Assignments of people to evaluators."""

@@ -33,9 +33,9 @@ assignments_router = Router(tags=["assignments"])
 def list_assignments(
     request: Guarded, ref_id: Id, response: HttpResponse, listing: Query[PeopleListing]
 ) -> list[Assignment]:
-    """An evaluator's people; evaluators see their own, and only the active ones.
+    """The assignments of an evaluator; evaluators see their own, of active people.
 
-    `ref_id` is the evaluator's id: one address reads by evaluator and deletes by assignment.
+    `ref_id` is the evaluator's id here, and the assignment's id in DELETE.
     """
     require_visible_person(request.auth, user_id=ref_id)
     assignments = queries.list_assignments(
@@ -50,7 +50,7 @@ def list_assignments(
 def list_available(
     request: Guarded, evaluator_id: Id, response: HttpResponse, listing: Query[PeopleListing]
 ) -> list[User]:
-    """The people who could be given to an evaluator."""
+    """The people who can be assigned to an evaluator."""
     require_visible_person(request.auth, user_id=evaluator_id)
     people = queries.list_available(evaluator_id=evaluator_id, **listing.filters())
     return paginate(people, listing=listing, response=response)
@@ -60,7 +60,7 @@ def list_available(
     "/{id:evaluator_id}/groups", auth=managers, response=answers(200, GroupsOut)
 )
 def list_groups(request: Guarded, evaluator_id: Id) -> queries.Groups:
-    """By what people can be given to an evaluator at once, and how many there are of each."""
+    """The departments and categories, with their numbers of people for an evaluator."""
     return queries.list_groups(evaluator_id=evaluator_id)
 
 
@@ -68,7 +68,7 @@ def list_groups(request: Guarded, evaluator_id: Id) -> queries.Groups:
     "/{id:evaluator_id}/assign-found", auth=managers, response=answers(200, ChangedOut)
 )
 def assign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
-    """Give everybody who is found to an evaluator, all or nobody."""
+    """Assign all people who match a filter to an evaluator, in one transaction."""
     return ChangedOut(changed=services.assign_matching(evaluator_id=evaluator_id, **payload.dict()))
 
 
@@ -76,7 +76,7 @@ def assign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) ->
     "/{id:evaluator_id}/remove-found", auth=managers, response=answers(200, ChangedOut)
 )
 def unassign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
-    """Take everybody who is found back from an evaluator, all or nobody."""
+    """Delete an evaluator's assignments of all people who match a filter, in one transaction."""
     return ChangedOut(
         changed=services.unassign_matching(evaluator_id=evaluator_id, **payload.dict())
     )
@@ -84,12 +84,12 @@ def unassign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) 
 
 @assignments_router.post("", auth=managers, response=answers(201, AssignmentOut))
 def create_assignment(request: Guarded, payload: AssignmentIn) -> Status[Assignment]:
-    """Give somebody to an evaluator."""
+    """Assign a person to an evaluator."""
     return Status(201, services.create_assignment(**payload.dict()))
 
 
 @assignments_router.delete("/{id:ref_id}", auth=managers, response=answers(204, None))
 def delete_assignment(request: Guarded, ref_id: Id) -> Status[None]:
-    """Take somebody back from an evaluator; `ref_id` is the assignment's id."""
+    """Delete an assignment; `ref_id` is its id."""
     services.delete_assignment(assignment_id=ref_id)
     return Status(204, None)

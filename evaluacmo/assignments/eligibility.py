@@ -1,6 +1,6 @@
-"""The rule that decides whether an evaluator can evaluate a person now (rules: submissions).
+"""Whether an evaluator can evaluate a person now (rules: submissions), decided on locked rows.
 
-For one pair it is decided here, on locked rows; lists use `Assignment.objects.can_evaluate()`.
+Lists use `Assignment.objects.can_evaluate()`.
 """
 
 from evaluacmo.accounts.models import EVALUATORS, User
@@ -15,9 +15,9 @@ from evaluacmo.evaluations.queries import current_evaluation
 def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     """Lock both people, in the order of their ids, and then their assignment.
 
-    Part of the caller's transaction. Assignments are made with both people locked, so this one
-    cannot appear after it was not found. Raises `NotSignedIn` and `Forbidden` unless it is there
-    and its evaluator may evaluate.
+    Part of the caller's transaction. Assignments are created with both people locked, so a missing
+    one cannot appear meanwhile. Raises `NotSignedIn` for an inactive evaluator, and `Forbidden` for
+    one without the role or the assignment.
     """
     locked = User.objects.select_for_update(no_key=True).order_by("pk")
     people = {user.pk: user for user in locked.filter(pk__in=(evaluator_id, collaborator_id))}
@@ -29,7 +29,7 @@ def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     pair = Assignment.objects.select_for_update(no_key=True).filter(
         evaluator=evaluator_id, collaborator=collaborator_id
     )
-    # a statement that waited for a row that was deleted does not see the one made in its place
+    # a statement that waited for a deleted row does not see the row that replaced it
     assignment = pair.first() or pair.first()
     if assignment is None:
         raise Forbidden(messages.NOT_ASSIGNED, code="not_assigned")
@@ -38,9 +38,9 @@ def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
 
 
 def require_open(person: User, *, evaluation_id: int, year: int) -> Evaluation:
-    """The person's current evaluation, if it is this one, with its bank.
+    """The evaluation with its bank, if it is the person's current one.
 
-    Raises `Conflict` `person_inactive` and `not_current`.
+    Raises `Conflict` (`person_inactive`, `not_current`).
     """
     current = find_current(person, year=year)
     if current is None or current.pk != evaluation_id:
@@ -49,12 +49,11 @@ def require_open(person: User, *, evaluation_id: int, year: int) -> Evaluation:
 
 
 def find_current(person: User, *, year: int) -> Evaluation | None:
-    """The evaluation in which a person is evaluated; `Conflict` where they are inactive."""
+    """The current evaluation of a person. Raises `Conflict` for an inactive one."""
     if not person.is_active:
         raise Conflict(messages.PERSON_INACTIVE, code="person_inactive")
     return current_evaluation(person.category_id, year=year)
 
 
 def not_current() -> Conflict:
-    """The refusal of an evaluation that is not the person's current one."""
     return Conflict(messages.NOT_CURRENT, code="not_current")

@@ -8,7 +8,7 @@ NOT_ASSIGNED = "Esta persona no está asignada a usted."
 PERSON_INACTIVE = "Esta persona ya no está activa."
 NOT_CURRENT = "Esta no es la evaluación vigente de esta persona."
 
-# tables: the sheet and the file of each, and the headings of their columns
+# exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
     "assignments": ("Asignaciones", "asignaciones"),
 }

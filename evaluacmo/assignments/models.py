@@ -1,4 +1,4 @@
-"""Who evaluates whom."""
+"""Assignments of people to evaluators."""
 
 from typing import Self
 
@@ -9,22 +9,19 @@ from evaluacmo.accounts.models import EVALUATORS, User
 
 
 class AssignmentQuerySet(models.QuerySet["Assignment"]):
-    """Assignments, with the rule that says whose evaluators can evaluate now."""
+    """Assignments, filtered by whether the evaluator can evaluate."""
 
     def with_able_evaluator(self) -> Self:
-        """Those whose evaluator is active and still has a role that evaluates."""
+        """Assignments whose evaluator is active and has a role that can evaluate."""
         return self.filter(evaluator__is_active=True, evaluator__role__in=EVALUATORS)
 
     def can_evaluate(self) -> Self:
-        """Those whose evaluator can evaluate the person now, in the person's current evaluation.
-
-        `eligibility` decides the same for one pair.
-        """
+        """Assignments whose evaluator can evaluate the person now (for one: `eligibility`)."""
         return self.with_able_evaluator().filter(collaborator__is_active=True)
 
 
 class Assignment(models.Model):
-    """A collaborator given to an evaluator, year after year until it is taken back."""
+    """A person assigned to an evaluator, for every year until it is deleted."""
 
     evaluator = models.ForeignKey(User, on_delete=models.CASCADE, related_name="assignments")
     collaborator = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""What evaluators may read in the modules below because somebody is assigned to them."""
+"""The rules about assignments that modules below ask for."""
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import reads_person
@@ -8,7 +8,7 @@ from evaluacmo.evaluations.permissions import reads_bank, reads_category
 
 
 def provide_rules() -> None:
-    """Tell the modules below what evaluators may read."""
+    """Set the `EvaluatorRule`s of `accounts` and `evaluations`."""
     reads_person.provide(_evaluates)
     reads_category.provide(_evaluates_in_category)
     reads_bank.provide(_evaluates_with_bank)

@@ -15,17 +15,17 @@ from evaluacmo.evaluations.queries import current_evaluations
 
 
 class PeopleFilter(TypedDict, total=False):
-    """Which people are wanted; all conditions hold at once."""
+    """A filter of people; all conditions must hold."""
 
     search: str
     department: str
-    """Exactly this one; empty for all."""
+    """Matched exactly; empty for all."""
     category_id: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Everybody of a department, or of a category (`id`), as one evaluator could be given them."""
+    """A department, or a category (`id`), with numbers of people for one evaluator."""
 
     name: str
     available: int
@@ -37,7 +37,7 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Groups:
-    """By what people can be given to an evaluator at once."""
+    """All departments and categories with people, by name."""
 
     departments: list[Group]
     categories: list[Group]
@@ -46,7 +46,7 @@ class Groups:
 def list_assignments(
     *, evaluator_id: int, active_only: bool = False, **wanted: Unpack[PeopleFilter]
 ) -> QuerySet[Assignment]:
-    """An evaluator's people by name."""
+    """The assignments of an evaluator, by the name of the person."""
     assignments = Assignment.objects.filter(
         matching(wanted.get("search", ""), "collaborator__search_key"),
         _of_group(wanted, "collaborator__"),
@@ -62,7 +62,7 @@ def list_assignments(
 def list_pairs(
     *, evaluator_id: int | None = None, **wanted: Unpack[PeopleFilter]
 ) -> QuerySet[Assignment]:
-    """Who evaluates whom, by the names of both; of one evaluator where one is named."""
+    """Assignments by the names of evaluator and person, of one evaluator or of all."""
     pairs = Assignment.objects.filter(
         matching(wanted.get("search", ""), "collaborator__search_key"),
         _of_group(wanted, "collaborator__"),
@@ -75,19 +75,18 @@ def list_pairs(
 
 
 def list_available(*, evaluator_id: int, **wanted: Unpack[PeopleFilter]) -> QuerySet[User]:
-    """The people who could be given to this evaluator, by name."""
+    """The people who can be assigned to an evaluator, by name."""
     people = list_users(search=wanted.get("search", "")).filter(_of_group(wanted))
     return _available(people, evaluator_id=evaluator_id)
 
 
 def _available(people: UserQuerySet, *, evaluator_id: int) -> UserQuerySet:
-    """Evaluable people who are neither the evaluator nor assigned to them."""
     assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
     return people.evaluable().exclude(pk=evaluator_id).exclude(pk__in=assigned)
 
 
 def _of_group(wanted: PeopleFilter, person: str = "") -> Q:
-    """Who is of the department and of the category that are named; `person` leads to them."""
+    """The conditions on department and category; `person` is a prefix of lookups."""
     found = Q()
     if department := wanted.get("department"):
         found &= Q(**{f"{person}department": department})
@@ -97,10 +96,7 @@ def _of_group(wanted: PeopleFilter, person: str = "") -> Q:
 
 
 def list_groups(*, evaluator_id: int) -> Groups:
-    """Every department and every category that somebody is in, by name.
-
-    `NotFound` where there is no such user.
-    """
+    """All departments and categories with people, by name. Raises `NotFound`."""
     require_user(evaluator_id)
     available = _available(User.objects.all(), evaluator_id=evaluator_id)
     assigned = Assignment.objects.filter(evaluator=evaluator_id)
@@ -139,17 +135,16 @@ def _group(name: str, counts: Counter[str], *, id: int | None = None) -> Group: 
 
 
 def is_assigned(*, evaluator_id: int, collaborator_id: int) -> bool:
-    """Whether this collaborator is given to this evaluator."""
     return Assignment.objects.filter(evaluator=evaluator_id, collaborator=collaborator_id).exists()
 
 
 def has_assigned_in_category(*, evaluator_id: int, category_id: int) -> bool:
-    """Whether an active person given to this evaluator belongs to the category."""
+    """Whether an active person of this category is assigned to the evaluator."""
     return _active_people(evaluator_id).filter(collaborator__category=category_id).exists()
 
 
 def has_assigned_with_bank(*, evaluator_id: int, bank_id: int, year: int) -> bool:
-    """Whether an active person given to this evaluator is asked the questions of this bank now."""
+    """Whether an active person whose current evaluation uses this bank is assigned."""
     current = current_evaluations(OuterRef("collaborator__category"), year=year)
     people = _active_people(evaluator_id).annotate(
         bank_id=Subquery(current.values("question_bank_id")[:1])

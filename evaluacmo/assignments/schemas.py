@@ -23,25 +23,25 @@ Department = Annotated[Text, Field(max_length=NAME_LENGTH)]
 
 
 class AssignmentIn(Input):
-    """A pair of evaluator and collaborator."""
+    """A new assignment."""
 
     evaluator_id: Id
     collaborator_id: Id
 
 
 class PeopleFilter(Search):
-    """Which people are wanted: all filters at once. A department is named exactly."""
+    """A filter of people; all conditions must hold. `department` is matched exactly."""
 
     department: Department = ""
     category_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
 
 
 class PeopleListing(PeopleFilter, Paging):
-    """A page of them."""
+    """A page of the people who match a filter."""
 
 
 class FoundPeople(Input):
-    """Everybody whom the lists find with this filter, who were so many when somebody looked."""
+    """All people who match a filter; `people` is the number that the client expects."""
 
     people: Annotated[int, Field(ge=1, le=PEOPLE_AT_ONCE)]
     search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
@@ -50,13 +50,13 @@ class FoundPeople(Input):
 
 
 class ChangedOut(Output):
-    """For how many people something has changed."""
+    """The number of people changed."""
 
     changed: int
 
 
 class GroupOut(Output):
-    """A department, or a category (`id`), and what its people are to an evaluator."""
+    """A department, or a category (`id`), with numbers of people for an evaluator."""
 
     id: int | None
     name: str
@@ -66,7 +66,7 @@ class GroupOut(Output):
 
 
 class GroupsOut(Output):
-    """By what people can be given to an evaluator at once."""
+    """All departments and categories with people, by name."""
 
     departments: list[GroupOut]
     categories: list[GroupOut]
@@ -77,7 +77,7 @@ def _of_collaborator(column: str) -> Any:
 
 
 class AssignmentOut(Output):
-    """An assignment with what is shown of the collaborator."""
+    """An assignment with the collaborator's data."""
 
     id: int
     evaluator_id: int

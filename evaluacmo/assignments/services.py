@@ -1,4 +1,4 @@
-"""What changes assignments."""
+"""Changes of assignments."""
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Unpack
@@ -19,9 +19,9 @@ from evaluacmo.common.messages import CHANGED_MEANWHILE
 
 
 def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
-    """Give an active non-admin to an active evaluador.
+    """Assign a person to an evaluator (rules: assignments).
 
-    Raises `InvalidInput` for anybody else, and `Conflict` for a pair that exists already.
+    Raises `InvalidInput` where one of them is not suitable, and `Conflict` for an existing pair.
     """
     try:
         with transaction.atomic():
@@ -30,7 +30,7 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
             )
             require_assignable(evaluator, collaborator, field="collaborator_id")
             assignment = Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
-            record_events(Action.ASSIGNMENT_CREATED, [_to_collaborator(assignment)])
+            record_events(Action.ASSIGNMENT_CREATED, [_event(assignment)])
     except IntegrityError as error:
         if is_unique_violation(error):
             raise Conflict(messages.ALREADY_ASSIGNED, code="already_assigned") from error
@@ -39,9 +39,9 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
 
 
 def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
-    """Give active non-admins to an active evaluador, all or nobody; answers how many are new.
+    """Assign several people to an evaluator in one transaction; return how many are new.
 
-    Whoever is given to them already stays so. Raises `InvalidInput` as `create_assignment` does.
+    Existing assignments stay. Raises `InvalidInput` as `create_assignment` does.
     """
     with transaction.atomic():
         evaluator, *collaborators = _lock_people(
@@ -49,22 +49,23 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
         )
         for collaborator in collaborators:
             require_assignable(evaluator, collaborator, field="collaborator_ids")
-        # nobody else gives this evaluator anybody while they are locked
-        given = Assignment.objects.filter(evaluator=evaluator)
-        taken = set(given.values_list("collaborator_id", flat=True))
-        made = Assignment.objects.bulk_create(
-            Assignment(evaluator=evaluator, collaborator=each)
-            for each in collaborators
-            if each.pk not in taken
+        # no other transaction creates assignments of this evaluator while the row is locked
+        existing = Assignment.objects.filter(evaluator=evaluator)
+        assigned = set(existing.values_list("collaborator_id", flat=True))
+        created = Assignment.objects.bulk_create(
+            Assignment(evaluator=evaluator, collaborator=collaborator)
+            for collaborator in collaborators
+            if collaborator.pk not in assigned
         )
-        record_events(Action.ASSIGNMENT_CREATED, map(_to_collaborator, made))
-    return len(made)
+        record_events(Action.ASSIGNMENT_CREATED, map(_event, created))
+    return len(created)
 
 
 def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
-    """Give the second of each pair to the first, all or nobody; answers the new assignments.
+    """Create assignments from pairs of evaluator and person in one transaction.
 
-    Pairs that exist already stay as they are. Raises `InvalidInput` as `create_assignment` does.
+    Returns the new assignments; existing ones stay. Raises `InvalidInput` as `create_assignment`
+    does.
     """
     with transaction.atomic():
         evaluators, collaborators = zip(*pairs, strict=True) if pairs else ((), ())
@@ -72,85 +73,86 @@ def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
         wanted = list(zip(people[: len(pairs)], people[len(pairs) :], strict=True))
         for evaluator, collaborator in wanted:
             require_assignable(evaluator, collaborator, field="collaborator_id")
-        given = Assignment.objects.filter(evaluator__in=set(evaluators))
-        taken = set(given.values_list("evaluator_id", "collaborator_id"))
-        made = Assignment.objects.bulk_create(
+        existing = Assignment.objects.filter(evaluator__in=set(evaluators))
+        assigned = set(existing.values_list("evaluator_id", "collaborator_id"))
+        created = Assignment.objects.bulk_create(
             Assignment(evaluator=evaluator, collaborator=collaborator)
             for evaluator, collaborator in wanted
-            if (evaluator.pk, collaborator.pk) not in taken
+            if (evaluator.pk, collaborator.pk) not in assigned
         )
-        record_events(Action.ASSIGNMENT_CREATED, map(_to_collaborator, made))
-    return made
+        record_events(Action.ASSIGNMENT_CREATED, map(_event, created))
+    return created
 
 
 def delete_assignments(assignments: Sequence[Assignment]) -> None:
-    """Take these back, in the transaction that locked them; submissions stay."""
-    record_events(Action.ASSIGNMENT_DELETED, map(_to_collaborator, assignments))
-    Assignment.objects.filter(pk__in=[each.pk for each in assignments]).delete()
+    """Delete assignments, as part of the transaction that locked them; submissions stay."""
+    record_events(Action.ASSIGNMENT_DELETED, map(_event, assignments))
+    Assignment.objects.filter(pk__in=[assignment.pk for assignment in assignments]).delete()
 
 
 def assign_matching(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
-    """Give all that `list_available` finds to an evaluator, as `assign_many` does.
+    """Assign all people of `list_available` to an evaluator, as `assign_many` does.
 
-    Raises `NotFound` without such a user, and `Conflict` unless they are as many as `people`:
-    whoever asks has seen others.
+    Raises `NotFound`, and `Conflict` where their number is not `people`, the one the client saw.
     """
     require_user(evaluator_id)
     with transaction.atomic():
         found = list_available(evaluator_id=evaluator_id, **wanted).order_by()
         ids = list(found.values_list("pk", flat=True)[: people + 1])
-        _require_as_seen(len(ids), people)
+        _require_expected(people, found=len(ids))
         return assign_many(evaluator_id=evaluator_id, collaborator_ids=ids)
 
 
 def unassign_matching(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
-    """Take all that `list_assignments` finds back from an evaluator; submissions stay.
+    """Delete all assignments of `list_assignments`; submissions stay.
 
-    Raises `NotFound` without such a user, and `Conflict` unless they are as many as `people`.
+    Raises `NotFound`, and `Conflict` where their number is not `people`, the one the client saw.
     """
     require_user(evaluator_id)
     with transaction.atomic():
         found = list_assignments(evaluator_id=evaluator_id, **wanted).order_by("pk")
         locked = list(found.select_for_update(of=("self",))[: people + 1])
-        _require_as_seen(len(locked), people)
+        _require_expected(people, found=len(locked))
         delete_assignments(locked)
     return len(locked)
 
 
-def _require_as_seen(found: int, people: int) -> None:
+def _require_expected(people: int, *, found: int) -> None:
     if found != people:
         raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
 
 
 def delete_assignment(*, assignment_id: int) -> None:
-    """Take a collaborator back from an evaluator; submissions stay. Raises `NotFound`."""
+    """Delete an assignment; submissions stay. Raises `NotFound`."""
     with transaction.atomic():
         locked = Assignment.objects.select_for_update().filter(pk=assignment_id).first()
         if locked is None:
             raise NotFound
-        record_events(Action.ASSIGNMENT_DELETED, [_to_collaborator(locked)])
+        record_events(Action.ASSIGNMENT_DELETED, [_event(locked)])
         locked.delete()
 
 
-def _to_collaborator(assignment: Assignment) -> EventDetails:
-    """It happens to the collaborator; the evaluator is the object."""
+def _event(assignment: Assignment) -> EventDetails:
     evaluator = AuditTarget(TargetType.USER, assignment.evaluator_id)
     return EventDetails(person_id=assignment.collaborator_id, target=evaluator)
 
 
 def _lock_people(wanted: Mapping[str, Iterable[int]]) -> list[User]:
-    """Lock the people whom the request's keys name; answers them in the order of the keys."""
-    asked = [(field, pk) for field, ids in wanted.items() for pk in ids]
+    """Lock people in the order of their ids; return them in the order of `wanted`.
+
+    `wanted` holds ids by the field of the request, which an `InvalidInput` names.
+    """
+    ids_by_field = [(field, pk) for field, ids in wanted.items() for pk in ids]
     rows = User.objects.select_for_update(no_key=True).order_by("pk")
-    people = {user.pk: user for user in rows.filter(pk__in=[pk for _, pk in asked])}
-    for field, pk in asked:
+    people = {user.pk: user for user in rows.filter(pk__in=[pk for _, pk in ids_by_field])}
+    for field, pk in ids_by_field:
         if pk not in people:
             raise InvalidInput.at(field, UNKNOWN_PERSON)
-    return [people[pk] for _, pk in asked]
+    return [people[pk] for _, pk in ids_by_field]
 
 
 def require_assignable(evaluator: User, collaborator: User, *, field: str) -> None:
-    """Raise `InvalidInput` unless this person, at `field`, may be given to this evaluator."""
+    """Raise `InvalidInput` (at `field`) unless the person can be assigned to this evaluator."""
     if evaluator.pk == collaborator.pk:
         raise InvalidInput.at(field, messages.SELF_ASSIGNMENT)
     if evaluator.role != Role.EVALUATOR or not evaluator.is_active:

@@ -1,4 +1,4 @@
-"""The table of assignments that can be exported."""
+"""The exported table of assignments."""
 
 from typing import Final, Unpack
 

@@ -1,4 +1,4 @@
-"""The values that an event is made of."""
+"""The values of an event."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -25,7 +25,7 @@ NO_TARGET: Final = AuditTarget()
 
 @dataclass(frozen=True, slots=True)
 class EventDetails:
-    """What distinguishes one of several events that are recorded together."""
+    """The fields in which events that are recorded together differ."""
 
     person_id: int | None = None
     target: AuditTarget = NO_TARGET
@@ -35,6 +35,6 @@ class EventDetails:
 def changes_between(
     before: Mapping[str, FieldValue], after: Mapping[str, FieldValue]
 ) -> dict[str, tuple[FieldValue, FieldValue]]:
-    """The fields that differ; a field that one side lacks counts as None there."""
+    """The fields that differ; a missing field counts as None."""
     pairs = {name: (before.get(name), after.get(name)) for name in {**before, **after}}
     return {name: pair for name, pair in pairs.items() if pair[0] != pair[1]}

@@ -39,7 +39,7 @@ def _record_refusal(request: HttpRequest) -> None:
     try:
         actor_id = request.user.pk
     except (DatabaseError, InterfaceError):
-        return  # the refusal stands although nobody knows whose it is
+        return  # the session cannot be read
     if actor_id is not None:
         record_access(
             Action.ACCESS_REFUSED,

@@ -10,7 +10,7 @@ ADDRESS_LENGTH = 45
 
 
 class Action(models.TextChoices):
-    """What can happen. Events are kept for years, so a value is never removed."""
+    """The types of events. Events are kept for years, so a value is never removed."""
 
     SESSION_STARTED = "session.started"
     SESSION_REFUSED = "session.refused"
@@ -21,7 +21,7 @@ class Action(models.TextChoices):
     USER_CHANGED = "user.changed"
     USER_ROLE_CHANGED = "user.role_changed"
     USER_STATUS_CHANGED = "user.status_changed"
-    USER_PASSWORD_CHANGED = "user.password_changed"  # noqa: S105  (says that, not which)
+    USER_PASSWORD_CHANGED = "user.password_changed"  # noqa: S105  (no password)
     USER_PASSWORD_SET = "user.password_set"  # noqa: S105  (by a link)
     USER_INVITED = "user.invited"
     LINK_REQUESTED = "user.link_requested"

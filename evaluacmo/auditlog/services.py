@@ -22,7 +22,7 @@ PERSONAL_FIELDS = frozenset({"name", "email", "position", "department"})
 REMOVED = (None, None)
 EVENTS_AT_ONCE = 5000
 IDENTITY = ("action", "actor_id", "person_id", "object_type", "object_id", "address")
-"""Two events that agree in these are the same one; without an `object_id`, the label counts too."""
+"""Events equal in these fields are repetitions; without an `object_id`, the label counts too."""
 
 _is_summarised: ContextVar[bool] = ContextVar("is_summarised", default=False)
 
@@ -50,7 +50,7 @@ def record_events(action: Action, details: Iterable[EventDetails]) -> None:
     """Store an event of the same action for each of `details`, in few statements."""
     if not _is_summarised.get():
         now = timezone.now()
-        AuditEvent.objects.bulk_create([_new_event(action, each, at=now) for each in details])
+        AuditEvent.objects.bulk_create([_new_event(action, event, at=now) for event in details])
 
 
 def record_access(
@@ -76,8 +76,8 @@ def record_access(
                 event.label = messages.AUDIT_AND_MORE
             if _is_repeated(event, since=since):
                 return
-        patience = short_busy_timeout() if current_origin().is_reading else nullcontext()
-        with patience, transaction.atomic():
+        timeout = short_busy_timeout() if current_origin().is_reading else nullcontext()
+        with timeout, transaction.atomic():
             event.save(force_insert=True)
     except (DatabaseError, InterfaceError):
         log.exception("Not stored: %s", _as_json(event))

@@ -16,7 +16,7 @@ from evaluacmo.config import environment
 
 def serve(arguments: Namespace) -> None:
     """Serve the product, with its tables up to date."""
-    address = serving.address_of(arguments.host, arguments.port)
+    address = serving.resolve_address(arguments.host, arguments.port)
     prepare_database()
     if not User.objects.filter(role=Role.ADMIN).exists():
         say(messages.NO_ADMIN)

@@ -1,1 +1,1 @@
-"""Pieces every room uses: errors, messages, input types, paging, searching."""
+"""Errors, input and output types, pagination, search and workbooks, used by every module."""

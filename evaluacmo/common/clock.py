@@ -6,12 +6,12 @@ from django.utils import timezone
 
 
 def today() -> date:
-    """This day in the school's time zone."""
+    """The date in the school's time zone."""
     return timezone.localdate()
 
 
 def current_year() -> int:
-    """This year in the school's time zone."""
+    """The year in the school's time zone."""
     return timezone.localdate().year
 
 

@@ -1,4 +1,4 @@
-"""Every failure of the business: a status, a stable code and one Spanish sentence."""
+"""The exceptions that calls answer: a status, a stable code and a Spanish sentence."""
 
 from collections.abc import Mapping
 from typing import Self
@@ -11,7 +11,7 @@ FieldErrors = Mapping[str, list[str]]
 
 
 class AppError(Exception):
-    """A refusal that is answered as `{"message", "code", "fields"}` with `status`."""
+    """A refusal, answered with `status` and `{"message", "code", "fields"}`."""
 
     status = 400
     code = "error"
@@ -24,7 +24,7 @@ class AppError(Exception):
         fields: FieldErrors | None = None,
         retry_after: int | None = None,
     ) -> None:
-        """`message` is one Spanish sentence fit to show; `retry_after` is in seconds."""
+        """`message` is a Spanish sentence for the user; `retry_after` is in seconds."""
         super().__init__(message)
         self.message = message
         self.code = code or self.code
@@ -33,33 +33,33 @@ class AppError(Exception):
 
 
 class InvalidInput(AppError):
-    """400: the input cannot be used; `fields` says where, in the request's own keys."""
+    """400: the input is invalid; `fields` names the keys of the request."""
 
     status = 400
     code = "invalid"
 
     @classmethod
     def at(cls, field: str, message: str, *, code: str | None = None) -> Self:
-        """The error of one field, whose sentence is also the whole answer's."""
+        """An error of one field, whose message is also the message of the answer."""
         return cls(message, code=code, fields={field: [message]})
 
 
 class NotSignedIn(AppError):
-    """401: no session, an ended one, or wrong credentials."""
+    """401: no session, an expired one, or wrong credentials."""
 
     status = 401
     code = "not_signed_in"
 
 
 class Forbidden(AppError):
-    """403: signed in, but role or ownership forbid it."""
+    """403: signed in, but without permission."""
 
     status = 403
     code = "forbidden"
 
 
 class NotFound(AppError):
-    """404: no such thing, said only to somebody who may see such things."""
+    """404: the object does not exist; raised only where the actor could see it."""
 
     status = 404
     code = "not_found"
@@ -69,7 +69,7 @@ class NotFound(AppError):
 
 
 class Conflict(AppError):
-    """409: the state forbids it."""
+    """409: the present state does not allow it."""
 
     status = 409
     code = "conflict"
@@ -83,14 +83,14 @@ class UnsupportedMediaType(AppError):
 
 
 class LockedOut(AppError):
-    """429: too many tries of one kind, such as sign-ins that failed."""
+    """429: a rate limit, such as that of failed sign-ins."""
 
     status = 429
     code = "locked_out"
 
 
 class Unavailable(AppError):
-    """503: too busy right now; the same request may succeed after `retry_after` seconds."""
+    """503: busy; the same request may succeed after `retry_after` seconds."""
 
     status = 503
     code = "unavailable"
@@ -100,6 +100,6 @@ class Unavailable(AppError):
 
 
 def is_unique_violation(error: IntegrityError) -> bool:
-    """Whether the database refused a double (on SQLite and PostgreSQL alike)."""
+    """Whether a unique constraint was violated (SQLite and PostgreSQL)."""
     cause = error.__cause__
     return getattr(cause, "sqlstate", "") == "23505" or "UNIQUE constraint failed" in str(cause)

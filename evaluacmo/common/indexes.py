@@ -1,4 +1,4 @@
-"""Indexes that one of the databases does without."""
+"""Indexes of one database only."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.db.models import Index, Model
 
 
 class SQLiteIndex(Index):
-    """An index of texts of any length: PostgreSQL's cannot hold those that are too long."""
+    """An index on SQLite only, because PostgreSQL's B-trees cannot hold long texts."""
 
     def create_sql(
         self,
@@ -16,7 +16,7 @@ class SQLiteIndex(Index):
         using: str = "",
         **options: Any,
     ) -> Any:
-        """What makes it; something that does nothing where it is not made."""
+        """The statement that creates it, without effect on PostgreSQL."""
         if schema_editor.connection.vendor != "sqlite":
             return "SELECT 1"
         return super().create_sql(model, schema_editor, using, **options)

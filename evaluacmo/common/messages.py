@@ -1,4 +1,4 @@
-"""Spanish sentences about input, and refusals that several modules share."""
+"""Spanish sentences about input, and refusals shared by several modules."""
 
 from datetime import timedelta
 

@@ -1,4 +1,4 @@
-"""Pages of lists, and searches in them."""
+"""Pagination and search of lists."""
 
 from functools import reduce
 from operator import or_
@@ -17,10 +17,10 @@ R = TypeVar("R")
 
 
 def paginate(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) -> list[R]:
-    """The requested page, with the number of all rows in `X-Total-Count`.
+    """The requested page, with the total number of rows in `X-Total-Count`.
 
-    Without `page` these are all rows, without the header. The rows are read here, so that a failing
-    database fails the call and not the serialisation of its answer.
+    Without `page`: all rows, without the header. The rows are read here, so that a database error
+    is answered as one of the call.
     """
     if listing.page is None:
         return list(rows)
@@ -30,7 +30,7 @@ def paginate(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) -
 
 
 def matching(search: str, *columns: str) -> Q:
-    """A filter for rows that have every word of `search` in one of the normalised `columns`."""
+    """Matches rows that have every word of `search` in one of the normalised `columns`."""
     found = Q()
     for word in search_words(search):
         found &= reduce(or_, (Q(**{f"{column}__contains": word}) for column in columns))

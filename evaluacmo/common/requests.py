@@ -1,16 +1,16 @@
-"""What is read from a request below the calls."""
+"""Helpers for requests."""
 
 from ipaddress import ip_address
 
 from django.http import HttpRequest
 
-NO_ADDRESS = "0.0.0.0"  # noqa: S104  (nobody listens there)
+NO_ADDRESS = "0.0.0.0"  # noqa: S104  (no address to listen on)
 
 
 def client_address(request: HttpRequest) -> str:
-    """The address a request comes from (behind a trusted proxy, the one it forwards for).
+    """The IP address of the client (behind a trusted proxy, the one that it forwards).
 
-    Clients without a valid IP address share `NO_ADDRESS`, and are counted together.
+    `NO_ADDRESS` for clients without a valid one; they share one rate limit.
     """
     address, _, _ = str(request.META.get("REMOTE_ADDR", "")).partition("%")
     try:

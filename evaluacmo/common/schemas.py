@@ -1,4 +1,4 @@
-"""The types that every call's input and output are made of."""
+"""Types and base classes of the calls' input and output."""
 
 from datetime import date, datetime
 from typing import Annotated, Any, Literal
@@ -29,7 +29,7 @@ FIRST_DAY, LAST_DAY = date(2000, 1, 1), date(2999, 12, 31)
 
 
 def field_error(message: str) -> PydanticCustomError:
-    """A validation error whose Spanish sentence is shown as it is."""
+    """A validation error with a Spanish message of its own."""
     return PydanticCustomError("spanish", "{message}", {"message": message})
 
 
@@ -45,21 +45,20 @@ def _single_line(text: str) -> str:
     return text
 
 
-def _nothing_if_blank(text: str) -> str:
+def _empty_if_blank(text: str) -> str:
     return "" if is_blank(text) else text
 
 
 def not_blank(text: str) -> str:
-    """Refuse a text of which nothing would be seen."""
+    """Refuse a text without visible characters."""
     if is_blank(text):
         raise field_error(messages.BLANK)
     return text
 
 
 def _read_day(value: Any) -> Any:
-    """Days are texts: a number is none, though it could be taken for seconds."""
     if not isinstance(value, str):
-        return value
+        return value  # refused by the strict type
     try:
         day = date.fromisoformat(value)
     except ValueError as error:
@@ -72,8 +71,8 @@ def _read_day(value: Any) -> Any:
 Id = Annotated[int, Field(strict=True, ge=1, le=MAX_ID)]
 Year = Annotated[int, Field(ge=1, le=MAX_YEAR)]
 Text = Annotated[str, AfterValidator(_storable)]
-# of what nothing would be seen is nothing
-RemarkText = Annotated[Text, AfterValidator(_nothing_if_blank)]
+# a text without visible characters counts as empty
+RemarkText = Annotated[Text, AfterValidator(_empty_if_blank)]
 LongText = Annotated[Text, Field(max_length=LONG_TEXT_LENGTH)]
 RequiredLongText = Annotated[LongText, AfterValidator(not_blank)]
 Label = Annotated[Text, AfterValidator(_single_line), Field(max_length=NAME_LENGTH)]
@@ -85,12 +84,12 @@ Name = Annotated[
     Field(max_length=NAME_LENGTH),
 ]
 Day = Annotated[date, Field(ge=FIRST_DAY, le=LAST_DAY)]
-# the same in a body, whose types are strict
+# a day in a JSON body, whose types are strict
 DayText = Annotated[Day, BeforeValidator(_read_day)]
 
 
 class Input(Schema):
-    """A request's body. Types are strict; keys that a call does not name are ignored."""
+    """The body of a request. Types are strict, unknown keys are ignored."""
 
     model_config = ConfigDict(strict=True, extra="ignore")
 
@@ -102,10 +101,10 @@ class InputPart(BaseModel):
 
 
 class Output(BaseModel):
-    """An answer, read from dictionaries or from objects' attributes.
+    """The body of a response, from a dictionary or an object's attributes.
 
-    A validation alias names the attribute where it differs from the key. Pydantic's own base class,
-    because Ninja's `Schema` looks up each attribute in Python, many times slower on long lists.
+    A validation alias names an attribute that differs from the key. Not Ninja's `Schema`, which
+    reads attributes many times slower on long lists.
     """
 
     model_config = ConfigDict(
@@ -114,28 +113,28 @@ class Output(BaseModel):
 
 
 class Paging(Schema):
-    """Which page of a long list is asked for. Without `page` that is all of it."""
+    """The page of a list; all of it without `page`."""
 
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = None
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 10
 
     def filters(self) -> dict[str, Any]:
-        """What is asked for besides a page, as a query function takes it."""
+        """The parameters besides the page, as keyword arguments of a query function."""
         return self.dict(exclude=set(Paging.model_fields))
 
 
 class Search(Schema):
-    """The words of which each must be found."""
+    """A search; every word must match."""
 
     search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
 
 
 class Listing(Search, Paging):
-    """What every long list that can be searched takes."""
+    """The parameters of a list with search and pages."""
 
 
 class Failure(Schema):
-    """The one shape of every failure."""
+    """The body of every error response."""
 
     message: str
     code: str
@@ -143,19 +142,18 @@ class Failure(Schema):
 
 
 class Message(Schema):
-    """An answer that is only a sentence."""
+    """A response with only a sentence."""
 
     message: str
 
 
 def local_iso(moment: datetime) -> str:
-    """A moment as it is answered, in the school's time zone."""
-    # nothing chooses another zone for a request, which would be looked up each time
+    """A moment in ISO format, in the school's time zone."""
     return moment.astimezone(timezone.get_default_timezone()).isoformat(timespec="seconds")
 
 
 LocalMoment = Annotated[datetime, PlainSerializer(local_iso, return_type=str)]
-# what is not there is an empty text
+# None becomes an empty text
 OptionalText = Annotated[str, BeforeValidator(lambda text: text or "")]
 Percentage = Annotated[str, Field(pattern=r"^\d{1,3}\.\d{2}$", examples=["87.50"])]
 AverageScore = Annotated[str, Field(pattern=r"^\d\.\d{2}$", examples=["3.25"])]
@@ -164,5 +162,5 @@ QuestionTypeName = Literal["competency", "objective"]
 
 
 def answers(status: int, schema: Any) -> dict[int, Any]:
-    """What a call answers where it does not fail (see `config.api` for failures)."""
+    """The response of a successful call (`config.api` adds the failures)."""
     return {status: schema}

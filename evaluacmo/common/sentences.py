@@ -1,11 +1,11 @@
-"""What is wrong with an input, in Spanish."""
+"""Spanish messages of validation errors."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from evaluacmo.common import messages
 
-# how pydantic's kinds of error are said in Spanish
+# by pydantic's type of error
 _SENTENCES = {
     "missing": messages.REQUIRED,
     "string_type": messages.NOT_TEXT,
@@ -32,5 +32,5 @@ _SENTENCES = {
 
 
 def sentence_of(error: Mapping[str, Any]) -> str:
-    """What one of pydantic's errors says in Spanish."""
+    """The Spanish message of one of pydantic's errors."""
     return _SENTENCES.get(error["type"], messages.BAD_VALUE).format(**error.get("ctx", {}))

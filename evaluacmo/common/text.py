@@ -1,4 +1,4 @@
-"""Text as people type it and as it is searched."""
+"""Normalising and checking text."""
 
 import unicodedata
 
@@ -9,20 +9,17 @@ _UNDECOMPOSED = str.maketrans(
 
 
 def search_key(*parts: str) -> str:
-    """The parts as one string without case and accents, so that `peña` finds `Pena`."""
+    """The parts in one string without case and accents: `peña` matches `Pena`."""
     folded = " ".join(parts).casefold()
     if folded.isascii():
         return folded
     decomposed = unicodedata.normalize("NFKD", folded)
-    # most are ASCII, which is looked at faster
-    bare = "".join(
-        [char for char in decomposed if char < "\x80" or not unicodedata.combining(char)]
-    )
+    bare = "".join(char for char in decomposed if not unicodedata.combining(char))
     return bare.translate(_UNDECOMPOSED).casefold()
 
 
 def search_words(term: str) -> list[str]:
-    """The different words of a search, each of which must be found."""
+    """The distinct words of a search, normalised."""
     return list(dict.fromkeys(search_key(term).split()))
 
 
@@ -33,12 +30,12 @@ def has_words(text: str, search: str) -> bool:
 
 
 def is_blank(text: str) -> bool:
-    """Whether nothing of the text would be seen: only spaces, controls and format characters."""
+    """Whether the text has no visible character: only spaces, controls and format characters."""
     return all(unicodedata.category(char)[0] in "ZC" for char in text)
 
 
 def has_control_characters(text: str) -> bool:
-    """Whether the text holds controls (line breaks included), which no single line may."""
+    """Whether the text contains control characters, line breaks included."""
     return any(unicodedata.category(char) in {"Cc", "Zl", "Zp"} for char in text)
 
 
@@ -48,5 +45,5 @@ def is_storable(text: str) -> bool:
 
 
 def normalise_email(email: str) -> str:
-    """The e-mail as it is stored: without outer spaces, in lower case."""
+    """The e-mail as it is stored: stripped and in lower case."""
     return email.strip().lower()

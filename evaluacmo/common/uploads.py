@@ -1,4 +1,4 @@
-"""Which calls take files: only their bodies may be longer than others."""
+"""The limits of request bodies; calls that take files have their own."""
 
 import re
 
@@ -8,12 +8,12 @@ _limits: list[tuple[str, re.Pattern[str], int]] = []
 
 
 def allow_upload(method: str, path: str, *, max_bytes: int) -> None:
-    """Let the calls whose address matches the regular expression `path` take long bodies."""
+    """Set the limit of calls whose path matches a regular expression."""
     _limits.append((method, re.compile(path), max_bytes))
 
 
 def max_body_bytes(method: str, path: str) -> int:
-    """How many bytes the body of a request may have at most."""
+    """The limit of a request's body, in bytes."""
     for allowed_method, pattern, max_bytes in _limits:
         if method == allowed_method and pattern.fullmatch(path):
             return max_bytes

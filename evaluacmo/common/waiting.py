@@ -1,4 +1,4 @@
-"""How long a write may wait for another's."""
+"""Waiting for the write lock of SQLite."""
 
 import time
 from collections.abc import Iterator
@@ -12,9 +12,9 @@ PAUSE_SECONDS = 0.1
 
 @contextmanager
 def short_busy_timeout() -> Iterator[None]:
-    """Let SQLite wait only a moment for another's writing; nobody's reading hangs on ours.
+    """Use `SHORT_WAIT_MS` as SQLite's busy timeout, for a write that a read only makes by the way.
 
-    Who writes to SQLite waits for the whole database; in PostgreSQL, for a row at most.
+    SQLite has one write lock for the whole database; PostgreSQL locks rows, and is left alone.
     """
     if connection.vendor != "sqlite":
         yield
@@ -30,8 +30,5 @@ def short_busy_timeout() -> Iterator[None]:
 
 
 def yield_to_writers() -> None:
-    """Between two transactions of a long work, long enough for everybody who waits for SQLite.
-
-    They look again that often at least.
-    """
+    """Pause between the transactions of a long job, longer than SQLite's polling interval."""
     time.sleep(PAUSE_SECONDS)

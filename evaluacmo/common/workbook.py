@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any, Final
 
 from django.utils import timezone
 
-if TYPE_CHECKING:  # loading it is a sixth of a start, and few ask for a workbook
+if TYPE_CHECKING:  # a slow import, which only calls that make a workbook need
     from xlsxwriter import Workbook
     from xlsxwriter.format import Format
     from xlsxwriter.worksheet import Worksheet
@@ -23,28 +23,28 @@ WORKBOOK: Final[dict[str, Any]] = {
         200: {"content": {CONTENT_TYPE: {"schema": {"type": "string", "format": "binary"}}}}
     }
 }
-"""How a call that answers a workbook is described."""
+"""The OpenAPI description of a call that answers a workbook."""
 
 EXTENSION: Final = ".xlsx"
 CHUNK_SIZE: Final = 200
 """Rows fetched from the database at a time."""
 
 Cell = str | int | Decimal | datetime | date | None
-"""What a cell holds: words, a whole number, a percentage from 0 to 100, a moment, a day."""
+"""A text, an integer, a percentage from 0 to 100 (`Decimal`), a moment, or a day."""
 Row = tuple[Cell, ...]
 Rows = Iterator[Row]
 
 ROWS_A_SHEET: Final = 1_000_000
-"""A little less than what Excel can show; what is beyond goes on on another sheet."""
+"""A little less than Excel's limit; further rows go to another sheet."""
 
 HUNDRED: Final = 100
 FORMULAS: Final = ("=", "+", "-", "@")
 UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-"""What XML cannot hold."""
+"""Characters that XML does not allow."""
 
 
 class Style(Enum):
-    """How the cells of a column are shown."""
+    """The format of a column's cells."""
 
     WORDS = "words"
     LONG_WORDS = "long words"
@@ -56,7 +56,7 @@ class Style(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column: what stands above it, and how many characters wide it is."""
+    """A column; `width` is in characters."""
 
     heading: str
     width: int = 24
@@ -65,12 +65,12 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table that can be exported: its name in the audit log, its sheet, file and columns."""
+    """An exported table: its name in the audit log, its sheet, file and columns."""
 
     name: str
     sheet: str
     file_name: str
-    """Without the date and the ending."""
+    """Without date and extension."""
     columns: Sequence[Column]
 
 
@@ -83,8 +83,8 @@ LOOKS: Final[Mapping[Style, dict[str, Any]]] = {
     Style.DAY: {"num_format": "dd/mm/yyyy"},
 }
 HEADING: Final = {"bold": True, "text_wrap": True, "bg_color": "#E3ECF7", "bottom": 1}
-# nothing that somebody has typed becomes anything else than text
-PLAIN: Final = {
+# texts stay texts, whatever they look like
+WRITER_OPTIONS: Final = {
     "constant_memory": True,
     "strings_to_formulas": False,
     "strings_to_numbers": False,
@@ -99,31 +99,31 @@ def make_workbook(
     rows: Iterable[Sequence[Cell]],
     rows_a_sheet: int = ROWS_A_SHEET,
 ) -> IO[bytes]:
-    """A workbook with this table, in a file that is gone once it is closed.
+    """A workbook with this table, in a temporary file that the caller closes.
 
-    The rows are taken one by one, and one at a time is in memory. `sheet` has at most 25 characters
-    and none of `[]:*?/\\`. Whatever fails while they are taken leaves no file behind.
+    One row at a time is in memory. `sheet` has at most 25 characters and none of `[]:*?/\\`. An
+    exception leaves no file behind.
     """
     import xlsxwriter  # noqa: PLC0415
     from xlsxwriter.exceptions import FileCreateError  # noqa: PLC0415
 
-    with ExitStack() as undoing:
-        file = undoing.enter_context(TemporaryFile())
-        with TemporaryDirectory() as room:
-            book = xlsxwriter.Workbook(file, {**PLAIN, "tmpdir": room})
+    with ExitStack() as on_error:
+        file = on_error.enter_context(TemporaryFile())
+        with TemporaryDirectory() as folder:
+            book = xlsxwriter.Workbook(file, {**WRITER_OPTIONS, "tmpdir": folder})
             _Table(book, sheet, columns, rows_a_sheet).write(rows)
             try:
                 book.close()
             except FileCreateError as error:
-                # what the library has wrapped: there may be no room on the disk
+                # the library wraps an OSError, such as that of a full disk
                 raise OSError(*error.args[0].args) from error
         file.seek(0)
-        undoing.pop_all()
+        on_error.pop_all()
     return file
 
 
 class _Table:
-    """The table that is being written, on one sheet or several."""
+    """Writes a table on one sheet or several."""
 
     def __init__(
         self, book: "Workbook", name: str, columns: Sequence[Column], rows_a_sheet: int
@@ -131,7 +131,7 @@ class _Table:
         self._book, self._name, self._columns, self._most = book, name, columns, rows_a_sheet
         looks = {style: {"valign": "top", **look} for style, look in LOOKS.items()}
         self._looks = {style: book.add_format(look) for style, look in looks.items()}
-        # Excel keeps such a cell as text even when somebody edits it
+        # Excel keeps such a cell a text even after an edit
         self._guarded = {
             style: book.add_format({**look, "quote_prefix": True}) for style, look in looks.items()
         }
@@ -139,7 +139,6 @@ class _Table:
         self._sheets = 0
 
     def write(self, rows: Iterable[Sequence[Cell]]) -> None:
-        """Write all of it."""
         sheet, last = self._begin(), 0
         for row in rows:
             if last == self._most:
@@ -184,5 +183,5 @@ class _Table:
 def _text(text: str) -> str:
     lines = text.replace("\r\n", "\n").replace("\r", "\n")
     written = UNWRITABLE.sub("\N{REPLACEMENT CHARACTER}", lines)
-    # the library would take what looks like its own markup for that
+    # the library treats such a text as its own markup
     return f"{written} " if written.startswith("<r>") and written.endswith("</r>") else written

@@ -1,4 +1,4 @@
-"""The index of all addresses."""
+"""The API and the addresses of its routers."""
 
 from http import HTTPStatus
 from typing import Any
@@ -46,30 +46,29 @@ FAILURES = {
     status: {"description": HTTPStatus(status).phrase, "content": _FAILURE}
     for status in (400, 401, 403, 404, 409, 413, 415, 429, 503)
 }
-"""What every call may answer."""
+"""The error responses that every call may give."""
 
 
 class Json(BaseRenderer):
-    """Answers as JSON, written by what has validated them."""
+    """Serialises answers with pydantic."""
 
     media_type = "application/json"
 
     def render(self, request: HttpRequest, data: Any, *, response_status: int) -> bytes:  # noqa: ARG002
-        """What a call answers, in UTF-8."""
+        """The answer as JSON in UTF-8."""
         return to_json(data)
 
 
 class Api(NinjaAPI):
-    """Names each operation after its function, and describes the failures of all of them.
+    """Names operations after their functions, and adds `FAILURES` to all of them.
 
-    A failure is answered by its handler: ninja needs no model of it for each call, which were a
-    quarter of the time that a start takes.
+    Declaring the failures on each call would make the start a third longer.
     """
 
     def get_openapi_schema(
         self, *, path_prefix: str | None = None, path_params: DictStrAny | None = None
     ) -> OpenAPISchema:
-        """The description of every call, with what each may answer where it fails."""
+        """Ninja's description of all calls, with `FAILURES`."""
         schema = super().get_openapi_schema(path_prefix=path_prefix, path_params=path_params)
         schema["components"]["schemas"]["Failure"] = Failure.json_schema()
         for operations in schema["paths"].values():
@@ -78,15 +77,15 @@ class Api(NinjaAPI):
         return schema
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
-        """The function's own name."""
+        """The name of the function."""
         return operation.view_func.__name__
 
 
 api = Api(title="Evaluacmo", version=__version__, docs_url=None, openapi_url=None, renderer=Json())
 add_failure_handlers(api)
 
-# A call is defined in the module that its address names. Where that module would need one above
-# it, the upper module has a router of its own for the rest of the address.
+# A call is defined in the module that its address names. Where it needs a module above that one,
+# the upper module has a router for it.
 api.add_router("", session_router)
 api.add_router("/users", users_router)
 api.add_router("/users", invitations_router)  # mail

@@ -1,4 +1,4 @@
-"""Settings as the environment gives them, with safe defaults (README: settings)."""
+"""Reading settings from the environment (README: settings)."""
 
 import os
 import secrets
@@ -17,17 +17,17 @@ def text(name: str, default: str = "") -> str:
 
 
 def flag(name: str) -> bool:
-    """A setting that is on for 1, true, yes and on."""
+    """A boolean setting: 1, true, yes or on."""
     return text(name).lower() in TRUE_WORDS
 
 
 def words(name: str, default: str = "") -> list[str]:
-    """A list separated by commas."""
+    """A list setting, separated by commas."""
     return [word.strip() for word in text(name, default).split(",") if word.strip()]
 
 
 def data_dir() -> Path:
-    """Where database and secret key are kept; made, for its owner alone, where absent."""
+    """The folder of database and secret key, created for its owner only where absent."""
     path = Path(
         text("EVALUACMO_DATA_DIR") or platformdirs.user_data_path("evaluacmo", appauthor=False)
     )
@@ -36,18 +36,18 @@ def data_dir() -> Path:
 
 
 def secret_key(folder: Path) -> str:
-    """The secret key: the setting, or the one kept in `folder`, made at the first start."""
+    """The secret key: the setting, or the one in `folder`, generated at the first start."""
     from_setting = text("EVALUACMO_SECRET_KEY")
     if from_setting:
         return from_setting
-    kept = folder / "secret-key"
-    if not kept.exists():
-        _keep_new_key(kept)
-    return kept.read_text(encoding="ascii")
+    path = folder / "secret-key"
+    if not path.exists():
+        _write_new_key(path)
+    return path.read_text(encoding="ascii")
 
 
-def _keep_new_key(path: Path) -> None:
-    """Put a whole key at `path` at once: whoever starts at the same instant finds it or none."""
+def _write_new_key(path: Path) -> None:
+    """Create the file atomically, because several processes may start at the same time."""
     with NamedTemporaryFile("w", encoding="ascii", dir=path.parent) as draft:
         draft.write(secrets.token_urlsafe(64))
         draft.flush()

@@ -1,4 +1,4 @@
-"""What the log says, and how briefly."""
+"""The format of the log."""
 
 from copy import copy
 from logging import Formatter, LogRecord
@@ -7,10 +7,10 @@ REFUSALS = "django.security."
 
 
 class BriefFormatter(Formatter):
-    """Says in one line what Django itself refuses: anybody can send thousands of it."""
+    """Omits the traceback of requests that Django refuses, which anybody can send in masses."""
 
     def format(self, record: LogRecord) -> str:
-        """The record as text, of a refusal without its traceback."""
+        """Format the record."""
         if record.name.startswith(REFUSALS):
             record = copy(record)
             record.exc_info = record.exc_text = None

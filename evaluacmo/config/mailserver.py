@@ -1,4 +1,4 @@
-"""What the settings about e-mail have to look like."""
+"""Parsing the settings about e-mail."""
 
 from dataclasses import dataclass, field
 from email.utils import parseaddr
@@ -16,7 +16,7 @@ PORTS: Final = {"smtp": 25, "smtp+tls": 587, "smtps": 465}
 
 @dataclass(frozen=True, slots=True)
 class MailServer:
-    """Whom e-mail is handed to, and how."""
+    """The SMTP server that sends our e-mail."""
 
     host: str
     port: int
@@ -26,9 +26,9 @@ class MailServer:
 
 
 def mail_server(url: str) -> MailServer | None:
-    """The server of `EVALUACMO_EMAIL_URL`; none where that is empty.
+    """Parse `EVALUACMO_EMAIL_URL`; None where it is empty.
 
-    Raises `ImproperlyConfigured`, without a word of the URL, which holds a password.
+    Raises `ImproperlyConfigured`, whose message does not contain the URL with its password.
     """
     if not url:
         return None
@@ -44,7 +44,10 @@ def mail_server(url: str) -> MailServer | None:
 
 
 def sender(text: str) -> str:
-    """`EVALUACMO_EMAIL_FROM`: an address, or a name with one. Raises `ImproperlyConfigured`."""
+    """Check `EVALUACMO_EMAIL_FROM`, an address with or without a name.
+
+    Raises `ImproperlyConfigured`.
+    """
     try:
         validate_email(parseaddr(text)[1])
     except ValidationError as error:
@@ -55,7 +58,7 @@ def sender(text: str) -> str:
 
 
 def site_url(text: str) -> str:
-    """`EVALUACMO_SITE_URL` without a slash at its end. Raises `ImproperlyConfigured`."""
+    """Check `EVALUACMO_SITE_URL` and strip its trailing slash. Raises `ImproperlyConfigured`."""
     try:
         parts = urlsplit(text)
         is_good = parts.scheme in {"http", "https"} and bool(parts.hostname)

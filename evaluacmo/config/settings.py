@@ -62,7 +62,7 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 
 # --- database ---------------------------------------------------------------------------------
-# how long anybody waits for another's lock before a 503 says so
+# seconds to wait for a lock before answering 503
 LOCK_SECONDS = 10
 DATABASES = {
     "default": dj_database_url.parse(
@@ -78,25 +78,25 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "transaction_mode": "IMMEDIATE",
         "init_command": (
             "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; "
-            # what is deleted or replaced must not stay in the file's free pages
+            # deleted data must not remain in free pages of the file
             "PRAGMA secure_delete=ON;"
         ),
     }
 elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
     DATABASES["default"]["OPTIONS"] = {
-        # values go apart from the statement, so that PostgreSQL reads and plans it once
+        # lets PostgreSQL prepare statements and plan them once
         "server_side_binding": True,
         "prepare_threshold": 5,
-        # a machine that is gone must neither keep its locks nor be waited for
+        # a lost machine must neither keep its locks nor block us
         "connect_timeout": 5,
         "tcp_user_timeout": 15_000,
         "options": f"-c lock_timeout={LOCK_SECONDS}s -c idle_in_transaction_session_timeout=20s"
-        # queries of milliseconds, which PostgreSQL would translate for longer than they take, over
-        # tables that fit into memory, where it need not shun an index to spare a disk's arm
+        # queries take milliseconds, less than compiling them; tables fit into memory, where random
+        # reads cost little
         " -c tcp_user_timeout=15s -c jit=off -c random_page_cost=1.1",
         **DATABASES["default"].get("OPTIONS", {}),
     }
-# where PostgreSQL's own programs are, for backups; empty: wherever the system finds them
+# the folder of PostgreSQL's client programs, for backups; empty: search in PATH
 PG_BIN = environment.text("EVALUACMO_PG_BIN")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -128,7 +128,7 @@ CSRF_COOKIE_NAME = "__Host-csrftoken" if HTTPS else "csrftoken"
 CSRF_COOKIE_HTTPONLY = False
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SECURE = HTTPS
-# a proxy that is not trusted hides from us that its pages came by HTTPS
+# behind a proxy that is not trusted, requests seem to come without HTTPS
 CSRF_TRUSTED_ORIGINS = [
     f"https://*{host}" if host.startswith(".") else f"https://{host}"
     for host in ALLOWED_HOSTS
@@ -146,14 +146,14 @@ AXES_USERNAME_FORM_FIELD = "username"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_CLIENT_IP_CALLABLE = "evaluacmo.common.requests.client_address"
 SILENCED_SYSTEM_CHECKS = [
-    # our sign-in answers the lock-out itself, so the middleware that would replace it is not needed
+    # our sign-in answers the lock-out itself, without the middleware of axes
     "axes.W002",
-    # our own middleware refuses framing, in this header and in the content security policy
+    # our own middleware sends X-Frame-Options
     "security.W002",
-    # other sites under the school's domain are not ours to bind to HTTPS, for browsers' lists too
+    # HSTS must not apply to other sites under the school's domain
     "security.W005",
     "security.W021",
-    # whoever asks without HTTPS is sent on by the reverse proxy
+    # the reverse proxy redirects to HTTPS
     "security.W008",
 ]
 
@@ -172,7 +172,7 @@ if _MAIL_SERVER is not None:
     EMAIL_USE_SSL = _MAIL_SERVER.scheme == "smtps"
     DEFAULT_FROM_EMAIL = mailserver.sender(environment.text("EVALUACMO_EMAIL_FROM"))
     SITE_URL = mailserver.site_url(environment.text("EVALUACMO_SITE_URL"))
-# for how long a link to set a password is good
+# seconds for which a link to set a password is valid
 PASSWORD_RESET_TIMEOUT = 3 * 24 * 3600
 TEMPLATES = [{"BACKEND": "django.template.backends.django.DjangoTemplates", "APP_DIRS": True}]
 

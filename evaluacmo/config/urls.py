@@ -1,4 +1,4 @@
-"""Which address is what: calls under /api, the application's page everywhere else."""
+"""The URLs: calls under /api, the application's page everywhere else."""
 
 from django.urls import path, re_path
 

@@ -1,4 +1,4 @@
-"""The application as the server calls it."""
+"""The WSGI application."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -14,6 +14,6 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "evaluacmo.config.settings")
 
 application: Callable[[Environ, StartResponse], Iterable[bytes]]
 application = BufferedApplication(get_wsgi_application())
-import_module(settings.ROOT_URLCONF)  # now, and not at the first request
+import_module(settings.ROOT_URLCONF)  # import it before the first request
 if settings.TRUSTED_PROXIES:
     application = wrap_wsgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)

@@ -1,1 +1,1 @@
-"""Database engines: SQLite with fair turns among writers, and a SQLite that is safe to use."""
+"""The SQLite database engine."""

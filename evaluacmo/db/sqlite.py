@@ -1,16 +1,16 @@
-"""Makes Python use a SQLite without the corruption bug that 3.7.0 to 3.51.2 have in WAL mode."""
+"""Replaces a SQLite with the WAL-reset bug (3.7.0 to 3.51.2), which can corrupt a database."""
 
 import sqlite3
 import sys
 
 FIRST_WAL_VERSION = (3, 7, 0)
 SAFE_VERSION = (3, 51, 3)
-# category and default of limits that Django 6 asks for, and pysqlite3 has no names of
+# category and default of the limits that Django 6 reads and pysqlite3 lacks
 LIMITS = {"SQLITE_LIMIT_COLUMN": (2, 2000), "SQLITE_LIMIT_VARIABLE_NUMBER": (9, 32_766)}
 
 
 def use_safe_sqlite() -> None:
-    """Put `pysqlite3`'s newer SQLite in the place of an affected `sqlite3`, where it is there."""
+    """Replace an affected `sqlite3` by `pysqlite3`, if that is installed."""
     if sqlite3.sqlite_version_info >= SAFE_VERSION:
         return
     try:
@@ -30,5 +30,5 @@ def sqlite_version() -> tuple[int, ...]:
 
 
 def has_wal_bug(version: tuple[int, ...]) -> bool:
-    """Whether this version of SQLite can corrupt a database."""
+    """Whether this version of SQLite has the WAL-reset bug."""
     return FIRST_WAL_VERSION <= version < SAFE_VERSION

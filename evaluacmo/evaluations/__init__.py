@@ -1,1 +1,1 @@
-"""What is asked: question banks, questions and evaluations."""
+"""Question banks, questions and evaluations."""

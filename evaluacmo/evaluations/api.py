@@ -27,26 +27,26 @@ banks_router = Router(tags=["question banks"])
 
 @evaluations_router.get("", auth=managers, response=answers(200, list[EvaluationOut]))
 def list_evaluations(request: Guarded) -> list[Evaluation]:
-    """Every evaluation, newest first."""
+    """All evaluations, newest first."""
     return list(queries.list_evaluations())
 
 
 @evaluations_router.post("", auth=managers, response=answers(201, EvaluationOut))
 def create_evaluation(request: Guarded, payload: EvaluationIn) -> Status[Evaluation]:
-    """Add an evaluation of this year."""
+    """Create an evaluation of this year."""
     return Status(201, services.create_evaluation(**payload.dict()))
 
 
 @evaluations_router.get("/new-year", auth=managers, response=answers(200, NewYearOut))
 def get_new_year(request: Guarded) -> NewYearOut:
-    """What this year's evaluations could be made of, where there are none yet."""
+    """The earlier evaluations that can be copied into this year."""
     year = current_year()
     return NewYearOut.of(new_year.list_sources(year=year), year=year)
 
 
 @evaluations_router.post("/new-year", auth=managers, response=answers(201, list[EvaluationOut]))
 def start_year(request: Guarded, payload: NewYearIn) -> Status[list[Evaluation]]:
-    """Copy evaluations of earlier years into this one, all or none."""
+    """Copy evaluations of earlier years into this one, in one transaction."""
     return Status(201, services.start_year(year=payload.year, names=payload.names))
 
 
@@ -58,7 +58,7 @@ def get_evaluation(request: Guarded, evaluation_id: Id) -> Evaluation:
 
 @evaluations_router.put("/{id:evaluation_id}", auth=managers, response=answers(200, EvaluationOut))
 def update_evaluation(request: Guarded, evaluation_id: Id, payload: EvaluationIn) -> Evaluation:
-    """Edit an evaluation; its period never changes, a bank left out stays."""
+    """Edit an evaluation; its period never changes, and a bank that is left out stays."""
     return services.update_evaluation(
         evaluation_id=evaluation_id, **payload.dict(exclude_unset=True)
     )
@@ -84,19 +84,19 @@ def get_evaluation_by_category(request: Guarded, category_id: Id) -> Evaluation:
 
 @banks_router.get("", auth=managers, response=answers(200, list[BankOut]))
 def list_banks(request: Guarded) -> list[QuestionBank]:
-    """Every question bank."""
+    """All question banks."""
     return list(queries.list_banks())
 
 
 @banks_router.post("", auth=managers, response=answers(201, BankOut))
 def create_bank(request: Guarded, payload: BankIn) -> Status[QuestionBank]:
-    """Add an empty question bank."""
+    """Create an empty question bank."""
     return Status(201, services.create_bank(**payload.dict()))
 
 
 @banks_router.patch("/{id:bank_id}", auth=managers, response=answers(200, BankOut))
 def update_bank(request: Guarded, bank_id: Id, payload: BankChangesIn) -> QuestionBank:
-    """Say whether the highest and the lowest scores need evidence from now on."""
+    """Change whether the highest and the lowest scores require evidence."""
     return services.update_bank(bank_id=bank_id, **payload.dict())
 
 
@@ -123,7 +123,7 @@ def create_question(request: Guarded, bank_id: Id, payload: QuestionIn) -> Statu
 def update_question(
     request: Guarded, bank_id: Id, question_id: Id, payload: QuestionIn
 ) -> QuestionWording:
-    """Reword a question for future submissions; levels left out stay."""
+    """Reword a question for future submissions; levels that are left out stay."""
     return services.update_question(
         bank_id=bank_id, question_id=question_id, **payload.dict(exclude_unset=True)
     )
@@ -133,6 +133,6 @@ def update_question(
     "/{id:bank_id}/questions/{id:question_id}", auth=managers, response=answers(204, None)
 )
 def delete_question(request: Guarded, bank_id: Id, question_id: Id) -> Status[None]:
-    """Take a question out of future submissions."""
+    """Remove a question from future submissions."""
     services.delete_question(bank_id=bank_id, question_id=question_id)
     return Status(204, None)

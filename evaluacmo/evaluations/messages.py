@@ -16,7 +16,7 @@ REPEATED = "Hay valores repetidos."
 NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."
 QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}
 
-# tables: the sheet and the file of each, and the headings of their columns
+# exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
     "evaluations": ("Evaluaciones", "evaluaciones"),
     "questions": ("Preguntas", "preguntas"),

@@ -14,7 +14,7 @@ LEVEL_LENGTH = 500
 
 
 class QuestionBank(models.Model):
-    """A set of questions that evaluations share."""
+    """A set of questions, used by several evaluations."""
 
     name = models.CharField(max_length=NAME_LENGTH)
     description = models.CharField(max_length=DESCRIPTION_LENGTH, blank=True)
@@ -28,7 +28,7 @@ class QuestionBank(models.Model):
 
 
 class Question(models.Model):
-    """A question's identity; its words are its current wording, or none once it is deleted."""
+    """The identity of a question. A deleted question has no current wording."""
 
     bank = models.ForeignKey(QuestionBank, on_delete=models.PROTECT, related_name="questions")
 
@@ -40,16 +40,16 @@ class Question(models.Model):
 
 
 class QuestionType(models.TextChoices):
-    """The section of the result that a question counts for."""
+    """The section of the result to which a question belongs."""
 
     COMPETENCY = "competency"
     OBJECTIVE = "objective"
 
 
 class QuestionWording(models.Model):
-    """The words and type of a question, written once: answers refer to what was answered.
+    """An immutable version of a question; answers refer to the version that was answered.
 
-    A level's words say what that score looks like; they are empty where nobody has said it.
+    `level_1` to `level_4` describe the scores (rules: levels).
     """
 
     question = models.ForeignKey(Question, on_delete=models.PROTECT, related_name="wordings")
@@ -76,13 +76,16 @@ class QuestionWording(models.Model):
 
     @property
     def levels(self) -> list[str]:
-        """What 1, 2, 3 and 4 look like, or nothing at all where no level has words."""
-        words = [getattr(self, field) for field in LEVEL_FIELDS]
-        return words if any(words) else []
+        """The descriptions of 1, 2, 3 and 4, or an empty list where no level has one."""
+        texts = [getattr(self, field) for field in LEVEL_FIELDS]
+        return texts if any(texts) else []
 
 
 class Evaluation(models.Model):
-    """What the people of one category are asked in one year, and how it is weighted."""
+    """The evaluation of one category in one year, with its weights in percent.
+
+    `is_locked`: there are submissions, so weights, category and bank cannot change.
+    """
 
     name = models.CharField(max_length=NAME_LENGTH)
     period = models.PositiveSmallIntegerField()

@@ -1,4 +1,4 @@
-"""What another year's evaluations can be made of (rules: evaluations)."""
+"""The evaluations that can be copied into a new year (rules: evaluations)."""
 
 import re
 
@@ -13,9 +13,9 @@ _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
 
 def list_sources(*, year: int) -> QuerySet[Evaluation]:
-    """The evaluations to copy for `year`, by category; each with how many `people` it is for.
+    """The newest earlier evaluation of each category that has none of `year`, by category.
 
-    Each category without one of that year gives the newest one of its latest year before.
+    Annotated with `people`, the number of evaluable people in the category.
     """
     newest = current_evaluations(OuterRef("pk"), year=year - 1).values("pk")[:1]
     has_one = Evaluation.objects.filter(category=OuterRef("pk"), period__gte=year)
@@ -30,10 +30,10 @@ def list_sources(*, year: int) -> QuerySet[Evaluation]:
 
 
 def renamed(name: str, *, period: int, year: int) -> str:
-    """What the evaluation of `period` called `name` would be called in `year`.
+    """The name for `year` of a copy of the evaluation called `name` of `period`.
 
-    Years in its name move along, so `2024-2025` becomes `2025-2026`; where there is none, the year
-    is added.
+    Years in the name are shifted, so that `2024-2025` becomes `2025-2026`; a name without a year
+    gets `year` appended.
     """
 
     def move(found: re.Match[str]) -> str:

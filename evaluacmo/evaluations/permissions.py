@@ -1,4 +1,4 @@
-"""What evaluators may read because of the people assigned to them."""
+"""Which evaluations and banks evaluators may read (rules: permissions)."""
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import EvaluatorRule
@@ -10,12 +10,12 @@ reads_bank = EvaluatorRule()
 
 
 def require_form_category(actor: User, *, category_id: int) -> None:
-    """Managers, and evaluators of somebody in the category; raises `Forbidden` for all others."""
+    """Raise `Forbidden` unless `actor` manages, or evaluates somebody in the category."""
     if not actor.is_manager and not reads_category.allows(actor, category_id):
         raise Forbidden(FORBIDDEN)
 
 
 def require_form_bank(actor: User, *, bank_id: int) -> None:
-    """Managers, and evaluators of somebody with this bank; raises `Forbidden` for all others."""
+    """Raise `Forbidden` unless `actor` manages, or evaluates somebody with this bank."""
     if not actor.is_manager and not reads_bank.allows(actor, bank_id):
         raise Forbidden(FORBIDDEN)

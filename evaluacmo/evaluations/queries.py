@@ -11,17 +11,17 @@ from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWordi
 
 
 def list_banks() -> QuerySet[QuestionBank]:
-    """Every question bank, in the order they were made."""
+    """All question banks, in the order of their creation."""
     return QuestionBank.objects.all()
 
 
 def list_evaluations() -> QuerySet[Evaluation]:
-    """Every evaluation with its category and bank, newest first."""
+    """All evaluations with category and bank, newest first."""
     return Evaluation.objects.select_related("category", "question_bank")
 
 
 def get_evaluation(evaluation_id: int) -> Evaluation:
-    """The evaluation with its category and bank, or `NotFound`."""
+    """The evaluation with category and bank. Raises `NotFound`."""
     evaluation = list_evaluations().filter(pk=evaluation_id).first()
     if evaluation is None:
         raise NotFound
@@ -29,20 +29,20 @@ def get_evaluation(evaluation_id: int) -> Evaluation:
 
 
 def current_wordings(bank_id: Combinable | int) -> QuerySet[QuestionWording]:
-    """The questions of a bank as they are worded now, in the order they were added."""
+    """The current wordings of a bank's questions, in the order of the questions' creation."""
     return QuestionWording.objects.filter(question__bank_id=bank_id, is_current=True).order_by(
         "question_id"
     )
 
 
 def list_current_questions() -> QuerySet[QuestionWording]:
-    """The questions of all banks as they are worded now, bank by bank, competencies first."""
+    """The current wordings of all banks' questions, by bank, competencies first."""
     current = QuestionWording.objects.filter(is_current=True)
     return current.order_by("question__bank_id", "question_type", "question_id")
 
 
 def list_questions(bank_id: int) -> list[QuestionWording]:
-    """The current questions of a bank, or `NotFound` where there is no such bank."""
+    """The current wordings of a bank's questions. Raises `NotFound` without the bank."""
     questions = list(current_wordings(bank_id))
     if not questions and not QuestionBank.objects.filter(pk=bank_id).exists():
         raise NotFound
@@ -52,12 +52,12 @@ def list_questions(bank_id: int) -> list[QuestionWording]:
 def current_evaluations(
     category: Combinable | int, *, year: Combinable | int
 ) -> QuerySet[Evaluation]:
-    """The evaluations of a category that may be current in `year`, the current one first."""
+    """The evaluations of a category up to `year`; the first one is the current one."""
     return Evaluation.objects.filter(category=category, period__lte=year).order_by("-period", "-id")
 
 
 def current_evaluation(category_id: int | None, *, year: int | None = None) -> Evaluation | None:
-    """The newest evaluation of the category's latest period not after `year`, with its bank."""
+    """The current evaluation of a category in `year` (by default this one), with its bank."""
     if category_id is None:
         return None
     current = current_evaluations(category_id, year=year or current_year())
@@ -65,7 +65,7 @@ def current_evaluation(category_id: int | None, *, year: int | None = None) -> E
 
 
 def get_current_evaluation(category_id: int) -> Evaluation:
-    """The category's current evaluation with its bank, or `NotFound`."""
+    """As `current_evaluation`; raises `NotFound` where there is none."""
     evaluation = current_evaluation(category_id)
     if evaluation is None:
         raise NotFound(messages.NO_CURRENT_EVALUATION)
@@ -73,7 +73,7 @@ def get_current_evaluation(category_id: int) -> Evaluation:
 
 
 def current_of_categories(*, year: Combinable | int) -> QuerySet[Category, int]:
-    """The id of the current evaluation of every category that has one."""
+    """The ids of all categories' current evaluations in `year`."""
     newest = current_evaluations(OuterRef("pk"), year=year).values("id")[:1]
     ids = Category.objects.annotate(current=Subquery(newest)).values_list("current", flat=True)
     return ids.filter(current__isnull=False).order_by(F("current"))

@@ -34,14 +34,14 @@ COPIES_AT_ONCE = 500
 Weight = Annotated[int, Field(ge=0, le=WEIGHTS_TOTAL)]
 
 
-def _one_for_each(levels: list[str]) -> list[str]:
+def _all_or_none(levels: list[str]) -> list[str]:
     if len(levels) not in {0, len(LEVEL_FIELDS)}:
         raise field_error(messages.LEVELS_COUNT)
     return levels
 
 
 Level = Annotated[RemarkText, Field(max_length=LEVEL_LENGTH)]
-Levels = Annotated[list[Level], AfterValidator(_one_for_each)]
+Levels = Annotated[list[Level], AfterValidator(_all_or_none)]
 
 
 class BankIn(Input):
@@ -53,7 +53,7 @@ class BankIn(Input):
 
 
 class BankChangesIn(Input):
-    """What of a question bank can be changed."""
+    """An edit of a question bank."""
 
     requires_evidence: bool
 
@@ -68,7 +68,7 @@ class BankOut(Output):
 
 
 class QuestionIn(Input):
-    """A question's words and type, and what 1, 2, 3 and 4 look like."""
+    """A question; `levels` describe 1, 2, 3 and 4, or are empty."""
 
     question_text: Annotated[Text, AfterValidator(not_blank), Field(max_length=QUESTION_LENGTH)]
     question_type: QuestionTypeName
@@ -76,9 +76,9 @@ class QuestionIn(Input):
 
 
 class QuestionOut(Output):
-    """A question as it is worded now; its levels are four texts, or none.
+    """A question in its current wording; `levels` are four texts, or empty.
 
-    Its own id stays the same through every rewording; the wording's changes with words or type.
+    `id` identifies the question, `wording_id` its wording, which changes with every edit.
     """
 
     id: Annotated[int, Field(validation_alias="question_id")]
@@ -89,7 +89,7 @@ class QuestionOut(Output):
 
 
 class EvaluationIn(Input):
-    """A new evaluation; the period is always this year."""
+    """An evaluation; a new one is always of this year."""
 
     name: Name
     weight_objectives: Weight
@@ -99,7 +99,7 @@ class EvaluationIn(Input):
 
 
 class EvaluationOut(Output):
-    """An evaluation with the names of what it refers to."""
+    """An evaluation with the names of its category and bank."""
 
     id: int
     name: str
@@ -116,7 +116,7 @@ class EvaluationOut(Output):
 
 
 class CurrentEvaluationOut(Output):
-    """What the evaluator's form needs of an evaluation."""
+    """The fields of an evaluation that its form needs."""
 
     id: int
     name: str
@@ -127,34 +127,36 @@ class CurrentEvaluationOut(Output):
 
 
 class CopyIn(Input):
-    """An evaluation of an earlier year, and what its copy is called."""
+    """An evaluation of an earlier year, and the name of its copy."""
 
     source_id: Id
     name: Name
 
 
-def _each_once(copies: list[CopyIn]) -> list[CopyIn]:
+def _without_duplicates(copies: list[CopyIn]) -> list[CopyIn]:
     if len({copy.source_id for copy in copies}) != len(copies):
         raise field_error(messages.REPEATED)
     return copies
 
 
 class NewYearIn(Input):
-    """What to copy into which year, which must be this one: whoever asks has read it."""
+    """The evaluations to copy into `year`, which must be the current year."""
 
     year: Year
     evaluations: Annotated[
-        list[CopyIn], Field(min_length=1, max_length=COPIES_AT_ONCE), AfterValidator(_each_once)
+        list[CopyIn],
+        Field(min_length=1, max_length=COPIES_AT_ONCE),
+        AfterValidator(_without_duplicates),
     ]
 
     @property
     def names(self) -> dict[int, str]:
-        """What the copy of each is called."""
+        """The names of the copies, by the id of the source."""
         return {copy.source_id: copy.name for copy in self.evaluations}
 
 
 class SourceOut(Output):
-    """An evaluation of an earlier year, how many people it is for, and its copy's `new_name`."""
+    """An evaluation of an earlier year; `new_name` is suggested for its copy."""
 
     id: int
     name: str
@@ -168,15 +170,15 @@ class SourceOut(Output):
 
 
 class NewYearOut(Output):
-    """What can be copied into this year."""
+    """The evaluations that can be copied into `year`."""
 
     year: int
     evaluations: list[SourceOut]
 
     @classmethod
     def of(cls, sources: Iterable[Evaluation], *, year: int) -> Self:
-        """Shape the evaluations of `list_sources`."""
-        return cls(year=year, evaluations=[_source(each, year=year) for each in sources])
+        """Convert the evaluations of `list_sources`."""
+        return cls(year=year, evaluations=[_source(source, year=year) for source in sources])
 
 
 def _source(evaluation: Evaluation, *, year: int) -> SourceOut:

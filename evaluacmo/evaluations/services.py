@@ -1,4 +1,4 @@
-"""What changes banks, questions and evaluations."""
+"""Changes of banks, questions and evaluations."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypedDict, Unpack
@@ -32,7 +32,7 @@ from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 
 class NewQuestion(TypedDict):
-    """A question that is added to a bank; `levels` are four texts, or none."""
+    """A new question of a bank; `levels` are four texts, or empty."""
 
     question_text: str
     question_type: str
@@ -40,7 +40,7 @@ class NewQuestion(TypedDict):
 
 
 class EvaluationChanges(TypedDict, total=False):
-    """The fields of an evaluation that an edit may name; those left out stay as they are."""
+    """An edit of an evaluation; fields that are left out stay as they are."""
 
     name: str
     weight_objectives: int
@@ -55,18 +55,18 @@ LOCKED_FIELDS = ("weight_objectives", "weight_competencies", "category_id", "que
 def create_bank(
     *, name: str, description: str = "", requires_evidence: bool = False
 ) -> QuestionBank:
-    """Add an empty question bank (rules: levels)."""
+    """Create an empty question bank (rules: levels)."""
     with transaction.atomic():
         bank = QuestionBank.objects.create(
             name=name, description=description, requires_evidence=requires_evidence
         )
-        said = {"description": description or None, "requires_evidence": requires_evidence or None}
-        _audit_bank(bank, Action.BANK_CREATED, changes=changes_between({}, said))
+        after = {"description": description or None, "requires_evidence": requires_evidence or None}
+        _audit_bank(bank, Action.BANK_CREATED, changes=changes_between({}, after))
     return bank
 
 
 def update_bank(*, bank_id: int, requires_evidence: bool) -> QuestionBank:
-    """Have future submissions need a comment with each 1 and 4, or none. Raises `NotFound`."""
+    """Change whether a score of 1 or 4 requires a comment. Raises `NotFound`."""
     with transaction.atomic():
         bank = lock_bank(bank_id)
         if bank.requires_evidence != requires_evidence:
@@ -80,52 +80,52 @@ def update_bank(*, bank_id: int, requires_evidence: bool) -> QuestionBank:
 def create_question(
     *, bank_id: int, question_text: str, question_type: str, levels: Sequence[str] = ()
 ) -> QuestionWording:
-    """Add a question to a bank; future submissions answer it. `NotFound` without the bank.
+    """Add a question to a bank, for future submissions. Raises `NotFound` without the bank.
 
-    `levels` are four texts, or none (rules: levels).
+    `levels` are four texts, or empty (rules: levels).
     """
-    asked = NewQuestion(question_text=question_text, question_type=question_type, levels=levels)
-    (wording,) = create_questions(bank_id=bank_id, questions=[asked])
+    question = NewQuestion(question_text=question_text, question_type=question_type, levels=levels)
+    (wording,) = create_questions(bank_id=bank_id, questions=[question])
     return wording
 
 
 def create_questions(*, bank_id: int, questions: Sequence[NewQuestion]) -> list[QuestionWording]:
-    """Add many questions to a bank, in this order. `NotFound` without the bank."""
+    """Add several questions to a bank, in this order. Raises `NotFound` without the bank."""
     with transaction.atomic():
         bank = lock_bank(bank_id)
-        made = Question.objects.bulk_create(Question(bank=bank) for _ in questions)
+        created = Question.objects.bulk_create(Question(bank=bank) for _ in questions)
         wordings = QuestionWording.objects.bulk_create(
             QuestionWording(
                 question=question,
-                question_text=asked["question_text"],
-                question_type=asked["question_type"],
-                **_by_field(asked["levels"]),
+                question_text=new["question_text"],
+                question_type=new["question_type"],
+                **_level_fields(new["levels"]),
             )
-            for question, asked in zip(made, questions, strict=True)
+            for question, new in zip(created, questions, strict=True)
         )
-        said = [_said_in(bank, after=each) for each in wordings]
-        record_events(Action.QUESTION_CREATED, said)
+        details = [_question_event(bank, after=wording) for wording in wordings]
+        record_events(Action.QUESTION_CREATED, details)
     return wordings
 
 
 def remove_questions(question_ids: Sequence[int]) -> None:
-    """Delete questions that nobody has answered, with all their wordings, as if never asked.
+    """Delete questions with all their wordings, as part of the caller's transaction.
 
-    Raises Django's `ProtectedError` where somebody has.
+    Raises Django's `ProtectedError` where answers refer to them.
     """
     wordings = QuestionWording.objects.filter(question_id__in=question_ids)
     current = wordings.filter(is_current=True).select_related("question__bank")
-    gone = [_said_in(each.question.bank, before=each) for each in current]
-    record_events(Action.QUESTION_DELETED, gone)
+    details = [_question_event(wording.question.bank, before=wording) for wording in current]
+    record_events(Action.QUESTION_DELETED, details)
     wordings.delete()
     Question.objects.filter(pk__in=question_ids).delete()
 
 
 def remove_banks(bank_ids: Sequence[int]) -> None:
-    """Delete empty banks that no evaluation uses. Raises Django's `ProtectedError` for others."""
+    """Delete empty banks. Raises Django's `ProtectedError` where an evaluation uses one."""
     banks = QuestionBank.objects.filter(pk__in=bank_ids)
-    gone = [EventDetails(target=AuditTarget(TargetType.BANK, bank.pk, bank.name)) for bank in banks]
-    record_events(Action.BANK_DELETED, gone)
+    targets = [AuditTarget(TargetType.BANK, bank.pk, bank.name) for bank in banks]
+    record_events(Action.BANK_DELETED, [EventDetails(target=target) for target in targets])
     banks.delete()
 
 
@@ -137,9 +137,10 @@ def update_question(
     question_type: str,
     levels: Sequence[str] | None = None,
 ) -> QuestionWording:
-    """Reword a question for future submissions; what was answered keeps its words.
+    """Reword a question for future submissions; answers keep the earlier wording.
 
-    Without `levels` those stay as they are. Raises `NotFound`, also for a question of another bank.
+    Levels stay as they are where `levels` is None. Raises `NotFound`, also for a question of
+    another bank.
     """
     with transaction.atomic():
         bank = lock_bank(bank_id)
@@ -148,9 +149,9 @@ def update_question(
             question_id=question_id,
             question_text=question_text,
             question_type=question_type,
-            **_by_field(current.levels if levels is None else levels),
+            **_level_fields(current.levels if levels is None else levels),
         )
-        if _words(wording) == _words(current):
+        if _question_snapshot(wording) == _question_snapshot(current):
             return current
         QuestionWording.objects.filter(pk=current.pk).update(is_current=False)
         wording.save(force_insert=True)
@@ -159,7 +160,7 @@ def update_question(
 
 
 def delete_question(*, bank_id: int, question_id: int) -> None:
-    """Take a question out of future submissions; what was answered keeps it."""
+    """Remove a question from future submissions; its answers stay. Raises `NotFound`."""
     with transaction.atomic():
         bank = lock_bank(bank_id)
         current = _find_question(bank, question_id)
@@ -176,7 +177,7 @@ def create_evaluation(
     question_bank_id: int | None = None,
     year: int | None = None,
 ) -> Evaluation:
-    """Add an evaluation of this year (of `year`, for the demonstration's past).
+    """Create an evaluation of this year (or of `year`, for the demonstration).
 
     Raises `InvalidInput` for weights that do not add up to 100, an unknown category or bank.
     """
@@ -196,23 +197,24 @@ def create_evaluation(
 
 
 def start_year(*, year: int, names: Mapping[int, str]) -> list[Evaluation]:
-    """Copy these evaluations, under these names, with category, weights and bank; all or none.
+    """Copy the evaluations whose ids are the keys of `names` into `year`, in one transaction.
 
-    Raises `Conflict` where `year` is not this one, or one of them is not to be copied (any more):
-    its category has an evaluation of this year, or a newer one before.
+    Raises `Conflict` where `year` is not the current one, or `list_sources` does not contain one
+    of them (any more).
     """
     with transaction.atomic():
-        # two who press at once stand in line here
-        asked = Evaluation.objects.filter(pk__in=names).values("category")
-        list(Category.objects.select_for_update(no_key=True).filter(pk__in=asked).order_by("pk"))
+        # concurrent requests wait here, and then find the evaluations made
+        categories = Evaluation.objects.filter(pk__in=names).values("category")
+        locked = Category.objects.select_for_update(no_key=True).filter(pk__in=categories)
+        list(locked.order_by("pk"))
         sources = list_sources(year=year).in_bulk(names)
         if year != current_year() or len(sources) != len(names):
             raise Conflict(messages.NEW_YEAR_CHANGED, code="changed_meanwhile")
-        made = Evaluation.objects.bulk_create(
+        copies = Evaluation.objects.bulk_create(
             _copy(sources[pk], name=name, year=year) for pk, name in names.items()
         )
-        record_events(Action.EVALUATION_CREATED, map(_creation, made))
-    return made
+        record_events(Action.EVALUATION_CREATED, map(_creation, copies))
+    return copies
 
 
 def _copy(source: Evaluation, *, name: str, year: int) -> Evaluation:
@@ -232,7 +234,7 @@ def _creation(evaluation: Evaluation) -> EventDetails:
 
 
 def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges]) -> Evaluation:
-    """Change the named fields of an evaluation.
+    """Change the given fields of an evaluation.
 
     Raises `NotFound`, `InvalidInput`, and `Conflict` for settings that a submission has locked.
     """
@@ -251,7 +253,7 @@ def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges
 
 
 def delete_evaluation(*, evaluation_id: int) -> None:
-    """Delete an evaluation without submissions; `NotFound` or `Conflict` otherwise."""
+    """Delete an evaluation. Raises `NotFound`, and `Conflict` where it has submissions."""
     with transaction.atomic():
         evaluation = lock_evaluation(evaluation_id)
         if evaluation.is_locked:
@@ -271,7 +273,7 @@ def lock_settings(evaluation: Evaluation) -> None:
 
 
 def lock_evaluation(evaluation_id: int) -> Evaluation:
-    """Lock the evaluation until the transaction ends, or raise `NotFound`."""
+    """Lock the evaluation's row in the caller's transaction. Raises `NotFound`."""
     locked = Evaluation.objects.select_for_update(no_key=True, of=("self",))
     evaluation = locked.select_related("category", "question_bank").filter(pk=evaluation_id).first()
     if evaluation is None:
@@ -280,14 +282,14 @@ def lock_evaluation(evaluation_id: int) -> Evaluation:
 
 
 def lock_bank(bank_id: int) -> QuestionBank:
-    """Keep the bank's questions as they are until the transaction ends, or raise `NotFound`."""
+    """Lock the bank's row, and so its questions, in the caller's transaction. Raises `NotFound`."""
     bank = QuestionBank.objects.select_for_update(no_key=True).filter(pk=bank_id).first()
     if bank is None:
         raise NotFound
     return bank
 
 
-def _by_field(levels: Sequence[str]) -> dict[str, str]:
+def _level_fields(levels: Sequence[str]) -> dict[str, str]:
     return dict(zip(LEVEL_FIELDS, levels, strict=True)) if levels else {}
 
 
@@ -303,13 +305,13 @@ def _locked_settings(evaluation: Evaluation) -> list[int | None]:
 
 
 def _audit_snapshot(evaluation: Evaluation) -> dict[str, FieldValue]:
-    """What of an evaluation the audit log tells apart; several banks may share a name."""
     bank = evaluation.question_bank
     return {
         "name": evaluation.name,
         "weight_objectives": evaluation.weight_objectives,
         "weight_competencies": evaluation.weight_competencies,
         "category": evaluation.category.name,
+        # several banks may have the same name
         "question_bank": f"{bank.name} ({bank.pk})" if bank else None,
     }
 
@@ -330,24 +332,24 @@ def _audit_question(
     before: QuestionWording | None = None,
     after: QuestionWording | None = None,
 ) -> None:
-    record_events(action, [_said_in(bank, before=before, after=after)])
+    record_events(action, [_question_event(bank, before=before, after=after)])
 
 
-def _said_in(
+def _question_event(
     bank: QuestionBank,
     *,
     before: QuestionWording | None = None,
     after: QuestionWording | None = None,
 ) -> EventDetails:
-    said = after or before
-    question_id = said.question_id if said else None
-    changes = changes_between(_words(before), _words(after))
+    wording = after or before
+    question_id = wording.question_id if wording else None
+    changes = changes_between(_question_snapshot(before), _question_snapshot(after))
     return EventDetails(
         target=AuditTarget(TargetType.QUESTION, question_id, bank.name), changes=changes
     )
 
 
-def _words(wording: QuestionWording | None) -> dict[str, FieldValue]:
+def _question_snapshot(wording: QuestionWording | None) -> dict[str, FieldValue]:
     if wording is None:
         return {}
     levels = {field: getattr(wording, field) or None for field in LEVEL_FIELDS}
@@ -359,7 +361,7 @@ def _words(wording: QuestionWording | None) -> dict[str, FieldValue]:
 
 
 def _require_valid(evaluation: Evaluation) -> None:
-    """Raise `InvalidInput`, or load what the evaluation refers to."""
+    """Load the category and the bank. Raises `InvalidInput` for them or for the weights."""
     total = evaluation.weight_objectives + evaluation.weight_competencies
     if total != WEIGHTS_TOTAL:
         raise InvalidInput(

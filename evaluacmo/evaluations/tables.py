@@ -1,4 +1,4 @@
-"""The tables of evaluations and questions that can be exported."""
+"""The exported tables of evaluations and questions."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -45,21 +45,21 @@ QUESTIONS: Final = Table(
 
 
 def evaluation_rows(*, search: str) -> Rows:
-    """The rows of `EVALUATIONS`, in the order of their list."""
+    """The rows of `EVALUATIONS`, newest first; `search` matches the names."""
     for *row, is_locked in list_evaluations().values_list(*_EVALUATION_FIELDS, "is_locked"):
         if _has_names(row, search):
             yield (*row, YES_LABELS[is_locked])
 
 
 def rows_of_evaluations(evaluations: QuerySet[Evaluation], *, search: str) -> Rows:
-    """The `EVALUATION_COLUMNS` of these evaluations, in their order."""
+    """The `EVALUATION_COLUMNS` of `evaluations`; `search` matches the names."""
     for row in evaluations.values_list(*_EVALUATION_FIELDS):
         if _has_names(row, search):
             yield row
 
 
 def question_rows(*, search: str) -> Rows:
-    """The rows of `QUESTIONS`, as they are worded now; the search is in their bank."""
+    """The rows of `QUESTIONS`, in current wordings; `search` matches name and text of the bank."""
     columns = ("question__bank__name", "question_type", "question_text", *LEVEL_FIELDS)
     questions = list_current_questions().values_list(*columns, "question__bank__description")
     for bank, question_type, *rest, description in questions.iterator(CHUNK_SIZE):

@@ -1,4 +1,4 @@
-"""Reading a request's body before Django does, within its limit."""
+"""Buffering of request bodies within their limits."""
 
 from collections.abc import Mapping
 from tempfile import SpooledTemporaryFile
@@ -7,32 +7,32 @@ from typing import IO, Any, Final
 from evaluacmo.common.uploads import max_body_bytes
 
 BODY_ERROR: Final = "evaluacmo.body_error"
-"""The key under which the environ holds why a body could not be kept."""
+"""The key of the environ for the exception with which buffering failed."""
 BYTES_IN_MEMORY: Final = 1024 * 1024 + 1
 CHUNK_BYTES: Final = 256 * 1024
 DIGITS_READ: Final = 20
 
 
 def body_limit(environ: Mapping[str, Any]) -> int:
-    """How many bytes the request's body may have at most."""
+    """The limit of the request's body, in bytes."""
     return max_body_bytes(environ.get("REQUEST_METHOD", ""), environ.get("PATH_INFO", ""))
 
 
 def content_length(environ: Mapping[str, Any]) -> int | None:
-    """The declared length, 0 where there is none; None where it is no number.
+    """The declared length, 0 where there is none, None where it is no number.
 
-    Of a number with thousands of digits only the first count: they are too many already.
+    Only the first digits of a very long number are read, which are above any limit.
     """
     declared = str(environ.get("CONTENT_LENGTH") or "0")
     return int(declared[:DIGITS_READ]) if declared.isdecimal() else None
 
 
 def buffer_body(environ: dict[str, Any]) -> None:
-    """Replace the server's stream by a file that is read already, and set its length.
+    """Read the body to a temporary file, which replaces the server's stream.
 
-    A body of one request may take minutes to arrive. Up to 1 MiB of it stays in memory, the rest
-    lies on disk. A body that declares too much is left unread, and of one without a length no
-    more is read than shows that it is too long: Django refuses both.
+    A slow client may take minutes, in which Django's threads are free. Up to 1 MiB stays in memory.
+    A body that declares too much is left unread, and one without a length is read to just above the
+    limit: `ApiMiddleware` and Django refuse both.
     """
     limit = body_limit(environ)
     declared = content_length(environ)

@@ -35,7 +35,7 @@ from evaluacmo.common.sentences import sentence_of
 from evaluacmo.web import messages
 
 RETRY_AFTER_SECONDS = 5
-_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT})
+_DISK_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
 def failure(
@@ -46,7 +46,7 @@ def failure(
     fields: FieldErrors | None = None,
     retry_after: int | None = None,
 ) -> HttpResponse:
-    """An error response."""
+    """An error response with the body of `common.schemas.Failure`."""
     body: dict[str, Any] = {"message": message, "code": code}
     if fields:
         body["fields"] = fields
@@ -57,7 +57,7 @@ def failure(
 
 
 def add_failure_handlers(api: NinjaAPI) -> None:
-    """Register the handler of every exception that a call may raise."""
+    """Register the handlers of all exceptions that calls raise."""
     for kind in (
         AppError,
         ValidationError,
@@ -101,9 +101,9 @@ def _app_error(error: AppError) -> HttpResponse:
 
 def _invalid(error: ValidationError) -> HttpResponse:
     fields: dict[str, list[str]] = {}
-    for each in error.errors:
-        key = _request_key(each["loc"])
-        sentence = sentence_of(each)
+    for problem in error.errors:
+        key = _request_key(problem["loc"])
+        sentence = sentence_of(problem)
         if key and sentence not in fields.setdefault(key, []):
             fields[key].append(sentence)
     sentences = [sentence for listed in fields.values() for sentence in listed]
@@ -112,9 +112,9 @@ def _invalid(error: ValidationError) -> HttpResponse:
 
 
 def _request_key(location: tuple[str | int, ...]) -> str:
-    """The request's own outermost key, which follows the source and a parameter's name.
+    """The outermost key of the request, after the source and the name of the parameter.
 
-    Addresses leave that name out, except before what is inside a list.
+    Locations in the query have no such name, except inside of lists.
     """
     is_named = location[0] == "body" or len(location) > len(("query", "key"))
     keys = location[2:] if is_named else location[1:]
@@ -138,12 +138,12 @@ def _unavailable(error: Exception) -> HttpResponse:  # noqa: ARG001
     )
 
 
-def _unwritten(error: OSError) -> HttpResponse:
-    """The file that an answer is made in may find no room on the disk."""
-    return _unavailable(error) if error.errno in _NO_ROOM else answer_to(None)
+def _os_error(error: OSError) -> HttpResponse:
+    # a response in a temporary file, such as a workbook, fails where the disk is full
+    return _unavailable(error) if error.errno in _DISK_FULL else answer_to(None)
 
 
-# the first kind that fits answers
+# the first matching type decides
 _ANSWERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
     (AppError, _app_error),
     (ValidationError, _invalid),
@@ -160,5 +160,5 @@ _ANSWERS: tuple[tuple[type[Exception], Callable[[Any], HttpResponse]], ...] = (
     (DataError, _plain(400, "invalid", BAD_VALUE)),
     (OperationalError, _unavailable),
     (InterfaceError, _unavailable),
-    (OSError, _unwritten),
+    (OSError, _os_error),
 )

@@ -20,15 +20,15 @@ _ALWAYS = {
 
 
 def content_security_policy(*, style_nonce: str | None = None) -> str:
-    """The policy: our own files only, and style elements that carry the nonce."""
+    """A policy that allows our own files, and style elements with the nonce."""
     styles = f"style-src 'self' 'nonce-{style_nonce}'" if style_nonce else "style-src 'self'"
     return "; ".join((*_POLICY, "script-src 'self'", styles))
 
 
 def security_headers() -> dict[str, str]:
-    """The headers of every response besides those that Django has settings for."""
+    """The headers of every response for which Django has no setting."""
     headers = _ALWAYS | {"Content-Security-Policy": content_security_policy()}
     if settings.HTTPS:
-        # Django sends it only over HTTPS, which not every proxy tells
+        # Django sends it only over HTTPS, which a proxy may not announce
         headers["Strict-Transport-Security"] = f"max-age={settings.SECURE_HSTS_SECONDS}"
     return headers

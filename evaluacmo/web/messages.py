@@ -1,4 +1,4 @@
-"""Spanish sentences of failures that no call answers itself."""
+"""Spanish sentences of general failures."""
 
 INVALID = "Revise los datos: hay campos con errores."
 MALFORMED = "El cuerpo de la solicitud no es un JSON válido."

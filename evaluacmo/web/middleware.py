@@ -1,4 +1,4 @@
-"""Sessions, security headers, static files, and the common rules of all calls."""
+"""Middleware: sessions, security headers, static files and common rules of calls."""
 
 import os
 import re
@@ -28,17 +28,17 @@ TOO_LARGE = 413
 
 
 class ApiSessionMiddleware(SessionMiddleware):
-    """Django's sessions, which outlive malformed cookies and failed saves."""
+    """Django's sessions, tolerant of malformed cookies and of failed saves."""
 
     def process_request(self, request: HttpRequest) -> None:
-        """Open the cookie's session; a key of other characters is none, without a query."""
+        """Load the session; a malformed key is ignored without a query."""
         key = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
         request.session = self.SessionStore(key if key.isascii() and key.isalnum() else None)
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
-        """Save the session. Of a signed-in person, a failed save does not fail the call.
+        """Save the session; for a signed-in person, a failed save does not fail the call.
 
-        A read that only moves the idle limit on waits briefly for a locked database.
+        A read, which only extends the idle limit, waits briefly for a locked database.
         """
         if not isinstance(getattr(request, "auth", None), User):
             return super().process_response(request, response)
@@ -74,7 +74,7 @@ class FrontEndFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
 
 
 class ApiMiddleware:
-    """For calls: refuses long bodies unread, forbids caching, answers HEAD, and shapes 405."""
+    """For calls: refuses long bodies, forbids caching, answers HEAD and formats 405."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -89,7 +89,7 @@ class ApiMiddleware:
         return response
 
     def _answer(self, request: HttpRequest) -> HttpResponse:
-        """Answer HEAD as GET: the server leaves out the body."""
+        """Answer HEAD as GET; the server drops the body."""
         method = request.method
         request.method = "GET" if method == "HEAD" else method
         try:
@@ -99,7 +99,7 @@ class ApiMiddleware:
 
     @staticmethod
     def _refuse_body(request: HttpRequest) -> HttpResponse | None:
-        """The refusal of a body that is too long or that the disk had no room for."""
+        """The response to a body that is too long or could not be buffered."""
         if BODY_ERROR in request.META:
             return answer_to(request.META[BODY_ERROR])
         declared = content_length(request.META)
@@ -111,7 +111,7 @@ class ApiMiddleware:
 
 
 def _not_allowed(allowed: str) -> HttpResponse:
-    """405 with the allowed methods, of which HEAD is one wherever GET is."""
+    """405 with the allowed methods; HEAD is allowed wherever GET is."""
     response = failure(
         METHOD_NOT_ALLOWED, code="method_not_allowed", message=messages.METHOD_NOT_ALLOWED
     )

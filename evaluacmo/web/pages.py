@@ -1,4 +1,4 @@
-"""Answers that are no call of the API: the application's page, and Django's own failures."""
+"""The application's page, and the views of Django's own errors."""
 
 import secrets
 import sys
@@ -19,10 +19,9 @@ NOT_BUILT = "<!doctype html><title>Evaluacmo</title><p>The front end has not bee
 
 @require_safe
 def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
-    """The page of the single-page application, at every address that is no call and no file.
+    """The page of the single-page application, at every path that is neither call nor file.
 
-    The style elements that the application makes carry the page's nonce. A nonce is good for one
-    answer, so no cache may keep the page.
+    It carries a nonce for the style elements of the application, so it must not be cached.
     """
     if path.startswith("assets/"):
         raise Http404
@@ -53,30 +52,30 @@ def _page() -> str:
 
 
 def unknown_call(request: HttpRequest) -> HttpResponse:
-    """404 for every address under /api that no call has."""
+    """404 for unknown paths under /api."""
     return not_found(request)
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
-    """What Django refuses before a call is reached."""
+    """The response to a request that Django refuses before the call."""
     return answer_to(exception)
 
 
 def not_found(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
-    """404 in the one failure shape."""
+    """404 with the body of every failure."""
     return failure(404, code="not_found", message=NOT_FOUND)
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001
-    """403 in the one failure shape."""
+    """403 with the body of every failure."""
     return failure(403, code="forbidden", message=FORBIDDEN)
 
 
 def csrf_failed(request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001
-    """403 for a write without a token."""
+    """403 for a write without a CSRF token."""
     return failure(403, code="csrf_failed", message=CSRF_FAILED)
 
 
 def server_error(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
-    """An exception outside the calls, such as a database that is away while a session loads."""
+    """The response to an exception outside of calls, as of a database that is not available."""
     return answer_to(sys.exc_info()[1])

@@ -1,4 +1,4 @@
-"""A WSGI application that runs Django in a few threads of its own."""
+"""The WSGI application, which runs Django in a few threads."""
 
 from collections.abc import Callable, Iterable
 from concurrent.futures import ThreadPoolExecutor
@@ -18,8 +18,8 @@ READING = frozenset({"GET", "HEAD", "OPTIONS"})
 class BufferedApplication:
     """Reads bodies in the server's many threads, and runs Django in few.
 
-    So slow senders and readers block nobody, and there are only as many database connections as
-    threads here. Reads have threads of their own: they go on while writes wait for a lock.
+    Slow clients block no Django thread, and the number of database connections is limited. Reads
+    have threads of their own, which continue while writes wait for a lock.
     """
 
     def __init__(self, django: Callable[[Environ, StartResponse], Any]) -> None:
@@ -28,7 +28,7 @@ class BufferedApplication:
         self._writers = ThreadPoolExecutor(WRITE_THREADS, thread_name_prefix="write")
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> Iterable[bytes]:
-        """Answer one request, in one piece unless it is a file."""
+        """Answer a request, in one chunk unless it is a file."""
         buffer_body(environ)
         environ["wsgi.file_wrapper"] = _file_wrapper
         threads = self._readers if environ["REQUEST_METHOD"] in READING else self._writers
@@ -45,5 +45,5 @@ class BufferedApplication:
 
 
 def _file_wrapper(file: IO[bytes], block_size: int) -> FileWrapper:  # noqa: ARG001
-    """The rest of a file in larger pieces than Django asks for."""
+    """Reads a file in larger chunks than Django asks for."""
     return FileWrapper(file, FILE_CHUNK_BYTES)

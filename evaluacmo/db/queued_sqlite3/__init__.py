@@ -1,1 +1,1 @@
-"""The engine of SQLite databases: Django's, with fair turns among writers."""
+"""Django's SQLite engine, with a fair queue of writers."""

@@ -1,7 +1,7 @@
-"""A SQLite connection whose transactions take turns with the others of its process.
+"""A SQLite connection whose transactions queue for a lock of the process.
 
-SQLite allows one writing transaction at a time and has the others poll with growing pauses, so
-that newcomers overtake those who wait: under load some of them time out. A lock is fair.
+SQLite allows one writing transaction at a time. The others poll with growing pauses, so that new
+ones overtake them and some time out under load. A lock serves them in turn.
 """
 
 import sqlite3
@@ -18,22 +18,22 @@ _limits: Final = dict(LIMITS.values())
 
 
 class Connection(sqlite3.Connection):
-    """Answers SQLite's default limits, which pysqlite3 cannot be asked for."""
+    """A connection with SQLite's default limits, which pysqlite3 does not expose."""
 
     def getlimit(self, category: int, /) -> int:
-        """The limit of this category, as `sqlite3.Connection.getlimit` answers it."""
+        """As `sqlite3.Connection.getlimit`."""
         return _limits[category]
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Acquires the process's lock before each transaction, within SQLite's busy timeout."""
+    """Acquires the lock before each transaction, within SQLite's busy timeout."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self._has_turn = False
 
     def get_connection_params(self) -> dict[str, Any]:
-        """Django's own, and a connection that knows limits where `sqlite3` has none."""
+        """Django's parameters, with `Connection` where `sqlite3` is pysqlite3."""
         params = super().get_connection_params()
         if not hasattr(sqlite3.Connection, "getlimit"):
             params["factory"] = Connection
@@ -64,8 +64,8 @@ class DatabaseWrapper(base.DatabaseWrapper):
             self._end_turn()
 
     def _take_turn(self) -> None:
-        (patience,) = self.connection.execute("PRAGMA busy_timeout").fetchone()
-        if not _turn.acquire(timeout=patience / 1000):
+        (timeout_ms,) = self.connection.execute("PRAGMA busy_timeout").fetchone()
+        if not _turn.acquire(timeout=timeout_ms / 1000):
             raise OperationalError("database is locked")
         self._has_turn = True
 

@@ -489,13 +489,13 @@ export interface paths {
         };
         /**
          * List Evaluations
-         * @description Every evaluation, newest first.
+         * @description All evaluations, newest first.
          */
         get: operations["list_evaluations"];
         put?: never;
         /**
          * Create Evaluation
-         * @description Add an evaluation of this year.
+         * @description Create an evaluation of this year.
          */
         post: operations["create_evaluation"];
         delete?: never;
@@ -513,13 +513,13 @@ export interface paths {
         };
         /**
          * Get New Year
-         * @description What this year's evaluations could be made of, where there are none yet.
+         * @description The earlier evaluations that can be copied into this year.
          */
         get: operations["get_new_year"];
         put?: never;
         /**
          * Start Year
-         * @description Copy evaluations of earlier years into this one, all or none.
+         * @description Copy evaluations of earlier years into this one, in one transaction.
          */
         post: operations["start_year"];
         delete?: never;
@@ -542,7 +542,7 @@ export interface paths {
         get: operations["get_evaluation"];
         /**
          * Update Evaluation
-         * @description Edit an evaluation; its period never changes, a bank left out stays.
+         * @description Edit an evaluation; its period never changes, and a bank that is left out stays.
          */
         put: operations["update_evaluation"];
         post?: never;
@@ -605,7 +605,7 @@ export interface paths {
         };
         /**
          * Count Draft Evaluators
-         * @description The number of evaluators who would lose a draft if this evaluation were deleted.
+         * @description How many evaluators would lose a draft if this evaluation were deleted.
          */
         get: operations["count_draft_evaluators"];
         put?: never;
@@ -625,13 +625,13 @@ export interface paths {
         };
         /**
          * List Banks
-         * @description Every question bank.
+         * @description All question banks.
          */
         get: operations["list_banks"];
         put?: never;
         /**
          * Create Bank
-         * @description Add an empty question bank.
+         * @description Create an empty question bank.
          */
         post: operations["create_bank"];
         delete?: never;
@@ -655,7 +655,7 @@ export interface paths {
         head?: never;
         /**
          * Update Bank
-         * @description Say whether the highest and the lowest scores need evidence from now on.
+         * @description Change whether the highest and the lowest scores require evidence.
          */
         patch: operations["update_bank"];
         trace?: never;
@@ -694,13 +694,13 @@ export interface paths {
         get?: never;
         /**
          * Update Question
-         * @description Reword a question for future submissions; levels left out stay.
+         * @description Reword a question for future submissions; levels that are left out stay.
          */
         put: operations["update_question"];
         post?: never;
         /**
          * Delete Question
-         * @description Take a question out of future submissions.
+         * @description Remove a question from future submissions.
          */
         delete: operations["delete_question"];
         options?: never;
@@ -717,16 +717,16 @@ export interface paths {
         };
         /**
          * List Assignments
-         * @description An evaluator's people; evaluators see their own, and only the active ones.
+         * @description The assignments of an evaluator; evaluators see their own, of active people.
          *
-         *     `ref_id` is the evaluator's id: one address reads by evaluator and deletes by assignment.
+         *     `ref_id` is the evaluator's id here, and the assignment's id in DELETE.
          */
         get: operations["list_assignments"];
         put?: never;
         post?: never;
         /**
          * Delete Assignment
-         * @description Take somebody back from an evaluator; `ref_id` is the assignment's id.
+         * @description Delete an assignment; `ref_id` is its id.
          */
         delete: operations["delete_assignment"];
         options?: never;
@@ -743,7 +743,7 @@ export interface paths {
         };
         /**
          * List Available
-         * @description The people who could be given to an evaluator.
+         * @description The people who can be assigned to an evaluator.
          */
         get: operations["list_available"];
         put?: never;
@@ -763,7 +763,7 @@ export interface paths {
         };
         /**
          * List Groups
-         * @description By what people can be given to an evaluator at once, and how many there are of each.
+         * @description The departments and categories, with their numbers of people for an evaluator.
          */
         get: operations["list_groups"];
         put?: never;
@@ -785,7 +785,7 @@ export interface paths {
         put?: never;
         /**
          * Assign Matching
-         * @description Give everybody who is found to an evaluator, all or nobody.
+         * @description Assign all people who match a filter to an evaluator, in one transaction.
          */
         post: operations["assign_matching"];
         delete?: never;
@@ -805,7 +805,7 @@ export interface paths {
         put?: never;
         /**
          * Unassign Matching
-         * @description Take everybody who is found back from an evaluator, all or nobody.
+         * @description Delete an evaluator's assignments of all people who match a filter, in one transaction.
          */
         post: operations["unassign_matching"];
         delete?: never;
@@ -825,7 +825,7 @@ export interface paths {
         put?: never;
         /**
          * Create Assignment
-         * @description Give somebody to an evaluator.
+         * @description Assign a person to an evaluator.
          */
         post: operations["create_assignment"];
         delete?: never;
@@ -943,7 +943,7 @@ export interface paths {
         };
         /**
          * Get Correction Task
-         * @description A submission that the signed-in evaluator is asked to correct, with its content.
+         * @description A submission that the signed-in evaluator is asked to correct, whole.
          */
         get: operations["get_correction_task"];
         /**
@@ -954,7 +954,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel Reopening
-         * @description Cancel a reopening; the submission stays as it is.
+         * @description Cancel the reopening of a submission, which stays as it is.
          */
         delete: operations["cancel_reopening"];
         options?: never;
@@ -1099,7 +1099,7 @@ export interface paths {
         };
         /**
          * Get Readiness
-         * @description The number of people who cannot be evaluated this year, by reason.
+         * @description How many people cannot be evaluated this year, and why.
          */
         get: operations["get_readiness"];
         put?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
         get?: never;
         /**
          * Assign Category To Many
-         * @description Assign a category to people, all or none.
+         * @description Put people into a category, all or nobody.
          */
         put: operations["assign_category_to_many"];
         post?: never;
@@ -1160,7 +1160,7 @@ export interface paths {
         get?: never;
         /**
          * Assign Many To Evaluator
-         * @description Assign people to an evaluator, all or none.
+         * @description Give people to an evaluator, all or nobody.
          */
         put: operations["assign_many_to_evaluator"];
         post?: never;
@@ -1327,13 +1327,13 @@ export interface paths {
         };
         /**
          * List Plans
-         * @description The actions of all people, by due date.
+         * @description Everybody's actions, by the day they are due.
          */
         get: operations["list_plans"];
         put?: never;
         /**
          * Add Action
-         * @description Plan an action after a person's result.
+         * @description Plan something because of a person's result.
          */
         post: operations["add_action"];
         delete?: never;
@@ -1351,7 +1351,7 @@ export interface paths {
         };
         /**
          * Get Plan
-         * @description The plan after one result of a person, with the outcomes of the plan before.
+         * @description What a person's result asked for, and what came of the plan before.
          */
         get: operations["get_plan"];
         put?: never;
@@ -1372,13 +1372,13 @@ export interface paths {
         get?: never;
         /**
          * Change Action
-         * @description Change an action.
+         * @description Plan it otherwise.
          */
         put: operations["change_action"];
         post?: never;
         /**
          * Delete Action
-         * @description Delete an action.
+         * @description Take it out of the plan.
          */
         delete: operations["delete_action"];
         options?: never;
@@ -1396,7 +1396,7 @@ export interface paths {
         get?: never;
         /**
          * Mark Action
-         * @description Mark an action as done, or as not done.
+         * @description Say whether it has been done.
          */
         put: operations["mark_action"];
         post?: never;
@@ -2054,7 +2054,7 @@ export interface components {
         };
         /**
          * Listing
-         * @description What every long list that can be searched takes.
+         * @description The parameters of a list with search and pages.
          */
         Listing: {
             /** Page */
@@ -2149,7 +2149,7 @@ export interface components {
         };
         /**
          * Paging
-         * @description Which page of a long list is asked for. Without `page` that is all of it.
+         * @description The page of a list; all of it without `page`.
          */
         Paging: {
             /** Page */
@@ -2279,7 +2279,7 @@ export interface components {
         };
         /**
          * EvaluationOut
-         * @description An evaluation with the names of what it refers to.
+         * @description An evaluation with the names of its category and bank.
          */
         EvaluationOut: {
             /** Id */
@@ -2308,7 +2308,7 @@ export interface components {
         };
         /**
          * EvaluationIn
-         * @description A new evaluation; the period is always this year.
+         * @description An evaluation; a new one is always of this year.
          */
         EvaluationIn: {
             /** Name */
@@ -2324,7 +2324,7 @@ export interface components {
         };
         /**
          * NewYearOut
-         * @description What can be copied into this year.
+         * @description The evaluations that can be copied into `year`.
          */
         NewYearOut: {
             /** Year */
@@ -2334,7 +2334,7 @@ export interface components {
         };
         /**
          * SourceOut
-         * @description An evaluation of an earlier year, how many people it is for, and its copy's `new_name`.
+         * @description An evaluation of an earlier year; `new_name` is suggested for its copy.
          */
         SourceOut: {
             /** Id */
@@ -2358,7 +2358,7 @@ export interface components {
         };
         /**
          * CopyIn
-         * @description An evaluation of an earlier year, and what its copy is called.
+         * @description An evaluation of an earlier year, and the name of its copy.
          */
         CopyIn: {
             /** Source Id */
@@ -2368,7 +2368,7 @@ export interface components {
         };
         /**
          * NewYearIn
-         * @description What to copy into which year, which must be this one: whoever asks has read it.
+         * @description The evaluations to copy into `year`, which must be the current year.
          */
         NewYearIn: {
             /** Year */
@@ -2378,7 +2378,7 @@ export interface components {
         };
         /**
          * CurrentEvaluationOut
-         * @description What the evaluator's form needs of an evaluation.
+         * @description The fields of an evaluation that its form needs.
          */
         CurrentEvaluationOut: {
             /** Id */
@@ -2395,7 +2395,7 @@ export interface components {
         };
         /**
          * ScoreDistributionOut
-         * @description Percentages of the scores 1, 2, 3 and 4; empty with too few other evaluators.
+         * @description Percentages of the others' scores that are 1, 2, 3 and 4; empty where they are too few.
          */
         ScoreDistributionOut: {
             /** Shares */
@@ -2403,7 +2403,7 @@ export interface components {
         };
         /**
          * DraftEvaluatorsOut
-         * @description The number of evaluators with drafts in an evaluation.
+         * @description How many evaluators have drafts in an evaluation.
          */
         DraftEvaluatorsOut: {
             /** Evaluators */
@@ -2443,7 +2443,7 @@ export interface components {
         };
         /**
          * BankChangesIn
-         * @description What of a question bank can be changed.
+         * @description An edit of a question bank.
          */
         BankChangesIn: {
             /** Requires Evidence */
@@ -2451,9 +2451,9 @@ export interface components {
         };
         /**
          * QuestionOut
-         * @description A question as it is worded now; its levels are four texts, or none.
+         * @description A question in its current wording; `levels` are four texts, or empty.
          *
-         *     Its own id stays the same through every rewording; the wording's changes with words or type.
+         *     `id` identifies the question, `wording_id` its wording, which changes with every edit.
          */
         QuestionOut: {
             /** Id */
@@ -2472,7 +2472,7 @@ export interface components {
         };
         /**
          * QuestionIn
-         * @description A question's words and type, and what 1, 2, 3 and 4 look like.
+         * @description A question; `levels` describe 1, 2, 3 and 4, or are empty.
          */
         QuestionIn: {
             /** Question Text */
@@ -2490,7 +2490,7 @@ export interface components {
         };
         /**
          * PeopleListing
-         * @description A page of them.
+         * @description A page of the people who match a filter.
          */
         PeopleListing: {
             /** Page */
@@ -2515,7 +2515,7 @@ export interface components {
         };
         /**
          * AssignmentOut
-         * @description An assignment with what is shown of the collaborator.
+         * @description An assignment with the collaborator's data.
          */
         AssignmentOut: {
             /** Id */
@@ -2535,7 +2535,7 @@ export interface components {
         };
         /**
          * GroupOut
-         * @description A department, or a category (`id`), and what its people are to an evaluator.
+         * @description A department, or a category (`id`), with numbers of people for an evaluator.
          */
         GroupOut: {
             /** Id */
@@ -2551,7 +2551,7 @@ export interface components {
         };
         /**
          * GroupsOut
-         * @description By what people can be given to an evaluator at once.
+         * @description All departments and categories with people, by name.
          */
         GroupsOut: {
             /** Departments */
@@ -2561,7 +2561,7 @@ export interface components {
         };
         /**
          * ChangedOut
-         * @description For how many people something has changed.
+         * @description The number of people changed.
          */
         ChangedOut: {
             /** Changed */
@@ -2569,7 +2569,7 @@ export interface components {
         };
         /**
          * FoundPeople
-         * @description Everybody whom the lists find with this filter, who were so many when somebody looked.
+         * @description All people who match a filter; `people` is the number that the client expects.
          */
         FoundPeople: {
             /** People */
@@ -2589,7 +2589,7 @@ export interface components {
         };
         /**
          * AssignmentIn
-         * @description A pair of evaluator and collaborator.
+         * @description A new assignment.
          */
         AssignmentIn: {
             /** Evaluator Id */
@@ -2615,9 +2615,9 @@ export interface components {
         };
         /**
          * ScoreIn
-         * @description The score of one question; `wording_id` rejects it if the question was reworded meanwhile.
+         * @description The score of one question; with `wording_id` of that wording only.
          *
-         *     The comment is the evidence for the score; a bank may require it with 1 and 4 (rules: levels).
+         *     The comment says what it rests on; the bank may ask for one with 1 and 4 (rules: levels).
          */
         ScoreIn: {
             /** Question Id */
@@ -2634,7 +2634,7 @@ export interface components {
         };
         /**
          * SubmissionIn
-         * @description A complete submission; `user_id` is the evaluated person.
+         * @description A whole submission; `user_id` is who is evaluated.
          */
         SubmissionIn: {
             /** Evaluation Id */
@@ -2659,7 +2659,7 @@ export interface components {
         };
         /**
          * EvaluatedOut
-         * @description A person who has been evaluated.
+         * @description Somebody who has been evaluated.
          */
         EvaluatedOut: {
             /** Collaborator Id */
@@ -2682,7 +2682,7 @@ export interface components {
         };
         /**
          * ReopeningOut
-         * @description An open request to correct a submission.
+         * @description An open request to correct a submission, and its reason.
          */
         ReopeningOut: {
             /** Id */
@@ -2709,7 +2709,7 @@ export interface components {
         };
         /**
          * ReopeningIn
-         * @description The reason for a correction, which the evaluated person can read.
+         * @description Why a submission is to be corrected; the person it is about will read it.
          */
         ReopeningIn: {
             /** Reason */
@@ -2717,7 +2717,7 @@ export interface components {
         };
         /**
          * SubmissionToCorrectOut
-         * @description A submission that its evaluator is asked to correct, with its content.
+         * @description A submission that is to be corrected, whole.
          */
         SubmissionToCorrectOut: {
             /** Id */
@@ -2762,7 +2762,7 @@ export interface components {
         };
         /**
          * CorrectionTaskOut
-         * @description A submission that its evaluator is asked to correct, without its content.
+         * @description A submission that its evaluator is asked to correct.
          */
         CorrectionTaskOut: {
             /** Id */
@@ -2776,7 +2776,7 @@ export interface components {
         };
         /**
          * DraftSummaryOut
-         * @description A draft without its content.
+         * @description A person about whom there is a draft.
          */
         DraftSummaryOut: {
             /** Collaborator Id */
@@ -2790,7 +2790,7 @@ export interface components {
         };
         /**
          * DraftContent
-         * @description An incomplete form and its current step.
+         * @description An incomplete form, and the step at which it is.
          */
         DraftContent: {
             /** Scores */
@@ -2811,7 +2811,7 @@ export interface components {
         };
         /**
          * DraftOut
-         * @description A draft and the form that saved it last.
+         * @description A draft, and the open form that saved it last.
          */
         DraftOut: {
             /** Version */
@@ -2828,7 +2828,7 @@ export interface components {
         };
         /**
          * DraftScore
-         * @description An answer, possibly incomplete, to one wording of a question.
+         * @description The answer so far to one wording of a question.
          */
         DraftScore: {
             /** Question Id */
@@ -2845,14 +2845,14 @@ export interface components {
         };
         /**
          * FoundDraftOut
-         * @description The draft about a person, if there is one.
+         * @description The draft about somebody, if there is one.
          */
         FoundDraftOut: {
             draft: components["schemas"]["DraftOut"] | null;
         };
         /**
          * SavedDraftOut
-         * @description The stored version and when it was saved.
+         * @description The version that is stored now, and when it was saved.
          */
         SavedDraftOut: {
             /** Version */
@@ -2862,10 +2862,10 @@ export interface components {
         };
         /**
          * DraftIn
-         * @description A draft to save. `device` identifies the open form, and `sequence` numbers its saves.
+         * @description A draft to be saved. `device` names the open form, and `sequence` counts what it has saved.
          *
-         *     `base` is the version on which it is based, empty for a new draft; `evaluator_id`, if given, is
-         *     the evaluator who opened the form.
+         *     `base` is the version that it builds on, empty where there was none; `evaluator_id` says whose
+         *     form it is, if it says so.
          */
         DraftIn: {
             /** Evaluation Id */
@@ -2885,7 +2885,7 @@ export interface components {
         };
         /**
          * DraftBase
-         * @description The version that the form shows; empty matches any.
+         * @description The version that the form shows; empty for any.
          */
         DraftBase: {
             /**
@@ -2916,7 +2916,7 @@ export interface components {
         };
         /**
          * ResultReceiptsOut
-         * @description The receipts of a result and the written answer; `version` is the result's current one.
+         * @description The receipts of a result, and the written answer; `version` is the present one.
          */
         ResultReceiptsOut: {
             /** Version */
@@ -2930,7 +2930,7 @@ export interface components {
         };
         /**
          * ReceiptIn
-         * @description The version of the result that the person has read.
+         * @description The version of the result that was read.
          */
         ReceiptIn: {
             /** Version */
@@ -2946,7 +2946,7 @@ export interface components {
         };
         /**
          * ReadinessOut
-         * @description The state of the year's preparation; lists every reason, in the order to correct them.
+         * @description The state of the year's preparation; every reason is there, in the order to mend them in.
          */
         ReadinessOut: {
             /** Year */
@@ -2964,13 +2964,13 @@ export interface components {
         };
         /**
          * Reason
-         * @description A problem in the preparation of this year's evaluation.
+         * @description What is missing before somebody, or something, can take part in this year's evaluation.
          * @enum {string}
          */
         Reason: "no_category" | "no_evaluation" | "no_bank" | "empty_bank" | "no_evaluator" | "no_active_evaluator" | "earlier_year" | "empty_section" | "idle_evaluator";
         /**
          * ReasonOut
-         * @description A reason, whether it prevents an evaluation, and the number of people it applies to.
+         * @description A reason, whether it keeps people from being evaluated, and to how many it applies.
          */
         ReasonOut: {
             reason: components["schemas"]["Reason"];
@@ -2981,7 +2981,7 @@ export interface components {
         };
         /**
          * UnusedEvaluationOut
-         * @description An evaluation without people to evaluate.
+         * @description An evaluation that nobody would be evaluated with.
          */
         UnusedEvaluationOut: {
             /** Id */
@@ -2993,7 +2993,7 @@ export interface components {
         };
         /**
          * ReadinessListing
-         * @description The people to evaluate, optionally only those to whom a reason applies.
+         * @description Everybody who is evaluated, optionally those to whom a reason applies.
          */
         ReadinessListing: {
             /** Page */
@@ -3012,7 +3012,7 @@ export interface components {
         };
         /**
          * ReadinessPersonOut
-         * @description A person and their current evaluation, if there is one.
+         * @description A person, and the evaluation that they would be evaluated with, if there is one.
          */
         ReadinessPersonOut: {
             /** Id */
@@ -3043,7 +3043,7 @@ export interface components {
         };
         /**
          * ChangedCountOut
-         * @description The number of people who changed; the others had it already.
+         * @description For how many people something has changed; the others had it already.
          */
         ChangedCountOut: {
             /** Changed */
@@ -3051,7 +3051,7 @@ export interface components {
         };
         /**
          * CategoryForMany
-         * @description A category to assign to people.
+         * @description The category that all these people get.
          */
         CategoryForMany: {
             /** Category Id */
@@ -3061,7 +3061,7 @@ export interface components {
         };
         /**
          * EvaluatorForMany
-         * @description People to assign to an evaluator.
+         * @description The evaluator to whom all these people are given.
          */
         EvaluatorForMany: {
             /** Evaluator Id */
@@ -3196,13 +3196,13 @@ export interface components {
         };
         /**
          * ActionState
-         * @description The state of an action; it is overdue after its due date, in the school's time zone.
+         * @description How far an action is; it is overdue once its day has ended at the school.
          * @enum {string}
          */
         ActionState: "pending" | "overdue" | "done";
         /**
          * PlansListing
-         * @description A page of actions, optionally by state and by the evaluation's year (`period`).
+         * @description Which actions are wanted, always a page of them; `period` is the evaluation's year.
          */
         PlansListing: {
             /**
@@ -3226,7 +3226,7 @@ export interface components {
         };
         /**
          * ListedActionOut
-         * @description A planned action in the managers' list, with the people involved.
+         * @description The same for managers, with whom it is about, who planned it and who says it is done.
          */
         ListedActionOut: {
             /** Id */
@@ -3264,7 +3264,7 @@ export interface components {
         };
         /**
          * PlannedOut
-         * @description A planned action with the questions whose scores are its reason.
+         * @description The same with the questions whose scores asked for it.
          */
         PlannedOut: {
             /** Id */
@@ -3296,7 +3296,7 @@ export interface components {
         };
         /**
          * ActionIn
-         * @description An action planned after a person's result in an evaluation.
+         * @description The same because of a person's result in an evaluation.
          */
         ActionIn: {
             /** What */
@@ -3325,7 +3325,7 @@ export interface components {
         };
         /**
          * ActionOut
-         * @description A planned action; `responsible` is empty where that user was deleted.
+         * @description Something that is planned for somebody; `responsible` is empty where that person is gone.
          */
         ActionOut: {
             /** Id */
@@ -3355,9 +3355,9 @@ export interface components {
         };
         /**
          * ActionOutcomeOut
-         * @description An action of the previous plan, and how the scores that were its reason have changed.
+         * @description An action of the last plan, and whether what asked for it has moved.
          *
-         *     An action without questions has the percentages instead of the questions and their average.
+         *     Where it named no questions, the percentages are there instead of their average.
          */
         ActionOutcomeOut: {
             action: components["schemas"]["ActionOut"];
@@ -3370,12 +3370,13 @@ export interface components {
         };
         /**
          * Direction
+         * @description Whether a figure is higher, lower or the same.
          * @enum {string}
          */
         Direction: "up" | "down" | "same";
         /**
          * PercentageMovementOut
-         * @description A percentage before and after.
+         * @description A percentage then and now.
          */
         PercentageMovementOut: {
             /** Before */
@@ -3386,7 +3387,7 @@ export interface components {
         };
         /**
          * PlanOut
-         * @description A person's plan after one result, and the outcomes of the plan before.
+         * @description A person's plan after one result, and what came of the plan before.
          */
         PlanOut: {
             /** Actions */
@@ -3396,7 +3397,7 @@ export interface components {
         };
         /**
          * QuestionMovementOut
-         * @description A question of an action; `text_now` is null unless it was reworded.
+         * @description A question that asked for an action; `text_now` is null unless it has been reworded.
          */
         QuestionMovementOut: {
             /** Question Id */
@@ -3409,7 +3410,7 @@ export interface components {
         };
         /**
          * ScoreMovementOut
-         * @description An average score before and after.
+         * @description An average score then and now.
          */
         ScoreMovementOut: {
             /** Before */
@@ -3420,7 +3421,7 @@ export interface components {
         };
         /**
          * ActionEdit
-         * @description An action; responsible is either a user by id or an external person by name.
+         * @description What is planned: either a person of the school sees to it, or somebody else by name.
          */
         ActionEdit: {
             /** What */
@@ -3445,7 +3446,7 @@ export interface components {
         };
         /**
          * ActionDone
-         * @description Whether an action is done.
+         * @description Whether it has been done.
          */
         ActionDone: {
             /** Done */
@@ -3801,7 +3802,7 @@ export interface components {
         };
         /**
          * Action
-         * @description What can happen. Events are kept for years, so a value is never removed.
+         * @description The types of events. Events are kept for years, so a value is never removed.
          * @enum {string}
          */
         Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged";
@@ -4158,7 +4159,7 @@ export interface components {
         };
         /**
          * Failure
-         * @description The one shape of every failure.
+         * @description The body of every error response.
          */
         Failure: {
             /** Message */
