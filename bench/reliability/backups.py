@@ -68,7 +68,7 @@ def _promise_its_count(
 
 
 def _submissions_in(file: Path) -> int:
-    with archive.reading(file) as backup:
+    with archive.opened(file) as backup:
         return backup.manifest.rows["results_submission"]
 
 

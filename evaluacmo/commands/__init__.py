@@ -1,4 +1,4 @@
-"""What each command of the program does, once Django is set up: a module per theme."""
+"""The commands of the command line, which need Django set up."""
 
 from argparse import Namespace
 
@@ -27,17 +27,17 @@ COMMANDS = {
 
 
 def run(arguments: Namespace) -> list[str]:
-    """Run a command; what went wrong is answered in sentences."""
+    """Run a command and return its errors as Spanish sentences."""
     try:
         refuse_unsafe_sqlite()
         COMMANDS[arguments.command](arguments)
     except AppError as error:
-        by_field = [each for listed in (error.fields or {}).values() for each in listed]
-        return by_field or [error.message]
+        sentences = [sentence for listed in (error.fields or {}).values() for sentence in listed]
+        return sentences or [error.message]
     except pydantic.ValidationError as invalid:
         return [
-            f"{messages.FIELD_LABELS[str(each['loc'][0])]}: {sentence_of(each)}"
-            for each in invalid.errors()
+            f"{messages.FIELD_LABELS[str(error['loc'][0])]}: {sentence_of(error)}"
+            for error in invalid.errors()
         ]
     except DatabaseError as error:
         return [DATABASE_AWAY.format(error=error)]

@@ -1,4 +1,4 @@
-"""What several commands do with the database before their own work."""
+"""Checks and migrations of the database that commands begin with."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -14,32 +14,32 @@ from evaluacmo.db.sqlite import has_wal_bug, sqlite_version
 from evaluacmo.maintenance.messages import CHECK_MIGRATIONS
 from evaluacmo.maintenance.tables import migrations_due
 
-MIGRATING = 5_238_110_674
-"""What PostgreSQL knows the lock by: any number, as long as it stays the same."""
+MIGRATION_LOCK = 5_238_110_674
+"""The key of PostgreSQL's advisory lock: an arbitrary constant."""
 
 
 def refuse_unsafe_sqlite() -> None:
-    """Raises `AppError` where the database would be kept by a SQLite that can corrupt it."""
+    """Raise `AppError` for a SQLite with the WAL-reset bug."""
     version = sqlite_version()
     if connection.vendor == "sqlite" and has_wal_bug(version):
-        told = ".".join(str(number) for number in version)
-        raise AppError(messages.SQLITE_UNSAFE.format(version=told))
+        text = ".".join(str(number) for number in version)
+        raise AppError(messages.SQLITE_UNSAFE.format(version=text))
 
 
 def require_current_database() -> None:
-    """Raise `AppError` where tables are absent or older than the program, which looks in all."""
+    """Raise `AppError` where migrations are due."""
     if migrations_due():
         raise AppError(CHECK_MIGRATIONS)
 
 
 def prepare_database() -> bool:
-    """Apply the migrations that are due, all or none; answers whether there were any.
+    """Apply the migrations that are due in one transaction; return whether there were any.
 
-    Whoever else does so at the same time, from whatever machine, waits, and finds it done.
+    Concurrent runs, also of other machines, wait and then find nothing to do.
     """
     if not migrations_due():
         return False
-    with _all_or_nothing():
+    with _migration_transaction():
         if not migrations_due():
             return False
         is_new = not MigrationRecorder(connection).applied_migrations()
@@ -49,11 +49,11 @@ def prepare_database() -> bool:
 
 
 @contextmanager
-def _all_or_nothing() -> Iterator[None]:
-    """Django commits a migration and the note that it was applied one after the other."""
-    # SQLite can rebuild no table while it checks references, nor stop checking in a transaction
+def _migration_transaction() -> Iterator[None]:
+    """One transaction for all migrations; Django would use several for each."""
+    # SQLite cannot rebuild tables with foreign key checks, nor disable them in a transaction
     with connection.constraint_checks_disabled(), transaction.atomic():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
-                cursor.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATING])
+                cursor.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATION_LOCK])
         yield

@@ -1,4 +1,4 @@
-"""The demonstration school."""
+"""The command `demo`."""
 
 from argparse import Namespace
 from collections.abc import Callable
@@ -15,7 +15,7 @@ PROGRESS_PERCENT = 5
 
 
 def demo(arguments: Namespace) -> None:
-    """Build the demonstration school or a district where nobody is yet, and show its logins."""
+    """Build the demonstration school or a district in an empty database, and print its logins."""
     chosen = {name: value for name in Size._fields if (value := getattr(arguments, name))}
     if chosen and "people" not in chosen:
         raise InvalidInput(messages.DISTRICT_NEEDS_PEOPLE)
@@ -30,14 +30,14 @@ def demo(arguments: Namespace) -> None:
 
 
 def _progress() -> Callable[[int, int], None]:
-    """Says how far the building is, every few percent."""
-    said = 0
+    """A callback that prints the progress every few percent."""
+    printed = 0
 
-    def told(done: int, total: int) -> None:
-        nonlocal said
+    def print_progress(done: int, total: int) -> None:
+        nonlocal printed
         percentage = 100 * done // total
-        if percentage >= said + PROGRESS_PERCENT:
-            said = percentage
+        if percentage >= printed + PROGRESS_PERCENT:
+            printed = percentage
             say(messages.DISTRICT_PROGRESS.format(done=done, total=total, percentage=percentage))
 
-    return told
+    return print_progress

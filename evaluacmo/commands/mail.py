@@ -1,4 +1,4 @@
-"""Reminders by e-mail, from a timer."""
+"""The command `send-reminders`, for a timer."""
 
 from argparse import Namespace
 
@@ -13,7 +13,7 @@ from evaluacmo.mail.services import remind_everybody
 
 
 def send_reminders(arguments: Namespace) -> None:
-    """Remind everybody for whom something waits, once a day, and send it, or only count them."""
+    """Queue and send today's reminders, or only count them (`--dry-run`)."""
     require_current_database()
     if arguments.dry_run:
         say(messages.REMINDERS_FOUND.format(**count_to_remind(day=timezone.localdate())))

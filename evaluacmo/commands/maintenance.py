@@ -1,4 +1,4 @@
-"""Backups, and looking whether all is as it should be."""
+"""The commands `backup`, `restore` and `check`."""
 
 import signal
 import sys
@@ -16,8 +16,8 @@ from evaluacmo.maintenance.check import Level, findings
 
 
 def backup(arguments: Namespace) -> None:
-    """Write a backup and say what is in it."""
-    _tidy_up_when_terminated()
+    """Write a backup and print its size."""
+    _clean_up_on_sigterm()
     manifest = backups.back_up(arguments.file)
     size = filesizeformat(arguments.file.stat().st_size)
     say(
@@ -31,8 +31,8 @@ def backup(arguments: Namespace) -> None:
 
 
 def restore(arguments: Namespace) -> None:
-    """Restore a backup and say of when it is."""
-    _tidy_up_when_terminated()
+    """Restore a backup and print its date and size."""
+    _clean_up_on_sigterm()
     manifest = backups.restore(arguments.file, overwrite=arguments.overwrite)
     moment = timezone.localtime(manifest.made_at)
     say(
@@ -45,7 +45,7 @@ def restore(arguments: Namespace) -> None:
 
 
 def check(arguments: Namespace) -> None:  # noqa: ARG001
-    """Say everything that is found. Raises `AppError` where there are errors among it."""
+    """Print all findings. Raises `AppError` where there are errors among them."""
     found = findings(demo_emails=[login.email for login in demo_logins()])
     levels = {finding.level for finding in found}
     for finding in found:
@@ -55,6 +55,6 @@ def check(arguments: Namespace) -> None:  # noqa: ARG001
     say(messages.CHECK_WARNINGS_ONLY if found else messages.CHECK_ALL_WELL)
 
 
-def _tidy_up_when_terminated() -> None:
-    """Let SIGTERM leave by the same door as any failure, past what removes drafts."""
+def _clean_up_on_sigterm() -> None:
+    """Turn SIGTERM into an exception, so that temporary files are removed."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))

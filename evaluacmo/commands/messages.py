@@ -1,6 +1,5 @@
-"""Spanish text of what the commands ask and say."""
+"""Spanish text of the commands' questions and output."""
 
-# e-mail: what the command says
 REMINDERS_FOUND = (
     "Recibirían un recordatorio hoy: {people} (con personas por evaluar: {pending}; con un "
     "resultado nuevo: {ready}; con un resultado sin confirmar: {unconfirmed})."
@@ -38,7 +37,7 @@ RESTORED = (
     "terminaron; cada persona debe ingresar de nuevo."
 )
 
-# looking whether all is as it should be
+# check
 CHECK_LEVELS = {"error": "ERROR", "warning": "AVISO"}
 CHECK_ALL_WELL = "Todo está en orden."
 CHECK_WARNINGS_ONLY = "No hay errores. Los avisos no impiden usar Evaluacmo."

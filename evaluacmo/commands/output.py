@@ -1,4 +1,4 @@
-"""How a command speaks and asks."""
+"""Output and questions of commands."""
 
 import sys
 
@@ -7,18 +7,18 @@ from evaluacmo.common.errors import AppError
 
 
 def say(sentence: str) -> None:
-    """Print a sentence at once, also where somebody reads through a pipe."""
+    """Print a sentence without buffering, also to a pipe."""
     print(sentence, flush=True)
 
 
-def pour(text: str) -> None:
-    """Put data on standard output, in UTF-8 whatever the terminal speaks."""
+def write_data(text: str) -> None:
+    """Write data to standard output in UTF-8, whatever the locale."""
     sys.stdout.buffer.write(f"{text}\n".encode())
     sys.stdout.flush()
 
 
 def confirm(question: str, *, yes: bool) -> None:
-    """Ask at the terminal, unless `yes`. Raises `AppError` for any other answer, or no terminal."""
+    """Ask for confirmation, unless `yes`. Raises `AppError` without it or without a terminal."""
     if yes:
         return
     if not sys.stdin.isatty():

@@ -1,4 +1,4 @@
-"""What an administrator does about people from the server itself."""
+"""The command `create-admin`."""
 
 import sys
 from argparse import Namespace
@@ -15,7 +15,7 @@ from evaluacmo.common.schemas import Input, Name
 
 
 class Admin(Input):
-    """A new admin, as the command takes one."""
+    """The input of `create-admin`."""
 
     name: Name
     email: Email
@@ -23,7 +23,7 @@ class Admin(Input):
 
 
 def create_admin(arguments: Namespace) -> None:
-    """Add an admin, with the password that is typed twice or comes from standard input."""
+    """Create an admin, with a password typed twice or read from standard input."""
     admin = Admin(name=arguments.name, email=arguments.email, password=_password())
     prepare_database()
     user = create_first_admin(**admin.model_dump())

@@ -1,11 +1,11 @@
-"""What an administrator does about the data of one person, and of long ago."""
+"""The commands `export-person`, `anonymise-person` and `purge`."""
 
 from argparse import Namespace
 from dataclasses import asdict
 
 from evaluacmo.commands import messages
 from evaluacmo.commands.database import require_current_database
-from evaluacmo.commands.output import confirm, pour, say
+from evaluacmo.commands.output import confirm, say, write_data
 from evaluacmo.maintenance.privacy import export
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person as anonymise
 from evaluacmo.maintenance.privacy.anonymise import erase_traces
@@ -21,29 +21,29 @@ from evaluacmo.maintenance.privacy.purge import (
 
 
 def export_person(arguments: Namespace) -> None:
-    """Write all that is kept about a person to a new file, or to standard output."""
+    """Write the data of a person to a new file or to standard output."""
     require_current_database()
     if arguments.output is None:
-        pour(export.export_person(arguments.email))
+        write_data(export.export_person(arguments.email))
     else:
         export.export_person_to(arguments.output, email=arguments.email)
         say(messages.EXPORTED.format(file=arguments.output))
 
 
 def anonymise_person(arguments: Namespace) -> None:
-    """Make somebody nobody, once that is confirmed."""
+    """Anonymise a person after a confirmation."""
     require_current_database()
     person = find_person(arguments.email)
     question = messages.ASK_ANONYMISE.format(name=person.name, email=person.email)
     confirm(question, yes=arguments.yes)
-    nobody = anonymise(arguments.email)
-    say(messages.ANONYMISED.format(name=nobody.name))
+    anonymised = anonymise(arguments.email)
+    say(messages.ANONYMISED.format(name=anonymised.name))
     _erase_traces()
     say(messages.BACKUPS_STILL_KNOW)
 
 
 def purge_old(arguments: Namespace) -> None:
-    """Say how much is older than asked for, and delete it, once that is confirmed."""
+    """Print how much is older than the given age, and delete it after a confirmation."""
     require_current_database()
     moment = moment_before(Age(*arguments.older_than))
     if not arguments.force:
@@ -64,8 +64,8 @@ def purge_old(arguments: Namespace) -> None:
 
 def _say_counts(heading: str, old: Old) -> None:
     say(heading)
-    for what, count in asdict(old).items():
-        say(f"{count:>12}  {messages.PURGE_COUNTS[what]}")
+    for name, count in asdict(old).items():
+        say(f"{count:>12}  {messages.PURGE_COUNTS[name]}")
 
 
 def _erase_traces() -> None:

@@ -1,4 +1,4 @@
-"""Serving the product, and bringing its tables up to date."""
+"""The commands `serve` and `migrate`."""
 
 import ipaddress
 import os
@@ -15,7 +15,7 @@ from evaluacmo.config import environment
 
 
 def serve(arguments: Namespace) -> None:
-    """Serve the product, with its tables up to date."""
+    """Migrate the database and serve the application."""
     address = serving.resolve_address(arguments.host, arguments.port)
     prepare_database()
     if not User.objects.filter(role=Role.ADMIN).exists():
@@ -23,28 +23,24 @@ def serve(arguments: Namespace) -> None:
     local = ipaddress.ip_address(address).is_loopback
     if not local and not environment.text("EVALUACMO_ALLOWED_HOSTS"):
         say(messages.LOCAL_NAMES_ONLY)
-    connections.close_all()  # a worker must not inherit one
+    connections.close_all()  # workers must not inherit a connection
     host = f"[{address}]" if ":" in address else address
     serving.serve(
         address=address,
         port=arguments.port,
-        workers=arguments.workers or usual_workers(),
+        workers=arguments.workers or default_workers(),
         when_listening=lambda: say(
             messages.LISTENING.format(url=f"http://{host}:{arguments.port}")
         ),
     )
 
 
-def usual_workers() -> int:
-    """How many processes serve unless somebody asks for another number.
-
-    SQLite lets one transaction write at a time, whatever process it is of. A second process on
-    PostgreSQL uses a second processor.
-    """
+def default_workers() -> int:
+    """The default number of processes: one on SQLite, which has one writer at a time anyway."""
     return min(2, os.cpu_count() or 1) if connection.vendor == "postgresql" else 1
 
 
 def migrate(arguments: Namespace) -> None:  # noqa: ARG001
-    """Bring the tables up to date."""
+    """Migrate the database."""
     if not prepare_database():
         say(messages.DATABASE_CURRENT)

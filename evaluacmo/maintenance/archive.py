@@ -1,8 +1,7 @@
-"""The file that a backup is: a zip of the content and a manifest, sealed as a whole.
+"""The file format of backups: a zip of the content and a manifest, with a checksum.
 
-The zip's comment, its last bytes, is the SHA-256 of every byte before it. So one changed byte
-anywhere is found before anything is believed, and any tool that opens zips still opens it.
-The seal finds damage; it does not prove who made the file.
+The zip's comment, its last bytes, is the SHA-256 of all bytes before it, so that damage is found
+before anything is read. Any zip tool can open the file. The checksum is no signature.
 """
 
 import hashlib
@@ -22,19 +21,19 @@ FORMAT: Final = 1
 CONTENT, MANIFEST = "content", "manifest.json"
 SEAL: Final = b"evaluacmo-backup sha256:"
 DIGEST_LENGTH = 64
-PIECE = 1024 * 1024
-# many times what the tables and migrations of a school take
-LONGEST_MANIFEST = 1024 * 1024
+CHUNK_BYTES = 1024 * 1024
+# far more than the tables and migrations of a school need
+MAX_MANIFEST_BYTES = 1024 * 1024
 
 
 class BadBackup(AppError):
-    """The file is no backup that can be restored here."""
+    """The file is not a backup that can be restored here."""
 
     code = "bad_backup"
 
 
-class Facts(BaseModel):
-    """What is known about the data when it is copied."""
+class DataSummary(BaseModel):
+    """A description of the data at the moment of the copy."""
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
@@ -45,8 +44,8 @@ class Facts(BaseModel):
     rows: dict[str, int]
 
 
-class Manifest(Facts):
-    """What a backup says about itself."""
+class Manifest(DataSummary):
+    """The manifest in a backup."""
 
     format: int
     content_size: int
@@ -58,18 +57,18 @@ class _AnyManifest(BaseModel):
     product: str
 
 
-def write(path: Path, *, content: IO[bytes], facts: Facts, compress: bool) -> Manifest:
-    """Write a backup to `path`, which must not exist, for its owner alone, down to the disk.
+def write(path: Path, *, content: IO[bytes], summary: DataSummary, compress: bool) -> Manifest:
+    """Write a backup to the new file `path`, readable by its owner only, and sync it to disk.
 
-    `content` is read in pieces to its end. Raises `OSError` where the disk is full.
+    Raises `OSError`, as for a full disk.
     """
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600)
     with os.fdopen(descriptor, "r+b") as file:
         with ZipFile(file, "w", ZIP_DEFLATED if compress else ZIP_STORED) as container:
-            with container.open(CONTENT, "w", force_zip64=True) as kept:
-                size, digest = _copy(content, kept)
+            with container.open(CONTENT, "w", force_zip64=True) as member:
+                size, digest = _copy(content, member)
             manifest = Manifest(
-                **facts.model_dump(), format=FORMAT, content_size=size, content_sha256=digest
+                **summary.model_dump(), format=FORMAT, content_size=size, content_sha256=digest
             )
             container.writestr(MANIFEST, manifest.model_dump_json(indent=2))
             container.comment = SEAL + b"0" * DIGEST_LENGTH
@@ -82,24 +81,24 @@ def write(path: Path, *, content: IO[bytes], facts: Facts, compress: bool) -> Ma
 
 
 class Backup:
-    """An open backup whose every byte is as it was written."""
+    """An open backup whose checksum has been verified."""
 
     def __init__(self, container: ZipFile, manifest: Manifest) -> None:
         self._container = container
         self.manifest = manifest
 
     def extract(self, target: Path) -> Path:
-        """Put the content into `target`. Raises `BadBackup` unless it is what the manifest says."""
-        with self._container.open(CONTENT) as kept, target.open("xb") as file:
-            found = _copy(kept, file)
+        """Write the content to `target`. Raises `BadBackup` where it differs from the manifest."""
+        with self._container.open(CONTENT) as source, target.open("xb") as file:
+            found = _copy(source, file)
         if found != (self.manifest.content_size, self.manifest.content_sha256):
             raise BadBackup(messages.BACKUP_DAMAGED)
         return target
 
 
 @contextmanager
-def reading(path: Path) -> Iterator[Backup]:
-    """Open a backup. Raises `BadBackup` where it is foreign, damaged, cut off or too new."""
+def opened(path: Path) -> Iterator[Backup]:
+    """Open a backup. Raises `BadBackup` for another kind of file, a damaged or too new one."""
     with path.open("rb") as file:
         _check_seal(file)
         try:
@@ -122,8 +121,8 @@ def _check_seal(file: IO[bytes]) -> None:
 
 def _manifest_of(container: ZipFile) -> Manifest:
     try:
-        with container.open(MANIFEST) as kept:
-            text = kept.read(LONGEST_MANIFEST)
+        with container.open(MANIFEST) as source:
+            text = source.read(MAX_MANIFEST_BYTES)
         header = _AnyManifest.model_validate_json(text)
         if header.format > FORMAT:
             raise BadBackup(messages.BACKUP_TOO_NEW.format(product=header.product))
@@ -133,12 +132,12 @@ def _manifest_of(container: ZipFile) -> Manifest:
 
 
 def _copy(source: IO[bytes], target: IO[bytes]) -> tuple[int, str]:
-    """Copy in pieces; answers how many bytes, and their SHA-256."""
+    """Copy in chunks; return the number of bytes and their SHA-256."""
     size, digest = 0, hashlib.sha256()
-    while piece := source.read(PIECE):
-        target.write(piece)
-        digest.update(piece)
-        size += len(piece)
+    while chunk := source.read(CHUNK_BYTES):
+        target.write(chunk)
+        digest.update(chunk)
+        size += len(chunk)
     return size, digest.hexdigest()
 
 
@@ -146,7 +145,7 @@ def _digest_before_seal(file: IO[bytes]) -> bytes:
     left = file.seek(-DIGEST_LENGTH, os.SEEK_END)
     file.seek(0)
     digest = hashlib.sha256()
-    while left and (piece := file.read(min(PIECE, left))):
-        digest.update(piece)
-        left -= len(piece)
+    while left and (chunk := file.read(min(CHUNK_BYTES, left))):
+        digest.update(chunk)
+        left -= len(chunk)
     return digest.hexdigest().encode()

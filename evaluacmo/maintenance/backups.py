@@ -1,4 +1,4 @@
-"""Making a backup and restoring one, whatever database it is of."""
+"""Making and restoring backups of either database."""
 
 import errno
 import os
@@ -18,21 +18,21 @@ _DATABASES: dict[str, ModuleType] = {"sqlite": sqlite, "postgresql": postgres}
 
 
 def back_up(file: Path) -> Manifest:
-    """Write the data of one instant to `file`, whole or not at all; work goes on meanwhile.
+    """Write a snapshot of the data to the new file `file`, atomically and without downtime.
 
-    A file that is there already is left as it is. Raises `AppError` where nothing was written.
+    Raises `Conflict` where the file exists, and `AppError` where it could not be written.
     """
     if os.path.lexists(file):
         raise Conflict(messages.BACKUP_EXISTS.format(file=file))
     try:
-        # beside it, so that what is moved into place crosses no disks
+        # in the same folder, because a link cannot cross file systems
         with tempfile.TemporaryDirectory(dir=file.absolute().parent, prefix=".evaluacmo-") as name:
             folder = Path(name)
-            with _DATABASES[connection.vendor].copied(folder) as (facts, content):
+            with _DATABASES[connection.vendor].snapshot(folder) as (summary, content):
                 manifest = archive.write(
                     folder / "draft",
                     content=content,
-                    facts=facts,
+                    summary=summary,
                     compress=connection.vendor == "sqlite",  # pg_dump compresses by itself
                 )
             _publish(folder / "draft", file)
@@ -42,18 +42,18 @@ def back_up(file: Path) -> Manifest:
 
 
 def restore(file: Path, *, overwrite: bool) -> Manifest:
-    """Replace all data by that of a backup, whole or not at all, and end all sessions.
+    """Replace all data by a backup in one transaction, and end all sessions.
 
-    The audit log is replaced too, and then holds that this happened.
-    Everything about the file is verified before the database changes. Raises `BadBackup` for a
-    file that cannot be restored here, and `Conflict` where there is data and not `overwrite`.
+    The audit log is replaced too, and then records the restore. The file is verified before the
+    database changes. Raises `BadBackup` for a file that cannot be restored here, and `Conflict`
+    where there is data and `overwrite` is False.
     """
     try:
         with (
-            archive.reading(file) as backup,
+            archive.opened(file) as backup,
             tempfile.TemporaryDirectory(dir=settings.DATA_DIR, prefix=".restore-") as folder,
         ):
-            _refuse_what_does_not_fit(backup.manifest)
+            _require_compatible(backup.manifest)
             content = backup.extract(Path(folder, "content"))
             database = _DATABASES[connection.vendor]
             database.replace(content, manifest=backup.manifest, overwrite=overwrite)
@@ -62,7 +62,7 @@ def restore(file: Path, *, overwrite: bool) -> Manifest:
         raise AppError(messages.RESTORE_FAILED.format(file=file, error=_reason(error))) from error
 
 
-def _refuse_what_does_not_fit(manifest: Manifest) -> None:
+def _require_compatible(manifest: Manifest) -> None:
     if manifest.database != connection.vendor:
         theirs, ours = (
             messages.DATABASE_LABELS.get(vendor, vendor)
@@ -74,13 +74,13 @@ def _refuse_what_does_not_fit(manifest: Manifest) -> None:
 
 
 def _publish(draft: Path, file: Path) -> None:
-    """Give a whole file its name, unless somebody has taken it meanwhile."""
+    """Give the finished file its name, unless that exists by now."""
     try:
         file.hardlink_to(draft)
     except FileExistsError as error:
         raise Conflict(messages.BACKUP_EXISTS.format(file=file)) from error
     except OSError as error:
-        # many memory sticks know no links
+        # a file system without hard links, such as FAT
         if error.errno not in {errno.EPERM, errno.ENOTSUP, errno.ENOSYS} or file.exists():
             raise
         draft.rename(file)
@@ -90,7 +90,7 @@ def _publish(draft: Path, file: Path) -> None:
 def _flush_folder(folder: Path) -> None:
     descriptor = os.open(folder, os.O_RDONLY)
     try:
-        with suppress(OSError):  # not every file system can
+        with suppress(OSError):  # not supported by every file system
             os.fsync(descriptor)
     finally:
         os.close(descriptor)

@@ -1,4 +1,4 @@
-"""What an administrator should know before a school relies on this installation."""
+"""Checks of an installation's settings and state."""
 
 import shutil
 from collections.abc import Callable, Collection, Iterable, Iterator
@@ -25,15 +25,15 @@ LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 LOCAL_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
 PRIVATE_TO_OWNER = 0o077
 GIGABYTE = 1_000_000_000
-LEAST_ROOM = GIGABYTE // 5
-# the database, its copy and the finished file: what a backup needs at once
+MIN_FREE_BYTES = GIGABYTE // 5
+# a backup needs room for the database, its copy and the finished file
 COPIES_OF_DATABASE = 3
-# no network of proxies is larger than the private one 10.0.0.0/8, or a provider's under IPv6
+# prefix lengths; the largest private network is 10.0.0.0/8, and a provider has an IPv6 /32
 NARROWEST_TOO_WIDE = {4: 7, 6: 31}
 
 
 class Level(StrEnum):
-    """How much a finding matters: an error has to be mended before people rely on it."""
+    """The severity of a finding; errors must be fixed before production use."""
 
     ERROR = "error"
     WARNING = "warning"
@@ -41,7 +41,7 @@ class Level(StrEnum):
 
 @dataclass(frozen=True)
 class Finding:
-    """One thing to mend: a Spanish sentence that says what, and how."""
+    """A problem, and how to fix it, in a Spanish sentence."""
 
     level: Level
     sentence: str
@@ -56,11 +56,11 @@ def _warning(sentence: str) -> Finding:
 
 
 def findings(*, demo_emails: Collection[str] = ()) -> list[Finding]:
-    """Everything found, errors first; each thing once. Nothing is changed.
+    """Run all checks, without changing anything; distinct findings, errors first.
 
-    `demo_emails` are those of the logins whose passwords are public.
+    `demo_emails` are the e-mails of the demonstration's logins, whose passwords are public.
     """
-    found = [finding for look in _LOOKS for finding in look()]
+    found = [finding for check in _CHECKS for finding in check()]
     try:
         found += [*_schema(demo_emails), *_backups()]
     except DatabaseError as error:
@@ -69,19 +69,21 @@ def findings(*, demo_emails: Collection[str] = ()) -> list[Finding]:
 
 
 def _django() -> Iterator[Finding]:
-    """Django's own checks, those for deployment included (settings say which are silenced)."""
-    for each in run_checks(include_deployment_checks=True):
-        if each.is_silenced() or each.id in _SAID_BY_US:
+    """Django's own checks, with those for deployment."""
+    for issue in run_checks(include_deployment_checks=True):
+        if issue.is_silenced() or issue.id in _COVERED_BY_OURS:
             continue
-        told = _TOLD.get(str(each.id)) or messages.CHECK_DJANGO.format(id=each.id, text=each.msg)
-        yield _error(told)
+        sentence = _TRANSLATED.get(str(issue.id)) or messages.CHECK_DJANGO.format(
+            id=issue.id, text=issue.msg
+        )
+        yield _error(sentence)
 
 
-# no HTTPS has many consequences and one sentence
-_SAID_BY_US: Final = frozenset(
+# consequences of a site without HTTPS, for which `_names_and_https` has one finding
+_COVERED_BY_OURS: Final = frozenset(
     {f"security.{name}" for name in ("W004", "W010", "W011", "W012", "W016")}
 )
-_TOLD: Final = {"security.W009": messages.CHECK_SECRET_KEY}
+_TRANSLATED: Final = {"security.W009": messages.CHECK_SECRET_KEY}
 
 
 def _names_and_https() -> Iterator[Finding]:
@@ -111,7 +113,7 @@ def _is_too_wide(proxy: str) -> bool:
 
 
 def _files() -> Iterator[Finding]:
-    """Whoever can read these files can read everything, or sign sessions."""
+    """Files with the data or the secret key must be readable by their owner only."""
     for path in (settings.DATA_DIR, settings.DATA_DIR / "secret-key", *_database_files()):
         if path.exists() and path.stat().st_mode & PRIVATE_TO_OWNER:
             yield _error(messages.CHECK_READABLE.format(path=path))
@@ -132,9 +134,9 @@ def _room() -> Iterable[Finding]:
 
 
 def about_room(folder: Path, *, free: int, database: int) -> list[Finding]:
-    """What to say of `free` bytes on a folder's disk, beside a database of `database` bytes."""
+    """The finding about `free` bytes on the disk of a folder; `database` is its size in bytes."""
     sentence = messages.CHECK_ROOM.format(megabytes=free // 1_000_000, path=folder)
-    if free < LEAST_ROOM:
+    if free < MIN_FREE_BYTES:
         return [_error(sentence)]
     return [_warning(sentence)] if free < max(GIGABYTE, COPIES_OF_DATABASE * database) else []
 
@@ -193,5 +195,12 @@ def _contents(demo_emails: Collection[str]) -> Iterator[Finding]:
         yield _error(messages.CHECK_DEMO)
 
 
-_Look = Callable[[], Iterable[Finding]]
-_LOOKS: tuple[_Look, ...] = (_django, _names_and_https, _proxies, _files, _room, _school, _mail)
+_CHECKS: tuple[Callable[[], Iterable[Finding]], ...] = (
+    _django,
+    _names_and_https,
+    _proxies,
+    _files,
+    _room,
+    _school,
+    _mail,
+)

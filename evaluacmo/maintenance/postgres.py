@@ -1,4 +1,4 @@
-"""Backing up a PostgreSQL database while it is in use, and restoring one, by its own programs."""
+"""Backup and restore of a PostgreSQL database with its client programs."""
 
 import os
 import re
@@ -17,22 +17,22 @@ from psycopg import sql
 
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.maintenance import messages, tables
-from evaluacmo.maintenance.archive import BadBackup, Facts, Manifest
+from evaluacmo.maintenance.archive import BadBackup, DataSummary, Manifest
 
 PROGRAMS = ("pg_dump", "pg_restore", "psql")
 VERSIONS_PER_MAJOR = 10_000
 LOCK_WAIT_MILLISECONDS = 30_000
-# shorter than PostgreSQL's own look for deadlocks: whoever works goes on, and we try again
+# shorter than PostgreSQL's deadlock_timeout, so that we give way and try again
 LOCK_TRY_MILLISECONDS = 500
 LOCK_TRIES = 60
 HEADER_BYTES = 4096
-# SQLSTATEs, which psql says where it is asked to
+# SQLSTATEs, which psql prints with VERBOSITY=verbose
 LOCK_NOT_AVAILABLE, DEADLOCK_DETECTED, ASSERT_FAILURE = "55P03", "40P01", "P0004"
 
 
 @contextmanager
-def copied(folder: Path) -> Iterator[tuple[Facts, IO[bytes]]]:
-    """The open dump of one instant, made in `folder`, and what is in it.
+def snapshot(folder: Path) -> Iterator[tuple[DataSummary, IO[bytes]]]:
+    """Dump a snapshot into `folder`; yields its summary and the open file.
 
     Raises `AppError` where PostgreSQL's programs are absent, too old, or fail.
     """
@@ -41,7 +41,7 @@ def copied(folder: Path) -> Iterator[tuple[Facts, IO[bytes]]]:
         cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
         cursor.execute("SELECT pg_export_snapshot(), current_schema()")
         snapshot, schema = cursor.fetchone()
-        facts = tables.facts()
+        summary = tables.summarise()
         _run(
             "pg_dump",
             "--format=custom",
@@ -55,39 +55,39 @@ def copied(folder: Path) -> Iterator[tuple[Facts, IO[bytes]]]:
             f"--file={dump}",
         )
     with dump.open("rb") as content:
-        yield facts, content
+        yield summary, content
 
 
 def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
     """Replace the tables in use by those of the dump in the file `content`.
 
-    `psql` runs in one transaction what removes the old tables, what `pg_restore` makes of the
-    dump, and what compares the new tables with the manifest and ends all sessions. Then the
-    tables are migrated. (`pg_restore --single-transaction` keeps tables that the dump does not
-    know, and commits before anything can be compared.)
+    In one transaction, `psql` drops the old tables, runs the script that `pg_restore` makes of the
+    dump, compares the new tables with the manifest and deletes all sessions. Then the tables are
+    migrated. (`pg_restore --single-transaction` would keep tables that the dump does not contain,
+    and commit before the comparison.)
     """
-    there = sorted({*manifest.rows, *tables.own_names()} & set(tables.names()))
-    if there and not overwrite and tables.holds_data():
+    present = sorted({*manifest.rows, *tables.own_names()} & set(tables.names()))
+    if present and not overwrite and tables.holds_data():
         raise Conflict(messages.RESTORE_OVER_DATA)
     before, script, after = (content.with_suffix(f".{number}.sql") for number in (1, 2, 3))
     options = ("--clean", "--if-exists", "--no-owner", "--no-privileges")
     schema = _current_schema()
     _run("pg_restore", *options, f"--schema={schema}", f"--file={script}", str(content))
     _leave_out_new_settings(script)
-    before.write_text(_sql_to_remove(there), encoding="utf-8")
+    before.write_text(_sql_to_drop(present), encoding="utf-8")
     after.write_text(_sql_to_verify(manifest), encoding="utf-8")
-    connection.close()  # it must hold no lock, nor plans of tables that go
+    connection.close()  # it must hold no locks or plans of the old tables
     _run_in_one_transaction(before, script, after)
     tables.make_current(restored=manifest.made_at)
 
 
 def client_program(name: str) -> str:
-    """The path of one of PostgreSQL's programs. Raises `AppError` unless it is new enough."""
+    """The path of a PostgreSQL program. Raises `AppError` where it is absent or too old."""
     path = shutil.which(name, path=settings.PG_BIN or None)
     if path is None:
         raise AppError(messages.PG_PROGRAM_MISSING.format(name=name))
-    said = subprocess.run([path, "--version"], capture_output=True, check=False, text=True).stdout  # noqa: S603
-    version = re.search(r"\d+", said)
+    output = subprocess.run([path, "--version"], capture_output=True, check=False, text=True).stdout  # noqa: S603
+    version = re.search(r"\d+", output)
     connection.ensure_connection()
     needed = connection.connection.info.server_version // VERSIONS_PER_MAJOR
     if version is None or int(version[0]) < needed:
@@ -96,7 +96,7 @@ def client_program(name: str) -> str:
 
 
 class _ProgramFailed(AppError):
-    """A program of PostgreSQL's failed; `reason` is what it said."""
+    """A PostgreSQL program failed; `reason` is its error output."""
 
     def __init__(self, name: str, reason: str) -> None:
         super().__init__(messages.PG_PROGRAM_FAILED.format(name=name, reason=reason))
@@ -104,7 +104,7 @@ class _ProgramFailed(AppError):
 
 
 def _run(name: str, *arguments: str) -> None:
-    """Run one of PostgreSQL's programs, connected as we are. Raises `_ProgramFailed`."""
+    """Run a PostgreSQL program with our connection's settings. Raises `_ProgramFailed`."""
     done = subprocess.run(  # noqa: S603
         [client_program(name), *arguments],
         env=os.environ | _connection_variables(),
@@ -118,7 +118,7 @@ def _run(name: str, *arguments: str) -> None:
 
 
 def _connection_variables() -> dict[str, str]:
-    """Where the server is and who asks, as variables: a command line is for all to read."""
+    """The connection's settings as environment variables, because command lines are public."""
     connection.ensure_connection()
     info = connection.connection.info
     known = info.get_parameters() | {"password": info.password}
@@ -130,7 +130,7 @@ def _connection_variables() -> dict[str, str]:
 
 
 def _run_in_one_transaction(*scripts: Path) -> None:
-    """Raises `Conflict` where locks are not to be had, `BadBackup` where an assertion fails."""
+    """Raises `Conflict` where a lock is not available, `BadBackup` where an assertion fails."""
     options = ["--no-psqlrc", "--quiet", "--single-transaction"]
     options += ["--set=ON_ERROR_STOP=1", "--set=VERBOSITY=verbose"]
     for _ in range(LOCK_TRIES):
@@ -148,7 +148,7 @@ def _run_in_one_transaction(*scripts: Path) -> None:
 
 
 def _leave_out_new_settings(script: Path) -> None:
-    """Make a comment of a setting that servers older than `pg_restore` do not know."""
+    """Comment out a setting that servers older than `pg_restore` do not know."""
     with script.open("r+b") as file:
         header = file.read(HEADER_BYTES)
         file.seek(0)
@@ -162,8 +162,8 @@ def _current_schema() -> str:
     return str(schema)
 
 
-def _sql_to_remove(names: list[str]) -> str:
-    """Lock the tables before anything changes, and drop them."""
+def _sql_to_drop(names: list[str]) -> str:
+    """Lock all tables before the first is dropped."""
     if not names:
         return ""
     listed = sql.SQL(", ").join(map(sql.Identifier, names))
@@ -172,11 +172,11 @@ def _sql_to_remove(names: list[str]) -> str:
         "LOCK TABLE {tables} IN ACCESS EXCLUSIVE MODE;\n"
         "DROP TABLE {tables} CASCADE;\n"
     )
-    return _written(statements.format(wait=LOCK_TRY_MILLISECONDS, tables=listed))
+    return _as_text(statements.format(wait=LOCK_TRY_MILLISECONDS, tables=listed))
 
 
 def _sql_to_verify(manifest: Manifest) -> str:
-    """Assert that rows and migrations are those of the manifest, and end all sessions."""
+    """Assert the manifest's rows and migrations, and delete all sessions."""
     counts = sql.SQL("\n").join(
         sql.SQL("ASSERT (SELECT count(*) FROM {}) = {};").format(sql.Identifier(name), count)
         for name, count in manifest.rows.items()
@@ -191,9 +191,9 @@ def _sql_to_verify(manifest: Manifest) -> str:
         "END $verify$;\n"
         "DELETE FROM django_session;\n"
     )
-    return _written(statements.format(counts=counts, migrations=migrations))
+    return _as_text(statements.format(counts=counts, migrations=migrations))
 
 
-def _written(statements: sql.Composed) -> str:
+def _as_text(statements: sql.Composed) -> str:
     connection.ensure_connection()
     return statements.as_string(connection.connection)

@@ -1,4 +1,4 @@
-"""Copying a SQLite database while it is in use, and putting a copy in its place."""
+"""Backup and restore of a SQLite database with SQLite's backup API."""
 
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, closing, contextmanager
@@ -9,38 +9,38 @@ from django.db import DatabaseError, connection
 
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.maintenance import messages, tables
-from evaluacmo.maintenance.archive import BadBackup, Facts, Manifest
+from evaluacmo.maintenance.archive import BadBackup, DataSummary, Manifest
 
-# SQLITE_BUSY and SQLITE_LOCKED, which Python would wait for without end
+# SQLITE_BUSY and SQLITE_LOCKED, after which Python would retry without end
 BUSY = frozenset({5, 6})
 
 
 @contextmanager
-def copied(folder: Path) -> Iterator[tuple[Facts, IO[bytes]]]:
-    """A copy of one instant, made in `folder`, and what is in it.
+def snapshot(folder: Path) -> Iterator[tuple[DataSummary, IO[bytes]]]:
+    """Copy a snapshot into `folder`; yields its summary and the open file.
 
-    One step of SQLite's backup API is one read transaction: nobody waits, whoever writes.
-    Raises `AppError` where the database is damaged, so that nobody keeps damaged backups only.
+    The copy is one read transaction, which does not block writers. Raises `AppError` where the
+    database is damaged.
     """
     path = folder / "copy.sqlite3"
     connection.ensure_connection()
     with connection.wrap_database_errors, _opened(path) as copy:
         connection.connection.backup(copy)
     with tables.connected_to(path):
-        if _damage():
+        if _is_damaged():
             raise AppError(messages.DATABASE_DAMAGED)
-        facts = tables.facts()
+        summary = tables.summarise()
     with path.open("rb") as content:
-        yield facts, content
+        yield summary, content
 
 
 def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
-    """Put the database in the file `content` in the place of the one in use.
+    """Replace the database in use by the one in the file `content`.
 
-    It is verified, brought up to date and freed of sessions first, where it lies. Then SQLite's
-    backup API writes it into the database in one transaction, through the same file, so that a
-    server that goes on meanwhile reads the old data or the new. (Another file renamed into place
-    would meet the old one's write-ahead log, and the server would go on in a file without name.)
+    First the new database is verified, migrated and freed of sessions. Then SQLite's backup API
+    writes it into the file in use in one transaction, so that a running server reads the old data
+    or the new. (A file renamed into place would meet the write-ahead log of the old one, and the
+    server would keep the deleted file open.)
     """
     with tables.connected_to(content):
         _verify(manifest)
@@ -49,15 +49,14 @@ def replace(content: Path, *, manifest: Manifest, overwrite: bool) -> None:
         raise Conflict(messages.RESTORE_OVER_DATA)
     connection.ensure_connection()
     with connection.wrap_database_errors, _opened(content) as source:
-        source.backup(connection.connection, progress=_give_up)
+        source.backup(connection.connection, progress=_raise_if_busy)
     connection.close()
 
 
 def empty_log() -> bool:
-    """Write what is in the write-ahead log into the database, and cut the log to nothing.
+    """Checkpoint and truncate the write-ahead log, which may contain deleted data.
 
-    What was deleted is nowhere afterwards. Answers False where somebody else's reading kept it
-    from being cut, for as long as anybody waits.
+    Returns False where another connection prevented it until the busy timeout.
     """
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
@@ -66,24 +65,24 @@ def empty_log() -> bool:
 
 
 def _opened(path: Path) -> AbstractContextManager[Any]:
-    """A file opened by the SQLite that Django uses, which need not be Python's own."""
+    """Connect with the SQLite that Django uses, which may be pysqlite3."""
     return closing(connection.Database.connect(path))  # type: ignore[attr-defined]
 
 
 def _verify(manifest: Manifest) -> None:
     try:
-        as_written = (
-            not _damage()
+        is_intact = (
+            not _is_damaged()
             and tables.count_rows() == manifest.rows
             and tables.applied_migrations() == manifest.migrations
         )
     except DatabaseError as error:
         raise BadBackup(messages.BACKUP_DAMAGED) from error
-    if not as_written:
+    if not is_intact:
         raise BadBackup(messages.BACKUP_DAMAGED)
 
 
-def _damage() -> bool:
+def _is_damaged() -> bool:
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA integrity_check")
         if cursor.fetchall() != [("ok",)]:
@@ -92,7 +91,7 @@ def _damage() -> bool:
         return cursor.fetchone() is not None
 
 
-def _give_up(status: int, remaining: int, total: int) -> None:  # noqa: ARG001
-    """End a backup that has waited for somebody's lock as long as anything waits."""
+def _raise_if_busy(status: int, remaining: int, total: int) -> None:  # noqa: ARG001
+    """Raise `Conflict` after SQLite's busy timeout."""
     if status in BUSY:
         raise Conflict(messages.DATABASE_BUSY)

@@ -1,4 +1,4 @@
-"""What is in the tables of the database that the default connection leads to."""
+"""The tables, rows and migrations of the default connection's database."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -20,32 +20,32 @@ from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import Conflict
 from evaluacmo.maintenance import messages
-from evaluacmo.maintenance.archive import Facts
+from evaluacmo.maintenance.archive import DataSummary
 
-# what a database has as soon as it is prepared
+# tables with rows as soon as a database is migrated
 BOOKKEEPING = frozenset({"django_migrations", "django_content_type", "auth_permission"})
 
 
 def names() -> list[str]:
-    """The tables that are there, in alphabetical order."""
+    """The names of the existing tables, in alphabetical order."""
     return sorted(connection.introspection.table_names())
 
 
 def own_names() -> set[str]:
-    """The tables that this version of the product has."""
+    """The names of the tables of this version."""
     models = apps.get_models(include_auto_created=True)
     return {model._meta.db_table for model in models} | {"django_migrations"}
 
 
-def facts() -> Facts:
-    """What a backup's manifest says about the data. Raises `Conflict` where there are no tables.
+def summarise() -> DataSummary:
+    """The summary for a backup's manifest; consistent where the caller holds a snapshot.
 
-    All of one instant only where the caller holds a snapshot.
+    Raises `Conflict` for an empty database.
     """
     migrations = applied_migrations()
     if not migrations:
         raise Conflict(messages.BACKUP_OF_NOTHING)
-    return Facts(
+    return DataSummary(
         product=__version__,
         database=connection.vendor,
         made_at=timezone.now(),
@@ -55,7 +55,7 @@ def facts() -> Facts:
 
 
 def count_rows() -> dict[str, int]:
-    """How many rows each table has."""
+    """The number of rows by table."""
     with connection.cursor() as cursor:
         counts = {}
         for name in names():
@@ -66,7 +66,7 @@ def count_rows() -> dict[str, int]:
 
 
 def holds_data() -> bool:
-    """Whether anything but the bookkeeping of a prepared database is there."""
+    """Whether any table besides `BOOKKEEPING` has rows."""
     with connection.cursor() as cursor:
         for name in set(names()) - BOOKKEEPING:
             quoted = connection.ops.quote_name(name)
@@ -77,29 +77,29 @@ def holds_data() -> bool:
 
 
 def applied_migrations() -> list[tuple[str, str]]:
-    """The migrations the tables have been through, in alphabetical order."""
+    """The applied migrations, in alphabetical order."""
     return sorted(MigrationRecorder(connection).applied_migrations())
 
 
 def known_migrations() -> set[tuple[str, str]]:
-    """The migrations that this version of the product knows, those it has replaced among them."""
+    """The migrations of this version, with those that squashed ones replace."""
     loader = MigrationLoader(None)
     replaced = {
-        each for migration in loader.disk_migrations.values() for each in migration.replaces
+        name for migration in loader.disk_migrations.values() for name in migration.replaces
     }
     return set(loader.disk_migrations) | replaced
 
 
 def migrations_due() -> bool:
-    """Whether the tables are older than the product."""
+    """Whether there are migrations to apply."""
     executor = MigrationExecutor(connection)
     return bool(executor.migration_plan(executor.loader.graph.leaf_nodes()))
 
 
 def make_current(*, restored: datetime) -> None:
-    """Bring restored tables up to date, end all sessions they came with, and record it.
+    """Migrate restored tables, delete their sessions, and record the restore.
 
-    `restored` is the moment that the tables are of.
+    `restored` is the moment of the backup.
     """
     if migrations_due():
         call_command("migrate", interactive=False, verbosity=0)
@@ -112,12 +112,12 @@ def make_current(*, restored: datetime) -> None:
 
 @contextmanager
 def connected_to(database: Path) -> Iterator[None]:
-    """Let this thread's default connection lead to another SQLite file for a while."""
-    usual = connection.settings_dict
+    """Point this thread's default connection to another SQLite file within the block."""
+    original = connection.settings_dict
     connection.close()
-    connection.settings_dict = {**usual, "NAME": str(database)}
+    connection.settings_dict = {**original, "NAME": str(database)}
     try:
         yield
     finally:
         connection.close()
-        connection.settings_dict = usual
+        connection.settings_dict = original
