@@ -12,7 +12,7 @@ from evaluacmo.maintenance.privacy.anonymise import erase_traces
 from evaluacmo.maintenance.privacy.people import find_person
 from evaluacmo.maintenance.privacy.purge import (
     Age,
-    Old,
+    PurgeCounts,
     count_old,
     moment_before,
     purge,
@@ -62,7 +62,7 @@ def purge_old(arguments: Namespace) -> None:
     say(messages.BACKUPS_STILL_HOLD)
 
 
-def _say_counts(heading: str, old: Old) -> None:
+def _say_counts(heading: str, old: PurgeCounts) -> None:
     say(heading)
     for name, count in asdict(old).items():
         say(f"{count:>12}  {messages.PURGE_COUNTS[name]}")

@@ -33,7 +33,7 @@ from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.purge import (
     PEOPLE_AT_ONCE,
     Age,
-    Old,
+    PurgeCounts,
     count_old,
     moment_before,
     purge,
@@ -57,7 +57,7 @@ from tests.maintenance.conftest import Run
 from tests.maintenance.test_privacy_anonymise import everything
 from tests.reports.world import World
 
-NOTHING = Old(*[0] * len(fields(Old)))
+NOTHING = PurgeCounts(*[0] * len(fields(PurgeCounts)))
 LONG_AGO = datetime(2001, 6, 1, tzinfo=UTC)
 
 

@@ -1,1 +1,1 @@
-"""What the law asks of whoever keeps data about people: to show, to forget, and not to hoard."""
+"""Personal data: export, anonymisation and purge (rules: privacy)."""

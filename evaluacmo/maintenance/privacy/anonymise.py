@@ -1,4 +1,4 @@
-"""Making somebody nobody, without changing a single figure."""
+"""Anonymising a person without changing any statistic."""
 
 from django.db import connection, transaction
 from django.db.models import Q
@@ -20,10 +20,10 @@ from evaluacmo.results.models import Answer, Draft, Submission
 
 
 def anonymise_person(email: str) -> User:
-    """Take away all that tells who the person with this e-mail is (rules: privacy).
+    """Erase all data that identifies the person with this e-mail (rules: privacy).
 
-    Whole or not at all, and recorded in one line. What they wrote about others stays, for it is
-    the others'. Raises `NotFound`, and `Conflict` for the last active admin.
+    One transaction with one event. Texts that the person wrote about others stay. Raises
+    `NotFound`, and `Conflict` for the last active admin.
     """
     with transaction.atomic():
         person = find_person(email)
@@ -33,12 +33,12 @@ def anonymise_person(email: str) -> User:
             session.delete()
         for attempts in attempts_of(emails):
             attempts.delete()
-        for pairs in (Assignment.objects, Draft.objects):
-            pairs.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
+        for manager in (Assignment.objects, Draft.objects):
+            manager.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
         with resealing_unchanged(user.pk):
             Submission.objects.filter(collaborator=user).update(comments=COMMENT_REMOVED)
-            said = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
-            said.update(comment=COMMENT_REMOVED)
+            commented = Answer.objects.filter(submission__collaborator=user).exclude(comment="")
+            commented.update(comment=COMMENT_REMOVED)
         forget_corrections(user)
         forget_answers(user)
         forget_plans(user)
@@ -49,9 +49,9 @@ def anonymise_person(email: str) -> User:
 
 
 def erase_traces() -> bool:
-    """Leave nothing of what was deleted in SQLite's files; answers whether that was possible.
+    """Remove deleted data from SQLite's write-ahead log; return whether that was possible.
 
-    Its pages are overwritten by the deletion itself (settings: `secure_delete`), its write-ahead
-    log is not. PostgreSQL does so when it vacuums.
+    SQLite overwrites deleted data in pages itself (`secure_delete`); PostgreSQL removes it when it
+    vacuums.
     """
     return connection.vendor != "sqlite" or sqlite.empty_log()

@@ -1,4 +1,4 @@
-"""All that is kept about one person, and nothing about anybody else."""
+"""Exporting the data of one person, without data about anybody else."""
 
 import json
 import os
@@ -38,52 +38,52 @@ from evaluacmo.results.models import (
 )
 from evaluacmo.results.scoring import two_decimals
 
-Told = dict[str, Any]
-"""What JSON can say."""
+JsonObject = dict[str, Any]
 
-NUMBERS_OF_PEOPLE = frozenset({"responsible"})
-"""What of an event's changes is somebody's number."""
+PERSON_FIELDS = frozenset({"responsible"})
+"""The fields of an event's changes that contain ids of people."""
 
-OWN_WORDS = ("id", "name", "email", "role", "position", "department", "is_active")
+USER_FIELDS = ("id", "name", "email", "role", "position", "department", "is_active")
 
 
 def export_person(email: str) -> str:
-    """All that is kept about the person with this e-mail, as JSON (rules: privacy).
+    """All data about the person with this e-mail, as JSON (rules: privacy).
 
-    That it was exported is recorded first. Raises `NotFound`.
+    The export is recorded in the audit log, and part of the result. Raises `NotFound`.
     """
     with transaction.atomic():
         user = find_person(email)
         record_event(
             Action.USER_EXPORTED, person_id=user.pk, target=AuditTarget(TargetType.USER, user.pk)
         )
-        told = {
+        data = {
             "exported_at": _moment(timezone.now()),
             "person": _person(user),
             "assignments": _assignments(user),
-            "evaluations_about": [_about(each) for each in _submissions_about(user)],
-            "results": [_result(each) for each in _results(user)],
-            "receipts": [_receipt(each) for each in _receipts(user)],
-            "plan": [_planned(each, user) for each in _plan(user)],
+            "evaluations_about": [_about(submission) for submission in _submissions_about(user)],
+            "results": [_result(result) for result in _results(user)],
+            "receipts": [_receipt(receipt) for receipt in _receipts(user)],
+            "plan": [_planned(action, user) for action in _plan(user)],
             "responsible_for": DevelopmentAction.objects.filter(responsible=user).count(),
-            "evaluations_made": [_made(each) for each in _submissions_by(user)],
+            "evaluations_made": [_made(submission) for submission in _submissions_by(user)],
             "reopenings_asked_for": Reopening.objects.filter(asked_by=user).count(),
-            "evaluations_begun": [_begun(each) for each in _drafts(user)],
-            "documents": [_document(each, user) for each in _documents(user)],
-            "messages": [_message(each) for each in _messages(user)],
-            "imports": [_import(each) for each in Import.objects.filter(author=user)],
-            "link_requests": [_link_request(each) for each in _link_requests(user)],
+            "evaluations_begun": [_begun(draft) for draft in _drafts(user)],
+            "documents": [_document(document, user) for document in _documents(user)],
+            "messages": [_message(message) for message in _messages(user)],
+            "imports": [_import(record) for record in Import.objects.filter(author=user)],
+            "link_requests": [_link_request(request) for request in _link_requests(user)],
             "sign_in_attempts": _attempts(user),
             "sessions": _sessions(user),
-            "audit_events": [_event(each, user) for each in _events(user)],
+            "audit_events": [_event(event, user) for event in _events(user)],
         }
-    return json.dumps(told, ensure_ascii=False, indent=2)
+    return json.dumps(data, ensure_ascii=False, indent=2)
 
 
 def export_person_to(file: Path, *, email: str) -> None:
-    """Write the export to a new file for its owner alone; one that is there is left as it is.
+    """Write the export to a new file, readable by its owner only.
 
-    Raises `NotFound` for the person, and `AppError` where the file cannot be written.
+    Raises `NotFound` for the person, `Conflict` for an existing file, and `AppError` where it
+    cannot be written.
     """
     if os.path.lexists(file):
         raise Conflict(messages.EXPORT_EXISTS.format(file=file))
@@ -109,16 +109,16 @@ def _moment(moment: datetime) -> str:
     return timezone.localtime(moment).isoformat(timespec="seconds")
 
 
-def _person(user: User) -> Told:
+def _person(user: User) -> JsonObject:
     return {
-        **{field: getattr(user, field) for field in OWN_WORDS},
+        **{field: getattr(user, field) for field in USER_FIELDS},
         "category": user.category.name if user.category else None,
         "created_at": _moment(user.created_at),
     }
 
 
-def _assignments(user: User) -> Told:
-    """How many only: the other half of each is somebody else."""
+def _assignments(user: User) -> JsonObject:
+    """Only numbers, because the other person of a pair must not appear."""
     return {
         "evaluated_by": Assignment.objects.filter(collaborator=user).count(),
         "evaluates": Assignment.objects.filter(evaluator=user).count(),
@@ -136,16 +136,16 @@ def _submissions_by(user: User) -> QuerySet[Submission]:
     return by.select_related("evaluation")
 
 
-def _about(submission: Submission) -> Told:
-    """What was said, without who said it; what was said before it was corrected, too."""
+def _about(submission: Submission) -> JsonObject:
+    """A submission about the person, with its earlier versions and without the evaluator."""
     return {
         **_made(submission),
-        **_said(submission, submission.answers.all()),
-        "reopenings": [_reopening(each) for each in submission.reopenings.all()],
+        **_content(submission, submission.answers.all()),
+        "reopenings": [_reopening(reopening) for reopening in submission.reopenings.all()],
     }
 
 
-def _said(version: SubmissionContent, answers: Iterable[AnswerBase]) -> Told:
+def _content(version: SubmissionContent, answers: Iterable[AnswerBase]) -> JsonObject:
     in_order = sorted(answers, key=lambda answer: answer.wording.question_id)
     return {
         "answers": [
@@ -163,8 +163,8 @@ def _said(version: SubmissionContent, answers: Iterable[AnswerBase]) -> Told:
     }
 
 
-def _reopening(reopening: Reopening) -> Told:
-    """Why it was to be corrected, and what it said before it was, if it was."""
+def _reopening(reopening: Reopening) -> JsonObject:
+    """A reopening, with the version before its correction."""
     correction = getattr(reopening, "correction", None)
     return {
         "asked_at": _moment(reopening.asked_at),
@@ -173,13 +173,13 @@ def _reopening(reopening: Reopening) -> Told:
     }
 
 
-def _earlier(correction: Correction) -> Told:
-    """What was said before a correction, and what the result was before and after it."""
+def _earlier(correction: Correction) -> JsonObject:
+    """The version before a correction, and the results before and after it."""
     totals = ("competencies", "objectives", "overall")
     return {
         "sent_at": _moment(correction.sent_at),
         "corrected_at": _moment(correction.made_at),
-        **_said(correction, correction.answers.all()),
+        **_content(correction, correction.answers.all()),
         **{
             f"{total}_{when}": two_decimals(getattr(correction, f"{total}_{when}"))
             for total in totals
@@ -193,8 +193,7 @@ def _receipts(user: User) -> QuerySet[Receipt]:
     return own.order_by("confirmed_at", "id")
 
 
-def _receipt(receipt: Receipt) -> Told:
-    """That they received a result, and what they answered then."""
+def _receipt(receipt: Receipt) -> JsonObject:
     return {
         "evaluation": receipt.evaluation.name,
         "period": receipt.evaluation.period,
@@ -204,8 +203,8 @@ def _receipt(receipt: Receipt) -> Told:
     }
 
 
-def _made(submission: Submission) -> Told:
-    """That it was done, without about whom and what."""
+def _made(submission: Submission) -> JsonObject:
+    """A submission by the person, without whom it evaluates and its content."""
     return {
         "evaluation": submission.evaluation.name,
         "period": submission.evaluation.period,
@@ -217,8 +216,8 @@ def _drafts(user: User) -> QuerySet[Draft]:
     return Draft.objects.filter(evaluator=user).select_related("evaluation").order_by("id")
 
 
-def _begun(draft: Draft) -> Told:
-    """That it was begun, without about whom and what."""
+def _begun(draft: Draft) -> JsonObject:
+    """A draft of the person, without whom it evaluates and its content."""
     return {
         "evaluation": draft.evaluation.name,
         "period": draft.evaluation.period,
@@ -232,8 +231,8 @@ def _results(user: User) -> QuerySet[PersonResult]:
     return of_theirs.select_related("evaluation", "notice")
 
 
-def _result(result: PersonResult) -> Told:
-    """What it all comes to, in percent."""
+def _result(result: PersonResult) -> JsonObject:
+    """A result, in percent."""
     return {
         "evaluation": result.evaluation.name,
         "period": result.evaluation.period,
@@ -252,8 +251,8 @@ def _plan(user: User) -> QuerySet[DevelopmentAction]:
     return of_theirs.select_related("result__evaluation").order_by("due_on", "id")
 
 
-def _planned(action: DevelopmentAction, user: User) -> Told:
-    """What is planned for them; whoever else sees to it is not told apart."""
+def _planned(action: DevelopmentAction, user: User) -> JsonObject:
+    """A development action, without the name of another responsible person."""
     return {
         "evaluation": action.result.evaluation.name,
         "period": action.result.evaluation.period,
@@ -267,13 +266,13 @@ def _planned(action: DevelopmentAction, user: User) -> Told:
 
 
 def _documents(user: User) -> QuerySet[IssuedDocument]:
-    """About them or made by them."""
+    """Documents about the person or made by them."""
     theirs = IssuedDocument.objects.filter(Q(person=user) | Q(made_by=user))
     return theirs.select_related("evaluation").order_by("made_at", "id")
 
 
-def _document(document: IssuedDocument, user: User) -> Told:
-    """That it was made; the folio of one about somebody else would lead to them."""
+def _document(document: IssuedDocument, user: User) -> JsonObject:
+    """A document, without the folio of one about another person."""
     return {
         "folio": None if document.person_id not in {None, user.pk} else document.folio,
         "kind": document.kind,
@@ -285,11 +284,11 @@ def _document(document: IssuedDocument, user: User) -> Told:
 
 
 def _messages(user: User) -> QuerySet[Message]:
-    """The e-mails to them; their words are kept nowhere."""
+    """The e-mails to the person, whose texts are not stored."""
     return Message.objects.filter(person=user).order_by("made_at", "id")
 
 
-def _message(message: Message) -> Told:
+def _message(message: Message) -> JsonObject:
     return {
         "kind": message.kind,
         "state": message.state,
@@ -306,30 +305,30 @@ def _link_requests(user: User) -> QuerySet[LinkRequest]:
     return LinkRequest.objects.filter(person=user).order_by("at", "id")
 
 
-def _link_request(request: LinkRequest) -> Told:
+def _link_request(request: LinkRequest) -> JsonObject:
     return {"at": _moment(request.at), "address": request.address}
 
 
-def _import(each: Import) -> Told:
-    """That they imported a file; what it says is about others."""
+def _import(record: Import) -> JsonObject:
+    """An import by the person, without its content, which is about others."""
     moments = {
-        f"{name}_at": getattr(each, f"{name}_at") for name in ("created", "applied", "undone")
+        f"{name}_at": getattr(record, f"{name}_at") for name in ("created", "applied", "undone")
     }
     return {
-        "file": each.file_name,
-        "kind": each.kind,
-        "state": each.state,
-        "rows": each.total,
+        "file": record.file_name,
+        "kind": record.kind,
+        "state": record.state,
+        "rows": record.total,
         **{name: _moment(at) if at else None for name, at in moments.items()},
     }
 
 
-def _attempts(user: User) -> list[Told]:
+def _attempts(user: User) -> list[JsonObject]:
     return [_columns(row) for rows in attempts_of([str(user.email)]) for row in rows]
 
 
-def _columns(row: Model) -> Told:
-    """Each column of a framework's row but its number, as JSON can say it."""
+def _columns(row: Model) -> JsonObject:
+    """All columns of a framework's row except the id."""
     columns = {f.name: getattr(row, f.attname) for f in row._meta.concrete_fields}
     return {
         name: _moment(value) if isinstance(value, datetime) else value
@@ -338,12 +337,12 @@ def _columns(row: Model) -> Told:
     }
 
 
-def _sessions(user: User) -> list[Told]:
-    """Those that go on; their keys would let anybody in."""
-    alive = (each for each in sessions_of(user.pk) if each.expire_date > timezone.now())
-    kept = [each.get_decoded() for each in alive]
+def _sessions(user: User) -> list[JsonObject]:
+    """The active sessions, without their keys, which are credentials."""
+    active = (session for session in sessions_of(user.pk) if session.expire_date > timezone.now())
     return [
-        {"started_at": _instant(each[STARTED]), "seen_at": _instant(each[SEEN])} for each in kept
+        {"started_at": _instant(data[STARTED]), "seen_at": _instant(data[SEEN])}
+        for data in (session.get_decoded() for session in active)
     ]
 
 
@@ -352,14 +351,14 @@ def _instant(seconds: float) -> str:
 
 
 def _events(user: User) -> QuerySet[AuditEvent]:
-    """By them and about them, the readings of their reports among all of an evaluation too."""
-    of_all = report_views(user.pk).order_by().values("pk")
+    """Events by and about the person, with openings of all reports of an evaluation."""
+    views = report_views(user.pk).order_by().values("pk")
     theirs = Q(actor=user) | Q(person=user) | Q(object_type=TargetType.USER, object_id=user.pk)
-    return AuditEvent.objects.filter(theirs | Q(pk__in=of_all)).order_by("at", "id")
+    return AuditEvent.objects.filter(theirs | Q(pk__in=views)).order_by("at", "id")
 
 
-def _event(event: AuditEvent, user: User) -> Told:
-    """One line of the audit log in which nobody else is told apart."""
+def _event(event: AuditEvent, user: User) -> JsonObject:
+    """An event, in which other people cannot be told apart."""
     by_another = event.actor_id not in {None, user.pk}
     of_another = event.object_type == TargetType.USER and event.object_id != user.pk
     return {
@@ -377,9 +376,9 @@ def _event(event: AuditEvent, user: User) -> Told:
     }
 
 
-def _changes(event: AuditEvent, user: User) -> Told:
+def _changes(event: AuditEvent, user: User) -> JsonObject:
     return {
-        field: [_whom(each, user) for each in pair] if field in NUMBERS_OF_PEOPLE else pair
+        field: [_whom(user_id, user) for user_id in pair] if field in PERSON_FIELDS else pair
         for field, pair in event.changes.items()
     }
 
@@ -391,6 +390,6 @@ def _whom(user_id: int | None, user: User) -> str | None:
 
 
 def _label(event: AuditEvent) -> str:
-    """What the object is called; what was refused may have been another person's number."""
+    """The event's label, without the ids in the address of a refused request."""
     refused = event.action == Action.ACCESS_REFUSED
     return re.sub(r"\d+", "…", event.label) if refused else event.label

@@ -1,4 +1,4 @@
-"""Who is meant by an e-mail, and what the frameworks keep of a person."""
+"""Finding a person, and the data that the frameworks store about them."""
 
 from collections.abc import Collection, Iterator
 
@@ -17,7 +17,7 @@ ATTEMPTS: tuple[type[Model], ...] = (AccessAttempt, AccessFailureLog, AccessLog)
 
 
 def find_person(email: str) -> User:
-    """The person with this e-mail, however it is typed. Raises `NotFound`."""
+    """The person with this e-mail, ignoring case. Raises `NotFound`."""
     user = None
     if is_storable(email):
         known = User.objects.select_related("category")
@@ -28,22 +28,22 @@ def find_person(email: str) -> User:
 
 
 def emails_of(user: User) -> set[str]:
-    """The e-mails that a person has and, as far as is known, had; none that is now another's."""
-    told = AuditEvent.objects.filter(object_type=TargetType.USER, object_id=user.pk)
-    pairs = (event.changes.get("email", ()) for event in told)
+    """The present and former e-mails of a person, without those that others have now."""
+    events = AuditEvent.objects.filter(object_type=TargetType.USER, object_id=user.pk)
+    pairs = (event.changes.get("email", ()) for event in events)
     emails = {user.email, *(email for pair in pairs for email in pair)} - {None}
     others = User.objects.exclude(pk=user.pk).filter(email__in=emails)
     return {str(email) for email in emails} - set(others.values_list("email", flat=True))
 
 
 def sessions_of(user_id: int) -> Iterator[Session]:
-    """A person's sessions, those that have ended but are still kept among them."""
+    """The stored sessions of a person, expired ones included."""
     for session in Session.objects.order_by("expire_date"):
         if session.get_decoded().get(SESSION_KEY) == str(user_id):
             yield session
 
 
 def attempts_of(emails: Collection[str]) -> Iterator[QuerySet[Model]]:
-    """The attempts to sign in with these e-mails, a table at a time."""
+    """The attempts to sign in with these e-mails, one queryset per table."""
     for model in ATTEMPTS:
         yield model._default_manager.filter(username__in=emails).order_by("pk")

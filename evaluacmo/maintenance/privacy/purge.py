@@ -1,4 +1,4 @@
-"""Deleting what is older than a school wants to keep, while it works."""
+"""Deleting old data in small transactions (rules: privacy)."""
 
 from calendar import monthrange
 from collections.abc import Iterable, Iterator, Sequence
@@ -46,22 +46,22 @@ PEOPLE_AT_ONCE: Final = 20
 WORDINGS_AT_ONCE: Final = 10
 MESSAGES_AT_ONCE: Final = 5000
 DOCUMENTS_KEPT_YEARS: Final = 10
-"""Folios outlive the results behind them, so that an old document is still known as authentic."""
+"""Folios outlive their results, so that old documents can still be verified."""
 MONTHS_OF: Final = {"y": 12, "m": 1}
 
 T = TypeVar("T")
 
 
 class Age(NamedTuple):
-    """So many years (`y`), months (`m`) or days (`d`)."""
+    """An age in years (`y`), months (`m`) or days (`d`)."""
 
     amount: int
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
-class Old:
-    """How many of each there are, or were, to be deleted."""
+class PurgeCounts:
+    """The numbers of rows that a purge would delete, or has deleted."""
 
     submissions: int
     answers: int
@@ -77,9 +77,9 @@ class Old:
 
 
 def moment_before(age: Age) -> datetime:
-    """The midnight that began the day, at the school, that was `age` ago.
+    """The start of the day that was `age` ago, in the school's time zone.
 
-    A day that its month did not have is the month's last.
+    A day that the month does not have becomes the month's last day.
     """
     today = timezone.localdate()
     day = today - timedelta(days=age.amount)
@@ -90,15 +90,15 @@ def moment_before(age: Age) -> datetime:
 
 
 def require_old(moment: datetime) -> None:
-    """Raise `AppError` for a moment of the last year, in which people still work."""
+    """Raise `AppError` for a moment within the last year."""
     if moment > moment_before(Age(1, "y")):
         raise AppError(messages.PURGE_TOO_RECENT)
 
 
-def count_old(moment: datetime) -> Old:
-    """What `purge` would delete. Nothing changes."""
+def count_old(moment: datetime) -> PurgeCounts:
+    """Count the rows that `purge` would delete."""
     submissions = _old_submissions(moment)
-    return Old(
+    return PurgeCounts(
         submissions=submissions.count(),
         answers=_count_answers(submissions),
         drafts=Draft.objects.filter(saved_at__lt=moment).count(),
@@ -113,12 +113,11 @@ def count_old(moment: datetime) -> Old:
     )
 
 
-def purge(moment: datetime) -> Old:
-    """Delete what was sent, recorded or used up before `moment` (rules: privacy).
+def purge(moment: datetime) -> PurgeCounts:
+    """Delete data from before `moment` and return the numbers of rows (rules: privacy).
 
-    In many short transactions, each of which leaves everything whole, so that people can work
-    meanwhile and an interrupted purge is finished by the next. What is being done is recorded
-    before it begins. Answers how many there were.
+    Many short transactions, each of which leaves the data consistent: people can work meanwhile,
+    and the next purge finishes an interrupted one. The purge is recorded before it begins.
     """
     with transaction.atomic():
         record_event(
@@ -126,7 +125,7 @@ def purge(moment: datetime) -> Old:
         )
     submissions, answers = _purge_submissions(moment)
     delete_attempts(timezone.now() - WINDOW)
-    return Old(
+    return PurgeCounts(
         submissions=submissions,
         answers=answers,
         drafts=_deleted(Draft.objects.filter(saved_at__lt=moment)),
@@ -146,26 +145,26 @@ def _folios_until(moment: datetime) -> datetime:
 
 
 def _sent_since(moment: datetime) -> Q:
-    """The submissions sent, reopened or corrected since, or still to be corrected.
+    """Submissions sent, reopened or corrected since `moment`, or still open to correction.
 
-    What was reopened before, and nobody can correct any longer, is as old as it is.
+    An earlier reopening that can no longer be corrected does not count.
     """
-    open_to_it = in_current_evaluation(year=current_year()).filter(collaborator__is_active=True)
-    to_be_corrected = Q(closed_at=None, submission__in=open_to_it)
-    alive = to_be_corrected | Q(asked_at__gte=moment) | Q(closed_at__gte=moment)
-    reopened = Reopening.objects.filter(alive, submission=OuterRef("pk"))
+    correctable = in_current_evaluation(year=current_year()).filter(collaborator__is_active=True)
+    to_be_corrected = Q(closed_at=None, submission__in=correctable)
+    is_recent = to_be_corrected | Q(asked_at__gte=moment) | Q(closed_at__gte=moment)
+    reopened = Reopening.objects.filter(is_recent, submission=OuterRef("pk"))
     return Q(created_at__gte=moment) | Q(Exists(reopened))
 
 
 def _old_submissions(moment: datetime) -> QuerySet[Submission]:
-    """Those sent before, but for what a result that is kept is made of."""
+    """Submissions from before `moment` whose result has no submission since."""
     same = {"evaluation": OuterRef("evaluation"), "collaborator": OuterRef("collaborator")}
     later = Submission.objects.filter(_sent_since(moment), **same)
     return Submission.objects.filter(~Exists(later), created_at__lt=moment)
 
 
 def _count_answers(submissions: QuerySet[Submission]) -> int:
-    # each says how many it has; to count them, PostgreSQL might go through all of these for each
+    # the stored counts, because PostgreSQL may choose a slow plan to count the answers themselves
     counts = Sum(F("competency_count") + F("objective_count"), default=0)
     answers: int = submissions.aggregate(answers=counts)["answers"]
     return answers
@@ -173,13 +172,13 @@ def _count_answers(submissions: QuerySet[Submission]) -> int:
 
 def _purge_submissions(moment: datetime) -> tuple[int, int]:
     about = _old_submissions(moment).order_by("collaborator").values_list("collaborator", flat=True)
-    portions = _in_turns(list(about.distinct()), size=PEOPLE_AT_ONCE)
-    done = [_purge_results(people, moment) for people in portions]
-    return sum(submissions for submissions, _ in done), sum(answers for _, answers in done)
+    batches = _batches(list(about.distinct()), size=PEOPLE_AT_ONCE)
+    counts = [_purge_results(people, moment) for people in batches]
+    return sum(submissions for submissions, _ in counts), sum(answers for _, answers in counts)
 
 
 def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
-    """Delete the old results of these people whole, of whom nobody can be evaluated meanwhile."""
+    """Delete the old results of `people`, whose rows are locked against new submissions."""
     with transaction.atomic():
         locked = User.objects.select_for_update(no_key=True).filter(pk__in=people)
         list(locked.order_by("pk").values_list("pk"))
@@ -197,7 +196,7 @@ def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
 
 
 def _old_evaluations(moment: datetime) -> QuerySet[Evaluation]:
-    """Those of years before that of `moment`, left with nothing, and nobody's current one."""
+    """Evaluations of earlier years without recent submissions that are not current."""
     newest = current_evaluations(OuterRef("pk"), year=current_year()).values("pk")[:1]
     in_use = Category.objects.filter(pk__in=User.objects.values("category"))
     current = in_use.annotate(current=Subquery(newest)).exclude(current=None)
@@ -207,7 +206,7 @@ def _old_evaluations(moment: datetime) -> QuerySet[Evaluation]:
 
 
 def _unused_wordings(moment: datetime) -> list[int]:
-    """The wordings that are asked no longer, and that no answer that is kept refers to."""
+    """Former wordings to which no remaining answer refers."""
     old = _old_submissions(moment)
     kept = Answer.objects.exclude(submission__in=old)
     former = FormerAnswer.objects.exclude(correction__reopening__submission__in=old)
@@ -219,9 +218,9 @@ def _unused_wordings(moment: datetime) -> list[int]:
 
 def _purge_wordings(moment: datetime) -> int:
     count = 0
-    for some in _in_turns(_unused_wordings(moment), size=WORDINGS_AT_ONCE):
+    for batch in _batches(_unused_wordings(moment), size=WORDINGS_AT_ONCE):
         with transaction.atomic():
-            count += _deleted(QuestionWording.objects.filter(pk__in=some))
+            count += _deleted(QuestionWording.objects.filter(pk__in=batch))
             Question.objects.filter(wordings=None).delete()
     return count
 
@@ -231,15 +230,15 @@ def _old_messages(moment: datetime) -> QuerySet[Message]:
 
 
 def _purge_messages(moment: datetime) -> int:
-    """Delete what is known of old e-mails, and who asked for a link before."""
+    """Delete old e-mails and requests for links; return the number of e-mails."""
     LinkRequest.objects.filter(at__lt=moment).delete()
     old = list(_old_messages(moment).values_list("pk", flat=True))
-    turns = _in_turns(old, size=MESSAGES_AT_ONCE)
-    return sum(_deleted(Message.objects.filter(pk__in=some)) for some in turns)
+    batches = _batches(old, size=MESSAGES_AT_ONCE)
+    return sum(_deleted(Message.objects.filter(pk__in=batch)) for batch in batches)
 
 
 def _old_imports(moment: datetime) -> QuerySet[Import]:
-    """Those from before, and those that nobody can apply any longer."""
+    """Imports from before `moment`, and expired ones."""
     return Import.objects.filter(Q(created_at__lt=moment) | expired())
 
 
@@ -248,14 +247,14 @@ def _ended_sessions() -> QuerySet[Session]:
 
 
 def _deleted(rows: QuerySet[Any]) -> int:
-    """Delete the rows, and answer how many of them there were."""
+    """Delete the rows and return their number, without that of cascades."""
     _, by_model = rows.delete()
     return by_model.get(rows.model._meta.label, 0)
 
 
-def _in_turns(things: Iterable[T], *, size: int) -> Iterator[list[T]]:
-    """The things, so many at a time, with a pause in which others write."""
-    rest = iter(things)
-    while some := list(islice(rest, size)):
-        yield some
+def _batches(rows: Iterable[T], *, size: int) -> Iterator[list[T]]:
+    """The rows in lists of `size`, with a pause for other writers after each."""
+    iterator = iter(rows)
+    while batch := list(islice(iterator, size)):
+        yield batch
         yield_to_writers()
