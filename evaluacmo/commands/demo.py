@@ -22,7 +22,7 @@ def demo(arguments: Namespace) -> None:
     prepare_database()
     if chosen:
         build_district(Size.of(**chosen), progress=_progress())
-    elif not builder.is_demo_there():
+    elif not builder.is_demo_built():
         builder.build_demo()
     say(messages.DEMO_LOGINS)
     for login in builder.demo_logins():

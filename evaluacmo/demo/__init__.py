@@ -1,1 +1,1 @@
-"""A small school to try the product with."""
+"""Generated data for a demonstration: a small school, or a district of any size."""

@@ -1,4 +1,4 @@
-"""Builds the demonstration school through the services that real use goes through."""
+"""Builds the demonstration school with the services of the product."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -48,7 +48,7 @@ FIRST_YEAR, SECOND_YEAR, THIS_YEAR = range(3)
 
 
 class DemoLogin(NamedTuple):
-    """The e-mail and password of a role."""
+    """A login of the demonstration."""
 
     role: str
     email: str
@@ -65,30 +65,30 @@ class _School:
 
 
 def demo_logins() -> list[DemoLogin]:
-    """One login per role; they work only where the demonstration was built."""
+    """One login per role, valid in a database with the demonstration."""
     return [DemoLogin(role, email, PASSWORD) for role, email in content.DEMO_LOGINS.items()]
 
 
-def is_demo_there() -> bool:
-    """Whether the demonstration was built in this database."""
+def is_demo_built() -> bool:
+    """Whether this database contains the demonstration."""
     emails = set(content.DEMO_LOGINS.values())
     return User.objects.filter(email__in=emails).count() == len(emails)
 
 
-def require_nobody() -> None:
+def require_empty() -> None:
     """Raise `Conflict` where the database has people already."""
     if User.objects.exists():
         raise Conflict(NOT_EMPTY, code="not_empty")
 
 
 def build_demo() -> None:
-    """Build the whole school, or nothing: two finished years, and this one half done.
+    """Build the school in one transaction: two finished years, and half of this one.
 
     Raises `Conflict` where the database has people already.
     """
     now = timezone.now()
     with as_one_event(Action.DEMO_BUILT):
-        require_nobody()
+        require_empty()
         school = _create_school()
         _add_people(school, FIRST_YEAR)
         _finish_year(school, FIRST_YEAR, year=year_of(now) - 2)
@@ -108,14 +108,16 @@ def build_demo() -> None:
 
 
 def _create_school() -> _School:
-    person = next(each for each in content.PEOPLE if each.role == "admin")
+    person = next(person for person in content.PEOPLE if person.role == "admin")
     admin = create_first_admin(name=person.name, email=person.email, password=PASSWORD)
     school = _School(
         admin=update_user(
             actor=admin, user_id=admin.pk, position=person.position, department=person.department
         ),
-        categories={each.name: create_category(name=each.name) for each in content.CATEGORIES},
-        banks={each.name: _create_bank(each.bank) for each in content.CATEGORIES},
+        categories={
+            category.name: create_category(name=category.name) for category in content.CATEGORIES
+        },
+        banks={category.name: _create_bank(category.bank) for category in content.CATEGORIES},
     )
     for category in content.CATEGORIES:
         for kind, text in _first_questions(category):
@@ -128,35 +130,35 @@ def _create_bank(bank: content.QuestionBank) -> QuestionBank:
 
 
 def _first_questions(category: content.Category) -> Iterable[tuple[str, str]]:
-    """The questions of the first year: those of now without the revisions."""
-    revisions = [each for each in content.REVISIONS if each.category == category.name]
-    earlier = {each.after: each.before for each in revisions}
+    """The questions of the first year: the present ones with the revisions undone."""
+    revisions = [revision for revision in content.REVISIONS if revision.category == category.name]
+    earlier = {revision.after: revision.before for revision in revisions}
     now = [(QuestionType.COMPETENCY, text) for text in category.bank.competencies]
     now += [(QuestionType.OBJECTIVE, text) for text in category.bank.objectives]
     for kind, text in now:
         before = earlier.get(text, text)
         if before is not None:
             yield kind, before
-    for each in revisions:
-        if each.after is None and each.before is not None:
-            yield each.kind, each.before
+    for revision in revisions:
+        if revision.after is None and revision.before is not None:
+            yield revision.kind, revision.before
 
 
 def _revise_banks(school: _School) -> None:
-    for each in content.REVISIONS:
-        if each.before is None:
-            _create_question(school, each.category, each.kind, each.after or "")
+    for revision in content.REVISIONS:
+        if revision.before is None:
+            _create_question(school, revision.category, revision.kind, revision.after or "")
             continue
-        bank_id = school.banks[each.category].pk
-        question_id = current_wordings(bank_id).get(question_text=each.before).question_id
-        if each.after is None:
+        bank_id = school.banks[revision.category].pk
+        question_id = current_wordings(bank_id).get(question_text=revision.before).question_id
+        if revision.after is None:
             delete_question(bank_id=bank_id, question_id=question_id)
         else:
             update_question(
                 bank_id=bank_id,
                 question_id=question_id,
-                question_text=each.after,
-                question_type=each.kind,
+                question_text=revision.after,
+                question_type=revision.kind,
             )
 
 
@@ -170,7 +172,7 @@ def _create_question(school: _School, category: str, kind: str, text: str) -> No
 
 
 def _add_people(school: _School, number: int) -> None:
-    """Add those who joined in that year, and assign them to their evaluators."""
+    """Create the people who joined in that year, and assign them to their evaluators."""
     for person in content.PEOPLE:
         if person.role != "admin" and person.joined == number:
             school.people[person.email] = _create_person(school, person)
@@ -194,7 +196,7 @@ def _import_people(school: _School, *, year: int) -> None:
 
 
 def _create_person(school: _School, person: content.Person) -> User:
-    """Create somebody; of the collaborators, only the one with a demo login has a password."""
+    """Create a person; among collaborators, only the demo login has a password."""
     signs_in = person.role != "colaborador" or person.email in content.DEMO_LOGINS.values()
     return create_user(
         actor=school.admin,
@@ -209,14 +211,12 @@ def _create_person(school: _School, person: content.Person) -> User:
 
 
 def _add_plans(school: _School, *, now: datetime) -> None:
-    """Add development actions for last year, most of them done, and for this year."""
     planner = school.people[content.DEMO_LOGINS["gestionhumana"]]
     for year in (year_of(now) - 1, year_of(now)):
         plan_after(actor=planner, year=year, now=now)
 
 
 def _add_receipts(school: _School) -> None:
-    """Add receipts, replies and corrections."""
     logins = content.DEMO_LOGINS
     confirm_and_correct(
         manager=school.people[logins["gestionhumana"]],
@@ -226,7 +226,6 @@ def _add_receipts(school: _School) -> None:
 
 
 def _add_mail(school: _School, *, now: datetime) -> None:
-    """Add the log of e-mails."""
     record_mail(
         invited=school.people[content.INVITED],
         forgetful=school.people[content.DEMO_LOGINS["gestionhumana"]],
@@ -251,14 +250,14 @@ def _finish_year(school: _School, number: int, *, year: int) -> None:
 
 
 def _start_year(school: _School, *, now: datetime) -> None:
-    """Submit this year's part given by `PERCENTAGE_DONE`, until yesterday at the latest."""
+    """Submit `PERCENTAGE_DONE` of this year's evaluations, until yesterday at the latest."""
     planned = sorted(_done_so_far(_planned(school, THIS_YEAR)), key=place_in_year)
     _submit_all(school, planned, year=year_of(now), moments=moments_so_far(now, _places(planned)))
 
 
 def _planned(school: _School, number: int) -> list[PlannedSubmission]:
     """All submissions of a year, one for each active assignment."""
-    persons = {each.email: each for each in content.PEOPLE}
+    persons = {person.email: person for person in content.PEOPLE}
     return [
         PlannedSubmission(persons[evaluator], persons[email], number)
         for evaluator, people in content.ASSIGNMENTS.items()
@@ -268,19 +267,28 @@ def _planned(school: _School, number: int) -> list[PlannedSubmission]:
 
 
 def _done_so_far(planned: Sequence[PlannedSubmission]) -> Iterable[PlannedSubmission]:
-    """The part of this year's planned that is done, that of the shown collaborator first."""
+    """The planned submissions of this year that are done, the demo collaborator's first."""
     for email, percentage in content.PERCENTAGE_DONE.items():
-        own = [each for each in planned if each.evaluator.email == email]
-        own.sort(key=lambda each: (not _is_shown(each.person), place_in_year(each)))
+        own = [submission for submission in planned if submission.evaluator.email == email]
+        own.sort(
+            key=lambda submission: (
+                not _has_demo_login(submission.person),
+                place_in_year(submission),
+            )
+        )
         yield from own[: round(len(own) * percentage / 100)]
 
 
 def _add_draft(school: _School) -> None:
-    """Save a draft of the demo evaluator about the next of their people."""
+    """Save a draft of the demo evaluator about the next person to evaluate."""
     planned = _planned(school, THIS_YEAR)
     done = set(_done_so_far(planned))
-    left = [each for each in planned if _is_shown(each.evaluator) and each not in done]
-    submission = min(left, key=place_in_year)
+    remaining = [
+        submission
+        for submission in planned
+        if _has_demo_login(submission.evaluator) and submission not in done
+    ]
+    submission = min(remaining, key=place_in_year)
     person = school.people[submission.person.email]
     evaluation = Evaluation.objects.filter(category=person.category_id).latest("period")
     questions = _questions(evaluation)
@@ -296,16 +304,17 @@ def _add_draft(school: _School) -> None:
     )
 
 
-def _is_shown(person: content.Person) -> bool:
+def _has_demo_login(person: content.Person) -> bool:
     return person.email in content.DEMO_LOGINS.values()
 
 
 def _submit_all(
     school: _School, planned: Sequence[PlannedSubmission], *, year: int, moments: Iterable[datetime]
 ) -> None:
-    """Open that year's evaluations, and send in what was thought on these planned."""
+    """Create that year's evaluations, and submit the planned ones at these moments."""
     evaluations = {
-        each.name: _create_evaluation(school, each, year=year) for each in content.CATEGORIES
+        category.name: _create_evaluation(school, category, year=year)
+        for category in content.CATEGORIES
     }
     for submission, moment in zip(planned, moments, strict=True):
         _submit(school, submission, evaluations[submission.person.category or ""], at=moment)

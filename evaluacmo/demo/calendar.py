@@ -13,13 +13,13 @@ SATURDAY: Final = 5
 
 
 def moments_of_season(year: int, positions: Sequence[float]) -> Iterator[datetime]:
-    """The moments at these positions, from 0 to below 1, in the working hours of that autumn."""
+    """Moments in the working hours of that autumn, from positions between 0 and 1."""
     days = _school_days(date(year, 9, 1), date(year, 12, 1))
     return (_at_work(days, position) for position in positions)
 
 
 def moments_so_far(now: datetime, positions: Sequence[float]) -> Iterator[datetime]:
-    """The moments at these positions of the last working weeks of this year, all before `now`."""
+    """Moments in this year's last working weeks before `now`, from positions between 0 and 1."""
     today = timezone.localdate(now)
     new_year = date(today.year, 1, 1)
     days = _school_days(max(new_year, today - WEEKS_SO_FAR), today)
@@ -30,13 +30,13 @@ def moments_so_far(now: datetime, positions: Sequence[float]) -> Iterator[dateti
 
 
 def _school_days(first: date, end: date) -> list[date]:
-    """The days from Monday to Friday, without `end`."""
+    """The days from Monday to Friday, `end` excluded."""
     days = (first + timedelta(days=number) for number in range((end - first).days))
     return [day for day in days if day.weekday() < SATURDAY]
 
 
 def _at_work(days: Sequence[date], position: float) -> datetime:
-    """The moment that far into the working hours of these days."""
+    """The moment at a position (0 to 1) in the working hours of these days."""
     number = int(position * len(days))
     morning = datetime.combine(days[number], START_OF_DAY, tzinfo=timezone.get_current_timezone())
     return morning + (position * len(days) - number) * WORKING_DAY

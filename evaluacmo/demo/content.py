@@ -14,7 +14,7 @@ _DATA = files("evaluacmo.demo") / "data"
 
 
 class QuestionBank(NamedTuple):
-    """The questions about everyone in one category."""
+    """The questions of a category."""
 
     name: str
     description: str
@@ -23,7 +23,7 @@ class QuestionBank(NamedTuple):
 
 
 class Category(NamedTuple):
-    """A group of staff, its questions, and the weights of their types."""
+    """A category with its bank and weights."""
 
     name: str
     bank: QuestionBank
@@ -32,7 +32,7 @@ class Category(NamedTuple):
 
 
 class Revision(NamedTuple):
-    """A change of a question after the first year; `before` or `after` may be missing."""
+    """A change of a question after the first year: reworded, added or deleted."""
 
     category: str
     kind: str
@@ -41,7 +41,7 @@ class Revision(NamedTuple):
 
 
 class Person(NamedTuple):
-    """Somebody with an account; `active` is their state after the second year."""
+    """A person; `active` is the status after the second year."""
 
     name: str
     email: str
@@ -62,7 +62,7 @@ class CommentBank(NamedTuple):
 
 
 class DistrictCategory(NamedTuple):
-    """A category of a district, and the category of the school that its content is taken from."""
+    """A category of a district; `like` is the school's category with its content."""
 
     name: str
     like: str
@@ -70,7 +70,7 @@ class DistrictCategory(NamedTuple):
 
 
 class District(NamedTuple):
-    """What a generated district consists of."""
+    """The vocabulary of generated districts."""
 
     given_names: Sequence[str]
     surnames: Sequence[str]
@@ -137,20 +137,20 @@ CATEGORIES: Final = [
 ]
 REVISIONS: Final = [Revision(**revision) for revision in _school["revisions"]]
 LEVELS: Final[Mapping[str, Sequence[str]]] = {
-    described["question"]: described["levels"] for described in _school["levels"]
+    question["question"]: question["levels"] for question in _school["levels"]
 }
 """The descriptions of the levels 1 to 4, by the text of the question."""
 EVIDENCE: Final[Mapping[tuple[str, int], Sequence[str]]] = {
-    (described["question"], int(score)): comments
-    for described in _school["levels"]
-    for score, comments in described["evidence"].items()
+    (question["question"], int(score)): comments
+    for question in _school["levels"]
+    for score, comments in question["evidence"].items()
 }
 """Comments on an answer, by the text of the question and the score."""
 EVALUATION_NAME: Final[str] = _school["evaluation_name"]
 DEMO_LOGINS: Final[Mapping[str, str]] = _school["logins"]
 """The e-mail of the login that is shown, by role."""
 PERCENTAGE_DONE: Final[Mapping[str, int]] = _school["percentage_done"]
-"""How much of this year each evaluator has done."""
+"""The share of this year's submissions that each evaluator has sent."""
 PLANNED_ACTIONS: Final[Sequence[str]] = _school["plans"]["actions"]
 COURSE_PROVIDER: Final[str] = _school["plans"]["course_provider"]
 REPLIES: Final[Sequence[str]] = _school["receipts"]["replies"]

@@ -1,4 +1,4 @@
-"""Builds a district of any size with a long history, the same for the same seed.
+"""Builds a district of any size with several years, reproducible by its seed.
 
 Categories, questions and evaluations are created by the services. People, submissions and answers
 are written in bulk, with sums and results from `results.scoring`.
@@ -25,7 +25,7 @@ from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.text import search_key
 from evaluacmo.demo import content, messages
-from evaluacmo.demo.builder import PASSWORD, demo_logins, require_nobody
+from evaluacmo.demo.builder import PASSWORD, demo_logins, require_empty
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.scale import SCORES
@@ -43,7 +43,7 @@ COMPETENCIES: Final = 14
 OBJECTIVES: Final = 6
 PEOPLE_PER_EVALUATOR: Final = 25
 LEFT_EVERY: Final = 50
-"""One person in so many is inactive."""
+"""One of this many people is inactive."""
 
 EVALUATORS_POSITION: Final = "Coordinación de sede"
 
@@ -54,13 +54,13 @@ SUPERIOR_FROM: Final = 3.4
 TRAINING_BELOW: Final = 2.75
 
 Progress = Callable[[int, int], None]
-"""Called with the number of submissions stored, and of all."""
+"""Called with the number of stored and of all submissions."""
 
 T = TypeVar("T")
 
 
 class Size(NamedTuple):
-    """How large a district is; `years` are the finished ones, and this one is half done."""
+    """The size of a district; `years` are finished ones, before the current one."""
 
     people: int
     evaluators: int
@@ -71,14 +71,14 @@ class Size(NamedTuple):
 
     @classmethod
     def of(cls, *, people: int, **chosen: int) -> "Size":
-        """A district of so many people, and as usual in what is not chosen."""
+        """A district with this number of people, and defaults for the rest."""
         per_person = chosen.get("evaluators_per_person", 2)
-        usual = max(people // PEOPLE_PER_EVALUATOR, per_person)
-        return cls(people=people, **{"evaluators": usual, **chosen})
+        evaluators = max(people // PEOPLE_PER_EVALUATOR, per_person)
+        return cls(people=people, **{"evaluators": evaluators, **chosen})
 
     @property
     def submissions(self) -> int:
-        """How many submissions the district comes to."""
+        """The number of submissions of all years."""
         staying = self.people - self.people // LEFT_EVERY
         finished = self.years * self.people * self.evaluators_per_person
         return finished + staying * self.evaluators_per_person // 2
@@ -96,13 +96,12 @@ class _Category:
 
     @property
     def weights(self) -> dict[str, int]:
-        """Those of the school's category that it is asked like."""
         competencies = _school_category(self.source.like).weight_competencies
         return {"weight_competencies": competencies, "weight_objectives": 100 - competencies}
 
 
 class _Pair(NamedTuple):
-    """An assignment, with the collaborator's usual level on the scale of the scores."""
+    """An assignment; `ability` is the person's mean score."""
 
     evaluator_id: int
     person: User
@@ -111,7 +110,7 @@ class _Pair(NamedTuple):
 
 
 def build_district(size: Size, *, progress: Progress) -> None:
-    """Build the whole district, or nothing; it has the demonstration's logins.
+    """Build the district in one transaction, with the demonstration's logins.
 
     Raises `Conflict` where the database has people already, and `InvalidInput` where there are
     fewer evaluators than each person has.
@@ -120,25 +119,24 @@ def build_district(size: Size, *, progress: Progress) -> None:
         raise InvalidInput(messages.DISTRICT_EVALUATORS)
     now = timezone.now()
     with transaction.atomic():
-        require_nobody()
+        require_empty()
         rng = Random(size.seed)
         categories = [_create_category(number) for number in range(size.categories)]
         pairs = _create_people(size, categories, rng)
-        stored = _SubmissionWriter(rng, lambda done: progress(done, size.submissions))
+        writer = _SubmissionWriter(rng, lambda done: progress(done, size.submissions))
         for years_ago in range(size.years, 0, -1):
             year = year_of(now) - years_ago
             rng.shuffle(pairs)
-            stored.season(year, pairs, moments_of_season(year, _positions(len(pairs))))
+            writer.write_year(year, pairs, moments_of_season(year, _positions(len(pairs))))
         begun = [pair for pair in pairs if pair.person.is_active]
         begun = begun[: len(begun) // 2]
-        stored.season(year_of(now), begun, moments_so_far(now, _positions(len(begun))))
+        writer.write_year(year_of(now), begun, moments_so_far(now, _positions(len(begun))))
 
 
 # --- people and questions -----------------------------------------------------------------------
 
 
 def _create_category(number: int) -> _Category:
-    """A category with its bank of questions."""
     source = content.DISTRICT.categories[number % len(content.DISTRICT.categories)]
     again = number // len(content.DISTRICT.categories)
     label = f"{source.name} {again + 1}" if again else source.name
@@ -156,7 +154,7 @@ def _create_category(number: int) -> _Category:
 
 
 def _school_category(name: str) -> content.Category:
-    return next(each for each in content.CATEGORIES if each.name == name)
+    return next(category for category in content.CATEGORIES if category.name == name)
 
 
 def _questions(bank: content.QuestionBank) -> Iterator[tuple[str, str]]:
@@ -167,7 +165,7 @@ def _questions(bank: content.QuestionBank) -> Iterator[tuple[str, str]]:
 
 
 def _create_people(size: Size, categories: Sequence[_Category], rng: Random) -> list[_Pair]:
-    """Create everybody and their assignments; the demo evaluator has the demo collaborator."""
+    """Create all people and assignments; the demo collaborator is the demo evaluator's."""
     staff = _Staff(size, rng)
     _store_people(staff.person(role, 0) for role in (Role.ADMIN, Role.HUMAN_RESOURCES))
     evaluators = _store_people(
@@ -193,40 +191,40 @@ def _create_people(size: Size, categories: Sequence[_Category], rng: Random) -> 
 
 
 class _Staff:
-    """Makes unsaved people of each role, the one with the demo login first."""
+    """Generates unsaved people; number 0 of each role has the demo login."""
 
     def __init__(self, size: Size, rng: Random) -> None:
         self._size, self._rng = size, rng
-        self._password = make_password(PASSWORD)  # one for all: a hash for each would take an hour
+        self._password = make_password(PASSWORD)  # one hash for all, because hashing is slow
         self._accounts: Counter[str] = Counter()
 
     def person(self, role: str, number: int) -> User:
-        """The next of that role."""
-        person = _invented(self._rng, self._accounts) if number else _shown(role)
+        """The person of this role with this number."""
+        person = _random_person(self._rng, self._accounts) if number else _demo_person(role)
         person.role, person.password = role, self._password
         person.department = person.department or _school(number % self._size.evaluators)
         person.position = person.position or EVALUATORS_POSITION
         return person
 
     def collaborator(self, number: int, category: _Category) -> User:
-        """The next collaborator, one in so many of whom has left."""
+        """The collaborator with this number; one of `LEFT_EVERY` is inactive."""
         person = self.person(Role.COLLABORATOR, number)
         person.category_id, person.position = category.pk, category.source.position
         person.is_active = (number + 1) % LEFT_EVERY != 0
         return person
 
 
-def _shown(role: str) -> User:
+def _demo_person(role: str) -> User:
     """The person with the demo login of that role."""
     email = next(login.email for login in demo_logins() if login.role == role)
-    person = next(each for each in content.PEOPLE if each.email == email)
+    person = next(person for person in content.PEOPLE if person.email == email)
     return User(
         name=person.name, email=email, position=person.position, department=person.department
     )
 
 
-def _invented(rng: Random, accounts: Counter[str]) -> User:
-    """Somebody with a random name and a unique e-mail."""
+def _random_person(rng: Random, accounts: Counter[str]) -> User:
+    """A person with a random name and a unique e-mail."""
     given, surnames = (
         rng.choice(content.DISTRICT.given_names),
         rng.sample(content.DISTRICT.surnames, k=2),
@@ -251,7 +249,7 @@ def _store_people(people: Iterable[User]) -> list[User]:
 
 
 def _evaluator_of(person: int, turn: int, size: Size) -> int:
-    """Everybody's evaluators are different ones, and all have about as many people."""
+    """The number of a person's evaluator; evaluators have about the same number of people."""
     return (person + turn * (size.evaluators // size.evaluators_per_person)) % size.evaluators
 
 
@@ -273,7 +271,7 @@ class _SubmissionWriter:
         self._progress = progress
         self._done = 0
 
-    def season(self, year: int, pairs: Sequence[_Pair], moments: Iterable[datetime]) -> None:
+    def write_year(self, year: int, pairs: Sequence[_Pair], moments: Iterable[datetime]) -> None:
         """Create that year's evaluations, and store a submission for each pair, in this order."""
         categories = {pair.category.pk: pair.category for pair in pairs}
         evaluations = {pk: _create_evaluation(categories[pk], year) for pk in sorted(categories)}
@@ -289,18 +287,20 @@ class _SubmissionWriter:
     ) -> None:
         scores = [self._scores(pair) for pair, _ in batch]
         submissions = Submission.objects.bulk_create(
-            self._submission(pair, evaluations[pair.category.pk], at=moment, scores=given)
-            for (pair, moment), given in zip(batch, scores, strict=True)
+            self._submission(pair, evaluations[pair.category.pk], at=moment, scores=own_scores)
+            for (pair, moment), own_scores in zip(batch, scores, strict=True)
         )
         Answer.objects.bulk_create(
             Answer(submission_id=submission.pk, wording_id=wording.pk, score=score)
-            for submission, (pair, _), given in zip(submissions, batch, scores, strict=True)
-            for wording, score in zip(pair.category.wordings, given, strict=True)
+            for submission, (pair, _), own_scores in zip(submissions, batch, scores, strict=True)
+            for wording, score in zip(pair.category.wordings, own_scores, strict=True)
         )
 
     def _scores(self, pair: _Pair) -> list[int]:
         level = round(pair.ability + self._rng.gauss(0, SPREAD / 3), 1)
-        return self._rng.choices(SCORES, cum_weights=_chances(level), k=COMPETENCIES + OBJECTIVES)
+        return self._rng.choices(
+            SCORES, cum_weights=_cumulative_weights(level), k=COMPETENCIES + OBJECTIVES
+        )
 
     def _submission(
         self, pair: _Pair, evaluation: Evaluation, *, at: datetime, scores: Sequence[int]
@@ -334,8 +334,8 @@ def _create_evaluation(category: _Category, year: int) -> Evaluation:
 
 
 @cache
-def _chances(level: float) -> tuple[float, ...]:
-    """How likely each score, or a lower one, is for somebody of that level."""
+def _cumulative_weights(level: float) -> tuple[float, ...]:
+    """The probability of each score or a lower one, with `level` as the mean."""
     scale = NormalDist(level, SPREAD)
     return (*(scale.cdf(score + 0.5) for score in SCORES[:-1]), 1.0)
 

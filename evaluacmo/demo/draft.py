@@ -1,4 +1,4 @@
-"""A form of the demonstration that is half filled in."""
+"""An unfinished form of the demonstration."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -8,8 +8,8 @@ from evaluacmo.evaluations.models import QuestionWording
 from evaluacmo.results.drafts import DraftSave, save_draft
 
 DEVICE: Final = "demo"
-LEFT: Final = 3
-"""So many questions, the last ones, have no answer yet."""
+UNANSWERED: Final = 3
+"""The number of questions at the end without an answer."""
 
 
 def save_half_filled_form(
@@ -20,18 +20,23 @@ def save_half_filled_form(
     questions: Sequence[QuestionWording],
     scores: Sequence[int],
 ) -> None:
-    """Have `evaluator` give these scores, one for each question, to all but the last ones."""
-    given: list[int | None] = [*scores[:-LEFT], *[None] * LEFT]
+    """Save a draft with the scores of all questions but the last `UNANSWERED`."""
+    given: list[int | None] = [*scores[:-UNANSWERED], *[None] * UNANSWERED]
     answers = [
-        {"question_id": each.question_id, "wording_id": each.pk, "score": score, "comment": ""}
-        for each, score in zip(questions, given, strict=True)
+        {
+            "question_id": wording.question_id,
+            "wording_id": wording.pk,
+            "score": score,
+            "comment": "",
+        }
+        for wording, score in zip(questions, given, strict=True)
     ]
     save_draft(
         actor=evaluator,
         collaborator_id=collaborator.pk,
         evaluation_id=evaluation_id,
         save=DraftSave(device=DEVICE, sequence=1, base=""),
-        answered=len(scores) - LEFT,
+        answered=len(scores) - UNANSWERED,
         content={
             "scores": answers,
             "requires_training": None,

@@ -1,4 +1,4 @@
-"""The files that the managers of the demonstration have imported or uploaded."""
+"""Imports of the demonstration."""
 
 from collections.abc import Iterable, Sequence
 
@@ -17,18 +17,18 @@ def import_people(people: Sequence[content.Person], *, actor: User, year: int) -
     columns = ("name", "email", "role", "position", "department", "category")
     rows = [
         (
-            each.name,
-            each.email,
-            ROLE_LABELS[each.role],
-            each.position,
-            each.department,
-            each.category or "",
+            person.name,
+            person.email,
+            ROLE_LABELS[person.role],
+            person.position,
+            person.department,
+            person.category or "",
         )
-        for each in people
+        for person in people
     ]
     checked = _upload(ImportKind.PEOPLE, f"personal-nuevo-{year}.csv", columns, rows, actor=actor)
-    made = apply(actor=actor, import_id=checked.pk).made["users"]
-    return list(User.objects.filter(pk__in=made))
+    user_ids = apply(actor=actor, import_id=checked.pk).made["users"]
+    return list(User.objects.filter(pk__in=user_ids))
 
 
 def upload_wrong_assignments(*, actor: User, year: int) -> None:

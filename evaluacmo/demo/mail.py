@@ -1,4 +1,4 @@
-"""The log of e-mails that the demonstration has sent; none is really sent."""
+"""The log of e-mails of the demonstration; none is really sent."""
 
 from datetime import datetime, time, timedelta
 from typing import Final
@@ -18,14 +18,14 @@ from evaluacmo.mail.queries import list_people_to_remind, pending_tasks_of
 MORNING: Final = time(7, 30)
 PAUSE: Final = timedelta(seconds=2)
 EVERY_REMINDED: Final = 2
-"""So that there is somebody left to be reminded today."""
+"""The other people are left to be reminded today."""
 MAILBOX_UNKNOWN: Final = 550
 
 
 def record_mail(*, invited: User, forgetful: User, now: datetime) -> None:
-    """Record that an invitation, a password link and some reminders were sent yesterday.
+    """Record an invitation, a password link and some reminders of yesterday, one of them refused.
 
-    One was refused by the server. Records nothing where yesterday was last year.
+    Records nothing where yesterday was last year.
     """
     day = timezone.localdate(now) - timedelta(days=1)
     morning = timezone.make_aware(datetime.combine(day, MORNING))
@@ -42,7 +42,7 @@ def record_mail(*, invited: User, forgetful: User, now: datetime) -> None:
     ]
     _refuse(reminders[0])
     Message.objects.bulk_create([*links, *reminders])
-    _note_told(reminders[1:])
+    _record_notices(reminders[1:])
 
 
 def _sent(person: User, kind: MessageKind, *, at: datetime) -> Message:
@@ -63,8 +63,8 @@ def _refuse(message: Message) -> None:
     message.smtp_code, message.sent_at = MAILBOX_UNKNOWN, None
 
 
-def _note_told(reminders: list[Message]) -> None:
-    """The results that these have told, of those that were there by then."""
+def _record_notices(reminders: list[Message]) -> None:
+    """Record the results that existed when their reminder was sent as announced."""
     notices = [
         ResultNotice(result=result, told_at=message.made_at + PAUSE)
         for message in reminders

@@ -1,7 +1,7 @@
 """Generates the scores and comments of the demonstration school, the same every time.
 
-Each random number has a generator of its own, seeded by a key that names what it is for, so that
-nothing depends on ids, dates or the order of building.
+Each random number comes from a generator of its own, seeded by a key that names its purpose, so
+that it does not depend on ids, dates or the order of building.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
 from evaluacmo.results.scoring import Tallies, Weights, result, tally
 
 SEED: Final = 270
-"""Chosen for believable results: nobody is hopeless, few are perfect."""
+"""Chosen for plausible results, without many extremes."""
 
 USUAL_LEVEL: Final = 3.33
 LOWEST_LEVEL: Final = 2.35
@@ -47,7 +47,7 @@ class Opinion(NamedTuple):
 
 
 class Opinions:
-    """Generates opinions, and counts the comments used so as not to repeat them."""
+    """Generates opinions, and counts the comments used to avoid repetitions."""
 
     def __init__(self) -> None:
         self._used: Counter[tuple[str, ...]] = Counter()
@@ -70,7 +70,7 @@ class Opinions:
         return Opinion(scores, requires_training=requires_training, comments=comments)
 
     def _comment(self, submission: PlannedSubmission, suitable: Sequence[str]) -> str:
-        """The comment least used: for this person, then by this evaluator, then at all."""
+        """The comment least used for this person, then by this evaluator, then at all."""
 
         def uses(comment: str) -> tuple[int, ...]:
             return tuple(self._used[key] for key in _uses(submission, comment))
@@ -82,16 +82,16 @@ class Opinions:
 
 
 def place_in_year(submission: PlannedSubmission) -> float:
-    """When in the year it is submitted, from 0 to 1."""
+    """The time of the submission in its year, from 0 to 1."""
     return _random(f"place {submission.key}").random()
 
 
 def evidence_of(submission: PlannedSubmission, question: QuestionWording, score: int) -> str:
     """A comment on an answer, now and then, where `EVIDENCE` has some for the score."""
-    sayings = content.EVIDENCE.get((question.question_text, score))
-    if sayings is None:
+    comments = content.EVIDENCE.get((question.question_text, score))
+    if comments is None:
         return ""
-    return _random(f"evidence {submission.key} {question.question_text}").choice(("", *sayings))
+    return _random(f"evidence {submission.key} {question.question_text}").choice(("", *comments))
 
 
 def _uses(submission: PlannedSubmission, comment: str) -> list[tuple[str, ...]]:
@@ -138,13 +138,13 @@ def _on_scale(level: float) -> int:
 def _percentage(
     scores: Sequence[int], *, questions: Sequence[QuestionWording], weights: Weights
 ) -> float:
-    given = list(zip(scores, questions, strict=True))
+    answers = list(zip(scores, questions, strict=True))
     sections = Tallies(
         competencies=tally(
-            score for score, asked in given if asked.question_type == QuestionType.COMPETENCY
+            score for score, wording in answers if wording.question_type == QuestionType.COMPETENCY
         ),
         objectives=tally(
-            score for score, asked in given if asked.question_type == QuestionType.OBJECTIVE
+            score for score, wording in answers if wording.question_type == QuestionType.OBJECTIVE
         ),
     )
     return float(result([sections], weights=weights).overall)

@@ -1,4 +1,4 @@
-"""Development actions for everybody in the demonstration who was recommended training."""
+"""Development actions of the demonstration."""
 
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
@@ -21,14 +21,15 @@ DONE_BEFORE = timedelta(days=9)
 
 
 def plan_after(*, actor: User, year: int, now: datetime) -> None:
-    """Have `actor` plan something because of each result of that year that asks for training.
+    """Add a development action to each result of that year that recommends training.
 
-    It is due between March and August of the next year. Most of what is due by `now` has been done.
+    The actions are due between March and August of the next year; most of those due by `now` are
+    done.
     """
-    asking = PersonResult.objects.filter(
+    results = PersonResult.objects.filter(
         evaluation__period=year, requires_training=True, collaborator__is_active=True
     )
-    for number, result in enumerate(asking.order_by("collaborator__name_key", "collaborator")):
+    for number, result in enumerate(results.order_by("collaborator__name_key", "collaborator")):
         day = date(year + 1, FIRST_MONTH + number % MONTHS, MIDDLE_OF_MONTH)
         is_outside = number % ONE_OUTSIDE_OF == 0
         action = add_action(

@@ -22,7 +22,7 @@ def confirm_and_correct(*, manager: User, shown: User, evaluator: User) -> None:
 
     The corrected one is about `shown`, who has not confirmed; the open one is of `evaluator`.
     """
-    unconfirmed = [each for each in list_unconfirmed() if each.collaborator_id != shown.pk]
+    unconfirmed = [result for result in list_unconfirmed() if result.collaborator_id != shown.pk]
     for place, result in enumerate(unconfirmed[::EVERY_CONFIRMING]):
         person, evaluation_id = result.collaborator, result.evaluation_id
         confirm(actor=person, evaluation_id=evaluation_id, version=result.version)
@@ -48,12 +48,12 @@ def _correct(submission: Submission, manager: User) -> None:
 
 
 def _one_corrected(answers: Sequence[Answer]) -> list[Score]:
-    wrong = next((each for each in answers if each.score in HIGHER), None)
+    corrected = next((answer for answer in answers if answer.score in HIGHER), None)
     return [
         Score(
-            each.wording.question_id,
-            HIGHER[each.score] if each is wrong else each.score,
-            comment=each.comment,
+            answer.wording.question_id,
+            HIGHER[answer.score] if answer is corrected else answer.score,
+            comment=answer.comment,
         )
-        for each in answers
+        for answer in answers
     ]

@@ -19,7 +19,7 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.demo import content
-from evaluacmo.demo.builder import DemoLogin, build_demo, demo_logins, is_demo_there
+from evaluacmo.demo.builder import DemoLogin, build_demo, demo_logins, is_demo_built
 from evaluacmo.demo.content import EVIDENCE, LEVELS
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import current_wordings
@@ -83,7 +83,7 @@ def new_year(database: None) -> NewYear:
 @pytest.fixture(scope="module")
 def demo(new_year: NewYear) -> Iterator[None]:
     with rolled_back():
-        assert not is_demo_there()
+        assert not is_demo_built()
         build_demo()
         yield
 
@@ -140,7 +140,7 @@ def test_database_with_people_is_left_alone() -> None:
     User.objects.create(name="Ana Peña", email="ana@colegio.example", role=Role.ADMIN)
     with pytest.raises(Conflict, match="base vacía"):
         build_demo()
-    assert not is_demo_there()
+    assert not is_demo_built()
     assert not Category.objects.exists()
 
 
@@ -349,7 +349,7 @@ def test_school_is_the_same_whenever_it_is_built(demo: None, new_year: NewYear) 
 
 @pytest.mark.parametrize("login", demo_logins(), ids=lambda login: login.role)
 def test_logins_sign_in_with_their_role(demo: None, login: DemoLogin) -> None:
-    assert is_demo_there()
+    assert is_demo_built()
     browser = Browser()
     answer = browser.post_json("/users/login", {"email": login.email, "password": login.password})
     assert answer.status_code == 200

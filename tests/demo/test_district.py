@@ -17,7 +17,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year, year_of
 from evaluacmo.common.errors import Conflict, InvalidInput
 from evaluacmo.common.text import search_key
-from evaluacmo.demo.builder import DemoLogin, demo_logins, is_demo_there
+from evaluacmo.demo.builder import DemoLogin, demo_logins, is_demo_built
 from evaluacmo.demo.district import Size, build_district
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.results.models import Answer, PersonResult, Submission
@@ -201,7 +201,7 @@ def test_dates_belong_to_the_year_and_go_on_with_the_ids(told: list[Any]) -> Non
 
 @pytest.mark.parametrize("login", demo_logins(), ids=lambda login: login.role)
 def test_logins_sign_in_with_their_role(told: list[Any], login: DemoLogin) -> None:
-    assert is_demo_there()
+    assert is_demo_built()
     browser = Browser()
     answer = browser.post_json("/users/login", {"email": login.email, "password": login.password})
     assert answer.status_code == 200
