@@ -1,1 +1,1 @@
-"""What is measured, and how: `python -m bench` lists it."""
+"""Benchmarks and reliability experiments (see README.md)."""

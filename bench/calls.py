@@ -46,7 +46,7 @@ READS = (
 
 
 class Person:
-    """Somebody who is signed in."""
+    """A signed-in person."""
 
     def __init__(self, email: str) -> None:
         self.client = Client(enforce_csrf_checks=True)

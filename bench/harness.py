@@ -1,4 +1,4 @@
-"""The installed program over a database of its own, people who use it, and what came of it."""
+"""Temporary databases, the installed program as a server, HTTP clients and reports."""
 
 import json
 import os
@@ -30,7 +30,7 @@ DATABASES = ("sqlite", "postgres")
 
 @dataclass
 class Place:
-    """A data folder and a database that go away with the run."""
+    """A temporary data folder and database."""
 
     kind: str
     folder: Path
@@ -39,7 +39,7 @@ class Place:
 
     @property
     def environment(self) -> dict[str, str]:
-        """The settings that a program over this database runs with."""
+        """The environment variables for the program on this database."""
         kept = {
             name: value for name, value in os.environ.items() if not name.startswith("EVALUACMO_")
         }
@@ -47,7 +47,7 @@ class Place:
         return kept | own | dict(self.settings)
 
     def run(self, *arguments: str, text: str = "") -> str:
-        """Run a command of the program to its end and answer what it printed."""
+        """Run a command of the program and return its output."""
         return subprocess.run(
             [EVALUACMO, *arguments],
             input=text,
@@ -60,7 +60,7 @@ class Place:
 
 @contextmanager
 def place(kind: str, **settings: str) -> Iterator[Place]:
-    """An empty SQLite file or a PostgreSQL server of one's own; `settings` go to the program."""
+    """An empty SQLite file, or a new PostgreSQL server; `settings` go to the program."""
     with tempfile.TemporaryDirectory(prefix="evaluacmo-bench-") as name:
         folder = Path(name)
         if kind == "sqlite":
@@ -83,10 +83,7 @@ class Server:
         workers: int | None = None,
         inside: Sequence[str] = (),
     ) -> None:
-        """As many workers as usual, where no number is given.
-
-        `inside` is a command that runs another, such as `ip netns exec NAME`.
-        """
+        """`inside` is a command that runs another, such as `ip netns exec NAME`."""
         self.place = place
         self.host = host
         self.inside = inside
@@ -95,7 +92,7 @@ class Server:
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> float:
-        """Start it; answers the seconds until the first good answer. Raises `TimeoutError`."""
+        """Start it; return the seconds until the first success. Raises `TimeoutError`."""
         begun = time.monotonic()
         where = ("--host", self.host, "--port", str(self.port))
         workers = ("--workers", str(self.workers)) if self.workers else ()
@@ -122,13 +119,13 @@ class Server:
             return False
 
     def kill(self) -> None:
-        """End all its processes as a power cut does: SIGKILL, no chance to tidy up."""
+        """Kill all its processes with SIGKILL."""
         if self.process is not None:
             os.killpg(self.process.pid, signal.SIGKILL)
             self.process.wait()
 
     def stop(self) -> float:
-        """Ask it to stop with SIGTERM; answers the seconds it took."""
+        """Stop it with SIGTERM; return the seconds that it took."""
         begun = time.monotonic()
         if self.process is not None:
             self.process.terminate()
@@ -141,13 +138,13 @@ class Server:
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Stop it, if it is still there."""
+        """Stop it, if it is still running."""
         if self.process is not None and self.process.poll() is None:
             self.stop()
 
 
 class Reply(NamedTuple):
-    """What a call was answered."""
+    """The answer to a call."""
 
     status: int
     body: Any
@@ -156,7 +153,7 @@ class Reply(NamedTuple):
 
 
 class Person:
-    """Somebody at a browser: one kept connection, cookies, and the CSRF token."""
+    """An HTTP client with one connection, cookies, and the CSRF token."""
 
     def __init__(self, port: int, *, host: str = "127.0.0.1", timeout: float = 60) -> None:
         self.connection = HTTPConnection(host, port, timeout=timeout)
@@ -164,7 +161,7 @@ class Person:
         self.user: dict[str, Any] = {}
 
     def call(self, method: str, path: str, body: Any = None, **headers: str) -> Reply:
-        """Make a call under /api. Raises `OSError` or `HTTPException` where no answer came.
+        """Make a call under /api. Raises `OSError` or `HTTPException` without an answer.
 
         `headers` go with it, written with underscores: `X_Forwarded_For="10.0.0.1"`.
         """
@@ -180,7 +177,7 @@ class Person:
     def send(
         self, method: str, address: str, content: bytes | None = None, **extra: str
     ) -> tuple[HTTPResponse, bytes]:
-        """Send these very bytes, as JSON unless told; takes headers and raises as `call` does."""
+        """Send raw bytes, by default as JSON; headers and exceptions are those of `call`."""
         headers = {name.replace("_", "-"): value for name, value in extra.items()}
         headers["Cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         if method != "GET":
@@ -200,7 +197,7 @@ class Person:
         return answer, received
 
     def _keep(self, header: str) -> None:
-        self.cookies |= {name: each.value for name, each in SimpleCookie(header).items()}
+        self.cookies |= {name: cookie.value for name, cookie in SimpleCookie(header).items()}
 
     def sign_in(self, email: str, password: str) -> Reply:
         """Sign in."""
@@ -217,7 +214,7 @@ def _read(content: bytes, kind: str) -> Any:
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -230,7 +227,7 @@ def percentile(values: Sequence[float], share: float) -> float:
 
 
 def machine() -> dict[str, str]:
-    """What the figures were measured on."""
+    """A description of this machine."""
     model = next(
         (line.split(":")[1].strip() for line in _lines("/proc/cpuinfo") if "model name" in line),
         platform.machine(),
@@ -253,7 +250,7 @@ def _lines(path: str) -> list[str]:
 
 @dataclass
 class Report:
-    """Figures, printed as they come and kept as JSON."""
+    """Figures, printed and written as JSON."""
 
     title: str
     rows: list[dict[str, Any]] = field(default_factory=list)

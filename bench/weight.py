@@ -1,7 +1,7 @@
 """Weigh the pages: `python -m bench.weight`.
 
-Prints how many kilobytes of JavaScript, and of everything, come over the wire when somebody opens
-a page of the demonstration school for the first time, in Chromium and compressed as for everybody.
+Prints the compressed kilobytes of JavaScript, and in all, that Chromium transfers on the first
+visit of a page of the demonstration school.
 """
 
 from typing import Any
@@ -38,7 +38,7 @@ KILOBYTE = 1000
 
 
 def sign_in(browser: Browser, site: str, role: str) -> Any:
-    """Sign in as this role; answers what the browser keeps of it."""
+    """Sign in as this role; return the storage state of the browser."""
     context = browser.new_context(locale="es-CO")
     page = context.new_page()
     page.goto(f"{site}/login")
@@ -52,7 +52,7 @@ def sign_in(browser: Browser, site: str, role: str) -> Any:
 
 
 def newest_report(browser: Browser, site: str, state: Any) -> dict[str, int]:
-    """Of which evaluation and person the newest own report is."""
+    """The ids of the newest own report."""
     context = browser.new_context(storage_state=state)
     me = context.request.get(f"{site}/api/users/me").json()["id"]
     history = context.request.get(f"{site}/api/users/evaluation-history/{me}").json()
@@ -61,7 +61,7 @@ def newest_report(browser: Browser, site: str, state: Any) -> dict[str, int]:
 
 
 def visit(browser: Browser, url: str, state: Any) -> list[tuple[str, int]]:
-    """Open a page with nothing cached; answers what was fetched, and the bytes that came."""
+    """Open a page without a cache; return the requested URLs with their transferred bytes."""
     context = browser.new_context(locale="es-CO", storage_state=state)
     fetched: list[Request] = []
 

@@ -1,1 +1,1 @@
-"""What the product promises under kills, crowds, races and slow senders, each as an experiment."""
+"""Experiments on the product's promises under kills, crowds, races and slow clients."""

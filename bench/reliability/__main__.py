@@ -34,7 +34,7 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--database", choices=DATABASES, help="both, where none is named")
     parser.add_argument("--quick", action="store_true", help="a small version of each")
     chosen = parser.parse_args(arguments)
-    # so that what was started is stopped
+    # exit with cleanup, which stops the servers
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
     if unknown := set(chosen.names) - set(EXPERIMENTS):
         parser.error(f"no such experiment: {', '.join(sorted(unknown))}")
@@ -43,11 +43,11 @@ def main(arguments: Sequence[str]) -> int:
     runs = [(name, database) for name in names for database in databases]
     if len(runs) == 1:
         return run(*runs[0], quick=chosen.quick)
-    return max([_run_apart(*each, quick=chosen.quick) for each in runs])
+    return max([_run_in_process(name, database, quick=chosen.quick) for name, database in runs])
 
 
-def _run_apart(name: str, database: str, *, quick: bool) -> int:
-    """In a process of its own, since Django knows one database to a process."""
+def _run_in_process(name: str, database: str, *, quick: bool) -> int:
+    """Run an experiment in a process of its own, because Django's database is global."""
     command = [sys.executable, "-m", "bench.reliability", name, "--database", database]
     return subprocess.call(command + ["--quick"] * quick)
 
@@ -55,7 +55,7 @@ def _run_apart(name: str, database: str, *, quick: bool) -> int:
 def run(name: str, database: str, *, quick: bool) -> int:
     """Run one experiment over an empty database; 1 where a promise is broken."""
     findings = Findings(f"{name} on {database}{', quick' * quick}")
-    # so that everybody can come from an address of their own
+    # clients send addresses of their own
     with place(database, EVALUACMO_TRUSTED_PROXIES="127.0.0.1") as at:
         at.run("migrate")
         os.environ |= at.environment | {"DJANGO_SETTINGS_MODULE": "evaluacmo.config.settings"}

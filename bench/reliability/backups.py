@@ -61,7 +61,7 @@ def _backup(at: Place, name: str) -> tuple[Path, float]:
 def _promise_its_count(
     findings: Findings, made: tuple[Path, float], before: int, after: int
 ) -> None:
-    """What was acknowledged before is in it; what had not begun when it ended is not."""
+    """The backup contains all submissions from before it, and none begun after it."""
     count = _submissions_in(made[0])
     findings.figure(f"submissions in {made[0].name}", f"{count}, done: {before} to {after}")
     findings.promise("between those", before <= count <= after + AT_ONCE, promised=True)
@@ -89,7 +89,7 @@ def _restore_elsewhere(at: Place, findings: Findings) -> None:
 
 
 def _rows(at: Place) -> dict[str, list[Any]]:
-    """Every row but those a restore changes, read by nothing of ours."""
+    """All rows except those that a restore changes, read without our code."""
     listed = (
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'sqlite_sequence'"
         if at.kind == "sqlite"
@@ -126,7 +126,7 @@ def _restore_over_a_running_server(
 
 @contextmanager
 def _reading(port: int) -> Iterator[Counter[int]]:
-    """People who read until the end, and what they are answered."""
+    """Let people read within the block; yields the counts of their statuses."""
     people = list(User.objects.filter(role=Role.EVALUATOR)[:READERS])
     browsers = [signed_in(user, port) for user in people]
     over, statuses = Event(), Counter[int]()
@@ -141,13 +141,15 @@ def _reading(port: int) -> Iterator[Counter[int]]:
         return seen
 
     with ThreadPoolExecutor(READERS) as pool:
-        running = [pool.submit(read, *each) for each in zip(people, browsers, strict=True)]
+        running = [
+            pool.submit(read, user, browser) for user, browser in zip(people, browsers, strict=True)
+        ]
         try:
             yield statuses
         finally:
             over.set()
-            for each in running:
-                statuses.update(each.result())
+            for future in running:
+                statuses.update(future.result())
 
 
 def _promise_whole(findings: Findings, world: World, file: Path) -> None:

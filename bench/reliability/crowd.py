@@ -43,7 +43,7 @@ def _sign_in(findings: Findings, users: list[User], port: int) -> None:
     people = [(Person(port, timeout=PATIENCE), str(user.email)) for user in users]
     for person, _ in people:
         person.call("GET", "/csrf-token")
-    answers = together([partial(_timed_sign_in, *each) for each in people])
+    answers = together([partial(_timed_sign_in, person, email) for person, email in people])
     findings.seconds(f"{len(users)} sign-ins at once", [seconds for _, seconds in answers])
     statuses = [reply.status for reply, _ in answers]
     findings.promise("signed in", statuses.count(OK), promised=len(users))

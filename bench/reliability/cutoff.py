@@ -24,7 +24,7 @@ CREATED = 201
 
 @dataclass
 class Cut:
-    """A call after whose answer nothing may be stored for these pairs."""
+    """A call after which no submission of these pairs may be stored."""
 
     method: str
     path: str
@@ -33,7 +33,7 @@ class Cut:
     stored_by_then: int = 0
 
     def make(self, manager: Person) -> None:
-        """Make the call, and count what is stored the moment it is answered."""
+        """Make the call, and count the submissions stored by its answer."""
         connection.ensure_connection()
         try:
             self.done = manager.call(self.method, self.path).status < 300
@@ -42,7 +42,7 @@ class Cut:
             connection.close()
 
     def stored(self) -> int:
-        """How many submissions of these pairs are stored."""
+        """The number of stored submissions of these pairs."""
         pairs = {pair.ids for pair in self.pairs}
         judges = {judge for judge, _ in pairs}
         rows = Submission.objects.filter(evaluator_id__in=judges)
@@ -87,7 +87,7 @@ def _unassigned(world: World) -> list[Cut]:
 
 
 class Rounds:
-    """Rounds of one kind, and what came of them."""
+    """Rounds of one kind, and their results."""
 
     def __init__(self, world: World, port: int, admin: User) -> None:
         self.world, self.port, self.admin = world, port, admin
@@ -97,7 +97,7 @@ class Rounds:
         self.late = self.unlike = self.contested = 0
 
     def run(self, cuts: list[Cut]) -> None:
-        """Submissions and cuts, each a moment after the other, in no order."""
+        """Make submissions and cuts after random delays."""
         pairs = [pair for cut in cuts for pair in cut.pairs]
         managers = [signed_in(self.admin, self.port) for _ in cuts]
         tabs = [signed_in(pair.evaluator, self.port) for pair in pairs]
@@ -107,8 +107,8 @@ class Rounds:
         makes = [partial(cut.make, by) for cut, by in zip(cuts, managers, strict=True)]
         calls: list[Callable[[], Delivery | None]] = [*makes, *sends]
         ended = together([self._delayed(call) for call in calls])
-        sent = [each for each in ended if isinstance(each, Delivery)]
-        saved = sum(each.status == CREATED for each in sent)
+        sent = [delivery for delivery in ended if isinstance(delivery, Delivery)]
+        saved = sum(delivery.status == CREATED for delivery in sent)
         stored = [cut.stored() for cut in cuts]
         self.late += sum(n - cut.stored_by_then for n, cut in zip(stored, cuts, strict=True))
         self.unlike += abs(sum(stored) - saved)
@@ -126,8 +126,8 @@ class Rounds:
         return run
 
     def tell(self, findings: Findings, name: str) -> None:
-        """Note what came of the rounds."""
-        statuses = [each.status for each in self.sent]
+        """Record the results of the rounds."""
+        statuses = [delivery.status for delivery in self.sent]
         other = [status for status in statuses if status not in {CREATED, *ENDED}]
         done = sum(cut.done for cut in self.cuts)
         findings.promise(f"{name}: done", done, promised=len(self.cuts))

@@ -1,8 +1,8 @@
-"""Server and browser are killed while somebody fills in the form: what they typed is there again.
+"""Server and browser are killed while a form is filled in: the draft survives.
 
 Each round is one form. Scores and then comments go in by the keyboard, one key after another, until
 the browser, the server or both are killed (SIGKILL) at a random moment. Then the form is opened on
-another device, which knows nothing but what the server kept.
+another device, which has only the draft of the server.
 """
 
 import os
@@ -38,19 +38,19 @@ TEXT = "Prepara cada clase con cuidado y escucha a quien pregunta. " * 3
 
 @dataclass
 class Typed:
-    """Which keys were pressed, and when; and when what was killed died."""
+    """The moments of the pressed keys, and of the kill."""
 
     begun: list[float] = field(default_factory=list)
     killed_at: float = float("inf")
 
     @property
     def before_kill(self) -> list[float]:
-        """The moments of the keys that were pressed before."""
+        """The moments of the keys pressed before the kill."""
         return [moment for moment in self.begun if moment < self.killed_at]
 
 
 class Desk(NamedTuple):
-    """Where somebody who is signed in fills in forms."""
+    """The browser, the server and the signed-in person."""
 
     playwright: Playwright
     server: Server
@@ -58,7 +58,7 @@ class Desk(NamedTuple):
 
 
 class Death(NamedTuple):
-    """What is killed, after how many seconds, and for how many the server is away."""
+    """What to kill, after how many seconds, and the downtime of the server in seconds."""
 
     killed: str
     after: float
@@ -66,7 +66,7 @@ class Death(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """What is missing afterwards: how many keys, how old the first of them, and what is wrong."""
+    """The loss: missing keys, the age of the first of them in seconds, and wrong answers."""
 
     keys: int
     seconds: float
@@ -80,7 +80,7 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
     pairs = _pairs(world, rounds)
     chance = Random(1)
     losses: dict[str, list[Loss]] = {killed: [] for killed in KILLED}
-    # not one of those that the system gives to whoever calls the server while it is away
+    # outside of the range of ephemeral ports, which a client could occupy during the downtime
     port = FIRST_PORT + os.getpid() % PORTS
     with Server(at, port=port) as server:
         person = signed_in(pairs[0].evaluator, server.port)
@@ -90,23 +90,25 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
                 killed = KILLED[number % len(KILLED)]
                 losses[killed].append(_lose(desk, pair, killed=killed, chance=chance))
     for killed, found in losses.items():
-        findings.figure(f"{killed}: keys missing, at most", max(each.keys for each in found))
-        findings.seconds(f"{killed}: typed so long before, and missing", [e.seconds for e in found])
+        findings.figure(f"{killed}: keys missing, at most", max(loss.keys for loss in found))
+        findings.seconds(
+            f"{killed}: typed so long before, and missing", [loss.seconds for loss in found]
+        )
     everything = [loss for found in losses.values() for loss in found]
-    too_old = sum(each.seconds > LAST_SECONDS for each in everything)
+    too_old = sum(loss.seconds > LAST_SECONDS for loss in everything)
     findings.promise(f"forms missing more than the last {LAST_SECONDS:.0f} s", too_old, promised=0)
-    wrong = sum(each.is_wrong for each in everything)
+    wrong = sum(loss.is_wrong for loss in everything)
     findings.promise("forms with other answers than were typed", wrong, promised=0)
-    lost = sum(each.keys > 0 for each in losses["server"])
+    lost = sum(loss.keys > 0 for loss in losses["server"])
     findings.promise("forms missing anything after a restart", lost, promised=0)
     findings.promise("damage to the database", damage(), promised="none")
 
 
 def _pairs(world: World, count: int) -> list[Pair]:
-    """One evaluator, and so many people to evaluate."""
+    """One evaluator with this number of people."""
     (judge,) = world.add_people(1, Role.EVALUATOR)
     people = world.add_people(count, Role.COLLABORATOR)
-    return world.assign(Pair(judge, each) for each in people)
+    return world.assign(Pair(judge, person) for person in people)
 
 
 def _lose(desk: Desk, pair: Pair, *, killed: str, chance: Random) -> Loss:
@@ -127,7 +129,7 @@ def _lose(desk: Desk, pair: Pair, *, killed: str, chance: Random) -> Loss:
 
 
 def _kill(server: Server, profile: Path, typed: Typed, death: Death) -> None:
-    """Kill what is to be killed, and have the server be there again after a while."""
+    """Kill the browser, the server or both, and restart the server after the downtime."""
     killed = death.killed
     time.sleep(death.after)
     typed.killed_at = time.time() if killed != "server" else float("inf")
@@ -180,7 +182,7 @@ def _opened(context: BrowserContext, server: Server, pair: Pair) -> Page:
 
 
 def _fill_in(page: Page, typed: Typed) -> None:
-    """Press key after key until all is filled in, or there is no browser any longer."""
+    """Press keys until the form is complete or the browser is killed."""
     try:
         page.locator("input[type=radio][name^=pregunta]").first.focus()
         for number in range(QUESTIONS):

@@ -1,4 +1,4 @@
-"""Ten thousand requests that nobody would think of, made by each role of the running program."""
+"""Ten thousand generated requests of each role to the running program."""
 
 import re
 import time
@@ -21,7 +21,7 @@ from tests.fuzzing import Answered, Sent, document, draw_request, require_descri
 
 REQUESTS_PER_ROLE = 10_000
 QUICK_EXAMPLES = 3
-# the roles with the least power first, for managers change what others may do; None is a stranger
+# managers last, because they change the permissions of others; None is not signed in
 ROLES: Final = ("colaborador", "evaluador", "gestionhumana", "admin", None)
 LISTS = (
     "/users",
@@ -35,12 +35,12 @@ LISTS = (
 ABSENT = (0, 999_999, 2**63)
 SERVER_ERROR = 500
 TOLD = 10
-# sign-ins that fail lock the address they come from: the generated ones have one of their own
+# failed sign-ins lock their address, so that generated ones have an address of their own
 FOR_SIGN_IN, FOR_ALL_ELSE = ("127.0.0.2", 0), ("127.0.0.3", 0)
 
 
 class Actor:
-    """Somebody of one role, signed in again whenever a request has ended the session."""
+    """A person of one role, signed in again where a request has ended the session."""
 
     def __init__(self, port: int, role: str | None, password: str) -> None:
         self.role = role
@@ -50,7 +50,7 @@ class Actor:
         self.sign_in()
 
     def sign_in(self) -> None:
-        """Start a session; a stranger only gets a CSRF token."""
+        """Start a session, or fetch only a CSRF token without a role."""
         self._come_from(FOR_SIGN_IN)
         self.person.call("GET", "/csrf-token")
         if self.role:
@@ -73,7 +73,7 @@ class Actor:
 
 
 class Known:
-    """What there is: the values of each key in what an admin reads."""
+    """Existing values by key, from the answers to an admin."""
 
     def __init__(self, admin: Actor, password: str) -> None:
         self.values: dict[str, list[Any]] = defaultdict(list)
@@ -84,19 +84,18 @@ class Known:
         for bank in admin.person.call("GET", "/question-banks").body:
             questions = admin.person.call("GET", f"/question-banks/{bank['id']}/questions").body
             self.learn(questions)
-            self.learn(
-                {"responses": [{"question_id": each["id"], "score": 3} for each in questions]}
-            )
-        # managers that change themselves could not go on
+            responses = [{"question_id": question["id"], "score": 3} for question in questions]
+            self.learn({"responses": responses})
+        # managers must not deactivate themselves
         kept = {content.DEMO_LOGINS["admin"], content.DEMO_LOGINS["gestionhumana"]}
         people = admin.person.call("GET", "/users").body
-        mine = {each["id"] for each in people if each["email"] in kept}
+        mine = {person["id"] for person in people if person["email"] in kept}
         self.ids = [*sorted({*self.values["id"]} - mine), *ABSENT]
 
     def learn(self, body: Any) -> None:
         """Remember the values of this answer."""
-        for each in body if isinstance(body, list) else [body]:
-            for key, value in each.items():
+        for row in body if isinstance(body, list) else [body]:
+            for key, value in row.items():
                 if value not in self.values[key]:
                     self.values[key].append(value)
 
@@ -109,7 +108,7 @@ class Known:
 
 @dataclass
 class Run:
-    """All requests to one call by one role, and what came of them."""
+    """All requests of one role to one call, and their results."""
 
     actor: Actor
     operation: Any
@@ -118,7 +117,7 @@ class Run:
     broken: list[str] = field(default_factory=list)
 
     def go(self, examples: int) -> None:
-        """Send so many requests."""
+        """Send this number of requests."""
         seed(f"{self.actor.role} {self.operation.label}")(
             settings(
                 max_examples=examples,
@@ -130,7 +129,7 @@ class Run:
         )()
 
     def _one(self, data: st.DataObject) -> None:
-        keys = sorted({*_keys([each.definition for each in self.operation.body])})
+        keys = sorted({*_keys([part.definition for part in self.operation.body])})
         good = self.known.body(data, keys)
         sent = draw_request(data, self.operation, ids=self.known.ids, good=good or None)
         answered = self.actor.send(sent)
@@ -145,7 +144,7 @@ class Run:
 def run(at: Place, findings: Findings, *, quick: bool) -> None:
     """10,000 requests by each role, spread over all calls; three to each, if it has to be quick."""
     password = re.findall(r"@\S+ {2,}(.+)", at.run("demo"))[0]
-    operations = [each.ok() for each in document(api.get_openapi_schema()).get_all_operations()]
+    operations = [found.ok() for found in document(api.get_openapi_schema()).get_all_operations()]
     examples = QUICK_EXAMPLES if quick else ceil(REQUESTS_PER_ROLE / len(operations))
     total = 0
     with Server(at) as server:
@@ -159,12 +158,12 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
 
 def _all(runs: Sequence[Run], findings: Findings, *, examples: int) -> int:
     begun = time.monotonic()
-    for each in runs:
-        each.go(examples)
+    for calls in runs:
+        calls.go(examples)
     took = time.monotonic() - begun
     role = runs[0].actor.role or "nobody"
-    statuses = sum((each.statuses for each in runs), Counter())
-    broken = [sentence for each in runs for sentence in each.broken]
+    statuses = sum((calls.statuses for calls in runs), Counter())
+    broken = [sentence for calls in runs for sentence in calls.broken]
     told = ", ".join(f"{status}: {count}" for status, count in sorted(statuses.items()))
     findings.figure(f"{role}: answers", f"{told}; in {took:.0f} s")
     findings.promise(
@@ -179,10 +178,10 @@ def _all(runs: Sequence[Run], findings: Findings, *, examples: int) -> int:
 
 
 def _keys(schema: Any) -> Iterator[str]:
-    """Every key that a schema names, however deep."""
+    """All keys of a schema, at any depth."""
     if isinstance(schema, dict):
         yield from schema.get("properties", {})
         schema = list(schema.values())
     if isinstance(schema, list):
-        for each in schema:
-            yield from _keys(each)
+        for part in schema:
+            yield from _keys(part)

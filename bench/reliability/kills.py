@@ -1,4 +1,4 @@
-"""Submissions while the server is killed again and again: what is acknowledged is stored, once."""
+"""SIGKILL under load: acknowledged submissions are stored, once."""
 
 from bench.harness import Place, Server
 from bench.reliability.findings import Findings

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.client import HTTPException
 from threading import Barrier, Condition
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from bench.harness import Person
 from bench.reliability.world import Pair, World, signed_in
@@ -23,7 +23,7 @@ PAUSE = 0.2
 
 @dataclass
 class Delivery:
-    """What became of one submission, over all the times it was sent."""
+    """The result of one submission, over all its tries."""
 
     pair: Pair
     status: int = 0
@@ -35,12 +35,12 @@ class Delivery:
 
     @property
     def is_saved(self) -> bool:
-        """Whether its sender is told that it is stored."""
+        """Whether the sender knows that it is stored."""
         return self.status == CREATED or self.was_stored_unheard
 
     @property
     def was_stored_unheard(self) -> bool:
-        """Whether it had been stored by a try whose answer was lost."""
+        """Whether a try whose answer was lost had stored it."""
         lost = self.not_reached + self.cut_off + self.failed
         return self.code == "already_evaluated" and lost > 0
 
@@ -54,10 +54,7 @@ def send(person: Person, world: World, pair: Pair) -> Delivery:
 
 
 def deliver(person: Person, world: World, pair: Pair) -> Delivery:
-    """Send a submission until it is answered with anything but a failure of the server.
-
-    Each try has a connection of its own: one that is cut is cut during a request.
-    """
+    """Send a submission until the answer is not a server error, each time on a new connection."""
     delivery = Delivery(pair)
     begun = time.monotonic()
     while time.monotonic() - begun < PATIENCE:
@@ -81,19 +78,19 @@ def deliver(person: Person, world: World, pair: Pair) -> Delivery:
 
 @dataclass
 class Progress:
-    """How many submissions are done, for whoever waits for them."""
+    """The number of finished submissions, for other threads to wait for."""
 
     done: int = 0
     changed: Condition = field(default_factory=Condition)
 
     def step(self) -> None:
-        """One more is done."""
+        """Count one more."""
         with self.changed:
             self.done += 1
             self.changed.notify_all()
 
     def wait_for(self, count: int) -> None:
-        """Wait until so many are done. Raises `TimeoutError`."""
+        """Wait for this number. Raises `TimeoutError`."""
         with self.changed:
             if not self.changed.wait_for(lambda: self.done >= count, PATIENCE):
                 raise TimeoutError(f"{self.done} of {count} submissions are done")
@@ -101,14 +98,14 @@ class Progress:
 
 @dataclass
 class Load:
-    """Submissions on their way."""
+    """Running submissions."""
 
     progress: Progress
     running: list[Future[list[Delivery]]]
 
     def deliveries(self) -> list[Delivery]:
-        """What became of all of them, once they are done."""
-        return [delivery for each in self.running for delivery in each.result()]
+        """Wait for all results."""
+        return [delivery for future in self.running for delivery in future.result()]
 
 
 @contextmanager
@@ -128,18 +125,11 @@ def load(world: World, pairs: Sequence[Pair], *, port: int, at_once: int) -> Ite
         return made
 
     with ThreadPoolExecutor(at_once) as pool:
-        yield Load(progress, [pool.submit(work, *each) for each in people])
-
-
-class Timed(NamedTuple):
-    """When, on the clock of `time.monotonic`, a call began to run and ended."""
-
-    begun: float
-    ended: float
+        yield Load(progress, [pool.submit(work, person, own) for person, own in people])
 
 
 def together(calls: Sequence[Callable[[], T]]) -> list[T]:
-    """Start all calls at one instant, each in a thread; what they answer, in their order."""
+    """Run all calls at the same time, each in a thread; return their results in order."""
     start = Barrier(len(calls))
 
     def run(call: Callable[[], T]) -> T:

@@ -1,4 +1,4 @@
-"""The database is locked by somebody else: writes are told to come back, reads go on."""
+"""Another program locks the database: writes are answered 503, reads continue."""
 
 import time
 from collections.abc import Iterator, Sequence
@@ -41,8 +41,8 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
         readers = reading_managers(world, READERS, server.port)
         with at_work([*writers, *readers]):
             time.sleep(BEFORE)
-            for each in readers:
-                make_refresh_due(each.person)
+            for reader in readers:
+                make_refresh_due(reader.person)
             with _locked() as begun:
                 time.sleep(QUICKLY_LOCKED if quick else LOCKED)
                 ended = time.monotonic()
@@ -52,7 +52,7 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
 
 @contextmanager
 def _locked() -> Iterator[float]:
-    """Lock what every submission locks first; answers when that was."""
+    """Lock the rows that every submission locks first; yields the moment."""
     with transaction.atomic():  # on SQLite, that is all it takes
         if connection.vendor != "sqlite":
             with connection.cursor() as cursor:
@@ -68,8 +68,8 @@ def _tell(
     begun: float,
     ended: float,
 ) -> None:
-    asked = [each for worker in writers for each in worker.answered(begun + GRACE, ended)]
-    read = [each for worker in readers for each in worker.answered(begun + GRACE, ended)]
+    asked = [call for worker in writers for call in worker.answered(begun + GRACE, ended)]
+    read = [call for worker in readers for call in worker.answered(begun + GRACE, ended)]
     everything = all_tries(writers)
     promise_patience(findings, "writes while it was locked", asked)
     findings.promise("some of them were asked to wait", bool(asked), promised=True)

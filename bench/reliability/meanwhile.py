@@ -1,4 +1,4 @@
-"""Submissions, and something that happens to the server again and again meanwhile."""
+"""Submissions during repeated disturbances of the server."""
 
 import time
 from collections.abc import Callable
@@ -23,10 +23,9 @@ def submit_meanwhile(
     times: int,
     happen: Callable[[Server, int], None],
 ) -> list[Delivery]:
-    """Deliver ten submissions of each evaluator, and promise that they are stored whole, once.
+    """Deliver ten submissions of each evaluator, and promise that each is stored completely, once.
 
-    `happen` is called so many `times` meanwhile, with the server and the number of the time, from
-    1. Each time as many submissions have been done since the last one, and a moment has passed.
+    Meanwhile `happen` is called `times` times, evenly spread, with the server and a number from 1.
     """
     world = build_world()
     pairs = world.add_pairs(evaluators, PEOPLE_EACH)

@@ -1,4 +1,4 @@
-"""What is promised of submissions, whatever happened while they were sent."""
+"""The promises about submissions under any disturbance."""
 
 from collections.abc import Sequence
 
@@ -10,10 +10,10 @@ from bench.reliability.world import World, stored
 def promise_whole_submissions(
     findings: Findings, world: World, deliveries: Sequence[Delivery]
 ) -> None:
-    """Everything that was sent is acknowledged in the end, and stored whole, once."""
+    """All submissions are acknowledged in the end, and stored completely, once."""
     found = stored(world)
-    saved = [each for each in deliveries if each.is_saved]
-    acknowledged = {each.pair.ids for each in saved}
+    saved = [delivery for delivery in deliveries if delivery.is_saved]
+    acknowledged = {delivery.pair.ids for delivery in saved}
     findings.promise("submissions acknowledged", len(saved), promised=len(deliveries))
     findings.promise("acknowledged, but not stored", len(acknowledged - found.pairs), promised=0)
     findings.promise("stored, but not acknowledged", len(found.pairs - acknowledged), promised=0)
@@ -21,10 +21,16 @@ def promise_whole_submissions(
     findings.promise("without their 40 answers", found.partial, promised=0)
     findings.promise("with other scores than were sent", found.wrong_scores, promised=0)
     findings.promise("with sums that are not those of their answers", found.wrong_sums, promised=0)
-    refused = sorted({f"{each.status} {each.code}" for each in deliveries if not each.is_saved})
+    refused = sorted(
+        {f"{delivery.status} {delivery.code}" for delivery in deliveries if not delivery.is_saved}
+    )
     findings.figure("refused", ", ".join(refused) or "none")
-    findings.figure("stored, but first unheard", sum(each.was_stored_unheard for each in saved))
-    findings.figure("tries that reached nobody", sum(each.not_reached for each in deliveries))
-    findings.figure("tries cut off", sum(each.cut_off for each in deliveries))
-    findings.figure("tries answered with 5xx", sum(each.failed for each in deliveries))
-    findings.seconds("from first try to acknowledgement", [each.seconds for each in saved])
+    findings.figure(
+        "stored, but first unheard", sum(delivery.was_stored_unheard for delivery in saved)
+    )
+    findings.figure(
+        "tries that reached nobody", sum(delivery.not_reached for delivery in deliveries)
+    )
+    findings.figure("tries cut off", sum(delivery.cut_off for delivery in deliveries))
+    findings.figure("tries answered with 5xx", sum(delivery.failed for delivery in deliveries))
+    findings.seconds("from first try to acknowledgement", [delivery.seconds for delivery in saved])

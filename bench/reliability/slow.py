@@ -1,4 +1,4 @@
-"""Connections that send a byte a second: everybody else is answered as if they were not there."""
+"""Connections that send one byte per second do not delay other clients."""
 
 import socket
 import time
@@ -42,7 +42,7 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
                     good += sent.status == CREATED
                     took.append(sent.seconds)
                     time.sleep(0.1)
-                held = sum(_is_open(each) for each in connections)
+                held = sum(_is_open(connection) for connection in connections)
             findings.promise(f"{name}: others answered", good, promised=2 * times)
             findings.seconds(f"{name}: others answered", took)
             late = sum(seconds > SOON for seconds in took)
@@ -52,7 +52,7 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
 
 @contextmanager
 def _slow_senders(port: int, start: bytes | None) -> Iterator[list[socket.socket]]:
-    """So many connections that begin a request and go on by a byte a second."""
+    """Open connections that send the start of a request, and then one byte per second."""
     address = ("127.0.0.1", port)
     connections = [socket.create_connection(address) for _ in range(SENDERS if start else 0)]
     ended = Event()

@@ -1,4 +1,4 @@
-"""SIGTERM under load, again and again: nothing acknowledged is lost, and it stops soon."""
+"""SIGTERM under load: no acknowledged submission is lost, and the server stops soon."""
 
 from bench.harness import Place, Server
 from bench.reliability.findings import Findings
@@ -23,7 +23,7 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
     deliveries = submit_meanwhile(
         at, findings, evaluators=evaluators, at_once=AT_ONCE, times=stops, happen=stop
     )
-    unheard = sum(each.was_stored_unheard for each in deliveries)
+    unheard = sum(delivery.was_stored_unheard for delivery in deliveries)
     findings.promise("stored, and the answer cut off", unheard, promised=0)
     findings.promise("stops without an error", statuses.count(0), promised=stops)
     findings.seconds("to stop", took)

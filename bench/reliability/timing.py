@@ -1,4 +1,4 @@
-"""Unknown, deactivated and wrong password take the same time: nobody learns who works here."""
+"""Failed sign-ins take the same time for unknown, deactivated and known people."""
 
 import statistics
 import time

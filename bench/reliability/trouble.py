@@ -1,4 +1,4 @@
-"""People who go on working while the database is in trouble, and what they are answered."""
+"""People who continue to work while the database is not available, and their answers."""
 
 import time
 from collections import Counter
@@ -36,7 +36,7 @@ class Try(NamedTuple):
 
     @property
     def is_asked_to_wait(self) -> bool:
-        """Whether it was answered that the database is in trouble, and when to come back."""
+        """Whether the answer was 503 with `Retry-After`."""
         return self.status == UNAVAILABLE and self.retry_after.isdigit()
 
 
@@ -53,7 +53,7 @@ def attempt(person: Person, method: str, path: str, body: object = None) -> Try:
 
 
 class Worker:
-    """Somebody who makes one call after the other, until told to stop or out of work."""
+    """Makes one call after the other, until it is stopped or has no more work."""
 
     def __init__(self) -> None:
         self.tries: list[Try] = []
@@ -61,18 +61,18 @@ class Worker:
         self._thread = Thread(target=self._work, daemon=True)
 
     def start(self) -> None:
-        """Begin."""
+        """Start the thread."""
         self._thread.start()
 
     def stop(self) -> None:
-        """Finish the call that is under way, and no more."""
+        """Stop after the current call."""
         self._stop.set()
         self.finish()
 
     def finish(self) -> None:
-        """Work until there is no more work."""
+        """Wait until there is no more work."""
         self._thread.join(PATIENCE)
-        assert not self._thread.is_alive(), "somebody is still at it"
+        assert not self._thread.is_alive(), "a worker is still running"
 
     def _work(self) -> None:
         while self.has_work() and not self._stop.is_set():
@@ -89,12 +89,12 @@ class Worker:
 
     def answered(self, begun: float, ended: float) -> list[Try]:
         """The tries that were answered between these instants."""
-        return [each for each in self.tries if begun <= each.ended <= ended]
+        return [call for call in self.tries if begun <= call.ended <= ended]
 
 
 def all_tries(workers: Sequence[Worker]) -> list[Try]:
-    """What all of them tried."""
-    return [each for worker in workers for each in worker.tries]
+    """The calls of all workers."""
+    return [call for worker in workers for call in worker.tries]
 
 
 class Reader(Worker):
@@ -110,7 +110,7 @@ class Reader(Worker):
 
 
 class Evaluator(Worker):
-    """Sends one submission after the other, each until it is answered with no server's failure."""
+    """Sends one submission after the other, each until the answer is not a server error."""
 
     def __init__(self, person: Person, world: World, pairs: Sequence[Pair]) -> None:
         super().__init__()
@@ -120,7 +120,7 @@ class Evaluator(Worker):
         self._failed = 0
 
     def has_work(self) -> bool:
-        """Whether somebody is left to be evaluated."""
+        """Whether there are submissions left."""
         return bool(self._left)
 
     def work(self) -> Try:
@@ -146,14 +146,14 @@ def evaluators(world: World, pairs: Sequence[Pair], port: int) -> list[Evaluator
 
 
 def reading_managers(world: World, count: int, port: int) -> list[Reader]:
-    """So many new managers, signed in, who read a list and the dashboard in turn."""
+    """New managers, signed in, who read a list and the dashboard in turn."""
     people = world.add_people(count, Role.HUMAN_RESOURCES)
-    return [Reader(signed_in(each, port), "/users", "/dashboard/metrics") for each in people]
+    return [Reader(signed_in(user, port), "/users", "/dashboard/metrics") for user in people]
 
 
 @contextmanager
 def at_work(workers: Sequence[Worker]) -> Iterator[None]:
-    """Have them work; readers stop at the end, evaluators get their work done."""
+    """Run workers within the block; at its end readers stop and evaluators finish."""
     with ExitStack() as stack:
         for worker in workers:
             worker.start()
@@ -162,14 +162,14 @@ def at_work(workers: Sequence[Worker]) -> Iterator[None]:
 
 
 def make_refresh_due(person: Person) -> None:
-    """Let the next call of `person` move the idle limit of the session on."""
+    """Let the next call of `person` extend the session."""
     session = SessionStore(person.cookies[settings.SESSION_COOKIE_NAME])
     session["seen_at"] -= (REFRESH_EVERY + timedelta(seconds=1)).total_seconds()
     session.save()
 
 
 def wait_until(found: Callable[[], bool], *, within: float) -> bool:
-    """Whether this comes true in time."""
+    """Whether the condition becomes true in time."""
     end = time.monotonic() + within
     while not found():
         if time.monotonic() > end:
@@ -179,8 +179,8 @@ def wait_until(found: Callable[[], bool], *, within: float) -> bool:
 
 
 def tell_statuses(findings: Findings, what: str, tries: Sequence[Try]) -> None:
-    """Note how often each status came."""
-    counted = sorted(Counter(each.status for each in tries).items())
+    """Record the number of answers by status."""
+    counted = sorted(Counter(call.status for call in tries).items())
     told = ", ".join(f"{status or 'no answer'}: {count}" for status, count in counted)
     findings.figure(what, told or "none")
 
@@ -188,26 +188,26 @@ def tell_statuses(findings: Findings, what: str, tries: Sequence[Try]) -> None:
 def promise_patience(
     findings: Findings, what: str, tries: Sequence[Try], *, good: int = CREATED
 ) -> None:
-    """Everybody was served, or asked to come back (503 with `Retry-After`)."""
+    """All calls succeeded or were answered 503 with `Retry-After`."""
     tell_statuses(findings, f"{what}: statuses", tries)
-    other = [each for each in tries if each.status != good and not each.is_asked_to_wait]
-    already = [each for each in other if each.code == "already_evaluated"]
+    other = [call for call in tries if call.status != good and not call.is_asked_to_wait]
+    already = [call for call in other if call.code == "already_evaluated"]
     findings.promise(
         f"{what}: neither served nor asked to wait", len(other) - len(already), promised=0
     )
 
 
 def promise_reads(findings: Findings, what: str, tries: Sequence[Try]) -> None:
-    """Reads went on: all of them, and there were some."""
+    """There were reads, and all of them succeeded."""
     tell_statuses(findings, f"{what}: statuses", tries)
     findings.promise(f"{what}: went on", bool(tries), promised=True)
     findings.promise(
         f"{what}: not answered with 200", sum(t.status != OK for t in tries), promised=0
     )
-    findings.seconds(f"{what}: took", [each.ended - each.begun for each in tries])
+    findings.seconds(f"{what}: took", [call.ended - call.begun for call in tries])
 
 
 def served_again_after(instant: float, tries: Sequence[Try], *, good: int = CREATED) -> float:
     """The seconds from `instant` to the first good answer; infinity where none came."""
-    ends = [each.ended for each in tries if each.status == good and each.ended > instant]
+    ends = [call.ended for call in tries if call.status == good and call.ended > instant]
     return min(ends, default=float("inf")) - instant

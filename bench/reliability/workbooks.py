@@ -1,4 +1,4 @@
-"""Malformed files and five thousand people: clear answers, and memory that is bounded."""
+"""Imports of malformed files and of 5,000 people: clear answers, bounded memory."""
 
 import json
 import os
@@ -24,7 +24,7 @@ BOUNDARY = "a-line-that-no-file-has"
 CREATED, NOTHING, TOO_LARGE = 201, 204, 413
 SERVER_ERROR = 500
 MEGABYTE = 1024**2
-# two files are read at once, each in a process with so much
+# two files are read at the same time, each in a process with this limit
 MOST_MEGABYTES = 2 * 512 + 256
 SAMPLE_SECONDS = 0.02
 
@@ -39,7 +39,7 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
         person = signed_in(manager, server.port)
         with _memory(server) as memory:
             _try_all(person, files, findings)
-        # compressed noise is as long as it says
+        # noise does not compress
         too_long = _upload(person, Malformed("12 MB", compress(os.urandom(12 * MEGABYTE), 0)))
         findings.promise("a file of 12 MB is refused unread", too_long[0], promised=TOO_LARGE)
         findings.promise("people, categories and imports as before", _counts(), promised=before)
@@ -57,14 +57,14 @@ def _counts() -> list[int]:
 def _try_all(person: Person, files: list[Malformed], findings: Findings) -> None:
     said: Counter[str] = Counter()
     took, odd, others = [], [], 0
-    for each in files:
+    for file in files:
         begun = time.monotonic()
-        status, answer = _upload(person, each)
+        status, answer = _upload(person, file)
         took.append(time.monotonic() - begun)
         outcome = _outcome(person, status, answer)
         said[outcome] += 1
         if outcome not in {"refused with a sentence", "errors beside its cells"}:
-            odd.append(f"{each.name}: {status} {answer}")
+            odd.append(f"{file.name}: {status} {answer}")
         others += person.call("GET", "/users?page=1").status == OK
     for outcome, count in sorted(said.items()):
         findings.figure(outcome, count)
@@ -73,11 +73,11 @@ def _try_all(person: Person, files: list[Malformed], findings: Findings) -> None
     findings.seconds("until a file is read or refused", took)
 
 
-def _upload(person: Person, each: Malformed) -> tuple[int, Any]:
+def _upload(person: Person, file: Malformed) -> tuple[int, Any]:
     head = (
-        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="{each.file_name}"'
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="{file.file_name}"'
     )
-    content = b"%b\r\n\r\n%b\r\n--%b--\r\n" % (head.encode(), each.content, BOUNDARY.encode())
+    content = b"%b\r\n\r\n%b\r\n--%b--\r\n" % (head.encode(), file.content, BOUNDARY.encode())
     try:
         answer, body = person.send(
             "POST",
@@ -105,7 +105,7 @@ def _outcome(person: Person, status: int, answer: Any) -> str:
 
 
 def _import_many(person: Person, findings: Findings, count: int) -> None:
-    """A file with which nothing is wrong, imported and taken back."""
+    """Import a valid file, and undo the import."""
     rows = [f"Persona {n};importada{n}@colegio.example;Colaborador;Nueva;{n}" for n in range(count)]
     content = "\n".join(["Nombre;Correo;Rol;Categoría;Notas", *rows]).encode()
     begun = time.monotonic()
@@ -128,7 +128,7 @@ def _import_many(person: Person, findings: Findings, count: int) -> None:
 
 @contextmanager
 def _memory(server: Server) -> Iterator[dict[str, float]]:
-    """How much all the server's processes have in memory together, in MB: before, and at most."""
+    """The memory of all server processes in MB, before the block and at most within it."""
     assert server.process is not None
     session = server.process.pid
     found = {"before": _resident(session), "most": 0.0}
