@@ -132,11 +132,6 @@ class User(AbstractBaseUser):
         return self.is_active and self.role != Role.ADMIN
 
     @property
-    def is_active_evaluator(self) -> bool:
-        """As `UserQuerySet.active_evaluators`, for one person."""
-        return self.is_active and self.role in EVALUATORS
-
-    @property
     def is_reachable_by_email(self) -> bool:
         """As `UserQuerySet.reachable_by_email`, for one person."""
         return self.is_active and self.email is not None

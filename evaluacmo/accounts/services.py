@@ -151,7 +151,7 @@ def update_user(
     """Change the given fields of a person.
 
     A change of role, status or password ends the person's sessions. Raises `NotFound` (also where
-    the role is not `only_role`), `Forbidden` (an admin, edited by somebody else than an admin),
+    the role is not `only_role`), `Forbidden` (only admins edit admins),
     `NotSignedIn` (`actor` has been deactivated meanwhile), `Conflict` (own role or status, last
     admin, concurrent change) and `InvalidInput` (a weak password at `error_key`).
     """

@@ -1,4 +1,4 @@
-"""Where the present request comes from, and who makes it."""
+"""The origin and the actor of the current request."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,13 +10,13 @@ from evaluacmo.auditlog.models import Origin
 
 @dataclass(frozen=True, slots=True)
 class RequestOrigin:
-    """How a change comes about: over the network, or else by a command on the server."""
+    """The origin of events: a request over the network, or a command on the server."""
 
     origin: Origin = Origin.COMMAND
     address: str = ""
     actor_id: int | None = None
     is_reading: bool = False
-    """Whether the request only reads; such a request does not wait for another's write."""
+    """Whether the request only reads; it then waits only briefly for a locked database."""
 
 
 _origin: ContextVar[RequestOrigin] = ContextVar("origin", default=RequestOrigin())  # noqa: B039  (frozen)

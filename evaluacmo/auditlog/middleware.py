@@ -15,7 +15,7 @@ from evaluacmo.common.requests import client_address
 FORBIDDEN = 403
 SAME_REFUSAL = timedelta(minutes=1)
 MAX_REFUSALS = 30
-"""Recorded per person within `SAME_REFUSAL`, so that nobody can flood the log."""
+"""Recorded per person within `SAME_REFUSAL`, so that the log cannot be flooded."""
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -26,7 +26,7 @@ class AuditMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        """Answer the request; record a 403 given to somebody who is signed in."""
+        """Record a 403 of a signed-in person."""
         is_reading = request.method in READING
         with request_context(client_address(request), is_reading=is_reading):
             response = self.get_response(request)

@@ -10,12 +10,12 @@ reads_bank = EvaluatorRule()
 
 
 def require_form_category(actor: User, *, category_id: int) -> None:
-    """Raise `Forbidden` unless `actor` manages, or evaluates somebody in the category."""
+    """Raise `Forbidden` unless `actor` is a manager or evaluates a person of the category."""
     if not actor.is_manager and not reads_category.allows(actor, category_id):
         raise Forbidden(FORBIDDEN)
 
 
 def require_form_bank(actor: User, *, bank_id: int) -> None:
-    """Raise `Forbidden` unless `actor` manages, or evaluates somebody with this bank."""
+    """Raise `Forbidden` unless `actor` is a manager or evaluates a person with this bank."""
     if not actor.is_manager and not reads_bank.allows(actor, bank_id):
         raise Forbidden(FORBIDDEN)

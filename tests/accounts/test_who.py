@@ -17,11 +17,9 @@ def test_the_rules_about_people(person: PersonFactory) -> None:
     def those(*, roles: list[Role]) -> set[User]:
         return {user for user in everybody if user.is_active and user.role in roles}
 
-    expected = {
-        "evaluable": (those(roles=NON_ADMINS), "is_evaluable"),
-        "active_evaluators": (those(roles=[Role.ADMIN, Role.EVALUATOR]), "is_active_evaluator"),
-        "reachable_by_email": (those(roles=list(Role)) - {nowhere}, "is_reachable_by_email"),
-    }
-    for rule, (people, of_one) in expected.items():
-        assert set(getattr(User.objects, rule)()) == people
-        assert {user for user in everybody if getattr(user, of_one)} == people
+    evaluable, reachable = those(roles=NON_ADMINS), those(roles=list(Role)) - {nowhere}
+    assert set(User.objects.evaluable()) == evaluable
+    assert {user for user in everybody if user.is_evaluable} == evaluable
+    assert set(User.objects.active_evaluators()) == those(roles=[Role.ADMIN, Role.EVALUATOR])
+    assert set(User.objects.reachable_by_email()) == reachable
+    assert {user for user in everybody if user.is_reachable_by_email} == reachable
