@@ -605,7 +605,7 @@ export interface paths {
         };
         /**
          * Count Draft Evaluators
-         * @description How many evaluators would lose a draft if this evaluation were deleted.
+         * @description The number of evaluators who would lose a draft if this evaluation were deleted.
          */
         get: operations["count_draft_evaluators"];
         put?: never;
@@ -943,7 +943,7 @@ export interface paths {
         };
         /**
          * Get Correction Task
-         * @description A submission that the signed-in evaluator is asked to correct, whole.
+         * @description A submission that the signed-in evaluator is asked to correct, with its content.
          */
         get: operations["get_correction_task"];
         /**
@@ -954,7 +954,7 @@ export interface paths {
         post?: never;
         /**
          * Cancel Reopening
-         * @description Cancel the reopening of a submission, which stays as it is.
+         * @description Cancel a reopening; the submission stays as it is.
          */
         delete: operations["cancel_reopening"];
         options?: never;
@@ -1099,7 +1099,7 @@ export interface paths {
         };
         /**
          * Get Readiness
-         * @description How many people cannot be evaluated this year, and why.
+         * @description The number of people who cannot be evaluated this year, by reason.
          */
         get: operations["get_readiness"];
         put?: never;
@@ -1140,7 +1140,7 @@ export interface paths {
         get?: never;
         /**
          * Assign Category To Many
-         * @description Put people into a category, all or nobody.
+         * @description Assign a category to people, all or none.
          */
         put: operations["assign_category_to_many"];
         post?: never;
@@ -1160,7 +1160,7 @@ export interface paths {
         get?: never;
         /**
          * Assign Many To Evaluator
-         * @description Give people to an evaluator, all or nobody.
+         * @description Assign people to an evaluator, all or none.
          */
         put: operations["assign_many_to_evaluator"];
         post?: never;
@@ -1327,13 +1327,13 @@ export interface paths {
         };
         /**
          * List Plans
-         * @description Everybody's actions, by the day they are due.
+         * @description The actions of all people, by due date.
          */
         get: operations["list_plans"];
         put?: never;
         /**
          * Add Action
-         * @description Plan something because of a person's result.
+         * @description Plan an action after a person's result.
          */
         post: operations["add_action"];
         delete?: never;
@@ -1351,7 +1351,7 @@ export interface paths {
         };
         /**
          * Get Plan
-         * @description What a person's result asked for, and what came of the plan before.
+         * @description The plan after one result of a person, with the outcomes of the plan before.
          */
         get: operations["get_plan"];
         put?: never;
@@ -1372,13 +1372,13 @@ export interface paths {
         get?: never;
         /**
          * Change Action
-         * @description Plan it otherwise.
+         * @description Change an action.
          */
         put: operations["change_action"];
         post?: never;
         /**
          * Delete Action
-         * @description Take it out of the plan.
+         * @description Delete an action.
          */
         delete: operations["delete_action"];
         options?: never;
@@ -1396,7 +1396,7 @@ export interface paths {
         get?: never;
         /**
          * Mark Action
-         * @description Say whether it has been done.
+         * @description Mark an action as done, or as not done.
          */
         put: operations["mark_action"];
         post?: never;
@@ -2395,7 +2395,7 @@ export interface components {
         };
         /**
          * ScoreDistributionOut
-         * @description Percentages of the others' scores that are 1, 2, 3 and 4; empty where they are too few.
+         * @description Percentages of the scores 1, 2, 3 and 4; empty with too few other evaluators.
          */
         ScoreDistributionOut: {
             /** Shares */
@@ -2403,7 +2403,7 @@ export interface components {
         };
         /**
          * DraftEvaluatorsOut
-         * @description How many evaluators have drafts in an evaluation.
+         * @description The number of evaluators with drafts in an evaluation.
          */
         DraftEvaluatorsOut: {
             /** Evaluators */
@@ -2615,9 +2615,9 @@ export interface components {
         };
         /**
          * ScoreIn
-         * @description The score of one question; with `wording_id` of that wording only.
+         * @description The score of one question; `wording_id` rejects it if the question was reworded meanwhile.
          *
-         *     The comment says what it rests on; the bank may ask for one with 1 and 4 (rules: levels).
+         *     The comment is the evidence for the score; a bank may require it with 1 and 4 (rules: levels).
          */
         ScoreIn: {
             /** Question Id */
@@ -2634,7 +2634,7 @@ export interface components {
         };
         /**
          * SubmissionIn
-         * @description A whole submission; `user_id` is who is evaluated.
+         * @description A complete submission; `user_id` is the evaluated person.
          */
         SubmissionIn: {
             /** Evaluation Id */
@@ -2659,7 +2659,7 @@ export interface components {
         };
         /**
          * EvaluatedOut
-         * @description Somebody who has been evaluated.
+         * @description A person who has been evaluated.
          */
         EvaluatedOut: {
             /** Collaborator Id */
@@ -2682,7 +2682,7 @@ export interface components {
         };
         /**
          * ReopeningOut
-         * @description An open request to correct a submission, and its reason.
+         * @description An open request to correct a submission.
          */
         ReopeningOut: {
             /** Id */
@@ -2709,7 +2709,7 @@ export interface components {
         };
         /**
          * ReopeningIn
-         * @description Why a submission is to be corrected; the person it is about will read it.
+         * @description The reason for a correction, which the evaluated person can read.
          */
         ReopeningIn: {
             /** Reason */
@@ -2717,7 +2717,7 @@ export interface components {
         };
         /**
          * SubmissionToCorrectOut
-         * @description A submission that is to be corrected, whole.
+         * @description A submission that its evaluator is asked to correct, with its content.
          */
         SubmissionToCorrectOut: {
             /** Id */
@@ -2762,7 +2762,7 @@ export interface components {
         };
         /**
          * CorrectionTaskOut
-         * @description A submission that its evaluator is asked to correct.
+         * @description A submission that its evaluator is asked to correct, without its content.
          */
         CorrectionTaskOut: {
             /** Id */
@@ -2776,7 +2776,7 @@ export interface components {
         };
         /**
          * DraftSummaryOut
-         * @description A person about whom there is a draft.
+         * @description A draft without its content.
          */
         DraftSummaryOut: {
             /** Collaborator Id */
@@ -2790,7 +2790,7 @@ export interface components {
         };
         /**
          * DraftContent
-         * @description An incomplete form, and the step at which it is.
+         * @description An incomplete form and its current step.
          */
         DraftContent: {
             /** Scores */
@@ -2811,7 +2811,7 @@ export interface components {
         };
         /**
          * DraftOut
-         * @description A draft, and the open form that saved it last.
+         * @description A draft and the form that saved it last.
          */
         DraftOut: {
             /** Version */
@@ -2828,7 +2828,7 @@ export interface components {
         };
         /**
          * DraftScore
-         * @description The answer so far to one wording of a question.
+         * @description An answer, possibly incomplete, to one wording of a question.
          */
         DraftScore: {
             /** Question Id */
@@ -2845,14 +2845,14 @@ export interface components {
         };
         /**
          * FoundDraftOut
-         * @description The draft about somebody, if there is one.
+         * @description The draft about a person, if there is one.
          */
         FoundDraftOut: {
             draft: components["schemas"]["DraftOut"] | null;
         };
         /**
          * SavedDraftOut
-         * @description The version that is stored now, and when it was saved.
+         * @description The stored version and when it was saved.
          */
         SavedDraftOut: {
             /** Version */
@@ -2862,10 +2862,10 @@ export interface components {
         };
         /**
          * DraftIn
-         * @description A draft to be saved. `device` names the open form, and `sequence` counts what it has saved.
+         * @description A draft to save. `device` identifies the open form, and `sequence` numbers its saves.
          *
-         *     `base` is the version that it builds on, empty where there was none; `evaluator_id` says whose
-         *     form it is, if it says so.
+         *     `base` is the version on which it is based, empty for a new draft; `evaluator_id`, if given, is
+         *     the evaluator who opened the form.
          */
         DraftIn: {
             /** Evaluation Id */
@@ -2885,7 +2885,7 @@ export interface components {
         };
         /**
          * DraftBase
-         * @description The version that the form shows; empty for any.
+         * @description The version that the form shows; empty matches any.
          */
         DraftBase: {
             /**
@@ -2916,7 +2916,7 @@ export interface components {
         };
         /**
          * ResultReceiptsOut
-         * @description The receipts of a result, and the written answer; `version` is the present one.
+         * @description The receipts of a result and the written answer; `version` is the result's current one.
          */
         ResultReceiptsOut: {
             /** Version */
@@ -2930,7 +2930,7 @@ export interface components {
         };
         /**
          * ReceiptIn
-         * @description The version of the result that was read.
+         * @description The version of the result that the person has read.
          */
         ReceiptIn: {
             /** Version */
@@ -2946,7 +2946,7 @@ export interface components {
         };
         /**
          * ReadinessOut
-         * @description The state of the year's preparation; every reason is there, in the order to mend them in.
+         * @description The state of the year's preparation; lists every reason, in the order to correct them.
          */
         ReadinessOut: {
             /** Year */
@@ -2964,13 +2964,13 @@ export interface components {
         };
         /**
          * Reason
-         * @description What is missing before somebody, or something, can take part in this year's evaluation.
+         * @description A problem in the preparation of this year's evaluation.
          * @enum {string}
          */
         Reason: "no_category" | "no_evaluation" | "no_bank" | "empty_bank" | "no_evaluator" | "no_active_evaluator" | "earlier_year" | "empty_section" | "idle_evaluator";
         /**
          * ReasonOut
-         * @description A reason, whether it keeps people from being evaluated, and to how many it applies.
+         * @description A reason, whether it prevents an evaluation, and the number of people it applies to.
          */
         ReasonOut: {
             reason: components["schemas"]["Reason"];
@@ -2981,7 +2981,7 @@ export interface components {
         };
         /**
          * UnusedEvaluationOut
-         * @description An evaluation that nobody would be evaluated with.
+         * @description An evaluation without people to evaluate.
          */
         UnusedEvaluationOut: {
             /** Id */
@@ -2993,7 +2993,7 @@ export interface components {
         };
         /**
          * ReadinessListing
-         * @description Everybody who is evaluated, optionally those to whom a reason applies.
+         * @description The people to evaluate, optionally only those to whom a reason applies.
          */
         ReadinessListing: {
             /** Page */
@@ -3012,7 +3012,7 @@ export interface components {
         };
         /**
          * ReadinessPersonOut
-         * @description A person, and the evaluation that they would be evaluated with, if there is one.
+         * @description A person and their current evaluation, if there is one.
          */
         ReadinessPersonOut: {
             /** Id */
@@ -3043,7 +3043,7 @@ export interface components {
         };
         /**
          * ChangedCountOut
-         * @description For how many people something has changed; the others had it already.
+         * @description The number of people who changed; the others had it already.
          */
         ChangedCountOut: {
             /** Changed */
@@ -3051,7 +3051,7 @@ export interface components {
         };
         /**
          * CategoryForMany
-         * @description The category that all these people get.
+         * @description A category to assign to people.
          */
         CategoryForMany: {
             /** Category Id */
@@ -3061,7 +3061,7 @@ export interface components {
         };
         /**
          * EvaluatorForMany
-         * @description The evaluator to whom all these people are given.
+         * @description People to assign to an evaluator.
          */
         EvaluatorForMany: {
             /** Evaluator Id */
@@ -3196,13 +3196,13 @@ export interface components {
         };
         /**
          * ActionState
-         * @description How far an action is; it is overdue once its day has ended at the school.
+         * @description The state of an action; it is overdue after its due date, in the school's time zone.
          * @enum {string}
          */
         ActionState: "pending" | "overdue" | "done";
         /**
          * PlansListing
-         * @description Which actions are wanted, always a page of them; `period` is the evaluation's year.
+         * @description A page of actions, optionally by state and by the evaluation's year (`period`).
          */
         PlansListing: {
             /**
@@ -3226,7 +3226,7 @@ export interface components {
         };
         /**
          * ListedActionOut
-         * @description The same for managers, with whom it is about, who planned it and who says it is done.
+         * @description A planned action in the managers' list, with the people involved.
          */
         ListedActionOut: {
             /** Id */
@@ -3264,7 +3264,7 @@ export interface components {
         };
         /**
          * PlannedOut
-         * @description The same with the questions whose scores asked for it.
+         * @description A planned action with the questions whose scores are its reason.
          */
         PlannedOut: {
             /** Id */
@@ -3296,7 +3296,7 @@ export interface components {
         };
         /**
          * ActionIn
-         * @description The same because of a person's result in an evaluation.
+         * @description An action planned after a person's result in an evaluation.
          */
         ActionIn: {
             /** What */
@@ -3325,7 +3325,7 @@ export interface components {
         };
         /**
          * ActionOut
-         * @description Something that is planned for somebody; `responsible` is empty where that person is gone.
+         * @description A planned action; `responsible` is empty where that user was deleted.
          */
         ActionOut: {
             /** Id */
@@ -3355,9 +3355,9 @@ export interface components {
         };
         /**
          * ActionOutcomeOut
-         * @description An action of the last plan, and whether what asked for it has moved.
+         * @description An action of the previous plan, and how the scores that were its reason have changed.
          *
-         *     Where it named no questions, the percentages are there instead of their average.
+         *     An action without questions has the percentages instead of the questions and their average.
          */
         ActionOutcomeOut: {
             action: components["schemas"]["ActionOut"];
@@ -3370,13 +3370,12 @@ export interface components {
         };
         /**
          * Direction
-         * @description Whether a figure is higher, lower or the same.
          * @enum {string}
          */
         Direction: "up" | "down" | "same";
         /**
          * PercentageMovementOut
-         * @description A percentage then and now.
+         * @description A percentage before and after.
          */
         PercentageMovementOut: {
             /** Before */
@@ -3387,7 +3386,7 @@ export interface components {
         };
         /**
          * PlanOut
-         * @description A person's plan after one result, and what came of the plan before.
+         * @description A person's plan after one result, and the outcomes of the plan before.
          */
         PlanOut: {
             /** Actions */
@@ -3397,7 +3396,7 @@ export interface components {
         };
         /**
          * QuestionMovementOut
-         * @description A question that asked for an action; `text_now` is null unless it has been reworded.
+         * @description A question of an action; `text_now` is null unless it was reworded.
          */
         QuestionMovementOut: {
             /** Question Id */
@@ -3410,7 +3409,7 @@ export interface components {
         };
         /**
          * ScoreMovementOut
-         * @description An average score then and now.
+         * @description An average score before and after.
          */
         ScoreMovementOut: {
             /** Before */
@@ -3421,7 +3420,7 @@ export interface components {
         };
         /**
          * ActionEdit
-         * @description What is planned: either a person of the school sees to it, or somebody else by name.
+         * @description An action; responsible is either a user by id or an external person by name.
          */
         ActionEdit: {
             /** What */
@@ -3446,7 +3445,7 @@ export interface components {
         };
         /**
          * ActionDone
-         * @description Whether it has been done.
+         * @description Whether an action is done.
          */
         ActionDone: {
             /** Done */
