@@ -1,4 +1,4 @@
-"""The calls that give documents a folio, and those by which anybody verifies one."""
+"""The calls that issue folios for documents, and those that verify documents."""
 
 from django.http import HttpRequest
 from ninja import Router, Status
@@ -15,21 +15,21 @@ verification_router = Router(tags=["documents"])
 
 @document_exports_router.post("", auth=authenticated, response=answers(201, list[IssuedOut]))
 def issue_documents(request: Guarded, payload: ExportIn) -> Status[list[IssuedOut]]:
-    """Say that documents with results are about to be made, and learn their folios."""
+    """Record an export of results, and issue the folios of its documents."""
     issued = services.issue_documents(actor=request.auth, **payload.dict())
     return Status(201, [IssuedOut.of(document, report) for document, report in issued])
 
 
 @verification_router.get("/{folio}", auth=csrf_only, response=answers(200, VerificationOut))
 def verify_document(request: HttpRequest, folio: str) -> VerificationOut:
-    """Whether there is such a document, of whom, when, and whether its results still hold."""
-    found = services.verify(folio=folio, address=client_address(request))
-    return VerificationOut.of(found)
+    """Verify a document: its person, date, and whether its results have changed."""
+    verification = services.verify(folio=folio, address=client_address(request))
+    return VerificationOut.of(verification)
 
 
 @verification_router.post("/{folio}/total", auth=csrf_only, response=answers(200, TotalOut))
 def check_total(request: HttpRequest, folio: str, payload: TotalIn) -> TotalOut:
-    """Whether the total that somebody reads on the paper is the document's."""
+    """Check whether the total printed on a document is the one that was issued."""
     matches = services.check_total(
         folio=folio, total=payload.total, address=client_address(request)
     )

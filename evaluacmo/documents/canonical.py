@@ -1,6 +1,6 @@
-"""What a document says in the one form that is sealed; from the server's own rows alone.
+"""The canonical form of a document's content, which is sealed.
 
-Names are no part of it: being renamed corrects no result.
+Names are left out: renaming a person does not change a result.
 """
 
 import json
@@ -13,7 +13,7 @@ from evaluacmo.results.models import PersonResult
 
 
 def of_report(report: Report) -> str:
-    """One person's result in one evaluation, with what it is made of."""
+    """One person's result in one evaluation, with its questions and comments."""
     evaluation, total = report.evaluation, report.result
     return _canonical(
         report.person.pk,
@@ -38,7 +38,7 @@ def of_report(report: Report) -> str:
 
 
 def of_history(user_id: int, results: Iterable[PersonResult]) -> str:
-    """All of a person's results, as they are calculated from the submissions, in any order."""
+    """All results of a person, calculated from the submissions, in any order."""
     rows = [
         (result.evaluation_id, result.overall, result.last_at.timestamp())
         for result in sorted(results, key=lambda result: result.evaluation_id)

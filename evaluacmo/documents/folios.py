@@ -1,4 +1,4 @@
-"""What a document is called: short, readable aloud, and not to be guessed."""
+"""Folios: short document numbers that can be read aloud and cannot be guessed."""
 
 import re
 import secrets
@@ -8,10 +8,10 @@ from evaluacmo.common.errors import InvalidInput
 from evaluacmo.documents import messages
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Crockford's 32 signs: no letter looks like a digit, and none of them makes words."""
+"""Crockford's base 32: no letter can be mistaken for a digit."""
 
 CHARACTERS = 12
-"""Of five bits each: 60 bits."""
+"""Five bits each, 60 bits in all."""
 
 GROUP = 4
 FOLIO_LENGTH = len("EV-2026-7K3M-Q9TD-X4WB")
@@ -22,20 +22,20 @@ _SHAPE = re.compile(rf"(?:EV)?([0-9]{{4}})([{ALPHABET}]{{{CHARACTERS}}})")
 
 
 def new_folio(*, year: int) -> str:
-    """A folio that nobody can foresee: `EV-2026-7K3M-Q9TD-X4WB`."""
+    """A random folio such as `EV-2026-7K3M-Q9TD-X4WB`."""
     return _format(str(year), "".join(secrets.choice(ALPHABET) for _ in range(CHARACTERS)))
 
 
 def read_folio(typed: str) -> str:
-    """The folio that somebody meant, whatever its case and separators; O is 0, I and L are 1.
+    """Normalise a typed folio: case and separators are ignored, O is read as 0, I and L as 1.
 
-    Raises `InvalidInput` for what no folio looks like.
+    Raises `InvalidInput` for text that is not a folio.
     """
     bare = _SEPARATORS.sub("", typed).upper()
-    found = _SHAPE.fullmatch(bare.translate(_LOOK_ALIKE))
-    if found is None:
+    match = _SHAPE.fullmatch(bare.translate(_LOOK_ALIKE))
+    if match is None:
         raise InvalidInput.at("folio", messages.INVALID_FOLIO)
-    return _format(*found.groups())
+    return _format(*match.groups())
 
 
 def _format(year: str, characters: str) -> str:

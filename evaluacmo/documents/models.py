@@ -1,4 +1,4 @@
-"""The documents that were made, and how often somebody has tried to learn about them."""
+"""Issued documents, and counters of attempts at verifying them."""
 
 from django.db import models
 
@@ -14,7 +14,7 @@ KEY_LENGTH = 64
 
 
 class Document(models.TextChoices):
-    """The documents with results that the browser makes."""
+    """The kinds of documents with results, which the browser renders."""
 
     REPORT = "report"
     REPORTS = "reports"
@@ -28,14 +28,14 @@ OF_A_PERSON = {Document.REPORT, Document.HISTORY}
 
 
 class IssuedDocument(models.Model):
-    """An exported document, under the folio that is printed on it.
+    """An exported document and the folio printed on it.
 
-    It outlives its results, so that it is still known when they are gone: then its seals are empty.
+    It is kept when its results are purged, with empty seals.
     """
 
     folio = models.CharField(max_length=FOLIO_LENGTH, unique=True)
     kind = models.CharField(max_length=KIND_LENGTH)
-    # somebody who can be deleted has no results, so no document says anything about them
+    # only people without results can be deleted
     person = models.ForeignKey(
         User, null=True, on_delete=models.CASCADE, related_name="documents_about"
     )
@@ -49,9 +49,9 @@ class IssuedDocument(models.Model):
     salt = models.CharField(max_length=SALT_LENGTH)
     key_mark = models.CharField(max_length=MARK_LENGTH)
     digest = models.CharField(max_length=SEAL_LENGTH, blank=True)
-    """The seal of what the server knew then; empty where there is nothing to compare."""
+    """The seal of the canonical content; empty where there is nothing to compare."""
     total_digest = models.CharField(max_length=SEAL_LENGTH, blank=True)
-    """The seal of the total that is printed on it, where it has one."""
+    """The seal of the printed total; empty where there is none."""
     wrong_totals = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:
@@ -59,7 +59,7 @@ class IssuedDocument(models.Model):
 
 
 class Tries(models.Model):
-    """How often something was tried in a row, since a while in which it was not."""
+    """The number of recent attempts per key: a folio or a network address."""
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True)
     count = models.PositiveIntegerField(default=0)

@@ -1,4 +1,4 @@
-"""Who may export results as a document: those who may read them."""
+"""Permission check of document exports."""
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import require_self_or_manager
@@ -7,7 +7,7 @@ from evaluacmo.common.messages import FORBIDDEN
 
 
 def require_reader(actor: User, *, user_id: int | None) -> None:
-    """Refuse (403) everybody but managers and the person whom the document is about."""
+    """Raise `Forbidden` unless the actor is a manager or the person of the document."""
     if user_id is not None:
         require_self_or_manager(actor, user_id=user_id)
     elif not actor.is_manager:

@@ -1,4 +1,4 @@
-"""What is known of a document, and whether what it says still holds."""
+"""Reads issued documents, and compares them with the present results."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -13,14 +13,14 @@ from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.stored_results import calculate_result
 
 MAX_WRONG_TOTALS = 20
-"""So many wrong totals are answered in a document's life, and no more."""
+"""After so many wrong totals the total of a document can no longer be checked."""
 
 COMPARED = frozenset({Document.REPORT, Document.HISTORY})
-"""The kinds whose results are compared with those of today; lists go on growing."""
+"""The kinds that are compared with the present results; lists change all the time."""
 
 
 class Standing(StrEnum):
-    """What has become of the results since the document was made."""
+    """Whether the results have changed since the document was issued."""
 
     UNCHANGED = "unchanged"
     CHANGED = "changed"
@@ -30,28 +30,28 @@ class Standing(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verification:
-    """A document that exists, and how its results stand."""
+    """An issued document and whether its results have changed."""
 
     document: IssuedDocument
     standing: Standing
 
     @property
     def can_check_total(self) -> bool:
-        """Whether the total that is printed can still be compared."""
+        """Whether the printed total can still be checked."""
         return is_open_to_totals(self.document)
 
 
 def find_document(folio: str) -> IssuedDocument:
-    """The document with this folio, as `read_folio` writes it; `NotFound` where there is none."""
-    known = IssuedDocument.objects.select_related("person", "evaluation")
-    document = known.filter(folio=folio).first()
+    """The document with this normalised folio. Raises `NotFound`."""
+    documents = IssuedDocument.objects.select_related("person", "evaluation")
+    document = documents.filter(folio=folio).first()
     if document is None:
         raise NotFound(messages.NO_SUCH_DOCUMENT)
     return document
 
 
 def is_open_to_totals(document: IssuedDocument) -> bool:
-    """Whether it has a total, sealed with the present key, and few wrong ones were tried."""
+    """Whether it has a total, sealed with the present key, below `MAX_WRONG_TOTALS`."""
     return (
         document.total_digest != ""
         and document.key_mark == seals.key_mark()
@@ -60,7 +60,7 @@ def is_open_to_totals(document: IssuedDocument) -> bool:
 
 
 def standing_of(document: IssuedDocument) -> Standing:
-    """How the results stand that the document says (two queries at most)."""
+    """Compare the document with the present results (at most two queries)."""
     if document.kind not in COMPARED:
         return Standing.NOT_COMPARED
     now = current_form(document) if document.digest else None
@@ -73,7 +73,7 @@ def standing_of(document: IssuedDocument) -> Standing:
 
 
 def current_form(document: IssuedDocument) -> str | None:
-    """What the document would say today, in canonical form; None where that is no longer kept."""
+    """The canonical form of the document as of now; None where its results are gone."""
     person = document.person_id
     if person is None:
         return None
@@ -88,9 +88,9 @@ def current_form(document: IssuedDocument) -> str | None:
 
 
 def _results_known_then(document: IssuedDocument) -> list[PersonResult]:
-    """The person's results with a submission from before the document was made.
+    """The person's results with a submission from before the document was issued.
 
-    They are calculated anew, because seals are of exact fractions, which are not stored.
+    Recalculated, because seals are made of exact fractions and stored results are rounded.
     """
     submissions = Submission.objects.filter(collaborator=document.person_id)
     in_order = submissions.select_related("evaluation").order_by("evaluation")

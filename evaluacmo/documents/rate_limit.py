@@ -1,4 +1,4 @@
-"""Counts what is tried, over all processes: nothing is found by trying (rules: folios)."""
+"""Rate limits of verification, shared by all processes (rules: folios)."""
 
 from datetime import datetime, timedelta
 from typing import NoReturn
@@ -15,10 +15,10 @@ WINDOW = timedelta(minutes=10)
 
 
 def count_attempt(key: str, *, limit: int) -> None:
-    """Count one more try; raise `LockedOut` (429), counting nothing, where there were `limit`.
+    """Count one attempt. Raises `LockedOut` (429) where `limit` is reached, and counts nothing.
 
-    A count begins anew once nothing was counted for a `WINDOW`, so that no ten minutes hold more
-    than `limit` tries. Within the caller's transaction, which the next try of this key waits for.
+    A counter is reset after a `WINDOW` without attempts, so that no ten minutes have more than
+    `limit`. Concurrent attempts at the same key wait until the caller's transaction ends.
     """
     now = timezone.now()
     with transaction.atomic():
@@ -31,14 +31,14 @@ def count_attempt(key: str, *, limit: int) -> None:
 
 
 def require_attempts_left(key: str, *, limit: int) -> None:
-    """Raise `LockedOut` where there were `limit` tries, without counting this one."""
+    """Raise `LockedOut` (429) where `limit` is reached; counts nothing."""
     now = timezone.now()
     if Tries.objects.filter(key=key, count__gte=limit, last_at__gt=now - WINDOW).exists():
         _refuse(key, now=now)
 
 
 def delete_attempts(moment: datetime) -> int:
-    """Delete what was counted last before `moment`; answers how many keys that were."""
+    """Delete the counters without attempts since `moment`; return how many."""
     count, _ = Tries.objects.filter(last_at__lte=moment).delete()
     return count
 

@@ -21,15 +21,15 @@ _TOTAL = re.compile(r"([0-9]{1,3})(?:[.,]([0-9]{1,2}))?")
 
 
 def _read_total(typed: str) -> str:
-    """The total as it is sealed: `87,5 %` is `87.50`."""
-    found = _TOTAL.fullmatch(typed.strip().removesuffix("%").strip())
-    if found is None or int(found[1]) > WHOLE:
+    """Normalise a typed total as it is sealed: `87,5 %` becomes `87.50`."""
+    match = _TOTAL.fullmatch(typed.strip().removesuffix("%").strip())
+    if match is None or int(match[1]) > WHOLE:
         raise field_error(messages.INVALID_TOTAL)
-    return f"{int(found[1])}.{found[2] or '':0<2}"
+    return f"{int(match[1])}.{match[2] or '':0<2}"
 
 
 class ExportIn(Input):
-    """A document that is about to be made: of which evaluation, and about whom."""
+    """A document to issue, with its evaluation and person where the kind needs them."""
 
     document: Annotated[Document, Field(strict=False)]
     evaluation_id: Annotated[Id | None, Field(validate_default=True)] = None
@@ -38,14 +38,14 @@ class ExportIn(Input):
     @field_validator("evaluation_id", "user_id")
     @classmethod
     def _is_given(cls, value: int | None, info: ValidationInfo) -> int | None:
-        needing = OF_AN_EVALUATION if info.field_name == "evaluation_id" else OF_A_PERSON
-        if value is None and info.data.get("document") in needing:
+        kinds = OF_AN_EVALUATION if info.field_name == "evaluation_id" else OF_A_PERSON
+        if value is None and info.data.get("document") in kinds:
             raise field_error(REQUIRED)
         return value
 
 
 class IssuedOut(Schema):
-    """The folio of a document that is about to be made; of a report, what was sealed too."""
+    """An issued folio; for a report also the sealed total and date."""
 
     folio: str
     evaluation_id: int | None
@@ -55,7 +55,6 @@ class IssuedOut(Schema):
 
     @classmethod
     def of(cls, document: IssuedDocument, report: Report | None) -> Self:
-        """Shape one of them."""
         return cls(
             folio=document.folio,
             evaluation_id=document.evaluation_id,
@@ -66,7 +65,7 @@ class IssuedOut(Schema):
 
 
 class VerificationOut(Schema):
-    """What anybody may know who has the document in their hands; never what it says."""
+    """The public part of a document; never its results."""
 
     folio: str
     document: Document
@@ -79,7 +78,6 @@ class VerificationOut(Schema):
 
     @classmethod
     def of(cls, verification: Verification) -> Self:
-        """Shape one of them, without who made it."""
         document = verification.document
         evaluation = document.evaluation
         return cls(
@@ -95,12 +93,12 @@ class VerificationOut(Schema):
 
 
 class TotalIn(Input):
-    """The total that is printed: `87.50`, `87,5 %`."""
+    """The printed total: `87.50` or `87,5 %`."""
 
     total: Annotated[Text, Field(max_length=MAX_TYPED_LENGTH), AfterValidator(_read_total)]
 
 
 class TotalOut(Schema):
-    """Whether it is the document's."""
+    """Whether the total is that of the document."""
 
     matches: bool

@@ -1,7 +1,7 @@
-"""Seals on what a document said: they tell whether it is the same, and not what it was.
+"""Seals: keyed hashes of a document's content, which reveal changes but not the content.
 
-The installation's secret key is part of each, so that nobody who can only write to the database can
-make one.
+They include the installation's secret key, so that write access to the database is not enough to
+forge one.
 """
 
 import hmac
@@ -10,27 +10,27 @@ import secrets
 from django.utils.crypto import salted_hmac
 
 FORM = "1"
-"""Which canonical form is sealed; another one cannot be compared with it."""
+"""The version of the canonical form; seals of different versions cannot be compared."""
 
 SALT_BYTES = 16
 MARK_LENGTH = 16
 
 
 def new_salt() -> str:
-    """Something that no other document has, so that equal results have unequal seals."""
+    """A salt per document, so that equal results have different seals."""
     return secrets.token_hex(SALT_BYTES)
 
 
 def seal(text: str, *, salt: str) -> str:
-    """The seal of `text`, HMAC-SHA256 in hexadecimals."""
+    """HMAC-SHA256 of `text` in hexadecimal."""
     return salted_hmac(f"evaluacmo.documents.{salt}", text, algorithm="sha256").hexdigest()
 
 
 def matches(text: str, *, salt: str, sealed: str) -> bool:
-    """Whether `sealed` is the seal of `text`, in the same time whatever differs."""
+    """Whether `sealed` is the seal of `text`; compared in constant time."""
     return hmac.compare_digest(seal(text, salt=salt), sealed)
 
 
 def key_mark() -> str:
-    """What tells another key, or another canonical form, from the present one."""
+    """Identifies the present key and canonical form."""
     return seal(FORM, salt="key")[:MARK_LENGTH]

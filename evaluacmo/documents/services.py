@@ -38,7 +38,7 @@ from evaluacmo.results.queries import require_result
 from evaluacmo.results.scoring import two_decimals
 
 ATTEMPTS_PER_FOLIO = 5
-# far above what somebody mistypes in ten minutes
+# far above what a person mistypes in ten minutes
 MISSES_PER_ADDRESS = 30
 BATCH_SIZE = 500
 EXPORT_ACTIONS = {
@@ -50,11 +50,11 @@ EXPORT_ACTIONS = {
 def issue_documents(
     *, actor: User, document: Document, evaluation_id: int | None, user_id: int | None
 ) -> list[tuple[IssuedDocument, Report | None]]:
-    """Record that `actor` exports results, and give each document a folio (rules: folios).
+    """Record that `actor` exports results, and issue a folio per document (rules: folios).
 
-    Each report of an evaluation is a document of its own, returned with the report that was sealed.
-    All of it is one transaction. An id that the document does not need is ignored. Raises
-    `Forbidden` for anybody who may not read the results, and `NotFound` where there are none.
+    One transaction. Exporting all reports of an evaluation issues one document per report, returned
+    with the sealed report. Ids that the document does not need are ignored. Raises `Forbidden` for
+    an actor who may not read the results, and `NotFound` where there are none.
     """
     person_id = user_id if document in OF_A_PERSON else None
     require_reader(actor, user_id=person_id)
@@ -65,11 +65,11 @@ def issue_documents(
             target=_export_target(document, evaluation_id=evaluation_id, person_id=person_id),
         )
         reports = _reports(document, evaluation_id=evaluation_id, user_id=user_id)
-        made = [_report_document(report, actor=actor) for report in reports] or _other_documents(
-            document, actor=actor, user_id=user_id
-        )
-        rows = IssuedDocument.objects.bulk_create(made, batch_size=BATCH_SIZE)
-    return list(zip_longest(rows, reports))
+        documents = [
+            _report_document(report, actor=actor) for report in reports
+        ] or _other_documents(document, actor=actor, user_id=user_id)
+        IssuedDocument.objects.bulk_create(documents, batch_size=BATCH_SIZE)
+    return list(zip_longest(documents, reports))
 
 
 def _export_target(
@@ -106,7 +106,7 @@ def _report_document(report: Report, *, actor: User) -> IssuedDocument:
 def _other_documents(
     document: Document, *, actor: User, user_id: int | None
 ) -> list[IssuedDocument]:
-    """The one document that is no report; the reports of an empty evaluation are none."""
+    """The document of any kind but a report; none for the reports of an empty evaluation."""
     if document == Document.REPORTS:
         return []
     made = _new(document, actor=actor)
@@ -129,24 +129,24 @@ def _new(document: Document, *, actor: User) -> IssuedDocument:
 
 
 def verify(*, folio: str, address: str) -> Verification:
-    """What is known of the document with the folio that somebody has typed at this address.
+    """Verify the document with this typed folio; `address` is the client's network address.
 
-    Raises `InvalidInput` for what is no folio, `NotFound`, and `LockedOut` (429) for whoever has
-    named too many that do not exist.
+    Raises `InvalidInput` for text that is not a folio, `NotFound`, and `LockedOut` (429) after too
+    many unknown folios from this address.
     """
     document = _find_typed(folio, address=address)
     return Verification(document, standing_of(document))
 
 
 def check_total(*, folio: str, total: str, address: str) -> bool:
-    """Whether `total`, with two decimals, is the one on the document with this folio.
+    """Whether `total`, with two decimals, is the total of the document with this folio.
 
-    Answered for few tries in a row, and few wrong ones ever: raises `LockedOut` (429) and
-    `Conflict`, besides what `verify` raises.
+    Raises what `verify` raises, `LockedOut` (429) after `ATTEMPTS_PER_FOLIO`, and `Conflict` where
+    the document has no total or `MAX_WRONG_TOTALS` is reached.
     """
-    known = _find_typed(folio, address=address)
+    found = _find_typed(folio, address=address)
     with transaction.atomic():
-        document = IssuedDocument.objects.select_for_update(no_key=True).get(pk=known.pk)
+        document = IssuedDocument.objects.select_for_update(no_key=True).get(pk=found.pk)
         if not is_open_to_totals(document):
             raise Conflict(messages.NO_TOTAL_TO_CHECK, code="no_total")
         count_attempt(document.folio, limit=ATTEMPTS_PER_FOLIO)
@@ -171,7 +171,7 @@ def _find_typed(typed: str, *, address: str) -> IssuedDocument:
 
 
 def _count_miss(address: str) -> None:
-    """Whoever only asks is answered whether or not it could be counted."""
+    """Count an unknown folio, without failing the request where the database is busy."""
     try:
         with short_busy_timeout():
             count_attempt(address, limit=MISSES_PER_ADDRESS)
@@ -181,20 +181,20 @@ def _count_miss(address: str) -> None:
 
 @contextmanager
 def resealing_unchanged(user_id: int) -> Iterator[None]:
-    """What is changed about this person inside corrects no result: seals that fit do so after it.
+    """Renew the valid seals of this person's documents after the changes made in the block.
 
-    Part of the caller's transaction.
+    For changes that correct no result, in the caller's transaction.
     """
     about = IssuedDocument.objects.filter(person=user_id, kind__in=COMPARED).exclude(digest="")
-    fitting = [each for each in about if standing_of(each) == Standing.UNCHANGED]
+    unchanged = [document for document in about if standing_of(document) == Standing.UNCHANGED]
     yield
-    for each in fitting:
-        each.digest = seals.seal(current_form(each) or "", salt=each.salt)
-    IssuedDocument.objects.bulk_update(fitting, ["digest"], batch_size=BATCH_SIZE)
+    for document in unchanged:
+        document.digest = seals.seal(current_form(document) or "", salt=document.salt)
+    IssuedDocument.objects.bulk_update(unchanged, ["digest"], batch_size=BATCH_SIZE)
 
 
 def forget_results(people: Collection[int]) -> None:
-    """Of results of these people that are gone, keep no seal either: it could be tried out."""
+    """Delete the seals of purged results of these people, which could be found by trial."""
     kept = PersonResult.objects.filter(
         evaluation=OuterRef("evaluation"), collaborator=OuterRef("person")
     )
@@ -205,6 +205,6 @@ def forget_results(people: Collection[int]) -> None:
 
 
 def forget_documents(moment: datetime) -> int:
-    """Delete the documents made before `moment`; answers how many there were."""
+    """Delete the documents issued before `moment`; return how many."""
     count, _ = IssuedDocument.objects.filter(made_at__lt=moment).delete()
     return count

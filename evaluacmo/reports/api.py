@@ -42,7 +42,7 @@ def get_dashboard_charts(request: Guarded) -> Charts:
 def list_latest_results(
     request: Guarded, response: HttpResponse, listing: Query[LatestListing]
 ) -> list[User]:
-    """Everybody but admins, each with their latest result."""
+    """All people but admins, each with their latest result."""
     people = queries.list_latest(
         search=listing.search,
         evaluation_name=listing.evaluation_name,
@@ -71,7 +71,7 @@ def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
 def list_reports(
     request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[Listing]
 ) -> list[ReportOut]:
-    """Everybody's result in one evaluation."""
+    """All results in one evaluation."""
     reports = services.open_reports(evaluation_id=evaluation_id, listing=listing, response=response)
     return [ReportOut.of(report) for report in reports]
 
@@ -84,8 +84,8 @@ def get_training_report(
 ) -> dict[str, list[Submission]]:
     """Training recommendations, by evaluator."""
     reader_id = request.auth.pk
-    found = queries.list_recommending(search=listing.search, reader_id=reader_id)
-    evaluators = paginate(found, listing=listing, response=response)
+    recommending = queries.list_recommending(search=listing.search, reader_id=reader_id)
+    evaluators = paginate(recommending, listing=listing, response=response)
     return queries.get_training_report(evaluators, search=listing.search, reader_id=reader_id)
 
 
@@ -97,7 +97,7 @@ def get_training_report(
 def list_history_collaborators(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
 ) -> list[User]:
-    """Everybody who has been evaluated."""
+    """The people with results."""
     people = queries.list_history_collaborators(search=listing.search)
     return paginate(people, listing=listing, response=response)
 

@@ -1,4 +1,4 @@
-"""The averages of a report: pure, and exact (rules: scores)."""
+"""The exact averages of a report (rules: scores)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -12,10 +12,10 @@ from evaluacmo.results.scoring import Tallies, Tally
 
 @dataclass(slots=True)
 class QuestionAverage:
-    """All answers to a question, in the same words, about one person."""
+    """All answers about one person to wordings of a question with the same text."""
 
     wording: QuestionWording
-    """The oldest of those that have these words."""
+    """The oldest of these wordings."""
     points: int = 0
     """The sum of the scores."""
     answers: int = 0
@@ -30,16 +30,16 @@ class QuestionAverage:
 
 @dataclass(frozen=True, slots=True)
 class SectionScores:
-    """All scores of one section together, from which its percentage follows."""
+    """The sums from which the percentage of a section is calculated."""
 
     question_type: QuestionTypeName
     people: int
-    """How many evaluators were asked a question of the section."""
+    """The number of evaluators who answered a question of the section."""
     answers: int
     points: int
     """The sum of the scores."""
     is_even: bool
-    """Whether all of them answered as many questions: only then is it `points` / `answers`."""
+    """Whether all answered the same number of questions: the mean is `points` / `answers`."""
 
 
 def question_averages(answers: Iterable[Answer]) -> list[QuestionAverage]:

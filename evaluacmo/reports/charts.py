@@ -19,7 +19,7 @@ YEARS_SHOWN = 5
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """How many people have an overall from `start` to below `end`; the last band includes `end`."""
+    """The number of people with `start` <= overall < `end`; the last band includes `end`."""
 
     start: int
     end: int
@@ -39,7 +39,7 @@ class GroupAverage:
 class Charts:
     """The distribution and categories of this year, and the last years.
 
-    Each person counts once a year, with the latest result.
+    Each person counts once per year, with the latest result.
     """
 
     bands: list[Band]

@@ -63,13 +63,13 @@ class Report:
 
     @property
     def comments_summary(self) -> str:
-        """One short text that stands for all comments."""
+        """A short extract of all comments."""
         return summarise(self.comments)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """How many people are assigned to an evaluator, and how many of them are evaluated."""
+    """The number of people assigned to an evaluator, and of those evaluated."""
 
     evaluator_name: str
     assigned: int
@@ -89,7 +89,7 @@ class Dashboard:
 
 
 def get_report(*, evaluation_id: int, user_id: int) -> Report:
-    """A person's result in one evaluation; `NotFound` where nobody has submitted."""
+    """A person's result in one evaluation. Raises `NotFound` without a submission."""
     reports = list_reports(evaluation_id=evaluation_id, people=[user_id])
     if not reports:
         raise NotFound
@@ -97,7 +97,7 @@ def get_report(*, evaluation_id: int, user_id: int) -> Report:
 
 
 def list_results(*, evaluation_id: int, search: str = "") -> QuerySet[PersonResult]:
-    """The results in an evaluation by the names of the people."""
+    """The results in an evaluation, by name of the person."""
     results = PersonResult.objects.filter(
         matching(search, "collaborator__name_key"), evaluation=evaluation_id
     )
@@ -154,7 +154,7 @@ def _corrections_by_person(answers: Iterable[Answer]) -> dict[int, list[Correcti
 def _report(
     answers: Sequence[Answer], *, receipts: Sequence[Receipt], corrections: list[Correction]
 ) -> Report:
-    """The report that all answers about one person make."""
+    """The report from all answers about one person."""
     submissions = list({answer.submission_id: answer.submission for answer in answers}.values())
     last = submissions[-1]
     evaluation = last.evaluation
@@ -180,8 +180,8 @@ def list_latest(
 ) -> QuerySet[User]:
     """Everybody but admins by name, with evaluation and `overall` of their latest result.
 
-    `confirmed_at` is when they confirmed its present version. With `unconfirmed` only those active
-    people who have not.
+    `confirmed_at` is when they confirmed its current version. With `unconfirmed` only active people
+    who have not confirmed it.
     """
     people = unconfirmed_people() if unconfirmed else User.objects.exclude(role=Role.ADMIN)
     people = people.filter(matching(search, "name_key"))
@@ -217,24 +217,24 @@ def list_history_collaborators(*, search: str = "") -> QuerySet[User]:
 
 
 def list_recommendations(*, search: str, reader_id: int) -> QuerySet[Submission]:
-    """The submissions that ask for training, without those about the reader (rules: permissions).
+    """The submissions that recommend training, except those about the reader (rules: permissions).
 
     A search finds an evaluator with all their people, or the people it matches.
     """
     by_name = matching(search, "evaluator__name_key") | matching(search, "collaborator__name_key")
-    asking = Submission.objects.filter(by_name, requires_training=True)
-    return asking.exclude(collaborator=reader_id)
+    recommending = Submission.objects.filter(by_name, requires_training=True)
+    return recommending.exclude(collaborator=reader_id)
 
 
 def list_recommending(*, search: str, reader_id: int) -> QuerySet[User]:
     """The evaluators of `list_recommendations` by name.
 
-    `has_namesake` is whether the reader can find another one of the same name.
+    `has_namesake` tells whether another one of them has the same name.
     """
     found = list_recommendations(search=search, reader_id=reader_id)
     everybody = _evaluators_of(list_recommendations(search="", reader_id=reader_id))
     namesakes = everybody.exclude(pk=OuterRef("pk")).filter(
-        # the key has an index
+        # the key has an index, the name does not
         name_key=OuterRef("name_key"),
         name=OuterRef("name"),
     )
@@ -251,7 +251,7 @@ def get_training_report(
 ) -> dict[str, list[Submission]]:
     """The recommendations of these evaluators of `list_recommending`, by name of the evaluator.
 
-    Each submission with the number of `actions` that are planned because of its result.
+    Each submission has the number of `actions` planned after its result.
     """
     actions = DevelopmentAction.objects.filter(
         result__collaborator=OuterRef("collaborator"), result__evaluation=OuterRef("evaluation")
@@ -279,7 +279,7 @@ def _distinct_labels(evaluators: Sequence[User]) -> dict[int, str]:
         else evaluator.name
         for evaluator in evaluators
     }
-    # a name may look like another's label
+    # a name may equal the label of another evaluator
     uses = Counter(labels.values())
     return {pk: label if uses[label] == 1 else f"{label} ({pk})" for pk, label in labels.items()}
 

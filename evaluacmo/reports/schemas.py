@@ -24,7 +24,6 @@ from evaluacmo.results.schemas import (
 
 
 def _at(*path: str) -> Any:
-    """The path of attributes to a value."""
     return Field(validation_alias=AliasPath(*path))
 
 
@@ -42,7 +41,7 @@ class HistoryItemOut(LatestResultOut):
 
 
 class HistoryCollaboratorOut(Output):
-    """Somebody who has a history."""
+    """A person with results, and their number."""
 
     collaborator_id: Annotated[int, Field(validation_alias="id")]
     collaborator_name: Annotated[str, Field(validation_alias="name")]
@@ -52,7 +51,7 @@ class HistoryCollaboratorOut(Output):
 
 
 class LatestRowOut(Output):
-    """A person in the list of reports; all but the person is null without a result."""
+    """A person with their latest result; its fields are null without one."""
 
     user_id: Annotated[int, Field(validation_alias="id")]
     user_name: Annotated[str, Field(validation_alias="name")]
@@ -81,7 +80,7 @@ class ReportHeadOut(Output):
 
 
 class ReportQuestionOut(Output):
-    """A question as it was answered; its levels are four texts, or none."""
+    """A question as it was answered; `levels` has four texts or none."""
 
     question_id: Annotated[int, _at("wording", "question_id")]
     question_text: Annotated[str, _at("wording", "question_text")]
@@ -92,7 +91,7 @@ class ReportQuestionOut(Output):
 
 
 class SectionScoresOut(Output):
-    """All the scores of one section together, from which its percentage follows."""
+    """The sums from which the percentage of a section is calculated."""
 
     question_type: QuestionTypeName
     people: int
@@ -110,7 +109,7 @@ class ReportTrainingOut(Output):
 
 
 class MovedQuestionOut(Output):
-    """A question whose average was corrected; null where it was or is not asked in these words."""
+    """A question whose average a correction changed; null where it was not asked."""
 
     question_text: Annotated[str, _at("wording", "question_text")]
     question_type: Annotated[QuestionTypeName, _at("wording", "question_type")]
@@ -119,7 +118,7 @@ class MovedQuestionOut(Output):
 
 
 class CorrectionOut(Output):
-    """How a correction changed the result, and its reason; without its evaluator."""
+    """How a correction changed the result, and its reason; without the evaluator."""
 
     made_at: LocalMoment
     reason: Annotated[str, _at("reopening", "reason")]
@@ -144,7 +143,6 @@ class ReportOut(Output):
 
     @classmethod
     def of(cls, report: Report) -> Self:
-        """Shape a report."""
         return cls(
             report=ReportHeadOut.model_validate(report),
             questions=[ReportQuestionOut.model_validate(row) for row in report.questions],
@@ -156,7 +154,7 @@ class ReportOut(Output):
 
 
 class TrainingRowOut(Output):
-    """Somebody for whom training is recommended, in which evaluation, and how much is planned."""
+    """A training recommendation, and the number of actions planned after its result."""
 
     collaborator_name: Annotated[str, _at("collaborator", "name")]
     comments: str
@@ -166,7 +164,7 @@ class TrainingRowOut(Output):
 
 
 class ProgressOut(Output):
-    """How far one evaluator is."""
+    """The progress of an evaluator."""
 
     evaluator_name: str
     assigned: int
@@ -185,7 +183,7 @@ class DashboardOut(Output):
 
 
 class BandOut(Output):
-    """How many people have a total from `start` up to `end`."""
+    """The number of people with an overall percentage from `start` to `end`."""
 
     start: int
     end: int
@@ -193,7 +191,7 @@ class BandOut(Output):
 
 
 class GroupAverageOut(Output):
-    """The mean total of a group of people."""
+    """The mean overall percentage of a group of people."""
 
     label: str
     people: int

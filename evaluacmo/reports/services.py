@@ -1,4 +1,4 @@
-"""Opening reports, which records who did (rules: audit)."""
+"""Opening reports, which is recorded in the audit log (rules: audit)."""
 
 from datetime import timedelta
 
@@ -14,7 +14,7 @@ from evaluacmo.reports import queries
 from evaluacmo.reports.queries import Report
 
 SAME_OPENING = timedelta(minutes=15)
-"""Opening a report again within this time is not recorded."""
+"""Opening the same report again within this time is not recorded again."""
 
 
 def open_report(*, evaluation_id: int, user_id: int) -> Report:

@@ -1,4 +1,4 @@
-"""One short text that stands for several comments: extractive, deterministic, in Spanish."""
+"""Summarises several Spanish comments by extracting sentences; deterministic."""
 
 import re
 from collections import Counter
@@ -22,18 +22,17 @@ _STOP_WORDS = frozenset(
 
 
 def summarise(comments: Sequence[str]) -> str:
-    """The comment itself when there is one; otherwise the sentences that stand best for all.
+    """A single comment itself; otherwise the `SENTENCES` that share most words with the others.
 
-    A sentence stands for the other comments whose words it shares: each word counts by their
-    number, and long sentences gain nothing by their length. At most one comes from each comment,
-    and they come in the order they were written. Empty for no comments.
+    A word weighs by the number of other comments that contain it, normalised by the length of the
+    sentence. At most one sentence per comment, in the order of the comments. Empty for none.
     """
     if len(comments) <= 1:
         return "".join(comments)
-    said = [_sentences(comment) for comment in comments]
-    spread = Counter(word for sentences in said for word in _words_of(sentences))
-    distinct = _distinct(said)
-    ranked = sorted(range(len(distinct)), key=lambda i: (-_weight(distinct[i][1], spread), i))
+    split = [_sentences(comment) for comment in comments]
+    frequency = Counter(word for sentences in split for word in _words_of(sentences))
+    distinct = _distinct(split)
+    ranked = sorted(range(len(distinct)), key=lambda i: (-_weight(distinct[i][1], frequency), i))
     best_of_comment: dict[int, int] = {}
     for i in ranked:
         best_of_comment.setdefault(distinct[i][0], i)
@@ -61,15 +60,15 @@ def _words_of(sentences: Sequence[_Sentence]) -> set[str]:
     return {word for sentence in sentences for word in sentence.words}
 
 
-def _distinct(said: Sequence[Sequence[_Sentence]]) -> list[tuple[int, _Sentence]]:
-    """Each sentence once, with the number of the first comment that says it."""
-    found: dict[str, tuple[int, _Sentence]] = {}
-    for number, sentences in enumerate(said):
+def _distinct(split: Sequence[Sequence[_Sentence]]) -> list[tuple[int, _Sentence]]:
+    """The distinct sentences, each with the index of the first comment that has it."""
+    first: dict[str, tuple[int, _Sentence]] = {}
+    for number, sentences in enumerate(split):
         for sentence in sentences:
-            found.setdefault(sentence.key, (number, sentence))
-    return list(found.values())
+            first.setdefault(sentence.key, (number, sentence))
+    return list(first.values())
 
 
-def _weight(sentence: _Sentence, spread: Counter[str]) -> float:
+def _weight(sentence: _Sentence, frequency: Counter[str]) -> float:
     words = sentence.words
-    return sum(spread[word] - 1 for word in words) / len(words) ** 0.5 if words else 0.0
+    return sum(frequency[word] - 1 for word in words) / len(words) ** 0.5 if words else 0.0

@@ -62,7 +62,7 @@ PROGRESS: Final = Table(
 
 
 def result_rows(*, search: str, evaluation_name: str, unconfirmed: bool) -> Rows:
-    """The rows of `RESULTS`: each person's latest result, by name."""
+    """The rows of `RESULTS`: the latest result of each person, by name."""
     people = list_latest(search=search, evaluation_name=evaluation_name, unconfirmed=unconfirmed)
     columns = ("name", "position", "department", "category__name", "evaluation_name", "overall")
     rows = people.values_list(*columns, "confirmed_at")
@@ -71,7 +71,7 @@ def result_rows(*, search: str, evaluation_name: str, unconfirmed: bool) -> Rows
 
 
 def history_rows(*, search: str) -> Rows:
-    """The rows of `HISTORY` of all people, by name, the newest of each first."""
+    """The rows of `HISTORY` of all people, by name and newest first."""
     results = PersonResult.objects.filter(matching(search, "collaborator__name_key"))
     return _rows_of(results.order_by("collaborator__name_key", "collaborator", "-last_at"))
 
@@ -82,7 +82,7 @@ def person_history_rows(*, user_id: int) -> Rows:
 
 
 def training_rows(*, search: str, reader_id: int) -> Rows:
-    """The rows of `TRAINING` that this person may read, by evaluator."""
+    """The rows of `TRAINING` that the reader may see, by evaluator."""
     columns = (
         *("evaluator__name", "collaborator__name", "comments"),
         *("evaluation__name", "evaluation__period", "created_at"),
@@ -96,10 +96,11 @@ def training_rows(*, search: str, reader_id: int) -> Rows:
 
 def progress_rows(*, search: str) -> Rows:
     """The rows of `PROGRESS` of the current year."""
-    for each in list_progress(year=current_year()):
-        if has_words(each.evaluator_name, search):
-            part = Fraction(each.evaluated * 100, each.assigned) if each.assigned else None
-            yield each.evaluator_name, each.assigned, each.evaluated, _percentage(part)
+    for progress in list_progress(year=current_year()):
+        if has_words(progress.evaluator_name, search):
+            assigned, evaluated = progress.assigned, progress.evaluated
+            share = Fraction(evaluated * 100, assigned) if assigned else None
+            yield progress.evaluator_name, assigned, evaluated, _percentage(share)
 
 
 def _rows_of(results: QuerySet[PersonResult]) -> Rows:

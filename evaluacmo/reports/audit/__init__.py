@@ -1,1 +1,1 @@
-"""What is read from the audit log: the admin's list, and who has opened somebody's reports."""
+"""Reading the audit log: the admins' list, and who has opened a person's reports."""

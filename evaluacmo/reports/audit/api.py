@@ -40,7 +40,7 @@ def list_audit_events(
     openapi_extra={"responses": {200: {"content": {CSV: {"schema": {"type": "string"}}}}}},
 )
 def export_audit_events(request: Guarded, wanted: Query[AuditFilter]) -> FileResponse:
-    """All matching events as CSV."""
+    """The matching events as CSV."""
     return FileResponse(
         spreadsheet.write_csv(services.export_events(**wanted.dict())),
         as_attachment=True,
@@ -51,7 +51,7 @@ def export_audit_events(request: Guarded, wanted: Query[AuditFilter]) -> FileRes
 
 @audit_router.get("/xlsx", auth=admins, response=answers(200, None), openapi_extra=WORKBOOK)
 def export_audit_workbook(request: Guarded, wanted: Query[AuditFilter]) -> FileResponse:
-    """The events of the audit log, newest first."""
+    """The matching events as a workbook."""
     return workbook_response(services.export_workbook(**wanted.dict()))
 
 

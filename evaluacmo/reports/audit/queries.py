@@ -19,10 +19,10 @@ EXPORTS = (Action.REPORT_EXPORTED, Action.REPORTS_EXPORTED)
 
 
 class EventFilter(TypedDict, total=False):
-    """Conditions on events, which hold all at once."""
+    """Conditions on events, combined with AND."""
 
     search: str
-    """Words in the name of the actor or of the person affected."""
+    """Words of the name of the actor or the affected person."""
     action: Sequence[Action]
     actor_id: int | None
     person_id: int | None
@@ -32,7 +32,7 @@ class EventFilter(TypedDict, total=False):
 
 
 def list_events(**wanted: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
-    """The events that match, newest first, with people's present names."""
+    """The matching events, newest first, with people's present names."""
     named = matching(wanted.get("search", ""), "actor__name_key", "person__name_key")
     events = AuditEvent.objects.filter(named)
     if actions := wanted.get("action"):
@@ -63,14 +63,14 @@ def _with_names(events: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
 def report_views(user_id: int) -> QuerySet[AuditEvent]:
     """The events of opening or exporting this person's reports, newest first.
 
-    Opening all reports of an evaluation counts from the first submission about the person on.
+    Opening all reports of an evaluation counts if there was a submission about the person then.
     """
-    mine = Submission.objects.filter(collaborator=user_id)
-    was_there = mine.filter(evaluation=OuterRef("object_id"), created_at__lte=OuterRef("at"))
+    submissions = Submission.objects.filter(collaborator=user_id)
+    existed = submissions.filter(evaluation=OuterRef("object_id"), created_at__lte=OuterRef("at"))
     evaluation = Evaluation.objects.filter(pk=OuterRef("object_id"))
     events = AuditEvent.objects.filter(
         Q(action__in=SINGLE_VIEWS, person=user_id)
-        | Q(Exists(was_there), action__in=BULK_VIEWS, object_id__in=mine.values("evaluation"))
+        | Q(Exists(existed), action__in=BULK_VIEWS, object_id__in=submissions.values("evaluation"))
     )
     return events.annotate(
         viewer_name=F("actor__name"),

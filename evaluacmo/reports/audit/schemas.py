@@ -1,4 +1,4 @@
-"""What the calls that read the audit log take and answer."""
+"""Request and response schemas."""
 
 from typing import Annotated, Literal
 
@@ -25,7 +25,7 @@ OriginName = Literal["web", "command"]
 
 
 class AuditFilter(Schema):
-    """Which events are wanted: all filters at once. Days are the school's, both included."""
+    """Filters of events, combined with AND. Both days are included, in the school's time zone."""
 
     search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
     action: list[Action] = []
@@ -36,14 +36,14 @@ class AuditFilter(Schema):
 
 
 class AuditListing(AuditFilter, Paging):
-    """A page of them; this list is never answered whole."""
+    """A page of events; unlike other lists, this one is always paginated."""
 
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 25
 
 
 class AuditEventOut(Output):
-    """An event. The actor is null where nobody was signed in; a deleted person has no name."""
+    """An event. The actor is null where no user was signed in; a deleted person has no name."""
 
     id: int
     at: LocalMoment
@@ -54,7 +54,7 @@ class AuditEventOut(Output):
     person_name: str | None
     object_type: str
     object_id: int | None
-    # what the object is called; a person has the name of now
+    # the name of the object; a person's present name
     label: Annotated[str, Field(validation_alias="called")]
     address: str
     origin: OriginName

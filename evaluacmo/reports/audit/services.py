@@ -13,18 +13,18 @@ from evaluacmo.reports.exports.services import Workbook, export_rows, write_tabl
 
 
 def export_events(**wanted: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
-    """The events that `list_events` finds, after recording that they are exported."""
+    """Record the export and return the matching events."""
     with transaction.atomic():
         record_event(Action.AUDIT_EXPORTED)
     return list_events(**wanted)
 
 
 def export_workbook(**wanted: Unpack[EventFilter]) -> Workbook:
-    """The same as a workbook."""
+    """Record the export and write the matching events to a workbook."""
     return write_table(AUDIT, audit_rows(export_events(**wanted)))
 
 
 def export_report_views(*, user_id: int) -> Workbook:
-    """Who has opened or exported this person's reports, newest first."""
+    """Record the export and write the views of this person's reports to a workbook."""
     rows = report_view_rows(report_views(user_id))
     return export_rows(REPORT_VIEWS, rows, person_id=user_id)

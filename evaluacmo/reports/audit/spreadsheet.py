@@ -22,7 +22,7 @@ DELIMITER = ";"
 """The delimiter of Excel where numbers have a decimal comma."""
 
 FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""A spreadsheet takes a cell that begins with one of these for a formula."""
+"""Spreadsheets interpret cells that begin with one of these as formulas."""
 
 COLUMNS = (
     "at",
@@ -42,7 +42,7 @@ CHUNK_SIZE = 500
 
 
 def write_csv(events: QuerySet[AuditEvent]) -> IO[bytes]:
-    """A file of the events, at its beginning, which is gone once it is closed."""
+    """Write the events to a temporary file, which is returned at its beginning."""
     with ExitStack() as on_failure:
         file = on_failure.enter_context(TemporaryFile())
         for line in csv_lines(events):
@@ -53,7 +53,7 @@ def write_csv(events: QuerySet[AuditEvent]) -> IO[bytes]:
 
 
 def csv_lines(events: QuerySet[AuditEvent]) -> Iterator[str]:
-    """The lines of the file, headings first, with few rows in memory at a time."""
+    """The lines of the file, headings first; reads the events in chunks."""
     yield BYTE_ORDER_MARK + _line(messages.AUDIT_HEADINGS)
     for event in events.iterator(chunk_size=CHUNK_SIZE):
         yield _line(_cell(getattr(event, column)) for column in COLUMNS)
@@ -76,5 +76,5 @@ def _cell(value: object) -> str:
 
 
 def _as_text(text: str) -> str:
-    """Quote typed text that a spreadsheet would take for a formula."""
+    """Quote text that a spreadsheet would interpret as a formula."""
     return f"'{text}" if text.startswith(FORMULAS) else text

@@ -1,4 +1,4 @@
-"""The calls that answer tables as workbooks."""
+"""The calls that export tables as workbooks."""
 
 from django.http import FileResponse
 from ninja import Query, Router
@@ -16,7 +16,7 @@ exports_router = Router(tags=["exports"])
 
 @exports_router.get("/{table}", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)
 def export_table(request: Guarded, table: TableName, wanted: Query[TableFilter]) -> FileResponse:
-    """A table, whole or as its screen has narrowed it."""
+    """The rows of a table that match the filters."""
     return workbook_response(
         services.export_table(table, reader_id=request.auth.pk, **wanted.dict())
     )

@@ -1,4 +1,4 @@
-"""What the calls that export tables take."""
+"""Request schemas of exports."""
 
 from typing import Annotated
 
@@ -11,7 +11,7 @@ from evaluacmo.readiness.queries import Reason
 
 
 class TableFilter(PeopleFilter):
-    """The filters of all tables; a table takes those of its screen and ignores the others."""
+    """The filters of all tables; a table ignores those that its screen does not have."""
 
     role: RoleName | None = None
     status: bool | None = None

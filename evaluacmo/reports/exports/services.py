@@ -19,21 +19,21 @@ from evaluacmo.reports.tables import HISTORY, person_history_rows
 
 @dataclass(frozen=True, slots=True)
 class Workbook:
-    """A workbook, read from its beginning, and the name of its file."""
+    """An open file at its beginning, and its name."""
 
     file: IO[bytes]
     name: str
 
 
 def export_table(name: TableName, **wanted: Unpack[Wanted]) -> Workbook:
-    """The rows of a table that its screen finds; raises `NotFound` for an unknown evaluator."""
+    """Export the matching rows of a table. Raises `NotFound` for an unknown evaluator."""
     if wanted["evaluator_id"] is not None:
         require_user(wanted["evaluator_id"])
     return export_rows(TABLES[name], rows_of(name, wanted))
 
 
 def export_history(*, user_id: int) -> Workbook:
-    """A person's results, newest first; raises `NotFound`."""
+    """Export a person's results, newest first. Raises `NotFound`."""
     require_user(user_id)
     return export_rows(HISTORY, person_history_rows(user_id=user_id), person_id=user_id)
 
@@ -41,9 +41,9 @@ def export_history(*, user_id: int) -> Workbook:
 def export_rows(
     table: Table, rows: Iterable[Sequence[Cell]], *, person_id: int | None = None
 ) -> Workbook:
-    """Record the export of the table, and then read the rows into a workbook.
+    """Record the export, then write the rows to a workbook.
 
-    `person_id` is the person whom all rows are about, if there is one.
+    `person_id` is given where all rows are about one person.
     """
     with transaction.atomic():
         target = AuditTarget(TargetType.LIST, label=f"{table.name}{EXTENSION}")
@@ -52,7 +52,7 @@ def export_rows(
 
 
 def write_table(table: Table, rows: Iterable[Sequence[Cell]]) -> Workbook:
-    """The rows as a workbook, for an export that is recorded already."""
+    """Write the rows to a workbook; the export must have been recorded before."""
     file = make_workbook(sheet=table.sheet, columns=table.columns, rows=rows)
     return Workbook(file, f"{table.file_name}-{timezone.localdate()}{EXTENSION}")
 

@@ -1,4 +1,4 @@
-"""The index of the tables that managers export; each is defined next to the rows it shows."""
+"""The index of the tables that managers can export; each is defined in its own module."""
 
 from collections.abc import Callable, Mapping
 from typing import Final
@@ -67,7 +67,7 @@ TABLES: Final[Mapping[TableName, Table]] = {
 
 
 def rows_of(table: TableName, wanted: Wanted) -> Rows:
-    """The rows of a table; the database is not asked before the first one is taken."""
+    """The rows of a table, read from the database as they are consumed."""
     return _ROWS[table](wanted)
 
 

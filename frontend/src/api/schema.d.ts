@@ -221,7 +221,7 @@ export interface paths {
         };
         /**
          * List History Collaborators
-         * @description Everybody who has been evaluated.
+         * @description The people with results.
          */
         get: operations["list_history_collaborators"];
         put?: never;
@@ -1455,7 +1455,7 @@ export interface paths {
         };
         /**
          * List Latest Results
-         * @description Everybody but admins, each with their latest result.
+         * @description All people but admins, each with their latest result.
          */
         get: operations["list_latest_results"];
         put?: never;
@@ -1495,7 +1495,7 @@ export interface paths {
         };
         /**
          * List Reports
-         * @description Everybody's result in one evaluation.
+         * @description All results in one evaluation.
          */
         get: operations["list_reports"];
         put?: never;
@@ -1535,7 +1535,7 @@ export interface paths {
         };
         /**
          * Export Table
-         * @description A table, whole or as its screen has narrowed it.
+         * @description The rows of a table that match the filters.
          */
         get: operations["export_table"];
         put?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
         };
         /**
          * Export Audit Events
-         * @description All matching events as CSV.
+         * @description The matching events as CSV.
          */
         get: operations["export_audit_events"];
         put?: never;
@@ -1615,7 +1615,7 @@ export interface paths {
         };
         /**
          * Export Audit Workbook
-         * @description The events of the audit log, newest first.
+         * @description The matching events as a workbook.
          */
         get: operations["export_audit_workbook"];
         put?: never;
@@ -1637,7 +1637,7 @@ export interface paths {
         put?: never;
         /**
          * Issue Documents
-         * @description Say that documents with results are about to be made, and learn their folios.
+         * @description Record an export of results, and issue the folios of its documents.
          */
         post: operations["issue_documents"];
         delete?: never;
@@ -1819,7 +1819,7 @@ export interface paths {
         };
         /**
          * Verify Document
-         * @description Whether there is such a document, of whom, when, and whether its results still hold.
+         * @description Verify a document: its person, date, and whether its results have changed.
          */
         get: operations["verify_document"];
         put?: never;
@@ -1841,7 +1841,7 @@ export interface paths {
         put?: never;
         /**
          * Check Total
-         * @description Whether the total that somebody reads on the paper is the document's.
+         * @description Check whether the total printed on a document is the one that was issued.
          */
         post: operations["check_total"];
         delete?: never;
@@ -2072,7 +2072,7 @@ export interface components {
         };
         /**
          * HistoryCollaboratorOut
-         * @description Somebody who has a history.
+         * @description A person with results, and their number.
          */
         HistoryCollaboratorOut: {
             /** Collaborator Id */
@@ -3474,7 +3474,7 @@ export interface components {
         };
         /**
          * ProgressOut
-         * @description How far one evaluator is.
+         * @description The progress of an evaluator.
          */
         ProgressOut: {
             /** Evaluator Name */
@@ -3486,7 +3486,7 @@ export interface components {
         };
         /**
          * BandOut
-         * @description How many people have a total from `start` up to `end`.
+         * @description The number of people with an overall percentage from `start` to `end`.
          */
         BandOut: {
             /** Start */
@@ -3510,7 +3510,7 @@ export interface components {
         };
         /**
          * GroupAverageOut
-         * @description The mean total of a group of people.
+         * @description The mean overall percentage of a group of people.
          */
         GroupAverageOut: {
             /** Label */
@@ -3553,7 +3553,7 @@ export interface components {
         };
         /**
          * LatestRowOut
-         * @description A person in the list of reports; all but the person is null without a result.
+         * @description A person with their latest result; its fields are null without one.
          */
         LatestRowOut: {
             /** User Id */
@@ -3571,7 +3571,7 @@ export interface components {
         };
         /**
          * CorrectionOut
-         * @description How a correction changed the result, and its reason; without its evaluator.
+         * @description How a correction changed the result, and its reason; without the evaluator.
          */
         CorrectionOut: {
             /** Made At */
@@ -3613,7 +3613,7 @@ export interface components {
         };
         /**
          * MovedQuestionOut
-         * @description A question whose average was corrected; null where it was or is not asked in these words.
+         * @description A question whose average a correction changed; null where it was not asked.
          */
         MovedQuestionOut: {
             /** Question Text */
@@ -3686,7 +3686,7 @@ export interface components {
         };
         /**
          * ReportQuestionOut
-         * @description A question as it was answered; its levels are four texts, or none.
+         * @description A question as it was answered; `levels` has four texts or none.
          */
         ReportQuestionOut: {
             /** Question Id */
@@ -3722,7 +3722,7 @@ export interface components {
         };
         /**
          * SectionScoresOut
-         * @description All the scores of one section together, from which its percentage follows.
+         * @description The sums from which the percentage of a section is calculated.
          */
         SectionScoresOut: {
             /**
@@ -3741,7 +3741,7 @@ export interface components {
         };
         /**
          * TrainingRowOut
-         * @description Somebody for whom training is recommended, in which evaluation, and how much is planned.
+         * @description A training recommendation, and the number of actions planned after its result.
          */
         TrainingRowOut: {
             /** Collaborator Name */
@@ -3763,7 +3763,7 @@ export interface components {
         TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress" | "plans";
         /**
          * TableFilter
-         * @description The filters of all tables; a table takes those of its screen and ignores the others.
+         * @description The filters of all tables; a table ignores those that its screen does not have.
          */
         TableFilter: {
             /**
@@ -3807,7 +3807,7 @@ export interface components {
         Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged";
         /**
          * AuditListing
-         * @description A page of them; this list is never answered whole.
+         * @description A page of events; unlike other lists, this one is always paginated.
          */
         AuditListing: {
             /**
@@ -3841,7 +3841,7 @@ export interface components {
         };
         /**
          * AuditEventOut
-         * @description An event. The actor is null where nobody was signed in; a deleted person has no name.
+         * @description An event. The actor is null where no user was signed in; a deleted person has no name.
          */
         AuditEventOut: {
             /** Id */
@@ -3880,7 +3880,7 @@ export interface components {
         };
         /**
          * AuditFilter
-         * @description Which events are wanted: all filters at once. Days are the school's, both included.
+         * @description Filters of events, combined with AND. Both days are included, in the school's time zone.
          */
         AuditFilter: {
             /**
@@ -3904,7 +3904,7 @@ export interface components {
         };
         /**
          * IssuedOut
-         * @description The folio of a document that is about to be made; of a report, what was sealed too.
+         * @description An issued folio; for a report also the sealed total and date.
          */
         IssuedOut: {
             /** Folio */
@@ -3920,13 +3920,13 @@ export interface components {
         };
         /**
          * Document
-         * @description The documents with results that the browser makes.
+         * @description The kinds of documents with results, which the browser renders.
          * @enum {string}
          */
         Document: "report" | "reports" | "results" | "history" | "training";
         /**
          * ExportIn
-         * @description A document that is about to be made: of which evaluation, and about whom.
+         * @description A document to issue, with its evaluation and person where the kind needs them.
          */
         ExportIn: {
             document: components["schemas"]["Document"];
@@ -4118,7 +4118,7 @@ export interface components {
         };
         /**
          * VerificationOut
-         * @description What anybody may know who has the document in their hands; never what it says.
+         * @description The public part of a document; never its results.
          */
         VerificationOut: {
             /** Folio */
@@ -4142,7 +4142,7 @@ export interface components {
         };
         /**
          * TotalOut
-         * @description Whether it is the document's.
+         * @description Whether the total is that of the document.
          */
         TotalOut: {
             /** Matches */
@@ -4150,7 +4150,7 @@ export interface components {
         };
         /**
          * TotalIn
-         * @description The total that is printed: `87.50`, `87,5 %`.
+         * @description The printed total: `87.50` or `87,5 %`.
          */
         TotalIn: {
             /** Total */
