@@ -32,15 +32,19 @@ def main() -> int:
 def audit_python() -> int:
     answer = _ask(PIP_AUDIT, ROOT)
     packages = answer.get("dependencies", [])
-    known = [f"{each['name']} {vuln['id']}" for each in packages for vuln in each.get("vulns", [])]
-    asked = [each for each in packages if "vulns" in each]
+    known = [
+        f"{package['name']} {vulnerability['id']}"
+        for package in packages
+        for vulnerability in package.get("vulns", [])
+    ]
+    asked = [package for package in packages if "vulns" in package]
     return _tell("Python", known, asked=len(asked), of=len(packages))
 
 
 def audit_npm() -> int:
     answer = _ask(NPM_AUDIT, ROOT / "frontend")
     found = answer.get("vulnerabilities", {})
-    known = [f"{name} ({each['severity']})" for name, each in found.items()]
+    known = [f"{name} ({advisory['severity']})" for name, advisory in found.items()]
     count = answer.get("metadata", {}).get("dependencies", {}).get("prod", 0)
     return _tell("npm", known, asked=count, of=count)
 
@@ -55,8 +59,8 @@ def _ask(command: Sequence[str], folder: Path) -> Any:
 
 
 def _tell(kind: str, known: Sequence[str], *, asked: int, of: int) -> int:
-    for each in known:
-        print(f"{kind}: known vulnerability in {each}")
+    for name in known:
+        print(f"{kind}: known vulnerability in {name}")
     if not asked or asked < of:
         print(f"{kind}: NOT AUDITED, the service could not be asked ({asked} of {of} packages)")
         return KNOWN if known else UNASKED

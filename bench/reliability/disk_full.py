@@ -52,8 +52,8 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
             readers = reading_managers(world, READERS, server.port)
             with at_work([*writers, *readers]):
                 time.sleep(BEFORE)
-                for each in readers:
-                    make_refresh_due(each.person)
+                for reader in readers:
+                    make_refresh_due(reader.person)
                 filled = time.monotonic()
                 with _ballast(at.folder):
                     told = partial(_some_were_asked_to_wait, writers, filled)
@@ -69,7 +69,7 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
 
 def _some_were_asked_to_wait(writers: Sequence[Worker], since: float) -> bool:
     tries = all_tries(writers)
-    return any(each.is_asked_to_wait and each.begun > since for each in tries)
+    return any(call.is_asked_to_wait and call.begun > since for call in tries)
 
 
 def _tell(
@@ -80,9 +80,9 @@ def _tell(
     ended: float,
 ) -> None:
     everything = all_tries(writers)
-    during = [each for worker in writers for each in worker.answered(begun + GRACE, ended)]
+    during = [call for worker in writers for call in worker.answered(begun + GRACE, ended)]
     promise_patience(findings, "writes while the disk was full", during)
-    read = [each for worker in readers for each in worker.answered(begun + GRACE, ended)]
+    read = [call for worker in readers for call in worker.answered(begun + GRACE, ended)]
     promise_reads(findings, "reads while the disk was full", read)
     promise_patience(findings, "all writes", everything)
     back = served_again_after(ended, everything)
@@ -92,7 +92,7 @@ def _tell(
 
 @contextmanager
 def _on_a_small_disk(at: Place) -> Iterator[None]:
-    """Put the place on a small file system that nobody else sees. Needs the rights to mount."""
+    """Move the place to a small private file system. Needs the permission to mount."""
     if ctypes.CDLL(None, use_errno=True).unshare(CLONE_NEWNS):
         raise OSError(ctypes.get_errno(), "no mounts of one's own: run this as root")
     _run("mount", "--make-rprivate", "/")
@@ -111,7 +111,7 @@ def _on_a_small_disk(at: Place) -> Iterator[None]:
 
 @contextmanager
 def _stopped(at: Place) -> Iterator[None]:
-    """Nobody has a file of this place open."""
+    """Close the database within the block."""
     connection.close()
     if at.kind == "sqlite":
         yield
@@ -124,7 +124,7 @@ def _stopped(at: Place) -> Iterator[None]:
 
 @contextmanager
 def _ballast(folder: Path) -> Iterator[None]:
-    """Leave not a byte free in the file system of this folder."""
+    """Fill the file system of this folder completely."""
     file = folder / "ballast"
     with file.open("wb", buffering=0) as ballast:
         try:

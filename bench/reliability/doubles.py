@@ -1,4 +1,4 @@
-"""Two requests at one instant of which one may win: double clicks, and two admins."""
+"""Two simultaneous requests of which only one may succeed: double clicks, and two admins."""
 
 from collections import Counter
 from functools import partial
@@ -54,6 +54,6 @@ def _deactivate_each_other(findings: Findings, world: World, port: int, *, round
 
 
 def _warm(person: Person) -> Person:
-    """With a connection that is there already, so that both requests set out together."""
+    """Open the connection in advance, so that both requests are sent at the same time."""
     person.call("GET", "/users/me")
     return person

@@ -1,4 +1,4 @@
-"""Two server processes on one database: what one counts, the other knows."""
+"""Two server processes share their counts of failed sign-ins."""
 
 from datetime import timedelta
 from functools import partial
@@ -52,12 +52,12 @@ def _in_turn(findings: Findings, people: list[User], doors: list[Person]) -> Non
 
 
 def _at_once(findings: Findings, people: list[User], doors: list[Person]) -> None:
-    """Guesses that set out together, all checked before the first of them has failed."""
+    """Simultaneous guesses, all checked before the first of them has failed."""
     ports = [door.connection.port for door in doors] * (CROWD // len(doors))
     told, locked, most = 0, 0, 0
     for user in people:
         crowd = [_warm(Person(port)) for port in ports]
-        tries = together([partial(_try, each, user, WRONG) for each in crowd])
+        tries = together([partial(_try, person, user, WRONG) for person in crowd])
         wrong = tries.count(UNAUTHORIZED)
         told += wrong > LIMIT
         locked += sum(_try(door, user, PASSWORD) == LOCKED for door in doors)
@@ -77,7 +77,7 @@ def _attempt(user: User) -> AccessAttempt:
 
 
 def _let_time_pass(user: User) -> None:
-    """As if the failures were as old as a lock lasts (tests move the clock itself)."""
+    """Let the failures be as old as the duration of a lock."""
     AccessAttempt.objects.filter(username=user.email).update(
         attempt_time=F("attempt_time") - settings.AXES_COOLOFF_TIME - timedelta(seconds=1)
     )

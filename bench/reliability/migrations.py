@@ -1,4 +1,4 @@
-"""`evaluacmo migrate` is killed at any instant, and run again."""
+"""`evaluacmo migrate` is killed at random moments, and run again."""
 
 import subprocess
 import time
@@ -53,7 +53,7 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
 
 @contextmanager
 def _empty(at: Place, number: int) -> Iterator[Place]:
-    """An empty database beside that of the place, for Django in this process too."""
+    """Create a second empty database, and point Django in this process to it."""
     name = connection.settings_dict["NAME"]
     if at.kind == "sqlite":
         fresh = f"{at.folder}/round{number}.sqlite3"
@@ -73,7 +73,7 @@ def _empty(at: Place, number: int) -> Iterator[Place]:
 
 
 def _work(empty: Place, *, killed_after: float = PATIENCE) -> float:
-    """Migrate, and kill it so many seconds after it came to the database; how long it was there."""
+    """Migrate, and kill it some seconds after it connected; return how long it was connected."""
     process = subprocess.Popen(MIGRATE, env=empty.environment, stdout=subprocess.DEVNULL)
     wait_until(lambda: _is_at_work(empty), within=PATIENCE)
     begun = time.monotonic()
@@ -86,7 +86,7 @@ def _work(empty: Place, *, killed_after: float = PATIENCE) -> float:
 
 
 def _is_at_work(empty: Place) -> bool:
-    """As it is seen from outside of its transaction."""
+    """Whether the migration has begun, seen from outside of its transaction."""
     if empty.kind == "sqlite":
         return Path(empty.url.removeprefix("sqlite:///")).exists()
     with connection.cursor() as cursor:
@@ -99,7 +99,7 @@ def _returns_zero(empty: Place) -> bool:
 
 
 def _schema() -> list[tuple[Any, ...]]:
-    """Every table, column, index, rule and trigger there is."""
+    """All tables, columns, indexes, constraints and triggers."""
     with connection.cursor() as cursor:
         found: list[tuple[Any, ...]] = []
         for query in (TABLES, INDEXES):

@@ -1,4 +1,4 @@
-"""PostgreSQL is restarted, politely and not, while evaluators send their submissions."""
+"""PostgreSQL is restarted or crashes while evaluators send their submissions."""
 
 import time
 from collections.abc import Sequence
@@ -74,4 +74,4 @@ def restart(at: Place, mode: str) -> None:
     arguments = ("-w", "-D", str(server.pgdata), "-l", str(server.log), "-m", mode, "restart")
     pgexec("pg_ctl", arguments, bin_path=server.bin_path, user=server.system_user)
     connection.close()
-    server.ensure_postgres_running()  # so that it is found, and stopped in the end
+    server.ensure_postgres_running()  # registers the process, which is stopped in the end

@@ -1,4 +1,4 @@
-"""Two machines on one PostgreSQL: people do not notice on which they are, nor that one is gone."""
+"""Two machines on one PostgreSQL share sessions, and one takes over from the other."""
 
 import os
 import subprocess
@@ -43,7 +43,7 @@ UNAUTHORISED, LOCKED = 401, 429
 
 
 class Machine(Server):
-    """A server in a network of its own, with a cable to the database that can be unplugged."""
+    """A server in its own network namespace, which can be disconnected from the database."""
 
     def __init__(self, at: Place, number: int, url: str) -> None:
         self.name = f"evaluacmo{os.getpid()}n{number}"
@@ -54,7 +54,7 @@ class Machine(Server):
 
     @contextmanager
     def network(self) -> Iterator[None]:
-        """The network, while it is there."""
+        """Create the network for the duration of the block."""
         _ip("netns", "add", self.name)
         try:
             inner = f"{self.cable}i"
@@ -73,7 +73,7 @@ class Machine(Server):
 
     @contextmanager
     def unplugged(self) -> Iterator[None]:
-        """Nothing reaches it, and nobody is told."""
+        """Drop all packets, without closing connections."""
         _ip("-n", self.name, "link", "set", f"{self.cable}i", "down")
         try:
             yield
@@ -82,7 +82,7 @@ class Machine(Server):
 
 
 class Roamer(Evaluator):
-    """An evaluator whom a balancer sends to the other machine where one does not answer."""
+    """An evaluator whom a load balancer sends to the other machine if one does not answer."""
 
     def __init__(
         self, user: User, world: World, pairs: Sequence[Pair], doors: list[Server]
@@ -92,7 +92,7 @@ class Roamer(Evaluator):
         self._doors = doors
 
     def work(self) -> Try:
-        """Send the next submission; the cookies stay the same at the other machine."""
+        """Send the next submission, with the same cookies to either machine."""
         made = super().work()
         if made.status == NO_ANSWER:
             here = self.person.connection.host
@@ -126,10 +126,10 @@ def run(at: Place, findings: Findings, *, quick: bool) -> None:
 
 
 def _share(findings: Findings, world: World, machines: Sequence[Machine]) -> list[Delivery]:
-    """What one knows, the other knows."""
+    """Sessions and data of one machine are valid on the other."""
     (judge,) = world.add_people(1, Role.EVALUATOR, password=make_password(PASSWORD))
     people = world.add_people(2, Role.COLLABORATOR)
-    pairs = world.assign(Pair(judge, each) for each in people)
+    pairs = world.assign(Pair(judge, person) for person in people)
     one, other = [Person(machine.port, host=machine.host) for machine in machines]
     findings.promise(
         "signs in at one", one.sign_in(judge.email or "", PASSWORD).status, promised=OK
@@ -151,7 +151,7 @@ def _share(findings: Findings, world: World, machines: Sequence[Machine]) -> lis
 
 
 def _sign_in(door: Person, user: User, password: str) -> int:
-    """As a proxy before both machines forwards it."""
+    """Sign in through a proxy that forwards the address."""
     door.call("GET", "/csrf-token")
     body = {"email": user.email, "password": password}
     return door.call("POST", "/users/login", body, X_Forwarded_For=SOMEWHERE).status
@@ -173,7 +173,7 @@ def _kill(
 
 
 def _cut_off(findings: Findings, world: World, machines: list[Machine]) -> list[Delivery]:
-    """Pull the cable of one while people work; what it had locked is let go of."""
+    """Disconnect one machine while people work; the database releases its locks."""
     writers = _roamers(world, machines, people_each=40)
     with at_work(writers):
         time.sleep(BETWEEN)
@@ -194,11 +194,11 @@ def _roamers(world: World, machines: list[Machine], *, people_each: int) -> list
 def _told(findings: Findings, what: str, writers: Sequence[Roamer]) -> list[Delivery]:
     tries = all_tries(writers)
     tell_statuses(findings, f"{what}: answers", tries)
-    failed = sum(each.status >= 500 and not each.is_asked_to_wait for each in tries)
+    failed = sum(call.status >= 500 and not call.is_asked_to_wait for call in tries)
     findings.promise(f"{what}: 5xx, but not asked to wait", failed, promised=0)
-    lost = sum(each.status == UNAUTHORISED for each in tries)
+    lost = sum(call.status == UNAUTHORISED for call in tries)
     findings.promise(f"{what}: signed out on the way", lost, promised=0)
-    return [delivery for each in writers for delivery in each.deliveries]
+    return [delivery for writer in writers for delivery in writer.deliveries]
 
 
 def _tell_back(findings: Findings, what: str, writers: Sequence[Roamer]) -> None:
@@ -213,7 +213,7 @@ def _tell_back(findings: Findings, what: str, writers: Sequence[Roamer]) -> None
 
 
 def _addresses(number: int) -> tuple[str, str]:
-    """The database's and the machine's ends of the cable."""
+    """The addresses of the database and of the machine on their network."""
     return f"10.203.{number}.1", f"10.203.{number}.2"
 
 
@@ -226,7 +226,7 @@ def _url(host: str) -> str:
 
 
 def _listen(at: Place, hosts: Sequence[str]) -> None:
-    """Have PostgreSQL listen on these addresses too, and let everybody in from there."""
+    """Let PostgreSQL listen on these addresses too, and accept all connections there."""
     connection.close()
     server = get_server(at.folder / "postgres")
     folder = server.get_postmaster_info().socket_dir

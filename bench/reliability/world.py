@@ -1,4 +1,4 @@
-"""A school to press: evaluators, their people and forty questions; and what is stored of it."""
+"""A school with evaluators, their people and forty questions, and checks of the stored data."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ CSRF_LENGTH = 32
 
 
 class Pair(NamedTuple):
-    """Who evaluates whom."""
+    """An evaluator and a person."""
 
     evaluator: User
     collaborator: User
@@ -55,7 +55,7 @@ class World:
     def add_people(
         self, count: int, role: Role, *, password: str = "", **fields: Any
     ) -> list[User]:
-        """So many new people of this category; `password` is the hash they share."""
+        """Create people of this category; `password` is the hash of all of them."""
         first = User.objects.count()
         people = [
             User(
@@ -73,7 +73,7 @@ class World:
         return User.objects.bulk_create(people)
 
     def add_pairs(self, evaluators: int, people_each: int) -> list[Pair]:
-        """So many evaluators, and as many people, each evaluated by `people_each` of them."""
+        """Create evaluators and as many people, each evaluated by `people_each` evaluators."""
         judges = self.add_people(evaluators, Role.EVALUATOR)
         judged = self.add_people(max(evaluators, people_each), Role.COLLABORATOR)
         return self.assign(
@@ -84,7 +84,7 @@ class World:
 
     @staticmethod
     def assign(pairs: Iterable[Pair]) -> list[Pair]:
-        """Give the people of these pairs to their evaluators."""
+        """Assign the people of these pairs to their evaluators."""
         listed = list(pairs)
         Assignment.objects.bulk_create(
             Assignment(evaluator=pair.evaluator, collaborator=pair.collaborator) for pair in listed
@@ -92,12 +92,12 @@ class World:
         return listed
 
     def scores(self, evaluator_id: int, collaborator_id: int) -> dict[int, int]:
-        """What this evaluator thinks of this person, by question: always the same."""
+        """The scores of this pair by question, always the same."""
         chance = Random(f"{evaluator_id} {collaborator_id}")
         return {question: chance.randint(1, 4) for question in self.questions}
 
     def body(self, pair: Pair) -> dict[str, Any]:
-        """What the evaluator's form sends."""
+        """The body of the submission."""
         scores = self.scores(*pair.ids)
         return {
             "evaluation_id": self.evaluation.pk,
@@ -131,7 +131,7 @@ def build_world() -> World:
 
 
 def signed_in(user: User, port: int, **how: Any) -> Person:
-    """A browser in which `user` has signed in already, without the cost of a password."""
+    """A client with a session of `user`, without the cost of a password."""
     request = HttpRequest()
     request.session = SessionStore()
     start_session(request, user=user)
@@ -143,7 +143,7 @@ def signed_in(user: User, port: int, **how: Any) -> Person:
 
 
 class Stored(NamedTuple):
-    """What is stored: whose submissions, and how many of them are not as they should be."""
+    """The pairs of stored submissions, and numbers of wrong ones."""
 
     pairs: frozenset[tuple[int, int]]
     doubles: int
@@ -153,7 +153,7 @@ class Stored(NamedTuple):
 
 
 def stored(world: World) -> Stored:
-    """Read every submission and every answer, and compare them with what was sent."""
+    """Compare all stored submissions and answers with the sent ones."""
     answers: dict[int, dict[int, int]] = {}
     listed = Answer.objects.values_list("submission_id", "wording__question_id", "score")
     for submission_id, question_id, score in listed.iterator():
@@ -180,7 +180,7 @@ def _adds_up(row: Submission, scores: dict[int, int], world: World) -> bool:
 
 
 def damage() -> str:
-    """What the database says of itself after it has read all of it: "none", if it is intact."""
+    """The database's own integrity check; "none" for an intact one."""
     check = _sqlite_damage if connection.vendor == "sqlite" else _postgres_damage
     with connection.cursor() as cursor:
         return "; ".join(check(cursor)) or "none"
@@ -194,7 +194,7 @@ def _sqlite_damage(cursor: Any) -> list[str]:
 
 
 def _postgres_damage(cursor: Any) -> list[str]:
-    """Every table is read whole, and again by each of its indexes (amcheck may not be there)."""
+    """Read every table, and again by each of its indexes (amcheck may not be installed)."""
     cursor.execute(
         "SELECT indexrelid::regclass::text, indrelid::regclass::text,"
         " pg_get_indexdef(indexrelid, 1, false) FROM pg_index JOIN pg_class ON oid = indexrelid"
