@@ -127,6 +127,11 @@ class User(AbstractBaseUser):
         return self.role in MANAGERS
 
     @property
+    def has_access(self) -> bool:
+        """Whether the person can sign in, unless they are inactive."""
+        return self.has_usable_password()
+
+    @property
     def is_evaluable(self) -> bool:
         """As `UserQuerySet.evaluable`, for one person."""
         return self.is_active and self.role != Role.ADMIN

@@ -2,14 +2,12 @@
 
 from typing import Annotated
 
-from django.contrib.auth.hashers import is_password_usable
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_email
 from ninja import Schema
 from pydantic import (
     AfterValidator,
     AliasPath,
-    BeforeValidator,
     Field,
     ValidationInfo,
     field_validator,
@@ -84,9 +82,7 @@ class UserOut(PersonOut):
     department: str
     category_id: int | None
     status: Annotated[bool, Field(validation_alias="is_active")]
-    has_access: Annotated[
-        bool, BeforeValidator(is_password_usable), Field(validation_alias="password")
-    ]
+    has_access: bool
 
 
 class AssignedUserOut(Output):

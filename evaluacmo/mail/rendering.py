@@ -36,7 +36,7 @@ def render_message(message: Message) -> EmailContent | None:
     if not person.is_reachable_by_email:
         return None
     if message.kind == MessageKind.INVITATION:
-        return None if person.has_usable_password() else invitation(person)
+        return None if person.has_access else invitation(person)
     if message.kind == MessageKind.RESET:
         return reset(person)
     tasks = pending_tasks_of(person)

@@ -139,7 +139,7 @@ def _require_mail() -> None:
 
 
 def _require_invitable(user: User) -> None:
-    if user.has_usable_password():
+    if user.has_access:
         raise Conflict(messages.INVITED_HAS_PASSWORD, code="has_password")
     if not user.is_active:
         raise Conflict(messages.INVITED_INACTIVE, code="person_inactive")

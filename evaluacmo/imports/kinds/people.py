@@ -102,7 +102,7 @@ class PeopleImporter(Importer[PersonRow]):
         locked = User.objects.select_for_update().filter(pk__in=ids)
         users = list(locked.only("role", "password").order_by("pk"))
         dependents = Dependents()
-        dependents.add("passwords", sum(user.has_usable_password() for user in users))
+        dependents.add("passwords", sum(user.has_access for user in users))
         if actor.role != Role.ADMIN:
             dependents.add("admins", sum(user.role == Role.ADMIN for user in users))
         dependents.add_references(User, ids)
