@@ -54,7 +54,7 @@ IMPORT_HELP_NOTE = (
     "usted lo confirme."
 )
 IMPORT_REPORT_HEADINGS = {"trouble": "Qué pasa", "row": "Fila"}
-"""What stands above what is told of each row, where a file is given back."""
+"""The headings that an error report adds to the columns of the file."""
 IMPORT_REPORT_NAMES = {
     "people": "errores-personas",
     "assignments": "errores-asignaciones",

@@ -26,7 +26,7 @@ def parse_in_sandbox(
     """Parse a file of this kind.
 
     Raises `Unreadable`, and `Unavailable` where other files are still being parsed after
-    `max_wait` seconds: a thread that waits here answers nobody else.
+    `max_wait` seconds: a waiting thread cannot serve other requests.
     """
     if not slots.acquire(timeout=max_wait):
         raise Unavailable(messages.IMPORT_BUSY, retry_after=RETRY_AFTER_SECONDS)

@@ -261,7 +261,7 @@ def discard(*, import_id: int) -> None:
 
 
 def discard_all_pending() -> None:
-    """Delete every file that was not applied, for anybody may be named in them."""
+    """Delete every file that was not applied: it may contain anybody's personal data."""
     Import.objects.filter(state__in=PENDING).delete()
 
 

@@ -56,9 +56,9 @@ def _fill_help(sheet: "Worksheet", kind: str, *, heading: "Format", text: "Forma
         sheet.set_column(at, at, width, text)
         sheet.write_string(0, at, title, heading)
     for row, column in enumerate(LAYOUTS[kind], start=1):
-        said, example = messages.IMPORT_HELP[column.key]
+        description, example = messages.IMPORT_HELP[column.key]
         needed = messages.YES if column.is_needed else messages.NO
-        for at, cell in enumerate((column.heading, needed, said, example)):
+        for at, cell in enumerate((column.heading, needed, description, example)):
             sheet.write_string(row, at, cell)
     note = messages.IMPORT_HELP_NOTE.format(thing=messages.IMPORT_THINGS[kind], most=MAX_ROWS)
     last = len(LAYOUTS[kind]) + 2

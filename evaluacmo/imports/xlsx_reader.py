@@ -71,7 +71,7 @@ def visible_sheets(content: bytes) -> Iterator[Sheet]:
     from openpyxl.reader.excel import ExcelReader  # noqa: PLC0415  (slow, and rarely needed)
 
     _require_within_limits(content)
-    # data_only would read the results of formulas, which anybody can have written
+    # data_only would read the stored results of formulas, which can be forged
     reader = ExcelReader(BytesIO(content), read_only=True, data_only=False, keep_links=False)
     reader.read()
     paths = {sheet.name: relation.target for sheet, relation in reader.parser.find_sheets()}

@@ -1,1 +1,1 @@
-"""What is read: dashboard, report, lists, history and training report. Owns no table."""
+"""Read-only views: dashboard, report, lists, history and training report. Owns no table."""

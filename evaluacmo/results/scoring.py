@@ -9,7 +9,7 @@ from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
 
 WHOLE = 100
 LOWEST_PERCENTAGE = WHOLE * MIN_SCORE // MAX_SCORE
-"""Of somebody who got the lowest score in every question."""
+"""The percentage of a person with the lowest score in every question."""
 NOTHING = Fraction(0)
 MEAN_SCALE = 10**10
 
@@ -70,7 +70,7 @@ def mean_of_stored(total: Fraction | None, count: int) -> Fraction:
 
 
 def section_percentage(tallies: Iterable[Tally]) -> Fraction | None:
-    """The mean over evaluators of their percentages, or None where nobody had a question.
+    """The mean over evaluators of their percentages, or None where none had a question.
 
     One evaluator's percentage is the mean of their scores divided by 4, times 100.
     """
@@ -82,8 +82,8 @@ def section_percentage(tallies: Iterable[Tally]) -> Fraction | None:
 
 def result(submissions: Sequence[Tallies], *, weights: Weights) -> Result:
     """The result of all submissions about one person in one evaluation."""
-    competencies = section_percentage(each.competencies for each in submissions)
-    objectives = section_percentage(each.objectives for each in submissions)
+    competencies = section_percentage(tallies.competencies for tallies in submissions)
+    objectives = section_percentage(tallies.objectives for tallies in submissions)
     return Result(
         competencies=competencies or NOTHING,
         objectives=objectives or NOTHING,
@@ -112,7 +112,7 @@ def whole_percentages(counts: Sequence[int]) -> list[int]:
     """
     total = sum(counts)
     exact = [Fraction(count * WHOLE, total) for count in counts]
-    rounded = [int(each) for each in exact]
+    rounded = [int(percentage) for percentage in exact]
     by_loss = sorted(range(len(counts)), key=lambda place: rounded[place] - exact[place])
     for place in by_loss[: WHOLE - sum(rounded)]:
         rounded[place] += 1

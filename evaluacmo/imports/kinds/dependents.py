@@ -17,7 +17,7 @@ NAMES: Final = {
     "evaluations.Question": "questions",
     "accounts.User": "users",
 }
-# computed from other rows, or a part of what is asked about
+# computed from other rows, or part of the created objects
 DERIVED: Final = frozenset({"results.PersonResult", "evaluations.QuestionWording"})
 
 
