@@ -9,8 +9,10 @@ import type { ListParams } from './useListParams';
 /** Where seven buttons of a finger's size must fit in one line. */
 const NARROW = '(max-width: 47.99em)';
 
+export type PagedList = Pick<ListParams, 'page' | 'pageSize' | 'setPage' | 'correctPage'>;
+
 interface ListPaginationProps {
-  list: Pick<ListParams, 'page' | 'pageSize' | 'setPage'>;
+  list: PagedList;
   query: { data: { total: number } | undefined; error: Error | null };
   /** What is paged, where a screen has two lists. */
   label?: string;
@@ -21,7 +23,7 @@ interface ListPaginationProps {
  * itself when the current one no longer exists, as after a deletion.
  */
 export function ListPagination({ list, query, label }: ListPaginationProps) {
-  const { page, pageSize, setPage } = list;
+  const { page, pageSize, setPage, correctPage } = list;
   const isNarrow = useMediaQuery(NARROW);
   const total = query.data?.total;
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
@@ -29,8 +31,8 @@ export function ListPagination({ list, query, label }: ListPaginationProps) {
   const isRefused = page > 1 && query.error instanceof ApiError && query.error.status === 400;
 
   useEffect(() => {
-    if (isBeyond) setPage(lastPage, { replace: true });
-    else if (isRefused) setPage(1, { replace: true });
+    if (isBeyond) correctPage(lastPage);
+    else if (isRefused) correctPage(1);
   });
 
   if (!total || isBeyond) return null;
@@ -46,7 +48,7 @@ export function ListPagination({ list, query, label }: ListPaginationProps) {
           role="navigation"
           total={lastPage ?? 1}
           value={page}
-          onChange={(next) => setPage(next)}
+          onChange={setPage}
           siblings={isNarrow ? 0 : 1}
           gap={isNarrow ? 2 : 8}
           {...(label && { 'aria-label': label })}

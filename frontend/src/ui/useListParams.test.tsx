@@ -16,6 +16,7 @@ interface Shown {
 /** A list of numbers; the server refuses pages beyond its end where `refuses` says so. */
 function Numbers({ total = 63, refuses = false }: { total?: number; refuses?: boolean }) {
   const list = useListParams({ filters: ['kind'] });
+  const other = useListParams({ filters: ['sort'], pageKey: 'other' });
   const { search, page, page_size: size } = list.apiParams;
   const query = useQuery({
     queryKey: ['numbers', list.apiParams],
@@ -31,6 +32,22 @@ function Numbers({ total = 63, refuses = false }: { total?: number; refuses?: bo
       <SearchBox list={list} label="Buscar números" />
       <button onClick={() => list.setFilter('kind', 'odd')}>Impares</button>
       <button onClick={list.clear}>Quitar filtros</button>
+      <button
+        onClick={() => {
+          list.setFilter('kind', 'odd');
+          list.correctPage(2);
+        }}
+      >
+        Impares y corregir
+      </button>
+      <button
+        onClick={() => {
+          list.setPage(2);
+          other.setFilter('sort', 'name');
+        }}
+      >
+        Página y orden
+      </button>
       <ul>{query.data?.items.map((item) => <li key={item}>{item}</li>)}</ul>
       <ListPagination list={list} query={query} />
     </>
@@ -76,6 +93,18 @@ test('a filter goes back to the first page', async () => {
   const { user, router } = renderUi(<Numbers />, { address: '/?page=3' });
   await user.click(screen.getByRole('button', { name: 'Impares' }));
   expect(router.state.location.search).toBe('?kind=odd');
+});
+
+test('a filter is not lost to a correction of the page in the same instant', async () => {
+  const { user, router } = renderUi(<Numbers />, { address: '/?page=3' });
+  await user.click(screen.getByRole('button', { name: 'Impares y corregir' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?kind=odd'));
+});
+
+test('changes of two lists in the same instant are both kept', async () => {
+  const { user, router } = renderUi(<Numbers />);
+  await user.click(screen.getByRole('button', { name: 'Página y orden' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?page=2&sort=name'));
 });
 
 test.each(['', 'search=n1&'])('what is cleared while it is being typed is not searched for: ?%skind=odd', async (search) => {

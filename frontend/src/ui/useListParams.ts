@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@/constants';
 
 export interface ListParams<Filter extends string = string> {
@@ -10,7 +10,9 @@ export interface ListParams<Filter extends string = string> {
   search: string;
   page: number;
   pageSize: number;
-  setPage: (page: number, options?: { replace?: boolean }) => void;
+  setPage: (page: number) => void;
+  /** Replaces a page that does not exist, unless the address has changed to another one meanwhile. */
+  correctPage: (page: number) => void;
   filters: Record<Filter, string>;
   setFilter: (name: Filter, value: string) => void;
   /** Anything searched for or filtered by: an empty list then means "no matches". */
@@ -30,6 +32,12 @@ interface ListParamsOptions<Filter extends string> {
 }
 
 /**
+ * What the address is changed to, until React has rendered it. `setSearchParams` itself builds on the
+ * last render, so that the second of two changes in one instant would undo the first.
+ */
+let pending: URLSearchParams | null = null;
+
+/**
  * The search, page and filters of a list, kept in the address, so that *back* and a shared link
  * work. Searching and filtering go back to the first page.
  */
@@ -46,22 +54,21 @@ export function useListParams<Filter extends string = never>({
     names.map((name) => [name, params.get(name) ?? '']),
   ) as Record<Filter, string>;
 
-  const update = useCallback(
-    (changes: Record<string, string>, replace: boolean) => {
-      setParams(
-        (current) => {
-          const next = new URLSearchParams(current);
-          for (const [key, value] of Object.entries(changes)) {
-            if (value === '') next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace, preventScrollReset: true },
-      );
-    },
-    [setParams],
-  );
+  const { key: locationKey } = useLocation();
+  useEffect(() => {
+    pending = null;
+  }, [locationKey]);
+
+  const update = (changes: Record<string, string>, replace: boolean) => {
+    const next = new URLSearchParams(pending ?? params);
+    for (const [key, value] of Object.entries(changes)) {
+      if (value === '') next.delete(key);
+      else next.set(key, value);
+    }
+    pending = next;
+    setParams(next, { replace, preventScrollReset: true });
+  };
+  const toPage = (next: number) => ({ [pageKey]: next > 1 ? String(next) : '' });
 
   const firstPage = Object.fromEntries([pageKey, ...otherPages].map((key) => [key, '']));
   const [searchText, setSearchText] = useDebouncedSearch(search, (text) =>
@@ -74,8 +81,10 @@ export function useListParams<Filter extends string = never>({
     search,
     page,
     pageSize,
-    setPage: (next, { replace = false } = {}) =>
-      update({ [pageKey]: next > 1 ? String(next) : '' }, replace),
+    setPage: (next) => update(toPage(next), false),
+    correctPage: (next) => {
+      if (!pending || pending.get(pageKey) === params.get(pageKey)) update(toPage(next), true);
+    },
     filters,
     setFilter: (name, value) => update({ ...firstPage, [name]: value }, false),
     isNarrowed: search !== '' || Object.values(filters).some((value) => value !== ''),

@@ -4,9 +4,8 @@ import type { PeopleFilter } from '@/api/assignments';
 import type { Page } from '@/api/client';
 import { assignments } from '@/strings/assignments';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { ListPagination } from '@/ui/ListPagination';
+import { ListPagination, type PagedList } from '@/ui/ListPagination';
 import { EmptyState, QueryBoundary } from '@/ui/StateView';
-import type { ListParams } from '@/ui/useListParams';
 import classes from './AssignmentsPage.module.css';
 import { isNarrowing } from './groups';
 import { ManyButton, type ManyCall } from './ManyButton';
@@ -23,7 +22,7 @@ interface PeopleListProps<Row> {
     isPlaceholderData: boolean;
     refetch: () => unknown;
   };
-  pages: Pick<ListParams, 'page' | 'pageSize' | 'setPage'>;
+  pages: PagedList;
   /** Whose row failed, and why. */
   failed: { name: string; error: unknown } | null;
   /** What can be done for all that are found. */
