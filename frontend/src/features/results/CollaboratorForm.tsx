@@ -1,6 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconCircleCheck, IconClipboardOff, IconUserOff, type Icon } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect } from 'react';
 import { useToCorrectWhole, type ToCorrect } from '@/api/corrections';
 import { useDraft } from '@/api/drafts';
 import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
@@ -12,13 +11,11 @@ import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { EmptyState, FailedState, LoadingState, QueryBoundary } from '@/ui/StateView';
 import classes from './CollaboratorForm.module.css';
+import { Questionnaire } from './Questionnaire';
 import { UNAVAILABLE } from './unavailable';
 import type { FormAddress } from './useFormAddress';
 
 const text = results.form;
-
-const loadQuestionnaire = async () => ({ default: (await import('./Questionnaire')).Questionnaire });
-const Questionnaire = lazy(loadQuestionnaire);
 
 /** Somebody as they were when their form was opened: a later refetch must not take the form away. */
 export interface SelectedPerson {
@@ -127,8 +124,6 @@ interface LoadedFormProps {
 }
 
 function LoadedForm({ person, correction, address, onSaved }: LoadedFormProps) {
-  // The questions' code is loaded beside the questions.
-  useEffect(() => void loadQuestionnaire().catch(() => undefined), []);
   const evaluatee = useEvaluatee(person.collaborator_id);
   const content = useFormContent(evaluatee.data);
   const draft = useDraft(person.collaborator_id);
@@ -149,7 +144,7 @@ function LoadedForm({ person, correction, address, onSaved }: LoadedFormProps) {
     >
       {(loaded) =>
         loaded.kind === 'ready' ? (
-          <Suspense fallback={<FormSkeleton />}>
+          <>
             {correction && <WhyToCorrect correction={correction} />}
             <Questionnaire
               person={person}
@@ -159,7 +154,7 @@ function LoadedForm({ person, correction, address, onSaved }: LoadedFormProps) {
               address={address}
               onSaved={onSaved}
             />
-          </Suspense>
+          </>
         ) : (
           <NoForm icon={IconClipboardOff} title={UNAVAILABLE[loaded.kind].title} onBack={address.close}>
             {UNAVAILABLE[loaded.kind].help}
