@@ -39,7 +39,7 @@ export class CsrfError extends Error {
 export const isStatus = (error: unknown, status: number): error is ApiError =>
   error instanceof ApiError && error.status === status;
 
-export interface Failure {
+interface Failure {
   message: string;
   /** The server's own sentence, where it says more than `message`. */
   detail?: string;

@@ -6,7 +6,7 @@ import { userQuery, usersKey } from './users';
 import { useWrite } from './write';
 
 export type Assignment = components['schemas']['AssignmentOut'];
-export type NewAssignment = components['schemas']['AssignmentIn'];
+type NewAssignment = components['schemas']['AssignmentIn'];
 
 /** By what people can be given to an evaluator at once, and what its people are to that evaluator. */
 export type Groups = components['schemas']['GroupsOut'];

@@ -6,8 +6,8 @@ import type { components } from './schema';
 export type AuditEvent = components['schemas']['AuditEventOut'];
 export type AuditAction = components['schemas']['Action'];
 export type ReportView = components['schemas']['ReportViewOut'];
-export type Export = components['schemas']['ExportIn'];
-export type Issued = components['schemas']['IssuedOut'];
+type Export = components['schemas']['ExportIn'];
+type Issued = components['schemas']['IssuedOut'];
 
 /** What of the log is wanted, all at once; empty for everything. Days as `2026-03-04`, both included. */
 export interface AuditFilter {

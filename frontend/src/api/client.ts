@@ -85,7 +85,7 @@ const toConnectionError = (cause: unknown, signal: AbortSignal | null | undefine
   signal?.aborted ? cause : new ApiError({ status: 0, code: 'network', message: common.errors.network });
 
 /** Reads what was answered; throws as `send` does where the connection breaks meanwhile. */
-export async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
+async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
   const text = await response.text().catch((cause: unknown) => {
     throw toConnectionError(cause, signal);
   });
@@ -111,7 +111,7 @@ function readFields(value: unknown): Record<string, string[]> {
 }
 
 /** What an answer that is no success is thrown as; its status says so much even where the rest got lost. */
-export async function toApiError(response: Response): Promise<ApiError> {
+async function toApiError(response: Response): Promise<ApiError> {
   const body = await readJson(response).catch(() => undefined);
   const record = isRecord(body) ? body : {};
   const retryAfter = Number(response.headers.get('Retry-After'));

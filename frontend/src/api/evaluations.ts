@@ -8,7 +8,7 @@ export type Evaluation = components['schemas']['EvaluationOut'];
 /** What an edit sends: the whole evaluation, without the names that are only shown. */
 export type EvaluationEdit = Omit<Evaluation, 'category_name' | 'question_bank_name' | 'is_fixed'>;
 /** The server sets the period to the current year, whatever is sent. */
-export type NewEvaluation = components['schemas']['EvaluationIn'] & Pick<Evaluation, 'period'>;
+type NewEvaluation = components['schemas']['EvaluationIn'] & Pick<Evaluation, 'period'>;
 
 /** What this year's evaluations could be made of. */
 export type NewYear = components['schemas']['NewYearOut'];

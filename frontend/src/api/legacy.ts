@@ -5,10 +5,10 @@ import { useWrite } from './write';
 
 export type LegacyEvaluator = components['schemas']['EvaluatorOut'];
 export type LegacyCollaborator = components['schemas']['CollaboratorOut'];
-export type EvaluatorBody = components['schemas']['EvaluatorIn'];
+type EvaluatorBody = components['schemas']['EvaluatorIn'];
 /** Without a password, the one there is stays. */
-export type EvaluatorEdit = Omit<EvaluatorBody, 'password'> & Partial<Pick<EvaluatorBody, 'password'>>;
-export type CollaboratorBody = components['schemas']['CollaboratorIn'];
+type EvaluatorEdit = Omit<EvaluatorBody, 'password'> & Partial<Pick<EvaluatorBody, 'password'>>;
+type CollaboratorBody = components['schemas']['CollaboratorIn'];
 
 const legacyKey = ['legacy'] as const;
 

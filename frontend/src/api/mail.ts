@@ -4,7 +4,7 @@ import type { components } from './schema';
 import type { User } from './session';
 import { useWrite } from './write';
 
-export type InvitedUser = components['schemas']['InvitedUserIn'];
+type InvitedUser = components['schemas']['InvitedUserIn'];
 export type Reminders = components['schemas']['RemindersOut'];
 export type PersonToRemind = components['schemas']['ReminderOut'];
 export type Letter = components['schemas']['ReminderPreviewOut'];

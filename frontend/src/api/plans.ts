@@ -10,8 +10,8 @@ export type ListedAction = components['schemas']['ListedActionOut'];
 export type ActionState = PlannedAction['state'];
 export type Noticed = components['schemas']['ActionOutcomeOut'];
 export type Movement = components['schemas']['ScoreMovementOut'];
-export type ActionEdit = components['schemas']['ActionEdit'];
-export type NewAction = components['schemas']['ActionIn'];
+type ActionEdit = components['schemas']['ActionEdit'];
+type NewAction = components['schemas']['ActionIn'];
 
 const plansKey = [...historyKey, 'plans'] as const;
 

@@ -4,8 +4,8 @@ import type { components } from './schema';
 import { useWrite } from './write';
 
 export type QuestionBank = components['schemas']['BankOut'];
-export type NewQuestionBank = Pick<components['schemas']['BankIn'], 'name' | 'description'>;
-export type QuestionBankChanges = components['schemas']['BankChangesIn'];
+type NewQuestionBank = Pick<components['schemas']['BankIn'], 'name' | 'description'>;
+type QuestionBankChanges = components['schemas']['BankChangesIn'];
 export type Question = components['schemas']['QuestionOut'];
 export type QuestionBody = components['schemas']['QuestionIn'];
 export type QuestionType = Question['question_type'];

@@ -8,8 +8,8 @@ import { useWrite } from './write';
 
 export type Assigned = components['schemas']['AssignmentOut'];
 export type Evaluated = components['schemas']['EvaluatedOut'];
-export type Evaluatee = components['schemas']['AssignedUserOut'];
-export type CurrentEvaluation = components['schemas']['CurrentEvaluationOut'];
+type Evaluatee = components['schemas']['AssignedUserOut'];
+type CurrentEvaluation = components['schemas']['CurrentEvaluationOut'];
 export type FormQuestion = components['schemas']['QuestionOut'];
 export type Submission = components['schemas']['SubmissionIn'];
 type Stored = components['schemas']['SubmissionOut'];

@@ -7,7 +7,7 @@ import type { components } from './schema';
 import { sessionMarker } from './sessionMarker';
 
 export type User = components['schemas']['UserOut'];
-export type Credentials = components['schemas']['Credentials'];
+type Credentials = components['schemas']['Credentials'];
 
 async function fetchSession(signal?: AbortSignal): Promise<User | null> {
   try {

@@ -2,7 +2,7 @@ const KEY = 'evaluacmo:session';
 
 export type SignOutReason = 'logout' | 'expired' | 'idle';
 
-export type SessionMark =
+type SessionMark =
   | { state: 'in'; userId: number }
   | { state: 'out'; reason: SignOutReason; at: number };
 

@@ -11,9 +11,9 @@ import { sessionQuery, type User } from './session';
 import { useWrite } from './write';
 
 /** A person as their evaluator sees them; managers and they themselves get all of a `User`. */
-export type AssignedUser = components['schemas']['AssignedUserOut'];
+type AssignedUser = components['schemas']['AssignedUserOut'];
 
-export type NewUser = components['schemas']['UserIn'];
+type NewUser = components['schemas']['UserIn'];
 /** Without a new password, neither of the two is sent. */
 export type UserEdit = Omit<components['schemas']['UserEdit'], 'newPassword' | 'confirmPassword'> & {
   newPassword?: string;

@@ -3,9 +3,9 @@ import { api, type NamedFile } from './client';
 import type { operations } from './schema';
 
 type TableOperation = operations['export_table']['parameters'];
-export type TableName = TableOperation['path']['table'];
+type TableName = TableOperation['path']['table'];
 /** What of a table is wanted; a table takes the filters of its screen. */
-export type TableFilter = NonNullable<TableOperation['query']>;
+type TableFilter = NonNullable<TableOperation['query']>;
 
 /** A table, whole or as its screen has narrowed it. The server notes who takes it away. */
 export const fetchTable =

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { api } from '@/api/client';
-import { KEEP_ALIVE_MS } from '@/constants';
+import { KEEP_ALIVE_MS } from './activity';
 import { renderApp } from '@/test/render';
 import { failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 

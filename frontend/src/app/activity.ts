@@ -1,4 +1,9 @@
-import { IDLE_TIMEOUT_MS, IDLE_WARNING_MS, KEEP_ALIVE_MS } from '@/constants';
+/** The session ends after this time without mouse, keys, clicks or scrolls in any tab. */
+const IDLE_TIMEOUT_MS = 15 * 60 * 1000;
+/** The end of the session is announced this long before it. */
+const IDLE_WARNING_MS = 60 * 1000;
+/** How often an active person's server session is kept alive. */
+export const KEEP_ALIVE_MS = 4 * 60 * 1000;
 
 const KEY = 'evaluacmo:last-activity';
 const SHARE_EVERY_MS = 250;

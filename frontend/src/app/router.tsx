@@ -41,7 +41,7 @@ const toPageRoutes = (route: AppRoute): RouteObject[] =>
   }));
 
 /** Every address of the application, made from the tables of routes. */
-export const routeObjects: RouteObject[] = [
+const routeObjects: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <RouteFailure />,

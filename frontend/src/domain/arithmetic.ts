@@ -50,7 +50,7 @@ export type TotalSum =
       outcome: 'exact' | 'rounded' | 'off';
     };
 
-export interface Explanation {
+interface Explanation {
   sections: SectionSum[];
   total: TotalSum;
 }

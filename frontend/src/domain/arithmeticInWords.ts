@@ -14,7 +14,7 @@ interface Step {
   lines: Line[];
 }
 
-export interface ArithmeticInWords {
+interface ArithmeticInWords {
   rule: string;
   steps: Step[];
   /** What *≈* means, where it is used. */

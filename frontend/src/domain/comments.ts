@@ -4,7 +4,7 @@ interface Written {
   comments_summary: string;
 }
 
-export interface Comments {
+interface Comments {
   comments: string[];
   /** Null where it would only say a single comment again. */
   summary: string | null;

@@ -38,7 +38,7 @@ export type PdfBlock =
   | { kind: 'signatures'; signatures: readonly PdfSignature[] };
 
 /** What lets anybody verify a part: it is printed on each page, and a code leads to the address. */
-export interface PdfSeal {
+interface PdfSeal {
   folio: string;
   /** The whole address that tells about this folio. */
   address: string;

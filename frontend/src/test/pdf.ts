@@ -80,7 +80,7 @@ export function drawPdfs(): SavedFile[] {
   return saved;
 }
 
-export interface ReadPdf {
+interface ReadPdf {
   title: string;
   author: string;
   language: string | null;

@@ -16,7 +16,7 @@ interface DialogRequest {
   settle: (confirmed: boolean) => void;
 }
 
-export interface ConfirmOptions {
+interface ConfirmOptions {
   title: string;
   /** Names the thing that is about to change. */
   body?: ReactNode;

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { SHORT_TOAST_MS } from '@/constants';
 import { renderUi } from '@/test/render';
 import { notifySuccess } from './toasts';
 
@@ -14,7 +13,7 @@ afterEach(() => {
 /** A toast that has come up just where the pointer rests. */
 function toastUnderThePointer(): HTMLElement {
   renderUi(null);
-  act(() => notifySuccess('Guardado.', SHORT_TOAST_MS));
+  act(() => notifySuccess('Guardado.', 3000));
   const toast = screen.getByText('Guardado.');
   fireEvent.mouseEnter(toast.parentElement as HTMLElement);
   return toast;
@@ -22,7 +21,7 @@ function toastUnderThePointer(): HTMLElement {
 
 function afterItsTime(): void {
   act(() => {
-    vi.advanceTimersByTime(SHORT_TOAST_MS);
+    vi.advanceTimersByTime(3000);
   });
 }
 

@@ -1,9 +1,10 @@
 import { CloseButton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { TOAST_MS } from '@/constants';
 import { common } from '@/strings/common';
 import classes from './toasts.module.css';
+
+const TOAST_MS = 4000;
 
 interface Toast {
   id: number;

@@ -7,7 +7,7 @@ import { confirmAction } from './dialogs';
 export type LeaveRule = (current: Location, next: Location) => boolean;
 
 /** What is asked before something is left. */
-export interface LeaveWords {
+interface LeaveWords {
   title: string;
   body: string;
   confirm: string;

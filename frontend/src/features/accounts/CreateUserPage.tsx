@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useCreateInvitedUser } from '@/api/mail';
 import { useCurrentUser } from '@/api/session';
 import { useCreateUser } from '@/api/users';
-import { DEFAULT_ROLE, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Role } from '@/constants';
 import { hasEmail } from '@/serverSettings';
 import { paths } from '@/paths';
 import { users } from '@/strings/users';
@@ -26,6 +26,8 @@ import {
   type PersonValues,
 } from './UserFields';
 import classes from './UserForm.module.css';
+
+const DEFAULT_ROLE: Role = 'colaborador';
 
 const text = users.createPage;
 

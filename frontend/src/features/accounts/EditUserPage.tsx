@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useCurrentUser, type User } from '@/api/session';
 import { useUpdateUser, useUserToEdit, type UserEdit } from '@/api/users';
-import { AFTER_SAVE_DELAY_MS, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { paths } from '@/paths';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
@@ -30,6 +30,9 @@ import {
   type PersonValues,
 } from './UserFields';
 import classes from './UserForm.module.css';
+
+/** From a saved edit to the list of users. */
+const AFTER_SAVE_DELAY_MS = 1000;
 
 const text = users.editPage;
 

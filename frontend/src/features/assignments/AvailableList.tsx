@@ -3,13 +3,15 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { useAssign, useAvailable } from '@/api/assignments';
 import type { User } from '@/api/session';
-import { DOUBLE_CLICK_MS } from '@/constants';
 import { assignments } from '@/strings/assignments';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import type { ListParams } from '@/ui/useListParams';
 import { isPageGone, PeopleList, Person } from './PeopleList';
 import { filterOf, type GroupFilter } from './groups';
 import { useRowAction } from './useRowAction';
+
+/** A second click this soon after the list has moved up was meant for the row before. */
+const DOUBLE_CLICK_MS = 400;
 
 const text = assignments.available;
 

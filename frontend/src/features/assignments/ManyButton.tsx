@@ -1,11 +1,13 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useGroups, useMany, type PeopleFilter } from '@/api/assignments';
-import { PEOPLE_AT_ONCE } from '@/constants';
 import { assignments } from '@/strings/assignments';
 import { confirmAction } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 import { chosenGroups, isNarrowing } from './groups';
+
+/** The server assigns or unassigns at most this many people in one call. */
+const PEOPLE_AT_ONCE = 500;
 
 export type ManyCall = 'assign-found' | 'remove-found';
 type Words = typeof assignments.available.many | typeof assignments.assigned.many;

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCreateEvaluation, useEvaluations } from '@/api/evaluations';
-import { DEFAULT_WEIGHT, WEIGHT_TOTAL } from '@/constants';
+import { WEIGHT_TOTAL } from '@/constants';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
@@ -15,6 +15,8 @@ import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, NO_BANK, toBody, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
+
+const DEFAULT_WEIGHT = 50;
 
 const text = evaluations.create;
 

@@ -1,12 +1,14 @@
 import { Button, Group, Textarea, TextInput, Title } from '@mantine/core';
 import { useCreateQuestionBank, type QuestionBank } from '@/api/questionBanks';
 import { requiredText, textUpTo } from '@/domain/characters';
-import { DESCRIPTION_MAX_LENGTH, NAME_MAX_LENGTH } from '@/constants';
+import { NAME_MAX_LENGTH } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { askToLeave } from '@/ui/useLeaveGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import classes from './QuestionBanksPage.module.css';
+
+const DESCRIPTION_MAX_LENGTH = 2000;
 
 const text = evaluations.banks.form;
 

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Textarea } from '@mantine/core';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Question, QuestionBody, QuestionType } from '@/api/questionBanks';
 import { requiredText, textUpTo } from '@/domain/characters';
-import { LEVEL_MAX_LENGTH, QUESTION_MAX_LENGTH, QUESTION_TYPES } from '@/constants';
+import { QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { AppForm, SubmitButton, useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { askToLeave, type LeaveRule } from '@/ui/useLeaveGuard';
@@ -11,6 +11,9 @@ import { LevelFields } from './LevelFields';
 import classes from './QuestionBanksPage.module.css';
 import { emptyQuestion, toBody, toValues, type QuestionValues } from './questionForm';
 import { BANK_PARAM } from './useSelectedBank';
+
+const QUESTION_MAX_LENGTH = 1000;
+const LEVEL_MAX_LENGTH = 500;
 
 const text = evaluations.questions.form;
 

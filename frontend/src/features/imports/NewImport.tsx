@@ -3,13 +3,15 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { templateUrl, useUpload, type ImportKind } from '@/api/imports';
-import { UPLOAD_MAX_BYTES } from '@/constants';
 import { imports as text } from '@/strings/imports';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { FileDrop } from './FileDrop';
 import classes from './ImportsPage.module.css';
 import { isKind, KINDS } from './kinds';
 import { Working } from './Working';
+
+/** The limit of the server. */
+const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 interface NewImportProps {
   onUploaded: (id: number) => void;

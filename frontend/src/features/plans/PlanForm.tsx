@@ -2,7 +2,7 @@ import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
 import { useAddAction, useChangeAction, type PlannedAction } from '@/api/plans';
 import type { Report, ReportQuestion } from '@/api/report';
 import { isBlank, requiredText, textUpTo } from '@/domain/characters';
-import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH, PLAN_MAX_LENGTH } from '@/constants';
+import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH } from '@/constants';
 import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
@@ -10,6 +10,8 @@ import { notifySuccess } from '@/ui/toasts';
 import { askToLeave } from '@/ui/useLeaveGuard';
 import { PersonPicker } from './PersonPicker';
 import classes from './ReportPlan.module.css';
+
+const PLAN_MAX_LENGTH = 500;
 
 const text = plans.form;
 

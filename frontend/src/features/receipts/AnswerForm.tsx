@@ -2,13 +2,15 @@ import { Button, Text, Textarea } from '@mantine/core';
 import { useAnswerResult } from '@/api/receipts';
 import type { Report } from '@/api/report';
 import { countCharacters, isBlank } from '@/domain/characters';
-import { ANSWER_MAX_LENGTH, COMMENTS_COUNTER_FROM } from '@/constants';
+import { COMMENTS_COUNTER_FROM } from '@/constants';
 import { common } from '@/strings/common';
 import { receipts } from '@/strings/receipts';
 import { confirmAction } from '@/ui/dialogs';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './ReportReceipt.module.css';
+
+const ANSWER_MAX_LENGTH = 4000;
 
 const leftOf = (text: string): number => ANSWER_MAX_LENGTH - countCharacters(text);
 

@@ -1,11 +1,12 @@
 import { Button, Textarea } from '@mantine/core';
 import { useReopen, type Sent } from '@/api/corrections';
 import { requiredText } from '@/domain/characters';
-import { REASON_MAX_LENGTH } from '@/constants';
 import { corrections } from '@/strings/corrections';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './ReportSent.module.css';
+
+const REASON_MAX_LENGTH = 1000;
 
 const text = corrections.sent;
 

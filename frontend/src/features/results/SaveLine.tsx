@@ -24,7 +24,7 @@ const ICONS = {
 
 const DISCARDABLE: ReadonlySet<SaveStatus['kind']> = new Set(['untouched', 'saving', 'saved']);
 
-export interface SaveLineProps {
+interface SaveLineProps {
   status: SaveStatus;
   /** Whether there is anything to discard; offered while the server can be reached. */
   isBegun: boolean;

@@ -1,11 +1,13 @@
 import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { countCharacters, isBlank } from '@/domain/characters';
-import { COMMENTS_COUNTER_FROM, COMMENTS_MAX_LENGTH, SCROLL_DELAY_MS } from '@/constants';
+import { COMMENTS_COUNTER_FROM, SCROLL_DELAY_MS } from '@/constants';
 import { results } from '@/strings/results';
 import type { Training } from './draft';
 import { scrollTo } from './focus';
 import classes from './TrainingStep.module.css';
+
+const COMMENTS_MAX_LENGTH = 5000;
 
 const text = results.training;
 

@@ -1,7 +1,14 @@
 import type { Draft, DraftContent, Saved } from '@/api/drafts';
-import { DRAFT_LATEST_MS, DRAFT_QUIET_MS, DRAFT_RETRY_MOST_MS, DRAFT_RETRY_MS } from '@/constants';
 import type { ApiError } from '@/errors';
 import type { Opening } from './opening';
+
+/** A change is saved after this pause … */
+const DRAFT_QUIET_MS = 300;
+/** … and no later than this after the first unsaved change. */
+const DRAFT_LATEST_MS = 600;
+/** The first pause before saving is tried again; each is twice as long as the one before, up to the longest. */
+const DRAFT_RETRY_MS = 1000;
+const DRAFT_RETRY_MOST_MS = 30_000;
 
 /**
  * The state machine of autosaving one open form. `TRANSITIONS` lists what each event does in each

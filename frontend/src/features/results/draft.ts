@@ -7,7 +7,7 @@ import type { Score } from '@/constants';
 export type Scores = Readonly<Record<number, Score>>;
 
 /** The comments on scores, by question. */
-export type Remarks = Readonly<Record<number, string>>;
+type Remarks = Readonly<Record<number, string>>;
 
 export interface Training {
   requires: '' | 'yes' | 'no';

@@ -21,7 +21,7 @@ import type { Unconfirmed } from './unconfirmed';
 export type InitialFocus = 'top' | 'end' | 'firstProblem';
 
 /** What one open form shows. */
-export interface FormState {
+interface FormState {
   form: ReadyForm;
   answers: Answers;
   /** Which questions differ from those that were asked when the answers were saved. */
@@ -35,7 +35,7 @@ export interface FormState {
   notice: string;
 }
 
-export type FormAction =
+type FormAction =
   | { type: 'scored'; questionId: number; score: Score }
   | { type: 'remarked'; questionId: number; remark: string }
   | { type: 'trainingChanged'; training: Training }
@@ -111,7 +111,7 @@ export const allowedStep = (step: Step, { answers }: RestoredAnswers, form: Read
   hasProblems(answers, form) ? 'questions' : step;
 
 /** How a form opens. */
-export interface OpenedForm {
+interface OpenedForm {
   opening: Opening;
   state: FormState;
   /** Whether it shows a submission that is to be corrected, and nothing has been changed in it yet. */

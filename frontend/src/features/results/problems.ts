@@ -1,7 +1,9 @@
 import type { FormQuestion } from '@/api/results';
 import { countCharacters, isBlank } from '@/domain/characters';
-import { EXTREMES, REMARK_MAX_LENGTH, type Score } from '@/constants';
+import { EXTREMES, type Score } from '@/constants';
 import type { Answers } from './draft';
+
+const REMARK_MAX_LENGTH = 1000;
 
 /** What keeps an answer from being sent. */
 export type Problem = 'score' | 'remark' | 'length';

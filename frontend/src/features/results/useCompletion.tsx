@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import type { ToCorrectWhole } from '@/api/corrections';
-import { SHORT_TOAST_MS } from '@/constants';
 import { ApiError, describeFailure, isStatus } from '@/errors';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
@@ -11,6 +10,8 @@ import type { EvaluationForm } from './useEvaluationForm';
 import { useLatest } from './useLatest';
 import { isMismatch, isOutdated, useReloadQuestions } from './useReloadQuestions';
 import { mayBeStored, useSending } from './useSending';
+
+const SHORT_TOAST_MS = 3000;
 
 const text = results.submit;
 

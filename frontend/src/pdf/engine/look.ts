@@ -1,7 +1,7 @@
 import type { TextStyle } from './typesetter';
 
 /** All lengths in millimetres. */
-export const PAGE = { width: 210, height: 297 };
+const PAGE = { width: 210, height: 297 };
 export const MARGIN = { side: 18, top: 13, bottom: 20 };
 /** Where content starts on the pages after a section's first. */
 export const LATER_TOP = 24;
