@@ -3,7 +3,7 @@ import { api, type ListQuery } from './client';
 import type { components } from './schema';
 import type { User } from './session';
 import { userQuery, usersKey } from './users';
-import { useWrite } from './write';
+import { useWrite } from './useWrite';
 
 export type Assignment = components['schemas']['AssignmentOut'];
 type NewAssignment = components['schemas']['AssignmentIn'];

@@ -1,155 +1,42 @@
-import { ApiError, CsrfError } from '@/errors';
 import { paths } from '@/paths';
-import { common } from '@/strings/common';
-
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-type QueryValue = string | number | boolean | null | undefined | readonly string[];
-
-interface Sent extends Omit<RequestInit, 'body'> {
-  method: Method;
-  headers: Headers;
-  body?: FormData | string;
-}
-
-/** How a request is sent; rejects as `fetch` does where the connection breaks or it is given up. */
-export type Transport = (url: string, request: Sent) => Promise<Response>;
+import { cookieToken, fetchToken } from './csrf';
+import { buildUrl, readJson, send, toApiError, toConnectionError, type Method, type Query, type Transport } from './http';
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** Search parameters; empty, null and undefined ones are left out, and a list is repeated. */
-  query?: Readonly<Record<string, QueryValue>> | ListQuery | undefined;
-  /** Asking whether somebody is signed in is no session that ends. */
+  query?: Query | undefined;
+  /** A 401 does not end the session: the call only asks whether there is one. */
   quietUnauthorized?: boolean;
-  /** Where the token comes from; signing out reads the cookie first. */
+  /** Where the CSRF token comes from; with `cookie` it is fetched only where the cookie has none. */
   csrf?: 'fetch' | 'cookie';
-  /** Is sent on where the page goes away; for bodies of less than 64 KB. */
+  /** The request survives the page; for bodies of less than 64 KB. */
   keepalive?: boolean;
-  /** Nobody need be there for this, so it does not keep their session alive. */
+  /** Sent without user activity: it does not keep the session alive. */
   unattended?: boolean;
-  /** Another way for a write to be sent than by `fetch`. */
+  /** Replaces `fetch` for a write. */
   transport?: Transport | undefined;
 }
 
-/** What every long list takes, besides its own filters. */
-export interface ListQuery {
+/** The parameters of every paginated list, besides its own filters. */
+export type ListQuery = {
   search?: string;
   page?: number;
   page_size?: number;
-}
+};
 
-/** One page of a long list. */
+/** One page of a list. */
 export interface Page<T> {
   items: T[];
   total: number;
 }
 
-const CSRF_COOKIES = ['__Host-csrftoken', 'csrftoken'];
 const QUIET_PATHS: readonly string[] = [paths.root, paths.login];
 
 let onUnauthorized: () => void = () => undefined;
 
-/** Registers what happens when the server says that the session is over. */
+/** Called on each 401 that means the end of the session. */
 export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
-}
-
-/** A call's whole address, for a link to it. */
-export function buildUrl(path: string, query: RequestOptions['query'] = {}): string {
-  const search = new URLSearchParams();
-  for (const [key, given] of Object.entries(query) as [string, QueryValue][]) {
-    for (const value of Array.isArray(given) ? given : [given]) {
-      if (value !== null && value !== undefined && value !== '') search.append(key, String(value));
-    }
-  }
-  return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
-}
-
-async function send(
-  method: Method,
-  url: string,
-  init: Omit<RequestInit, 'body'> & Pick<Sent, 'body'>,
-  transport: Transport = fetch,
-): Promise<Response> {
-  const headers = new Headers(init.headers);
-  headers.set('X-Requested-With', 'XMLHttpRequest');
-  if (!headers.has('Accept')) headers.set('Accept', 'application/json');
-  try {
-    return await transport(url, { ...init, method, headers, credentials: 'include' });
-  } catch (cause) {
-    throw toConnectionError(cause, init.signal);
-  }
-}
-
-/** What a connection that broke is thrown as, unless whoever called gave it up. */
-const toConnectionError = (cause: unknown, signal: AbortSignal | null | undefined): unknown =>
-  signal?.aborted ? cause : new ApiError({ status: 0, code: 'network', message: common.errors.network });
-
-/** Reads what was answered; throws as `send` does where the connection breaks meanwhile. */
-async function readJson(response: Response, signal?: AbortSignal): Promise<unknown> {
-  const text = await response.text().catch((cause: unknown) => {
-    throw toConnectionError(cause, signal);
-  });
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-function readFields(value: unknown): Record<string, string[]> {
-  if (!isRecord(value)) return {};
-  return Object.fromEntries(
-    Object.entries(value).map(([key, messages]) => [
-      key,
-      (Array.isArray(messages) ? messages : [messages]).map(String),
-    ]),
-  );
-}
-
-/** What an answer that is no success is thrown as; its status says so much even where the rest got lost. */
-async function toApiError(response: Response): Promise<ApiError> {
-  const body = await readJson(response).catch(() => undefined);
-  const record = isRecord(body) ? body : {};
-  const retryAfter = Number(response.headers.get('Retry-After'));
-  return new ApiError({
-    status: response.status,
-    message: typeof record.message === 'string' ? record.message : common.errors.unexpected,
-    code: typeof record.code === 'string' ? record.code : '',
-    fields: readFields(record.fields),
-    ...(retryAfter > 0 && { retryAfter }),
-  });
-}
-
-function cookieToken(): string | undefined {
-  for (const part of document.cookie.split('; ')) {
-    const [name = '', value] = part.split('=');
-    if (CSRF_COOKIES.includes(name) && value) return decodeURIComponent(value);
-  }
-  return undefined;
-}
-
-let tokenInFlight: Promise<string> | undefined;
-
-/** Asks for the token before each write: it changes with the session. Writes at once share it. */
-export async function fetchToken(): Promise<string> {
-  tokenInFlight ??= (async () => {
-    try {
-      const response = await send('GET', buildUrl('/csrf-token'), { cache: 'no-store' });
-      const body = response.ok ? await readJson(response) : undefined;
-      const token = isRecord(body) ? body.csrfToken : undefined;
-      if (typeof token !== 'string' || token === '') throw new CsrfError();
-      return token;
-    } catch {
-      throw new CsrfError();
-    } finally {
-      tokenInFlight = undefined;
-    }
-  })();
-  return tokenInFlight;
 }
 
 async function sendWrite(
@@ -178,8 +65,8 @@ async function sendWrite(
   return failure.code === 'csrf_failed' ? attempt(await fetchToken()) : response;
 }
 
-/** An answer that is a success; anything else is thrown. */
-export async function request(
+/** A successful response; throws an `ApiError` for any other. */
+async function request(
   method: Method,
   path: string,
   body: unknown,
@@ -200,7 +87,7 @@ async function requestJson<T>(...call: Parameters<typeof request>): Promise<T> {
   return (await readJson(await request(...call), call[3]?.signal)) as T;
 }
 
-/** A file, and what the server calls it. */
+/** A file with the name that the server gives it. */
 export interface NamedFile {
   file: Blob;
   name: string;
@@ -221,7 +108,7 @@ interface Totalled<T> {
   total: number | undefined;
 }
 
-/** A page of something that is no plain list, with the total from `X-Total-Count`, if it is there. */
+/** Any body, with the total from `X-Total-Count` if the response has one. */
 async function getTotalled<T>(path: string, options?: RequestOptions): Promise<Totalled<T>> {
   const response = await request('GET', path, undefined, options);
   const total = response.headers.get('X-Total-Count');

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
-import { useWrite } from './write';
+import { useWrite } from './useWrite';
 
-export type Sent = components['schemas']['SubmissionSummaryOut'];
+export type SubmissionSummary = components['schemas']['SubmissionSummaryOut'];
 export type ToCorrect = components['schemas']['CorrectionTaskOut'];
 export type ToCorrectWhole = components['schemas']['SubmissionToCorrectOut'];
 export type Correction = components['schemas']['CorrectionIn'];
@@ -13,10 +13,10 @@ const correctionsKey = ['corrections'] as const;
 const toCorrectKey = [...correctionsKey, 'mine'] as const;
 
 /** The submissions about somebody in one evaluation, without who wrote them. */
-export const useSent = (evaluationId: number, userId: number) =>
+export const useReportSubmissions = (evaluationId: number, userId: number) =>
   useQuery({
     queryKey: [...correctionsKey, 'sent', evaluationId, userId],
-    queryFn: ({ signal }) => api.get<Sent[]>(`/corrections/sent/${evaluationId}/${userId}`, { signal }),
+    queryFn: ({ signal }) => api.get<SubmissionSummary[]>(`/corrections/sent/${evaluationId}/${userId}`, { signal }),
   });
 
 export const useReopen = () =>

@@ -3,6 +3,8 @@ import { api } from './client';
 import type { components } from './schema';
 
 export type Verification = components['schemas']['VerificationOut'];
+type Export = components['schemas']['ExportIn'];
+type IssuedFolio = components['schemas']['IssuedOut'];
 
 const addressOf = (folio: string) => `/verification/${encodeURIComponent(folio)}`;
 
@@ -21,3 +23,7 @@ export const useCheckTotal = (folio: string) =>
     mutationFn: (total: string) =>
       api.post<components['schemas']['TotalOut']>(`${addressOf(folio)}/total`, { total }),
   });
+
+/** Declares documents with results before they are made, and returns their folios. */
+export const declareExport = (exported: Export, signal: AbortSignal) =>
+  api.post<IssuedFolio[]>('/audit/exports', exported, { signal });

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
-import { useWrite } from './write';
+import { useWrite } from './useWrite';
 
 export type Evaluation = components['schemas']['EvaluationOut'];
 /** What an edit sends: the whole evaluation, without the names that are only shown. */

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { api, buildUrl, type ListQuery, type NamedFile } from './client';
+import { api, type ListQuery, type NamedFile } from './client';
+import { buildUrl } from './http';
 import { refreshAll } from './queryClient';
 import type { components } from './schema';
-import { uploadWithProgress } from './upload';
+import { uploadWithProgress } from './uploadWithProgress';
 
 export type Import = components['schemas']['ImportOut'];
 export type ImportSummary = components['schemas']['ImportSummaryOut'];

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api, fetchToken, type ListQuery } from './client';
+import { api, type ListQuery } from './client';
+import { fetchToken } from './csrf';
 import { historyKey } from './history';
 import type { components } from './schema';
 
@@ -25,6 +26,6 @@ export const useLatestResults = (params: ListQuery & LatestFilter) =>
 export const fetchLatestResults = (filter: LatestFilter, signal: AbortSignal) =>
   api.get<LatestRow[]>('/reports/latest', { query: { ...filter }, signal });
 
-/** The token, asked for as the screen opens: signing out reads it from the cookie that this sets. */
+/** Fetches the CSRF token as the screen opens; it sets the cookie that signing out reads. */
 export const useCsrfToken = () =>
   useQuery({ queryKey: ['csrf-token'], queryFn: fetchToken, retry: false, gcTime: 0, staleTime: 'static' });

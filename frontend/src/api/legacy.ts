@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { components } from './schema';
-import { useWrite } from './write';
+import { useWrite } from './useWrite';
 
 export type LegacyEvaluator = components['schemas']['EvaluatorOut'];
 export type LegacyCollaborator = components['schemas']['CollaboratorOut'];

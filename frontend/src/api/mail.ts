@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack
 import { api, type ListQuery } from './client';
 import type { components } from './schema';
 import type { User } from './session';
-import { useWrite } from './write';
+import { useWrite } from './useWrite';
 
 type InvitedUser = components['schemas']['InvitedUserIn'];
 export type Reminders = components['schemas']['RemindersOut'];

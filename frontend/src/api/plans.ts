@@ -2,13 +2,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
 import { historyKey } from './history';
 import type { components } from './schema';
-import { useWrite } from './write';
+import { useWrite } from './useWrite';
 
 export type Plan = components['schemas']['PlanOut'];
 export type PlannedAction = components['schemas']['PlannedOut'];
 export type ListedAction = components['schemas']['ListedActionOut'];
 export type ActionState = PlannedAction['state'];
-export type Noticed = components['schemas']['ActionOutcomeOut'];
+export type PlanOutcome = components['schemas']['ActionOutcomeOut'];
 export type Movement = components['schemas']['ScoreMovementOut'];
 type ActionEdit = components['schemas']['ActionEdit'];
 type NewAction = components['schemas']['ActionIn'];

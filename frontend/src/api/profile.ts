@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { components } from './schema';
 import { sessionQuery } from './session';
-import { useWrite } from './write';
+import { useWrite } from './useWrite';
 
 export type Profile = components['schemas']['ProfileOut'];
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
 import type { components } from './schema';
-import { useWrite } from './write';
+import { useWrite } from './useWrite';
 
 export type Readiness = components['schemas']['ReadinessOut'];
 export type ReadinessPerson = components['schemas']['ReadinessPersonOut'];

@@ -3,7 +3,7 @@ import { api } from './client';
 import { historyKey } from './history';
 import type { Report } from './report';
 import type { components } from './schema';
-import { useWrite } from './write';
+import { useWrite } from './useWrite';
 
 export type ResultReceipts = components['schemas']['ResultReceiptsOut'];
 export type Unconfirmed = components['schemas']['UnconfirmedOut'];

@@ -35,7 +35,7 @@ export async function fetchReports(
       query: { search, page, page_size: REPORTS_PER_CALL },
       signal,
     });
-    for (const each of items) found.set(each.report.user_id, each);
+    for (const item of items) found.set(item.report.user_id, item);
     onProgress(Math.min(found.size, total), total);
     if (items.length < REPORTS_PER_CALL || found.size >= total) return [...found.values()];
   }

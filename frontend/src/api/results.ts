@@ -4,7 +4,7 @@ import { assignmentsKey } from './assignments';
 import { api } from './client';
 import { evaluationFormKey, ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
-import { useWrite } from './write';
+import { useWrite } from './useWrite';
 
 export type Assigned = components['schemas']['AssignmentOut'];
 export type Evaluated = components['schemas']['EvaluatedOut'];

@@ -8,7 +8,7 @@ import { api, type ListQuery, type Page } from './client';
 import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
 import { sessionQuery, type User } from './session';
-import { useWrite } from './write';
+import { useWrite } from './useWrite';
 
 /** A person as their evaluator sees them; managers and they themselves get all of a `User`. */
 type AssignedUser = components['schemas']['AssignedUserOut'];

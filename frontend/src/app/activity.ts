@@ -57,7 +57,7 @@ export function watchActivity({ onIdle, onNear, onKeepAlive }: ActivityHandlers)
   let stopped = false;
   let isNear = false;
 
-  const tellNear = (now: boolean) => {
+  const reportNear = (now: boolean) => {
     if (now !== isNear) onNear(now);
     isNear = now;
   };
@@ -73,7 +73,7 @@ export function watchActivity({ onIdle, onNear, onKeepAlive }: ActivityHandlers)
     const left = last + IDLE_TIMEOUT_MS - Date.now();
     window.clearTimeout(timer);
     if (left > 0) {
-      tellNear(left <= IDLE_WARNING_MS);
+      reportNear(left <= IDLE_WARNING_MS);
       timer = window.setTimeout(check, isNear ? left : left - IDLE_WARNING_MS);
       return false;
     }
@@ -110,7 +110,7 @@ export function watchActivity({ onIdle, onNear, onKeepAlive }: ActivityHandlers)
 
   function stop() {
     stopped = true;
-    tellNear(false);
+    reportNear(false);
     window.clearTimeout(timer);
     window.clearInterval(keepAlive);
     EVENTS.forEach((name) => window.removeEventListener(name, record, options));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explain, type Scored, type SectionScores, type SectionType } from './arithmetic';
-import { tellArithmetic } from './arithmeticInWords';
+import { describeArithmetic } from './describeArithmetic';
 
 const scores = (question_type: SectionType, points: number, answers: number, people = 1): SectionScores => ({
   question_type,
@@ -38,11 +38,11 @@ describe('a section', () => {
 
   it('is the mean of everybody’s own where they were asked different numbers of questions', () => {
     // 6 of 8 and 1 of 4: 75 and 25
-    expect(section('50.00', 7, 3, 2)).toMatchObject({ kind: 'each', people: 2, nearMean: '2.00' });
+    expect(section('50.00', 7, 3, 2)).toMatchObject({ kind: 'perEvaluator', people: 2, nearMean: '2.00' });
   });
 
   it('shows no sum that does not lead to the percentage', () => {
-    expect(section('87.51', 7, 2)).toMatchObject({ kind: 'each', percentage: '87.51' });
+    expect(section('87.51', 7, 2)).toMatchObject({ kind: 'perEvaluator', percentage: '87.51' });
   });
 });
 
@@ -103,7 +103,7 @@ describe('the total', () => {
 });
 
 describe('in words', () => {
-  const told = (head: Scored['report'], ...given: SectionScores[]) => tellArithmetic({ report: head, scores: given });
+  const told = (head: Scored['report'], ...given: SectionScores[]) => describeArithmetic({ report: head, scores: given });
   const lines = (...args: Parameters<typeof told>) => told(...args)?.steps.map((step) => step.lines.map((line) => line.text));
 
   it('goes from the scores of one person to the total', () => {

@@ -35,7 +35,7 @@ export interface Scored {
 export type SectionSum = { type: SectionType; people: number; percentage: string } & (
   | { kind: 'together'; questions: number; points: number; possible: number; isRounded: boolean }
   /** The mean of each evaluator's own percentage; `nearMean` is about what average it stands for. */
-  | { kind: 'each'; nearMean: string }
+  | { kind: 'perEvaluator'; nearMean: string }
 );
 
 export type TotalSum =
@@ -74,7 +74,7 @@ const fromHundredths = (value: number): string => fromTenThousandths(value * SCA
 const divide = (dividend: number, divisor: number): number =>
   Math.floor((2 * dividend + divisor) / (2 * divisor));
 
-function sumUp({ question_type: type, people, answers, points, is_even }: SectionScores, percentage: string): SectionSum {
+function explainSection({ question_type: type, people, answers, points, is_even }: SectionScores, percentage: string): SectionSum {
   const possible = answers * MAX_SCORE;
   const dividend = points * WHOLE * SCALE;
   if (is_even && divide(dividend, possible) === toHundredths(percentage)) {
@@ -82,10 +82,10 @@ function sumUp({ question_type: type, people, answers, points, is_even }: Sectio
     return { kind: 'together', type, people, percentage, questions: answers / people, points, possible, isRounded };
   }
   const nearMean = fromHundredths(divide(toHundredths(percentage) * MAX_SCORE, SCALE));
-  return { kind: 'each', type, people, percentage, nearMean };
+  return { kind: 'perEvaluator', type, people, percentage, nearMean };
 }
 
-function weigh(sections: readonly SectionSum[], weights: Record<SectionType, number>, overall: string): TotalSum {
+function explainTotal(sections: readonly SectionSum[], weights: Record<SectionType, number>, overall: string): TotalSum {
   const [only, other] = sections;
   if (only && !other) {
     const missing = only.type === 'competency' ? 'objective' : 'competency';
@@ -93,7 +93,7 @@ function weigh(sections: readonly SectionSum[], weights: Record<SectionType, num
     return { kind: 'only', type: only.type, takenWeight, overall };
   }
   const points = sections.map((section) => toHundredths(section.percentage) * weights[section.type]);
-  const sum = points.reduce((total, each) => total + each, 0);
+  const sum = points.reduce((total, value) => total + value, 0);
   const isSame = divide(sum, SCALE) === toHundredths(overall);
   const isExact = isSame && sum % SCALE === 0;
   return {
@@ -113,9 +113,9 @@ function weigh(sections: readonly SectionSum[], weights: Record<SectionType, num
 /** How the total of a report comes about, section by section; null for one without questions. */
 export function explain({ report, scores }: Scored): Explanation | null {
   const percentages = { competency: report.competencies_percentage, objective: report.objectives_percentage };
-  const asked = scores.filter((section) => section.answers > 0);
-  if (asked.length === 0) return null;
-  const sections = asked.map((section) => sumUp(section, percentages[section.question_type]));
+  const answered = scores.filter((section) => section.answers > 0);
+  if (answered.length === 0) return null;
+  const sections = answered.map((section) => explainSection(section, percentages[section.question_type]));
   const weights = { competency: report.weight_competencies, objective: report.weight_objectives };
-  return { sections, total: weigh(sections, weights, report.overall_percentage) };
+  return { sections, total: explainTotal(sections, weights, report.overall_percentage) };
 }

@@ -155,7 +155,7 @@ const isSame = (found: IssuedFolio, subject: PdfSubject): boolean =>
   SEALED.every((key) => found[key] === subject[key]);
 
 function folioFor(subject: PdfSubject | undefined, issued: readonly IssuedFolio[]): string {
-  const found = subject ? issued.find((each) => isSame(each, subject)) : issued[0];
+  const found = subject ? issued.find((folio) => isSame(folio, subject)) : issued[0];
   if (!found) throw new OutdatedError(text.outdated);
   return found.folio;
 }

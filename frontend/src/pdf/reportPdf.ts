@@ -1,5 +1,5 @@
 import type { SectionScores } from '@/domain/arithmetic';
-import { tellArithmetic } from '@/domain/arithmeticInWords';
+import { describeArithmetic } from '@/domain/describeArithmetic';
 import { readComments } from '@/domain/comments';
 import { HIDDEN_PERCENTAGE, QUESTION_TYPES } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
@@ -105,7 +105,7 @@ function addBackground(document: PdfDocument, questions: readonly Question[]): v
 
 /** How the total comes about, as the screen tells it. */
 function addArithmetic(document: PdfDocument, data: ReportData): void {
-  const told = tellArithmetic(data);
+  const told = describeArithmetic(data);
   if (!told) return;
   document.newPage().heading(text.arithmetic.annex).paragraph(told.rule);
   for (const { title, lines } of told.steps) {

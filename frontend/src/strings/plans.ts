@@ -76,7 +76,7 @@ export const plans = {
     saved: 'Acción guardada.',
   },
 
-  noticed: {
+  outcomes: {
     title: '¿Se notó el plan?',
     intro: 'Lo que se planeó después de la evaluación anterior, y cómo cambió lo que lo pidió.',
     average: 'Promedio de sus preguntas',

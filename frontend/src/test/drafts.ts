@@ -34,5 +34,5 @@ const begun = (collaboratorId: number, { evaluation_id, saved_at, content }: Dra
   collaborator_id: collaboratorId,
   evaluation_id,
   saved_at,
-  answered: content.scores.filter((each) => typeof each.score === 'number').length,
+  answered: content.scores.filter(({ score }) => typeof score === 'number').length,
 });

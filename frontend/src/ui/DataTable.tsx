@@ -124,15 +124,15 @@ const STALE_AFTER_MS = 250;
 
 /** True once `active` has lasted for a moment: a quick answer should not flicker. */
 function useDelayed(active: boolean): boolean {
-  const [late, setLate] = useState(false);
+  const [isDelayed, setDelayed] = useState(false);
   const timer = useRef<number>(undefined);
   useEffect(() => {
     if (!active) return undefined;
-    timer.current = window.setTimeout(() => setLate(true), STALE_AFTER_MS);
+    timer.current = window.setTimeout(() => setDelayed(true), STALE_AFTER_MS);
     return () => {
       window.clearTimeout(timer.current);
-      setLate(false);
+      setDelayed(false);
     };
   }, [active]);
-  return active && late;
+  return active && isDelayed;
 }

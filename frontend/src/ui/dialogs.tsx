@@ -55,14 +55,14 @@ export async function showAlert(message: ReactNode, title: string = common.dialo
   await ask({ title, body: message, confirmLabel: common.actions.accept, danger: false });
 }
 
-const tellFailure = (error: unknown, message: string): string => {
+const failureText = (error: unknown, message: string): string => {
   const failure = describeFailure(error, message);
   return [failure.message, failure.detail].filter(Boolean).join(' ');
 };
 
 /** The same for a failure: the screen's own sentence, and the server's reason where that helps. */
 export const showFailure = (error: unknown, message: string): Promise<void> =>
-  showAlert(tellFailure(error, message));
+  showAlert(failureText(error, message));
 
 /** An alert about something that can be tried again; resolves to whether it should be. */
 export const askToRetry = (message: ReactNode): Promise<boolean> =>
@@ -76,7 +76,7 @@ export const askToRetry = (message: ReactNode): Promise<boolean> =>
 
 /** The same for a failure, with the screen's own sentence. */
 export const offerRetry = (error: unknown, message: string): Promise<boolean> =>
-  askToRetry(tellFailure(error, message));
+  askToRetry(failureText(error, message));
 
 /** Asks before something happens, and resolves to the answer; `Esc` is a no. */
 export function confirmAction({

@@ -2,7 +2,7 @@ import { ReceiptHint } from '@/features/receipts/ReceiptHint';
 import { ReportPage } from '@/features/reports/ReportPage';
 import { ReportPlan } from '@/features/plans/ReportPlan';
 import { ReportReceipt } from '@/features/receipts/ReportReceipt';
-import { ReportSent } from '@/features/results/ReportSent';
+import { ReportSubmissions } from '@/features/results/ReportSubmissions';
 
 /** A report with its plan, its receipts and the submissions behind it. */
 export default function ReportRoute() {
@@ -11,7 +11,7 @@ export default function ReportRoute() {
       receiptHint={(report) => <ReceiptHint report={report} />}
       plan={(report) => <ReportPlan report={report} />}
       receipt={(report, isOwn) => <ReportReceipt report={report} isOwn={isOwn} />}
-      submissions={(report) => <ReportSent report={report} />}
+      submissions={(report) => <ReportSubmissions report={report} />}
     />
   );
 }

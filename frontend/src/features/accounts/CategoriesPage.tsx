@@ -16,7 +16,7 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
-import { includesText } from '@/ui/text';
+import { includesText } from '@/ui/includesText';
 import { notifySuccess } from '@/ui/toasts';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';

@@ -12,7 +12,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
-import { useWayBack } from '@/ui/wayBack';
+import { useWayBack } from '@/ui/useWayBack';
 import { rules } from '@/domain/rules';
 import {
   JobSection,

@@ -13,7 +13,7 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary, StateView } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
-import { useWayBack } from '@/ui/wayBack';
+import { useWayBack } from '@/ui/useWayBack';
 import { confirmDeactivation } from './confirmDeactivation';
 import { InviteButton, isInvitable } from './InviteButton';
 import { mayChange } from './permissions';

@@ -5,7 +5,7 @@ import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
-import { includesText } from '@/ui/text';
+import { includesText } from '@/ui/includesText';
 import { notifySuccess } from '@/ui/toasts';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';

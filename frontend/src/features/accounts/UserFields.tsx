@@ -128,7 +128,7 @@ export function RoleSelect({ form, roles, role, fixed }: RoleSelectProps) {
       {...NOTE_BELOW}
       disabled={fixed !== undefined}
       required
-      data={roles.map((each) => ({ value: each, label: roleLabel(each) }))}
+      data={roles.map((role) => ({ value: role, label: roleLabel(role) }))}
       {...form.getInputProps('role')}
     />
   );

@@ -18,7 +18,7 @@ import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
-import { useHere } from '@/ui/wayBack';
+import { useHere } from '@/ui/useWayBack';
 import { InviteButton, isInvitable } from './InviteButton';
 import { mayChange } from './permissions';
 import { StatusButton } from './StatusButton';

@@ -6,7 +6,7 @@ import { evaluations } from '@/strings/evaluations';
 import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
 import { EmptyState, QueryBoundary } from '@/ui/StateView';
-import { includesText } from '@/ui/text';
+import { includesText } from '@/ui/includesText';
 import type { ListParams } from '@/ui/useListParams';
 import classes from './QuestionBanksPage.module.css';
 

@@ -10,7 +10,7 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
-import { useWayBack } from '@/ui/wayBack';
+import { useWayBack } from '@/ui/useWayBack';
 import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, NO_BANK, toBody, type EvaluationValues } from './evaluationForm';

@@ -10,7 +10,7 @@ import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
-import { useWayBack } from '@/ui/wayBack';
+import { useWayBack } from '@/ui/useWayBack';
 import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, toBody, toValues, type EvaluationValues } from './evaluationForm';

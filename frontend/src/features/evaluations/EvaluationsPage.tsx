@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconClipboardList, IconPlus } from '@tabler/icons-react';
-import { declareExport } from '@/api/audit';
+import { declareExport } from '@/api/documents';
 import { useDeleteEvaluation, useEvaluations, type Evaluation } from '@/api/evaluations';
 import { fetchReports } from '@/api/report';
 import { fetchTable } from '@/api/workbooks';
@@ -17,11 +17,11 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
-import { includesText } from '@/ui/text';
+import { includesText } from '@/ui/includesText';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
-import { useHere } from '@/ui/wayBack';
+import { useHere } from '@/ui/useWayBack';
 import classes from './EvaluationsPage.module.css';
 import { WhatGoesWithIt } from './WhatGoesWithIt';
 

@@ -26,8 +26,8 @@ export function NewImport({ onUploaded, takesFocus }: NewImportProps) {
     if (takesFocus) card.current?.focus();
   }, [takesFocus]);
   const [params] = useSearchParams();
-  const asked = params.get('kind');
-  const [kind, setKind] = useState<ImportKind>(isKind(asked) ? asked : 'people');
+  const requestedKind = params.get('kind');
+  const [kind, setKind] = useState<ImportKind>(isKind(requestedKind) ? requestedKind : 'people');
   return (
     <Card component="section" aria-label={text.kind} ref={card} tabIndex={-1} className={classes.new}>
       <SegmentedControl

@@ -28,19 +28,19 @@ const NoEmail = () => (
 );
 
 function AskForLink() {
-  const [asked, setAsked] = useState('');
-  return asked ? (
+  const [sentTo, setSentTo] = useState('');
+  return sentTo ? (
     <Outcome
       title={text.done}
-      body={text.doneBody(asked)}
+      body={text.doneBody(sentTo)}
       action={
-        <Anchor component="button" type="button" onClick={() => setAsked('')}>
+        <Anchor component="button" type="button" onClick={() => setSentTo('')}>
           {text.again}
         </Anchor>
       }
     />
   ) : (
-    <EmailForm onAsked={setAsked} />
+    <EmailForm onAsked={setSentTo} />
   );
 }
 

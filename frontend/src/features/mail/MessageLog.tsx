@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<MailMessage>[] = [
     render: ({ person_name: name }) => <Wrapped strong>{name}</Wrapped>,
   },
   { key: 'kind', header: text.columns.kind, render: ({ kind }) => text.kinds[kind] },
-  { key: 'state', header: text.columns.state, render: (message) => <Fate message={message} /> },
+  { key: 'state', header: text.columns.state, render: (message) => <DeliveryState message={message} /> },
 ];
 
 /** Every e-mail that is to be sent or was, and what has become of it. */
@@ -86,16 +86,16 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
   );
 }
 
-function Fate({ message: { state, reason, smtp_code: code } }: { message: MailMessage }) {
+function DeliveryState({ message: { state, reason, smtp_code: code } }: { message: MailMessage }) {
   // With a code the server is there, and it is for others to mend.
   const why = reason === 'unreachable' && code !== null ? text.denied : text.reasons[reason];
-  const told = [why, code !== null && text.code(code)].filter(Boolean).join(' ');
+  const explanation = [why, code !== null && text.code(code)].filter(Boolean).join(' ');
   return (
     <div>
       <span className={classes.state} data-state={state}>
         {text.states[state]}
       </span>
-      {told && <span className={classes.reason}>{told}</span>}
+      {explanation && <span className={classes.reason}>{explanation}</span>}
     </div>
   );
 }

@@ -10,16 +10,16 @@ interface Person {
 }
 
 interface PersonPickerProps extends Omit<SelectProps, 'data' | 'searchable'> {
-  /** Who has been chosen before; maybe somebody who is offered no longer. */
+  /** The person chosen before, who may not be offered any longer. */
   chosen: Person | undefined;
   failure: string;
 }
 
-/** Chooses a person of the school by name; the server searches. */
+/** A select of active people, searched by the server. */
 export function PersonPicker({ chosen, failure, error, ...rest }: PersonPickerProps) {
   const [typed, setTyped] = useState('');
   const [picked, setPicked] = useState(chosen);
-  // The name of the chosen one stands in the box, but nobody has searched for it.
+  // The box shows the name of the person chosen, which is no search.
   const [search] = useDebouncedValue(typed === picked?.name ? '' : typed.trim(), SEARCH_DEBOUNCE_MS);
   const query = useActivePeople(search, EVALUATOR_CHOICES);
   const offered: Person[] = [...(query.data?.items ?? [])];

@@ -10,7 +10,7 @@ import classes from './ReportPlan.module.css';
 
 const COLORS: Record<ActionState, string | undefined> = { pending: 'gray', overdue: 'red', done: undefined };
 
-/** Where the plan is on a report. */
+/** The card of the plan in a report. */
 export function PlanCard({ children }: { children: ReactNode }) {
   return (
     <Card component="section" aria-labelledby={planSection} ref={useScrolledTo()}>
@@ -22,28 +22,28 @@ export function PlanCard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whoever came for the plan is taken to it. */
+/** Scrolls to the plan where the address names it. */
 function useScrolledTo() {
   const card = useRef<HTMLDivElement>(null);
-  const isMeant = useLocation().hash === `#${planSection}`;
+  const isTarget = useLocation().hash === `#${planSection}`;
   useEffect(() => {
-    if (!isMeant) return;
+    if (!isTarget) return;
     card.current?.scrollIntoView({ block: 'start' });
     card.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true });
-  }, [isMeant]);
+  }, [isTarget]);
   return card;
 }
 
-interface ActionProps {
+interface ActionDetailsProps {
   action: PlannedAction;
   report: Report;
   children?: ReactNode;
 }
 
-/** What is planned, by when, who sees to it, and what asked for it. */
-export function Action({ action, report, children }: ActionProps) {
-  const asking = new Map(report.questions.map((each) => [each.question_id, each.question_text]));
-  const questions = action.question_ids.filter((id) => asking.has(id));
+/** An action with its responsible person, its dates and the questions behind it. */
+export function ActionDetails({ action, report, children }: ActionDetailsProps) {
+  const questionTexts = new Map(report.questions.map((question) => [question.question_id, question.question_text]));
+  const questions = action.question_ids.filter((id) => questionTexts.has(id));
   return (
     <>
       <div className={classes.head}>
@@ -62,7 +62,7 @@ export function Action({ action, report, children }: ActionProps) {
           <span>{text.section.questions}</span>
           <ul>
             {questions.map((id) => (
-              <li key={id}>{asking.get(id)}</li>
+              <li key={id}>{questionTexts.get(id)}</li>
             ))}
           </ul>
         </div>

@@ -17,9 +17,9 @@ const text = plans.form;
 
 interface PlanFormProps {
   report: Report;
-  /** The one that is changed; absent for a new one. */
+  /** Absent for a new action. */
   action?: PlannedAction | undefined;
-  /** Saved or given up. */
+  /** Called after saving and after cancelling. */
   onClose: () => void;
 }
 
@@ -31,7 +31,7 @@ interface Values {
   questions: string[];
 }
 
-const startOf = (action: PlannedAction | undefined): Values => ({
+const toValues = (action: PlannedAction | undefined): Values => ({
   what: action?.what ?? '',
   responsible: action?.responsible_id == null ? null : String(action.responsible_id),
   outsider: action?.responsible_id == null ? (action?.responsible ?? '') : '',
@@ -54,13 +54,13 @@ const toBody = ({ what, responsible, outsider, due, questions }: Values) => ({
   question_ids: questions.map(Number),
 });
 
-/** Plans something because of this result, or plans it otherwise. */
+/** The form of a new or an existing action. */
 export function PlanForm({ report, action, onClose }: PlanFormProps) {
   const add = useAddAction();
   const change = useChangeAction();
   const { evaluation_id, user_id } = report.report;
   const form = useAppForm({
-    initialValues: startOf(action),
+    initialValues: toValues(action),
     validate,
     submit: (values) =>
       action
@@ -73,7 +73,7 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
     failure: text.failed,
     fieldNames: { responsible_id: 'responsible', responsible_name: 'outsider', due_on: 'due', question_ids: 'questions' },
   });
-  const giveUp = async () => {
+  const cancel = async () => {
     if (!form.isDirty() || (await askToLeave())) onClose();
   };
   return (
@@ -118,7 +118,7 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
       </Checkbox.Group>
       <div className={classes.buttons}>
         <SubmitButton form={form}>{text.save}</SubmitButton>
-        <Button variant="default" onClick={() => void giveUp()}>
+        <Button variant="default" onClick={() => void cancel()}>
           {common.actions.cancel}
         </Button>
       </div>
@@ -126,7 +126,7 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
   );
 }
 
-/** One row for a question that was reworded meanwhile, the lowest averages first. */
+/** Each question once, also where it was reworded; the lowest averages first. */
 function distinct(questions: readonly ReportQuestion[]): ReportQuestion[] {
   const byId = new Map(questions.map((question) => [question.question_id, question]));
   return [...byId.values()].sort((a, b) => a.average_score.localeCompare(b.average_score));

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<ListedAction>[] = [
   { key: 'state', header: columns.state, render: (action) => <State action={action} /> },
 ];
 
-/** Everybody's actions, for those who see to it that they are done. */
+/** Everybody's actions, for managers. */
 export default function PlansPage() {
   const list = useListParams({ filters: ['state', 'period'] });
   const query = usePlans(list.apiParams);
@@ -43,7 +43,7 @@ export default function PlansPage() {
     key: 'actions',
     header: columns.actions,
     actions: true,
-    render: (action) => <Mark action={action} onMark={() => keepAt(rows?.indexOf(action) ?? 0)} />,
+    render: (action) => <MarkButton action={action} onMark={() => keepAt(rows?.indexOf(action) ?? 0)} />,
   };
   return (
     <>
@@ -84,8 +84,8 @@ type PlansList = ListParams<'state' | 'period'>;
 
 function Filters({ list }: { list: PlansList }) {
   const { state, period } = list.filters;
-  const years = [...new Set(useEvaluations().data?.map((each) => String(each.period)))];
-  // what the address asks for is offered, whatever has come of its evaluations
+  const years = [...new Set(useEvaluations().data?.map((evaluation) => String(evaluation.period)))];
+  // The year in the address is offered even if it has no evaluations any more.
   if (period !== '' && !years.includes(period)) years.push(period);
   return (
     <Toolbar>
@@ -146,7 +146,7 @@ const State = ({ action: { state } }: { action: ListedAction }) => (
   </Badge>
 );
 
-function Mark({ action, onMark }: { action: ListedAction; onMark: () => void }) {
+function MarkButton({ action, onMark }: { action: ListedAction; onMark: () => void }) {
   const mark = useMarkAction();
   const done = action.state === 'done';
   const change = async () => {

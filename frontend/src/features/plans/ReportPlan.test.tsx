@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Noticed, Plan, PlannedAction } from '@/api/plans';
+import type { PlanOutcome, Plan, PlannedAction } from '@/api/plans';
 import { renderApp } from '@/test/render';
 import { report, school } from '@/test/school';
 import { failure, json, makeUser, on, requests } from '@/test/server';
@@ -145,7 +145,7 @@ describe('the plan on a report, to managers', () => {
 });
 
 const moved = (before: string, after: string | null, direction: 'up' | 'down' | 'same' | null) => ({ before, after, direction });
-const noticed = (more: Partial<Noticed>, id = course.id): Noticed => ({
+const noticed = (more: Partial<PlanOutcome>, id = course.id): PlanOutcome => ({
   action: { ...course, id, evaluation_id: 3, evaluation_name: 'Docentes', period: 2025, state: 'done' },
   questions: [],
   average: null,

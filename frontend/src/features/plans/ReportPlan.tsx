@@ -5,42 +5,42 @@ import { useCurrentUser } from '@/api/session';
 import { isManager } from '@/constants';
 import { plans as text } from '@/strings/plans';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { Action, PlanCard } from './PlanCard';
-import { PlanDesk } from './PlanDesk';
-import { ReportNoticed } from './ReportNoticed';
+import { ActionDetails, PlanCard } from './PlanCard';
+import { EditablePlan } from './EditablePlan';
+import { PlanOutcomes } from './PlanOutcomes';
 import classes from './ReportPlan.module.css';
 
-const Shape = () => <Skeleton h={140} radius="lg" />;
+const PlanSkeleton = () => <Skeleton h={140} radius="lg" />;
 
-/** What is planned because of this result, and what came of what was planned because of the last one. */
+/** The plan that follows from this result, and the outcomes of the previous plan. */
 export function ReportPlan({ report }: { report: Report }) {
   const { evaluation_id: evaluationId, user_id: userId } = report.report;
   const mayPlan = isManager(useCurrentUser().role);
   const query = usePlan(evaluationId, userId);
   if (query.data) {
-    const { actions, noticed } = query.data;
+    const { actions, noticed: outcomes } = query.data;
     return (
       <>
-        {noticed.length > 0 && <ReportNoticed noticed={noticed} />}
-        {mayPlan ? <PlanDesk report={report} actions={actions} /> : <Planned report={report} actions={actions} />}
+        {outcomes.length > 0 && <PlanOutcomes outcomes={outcomes} />}
+        {mayPlan ? <EditablePlan report={report} actions={actions} /> : <ReadOnlyPlan report={report} actions={actions} />}
       </>
     );
   }
   if (query.error) {
     return <ErrorNote message={text.section.failed} error={query.error} onRetry={() => void query.refetch()} />;
   }
-  return mayPlan ? <Shape /> : null;
+  return mayPlan ? <PlanSkeleton /> : null;
 }
 
-/** The plan as whoever it is for reads it. */
-function Planned({ report, actions }: { report: Report; actions: PlannedAction[] }) {
+/** The plan as the person evaluated reads it. */
+function ReadOnlyPlan({ report, actions }: { report: Report; actions: PlannedAction[] }) {
   if (actions.length === 0) return null;
   return (
     <PlanCard>
       <ul className={classes.actions}>
         {actions.map((action) => (
           <li key={action.id} className={classes.action}>
-            <Action action={action} report={report} />
+            <ActionDetails action={action} report={report} />
           </li>
         ))}
       </ul>

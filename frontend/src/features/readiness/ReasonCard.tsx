@@ -4,7 +4,7 @@ import type { Reason, ReasonCount } from '@/api/readiness';
 import { paths } from '@/paths';
 import { readiness as text } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { useHere } from '@/ui/wayBack';
+import { useHere } from '@/ui/useWayBack';
 import classes from './ReadinessPage.module.css';
 import { ReasonPeople } from './ReasonPeople';
 

@@ -11,7 +11,7 @@ import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
-import { useHere } from '@/ui/wayBack';
+import { useHere } from '@/ui/useWayBack';
 import { Wrapped } from '@/ui/Wrapped';
 import { BulkCategory, BulkEvaluator } from './Bulk';
 import classes from './ReadinessPage.module.css';

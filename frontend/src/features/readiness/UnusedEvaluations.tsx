@@ -6,7 +6,7 @@ import { paths } from '@/paths';
 import { readiness } from '@/strings/readiness';
 import { TextLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
-import { useHere } from '@/ui/wayBack';
+import { useHere } from '@/ui/useWayBack';
 import classes from './ReadinessPage.module.css';
 
 const text = readiness.unused;

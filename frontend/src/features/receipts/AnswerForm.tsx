@@ -26,7 +26,7 @@ interface AnswerFormProps {
   onCancel: () => void;
 }
 
-/** Answers a result in writing, once. */
+/** Replies to a result in writing, once. */
 export function AnswerForm({ report, onSent, onCancel }: AnswerFormProps) {
   const text = receipts.answer;
   const answer = useAnswerResult(report);

@@ -5,7 +5,7 @@ import { Notice } from '@/ui/Notice';
 import { receiptSection } from './ReportReceipt';
 import { SectionLink } from '@/ui/SectionLink';
 
-/** Leads whoever has not confirmed their own report to where they can, once they have read it. */
+/** Leads from the top of an unconfirmed report to its confirmation. */
 export function ReceiptHint({ report }: { report: Report }) {
   if (lastReceipt(report.acknowledgement)?.isCurrent) return null;
   return (

@@ -5,32 +5,32 @@ import { lastReceipt } from '@/domain/receipts';
 import { useConfirmReceipt, type ResultReceipts } from '@/api/receipts';
 import type { Report } from '@/api/report';
 import { formatDateTime } from '@/format';
-import { receipts } from '@/strings/receipts';
+import { receipts as words } from '@/strings/receipts';
 import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 import { AnswerForm } from './AnswerForm';
 import classes from './ReportReceipt.module.css';
 
-/** Where it is on the page. */
+/** The id of the section. */
 export const receiptSection = 'recibido';
 
-/** That the person evaluated received this report, and what they answer: theirs to say, ours to read. */
+/** The confirmation of this report and the reply to it: a form for the person evaluated, text for others. */
 export function ReportReceipt({ report, isOwn }: { report: Report; isOwn: boolean }) {
-  return isOwn ? <Own report={report} /> : <Theirs said={report.acknowledgement} />;
+  return isOwn ? <OwnReceipt report={report} /> : <ReceiptsForManagers receipts={report.acknowledgement} />;
 }
 
-function momentOf(said: ResultReceipts) {
-  const last = lastReceipt(said);
+function momentOf(receipts: ResultReceipts) {
+  const last = lastReceipt(receipts);
   return last && { at: formatDateTime(last.confirmed_at), isCurrent: last.isCurrent };
 }
 
-function Own({ report }: { report: Report }) {
-  const text = receipts.own;
+function OwnReceipt({ report }: { report: Report }) {
+  const text = words.own;
   const heading = useRef<HTMLHeadingElement>(null);
   const confirm = useConfirmReceipt(report);
   const last = momentOf(report.acknowledgement);
-  const press = async () => {
+  const send = async () => {
     try {
       await confirm.mutateAsync();
       notifySuccess(text.confirmed);
@@ -50,7 +50,7 @@ function Own({ report }: { report: Report }) {
             {text.explain}
           </Text>
           <div className={classes.buttons}>
-            <BusyButton busy={confirm.isPending} onClick={() => void press()}>
+            <BusyButton busy={confirm.isPending} onClick={() => void send()}>
               {last ? text.confirmNew : text.confirm}
             </BusyButton>
           </div>
@@ -62,15 +62,15 @@ function Own({ report }: { report: Report }) {
 }
 
 function OwnAnswer({ report, onSent }: { report: Report; onSent: () => void }) {
-  const text = receipts.answer;
+  const text = words.answer;
   const opener = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => {
     setOpen(false);
-    // the form has gone by then
+    // After the form has been removed.
     window.setTimeout(() => opener.current?.focus());
   };
-  if (report.acknowledgement.answered_at !== null) return <Answer said={report.acknowledgement} />;
+  if (report.acknowledgement.answered_at !== null) return <Answer receipts={report.acknowledgement} />;
   return (
     <div className={classes.part}>
       <Title order={3}>{text.title}</Title>
@@ -88,9 +88,9 @@ function OwnAnswer({ report, onSent }: { report: Report; onSent: () => void }) {
   );
 }
 
-function Theirs({ said }: { said: ResultReceipts }) {
-  const text = receipts.theirs;
-  const last = momentOf(said);
+function ReceiptsForManagers({ receipts }: { receipts: ResultReceipts }) {
+  const text = words.theirs;
+  const last = momentOf(receipts);
   return (
     <Section title={text.title}>
       {last?.isCurrent ? (
@@ -98,8 +98,8 @@ function Theirs({ said }: { said: ResultReceipts }) {
       ) : (
         <Text mt="xs">{last ? text.changedSince(last.at) : text.none}</Text>
       )}
-      {said.answered_at !== null && <Answer said={said} />}
-      {said.answered_at === null && last && (
+      {receipts.answered_at !== null && <Answer receipts={receipts} />}
+      {receipts.answered_at === null && last && (
         <Text c="dimmed" mt="xs">
           {text.noAnswer}
         </Text>
@@ -124,15 +124,15 @@ const Section = ({ title, headingRef, children }: SectionProps) => (
 );
 
 const Confirmed = ({ children }: { children: ReactNode }) => (
-  <p className={classes.said}>
+  <p className={classes.confirmed}>
     <IconCircleCheck size={22} stroke={1.8} aria-hidden />
     <span>{children}</span>
   </p>
 );
 
-const Answer = ({ said: { answer, answered_at: at } }: { said: ResultReceipts }) => (
+const Answer = ({ receipts: { answer, answered_at: at } }: { receipts: ResultReceipts }) => (
   <div className={classes.part}>
-    <Text c="dimmed">{receipts.answer.sentAt(formatDateTime(at ?? ''))}</Text>
+    <Text c="dimmed">{words.answer.sentAt(formatDateTime(at ?? ''))}</Text>
     <blockquote className={classes.quote}>{answer}</blockquote>
   </div>
 );

@@ -19,7 +19,7 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
 import { EmptyState, QueryBoundary } from '@/ui/StateView';
-import { includesText } from '@/ui/text';
+import { includesText } from '@/ui/includesText';
 import { useListParams } from '@/ui/useListParams';
 import { DashboardCharts } from './DashboardCharts';
 import classes from './DashboardPage.module.css';

@@ -1,6 +1,6 @@
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { declareExport } from '@/api/audit';
+import { declareExport } from '@/api/documents';
 import { historyQuery, useHistory } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
 import { fetchHistoryTable } from '@/api/workbooks';

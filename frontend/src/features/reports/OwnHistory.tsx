@@ -2,7 +2,7 @@ import { Button, Card, Title } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { declareExport } from '@/api/audit';
+import { declareExport } from '@/api/documents';
 import { historyQuery, useHistory, type HistoryItem } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
 import { formatPercent } from '@/format';

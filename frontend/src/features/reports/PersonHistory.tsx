@@ -1,6 +1,6 @@
 import { IconCalendarStats } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { declareExport } from '@/api/audit';
+import { declareExport } from '@/api/documents';
 import { historyQuery, useHistory } from '@/api/history';
 import { useUser, userQuery } from '@/api/users';
 import { fetchHistoryTable } from '@/api/workbooks';
@@ -19,11 +19,11 @@ export function PersonHistory({ userId }: { userId: number }) {
   const { data: person } = useUser(userId);
   const queryClient = useQueryClient();
   const compose = async () => {
-    const [whom, items] = await Promise.all([
+    const [user, items] = await Promise.all([
       queryClient.query(userQuery(userId)),
       queryClient.query(historyQuery(userId)),
     ]);
-    return composeHistory(whom, items);
+    return composeHistory(user, items);
   };
   return (
     <>

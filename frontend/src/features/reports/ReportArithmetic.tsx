@@ -1,26 +1,26 @@
 import { Card, Text, Title } from '@mantine/core';
 import type { Report } from '@/api/report';
-import { tellArithmetic } from '@/domain/arithmeticInWords';
+import { describeArithmetic } from '@/domain/describeArithmetic';
 import { report as words } from '@/strings/report';
 import classes from './ReportPage.module.css';
 
-/** Where it is on the page. */
+/** The id of the section. */
 export const arithmeticSection = 'cuenta';
 
-/** The way from the scores to the total, in words and numbers. */
+/** How the total follows from the scores, in words and numbers. */
 export function ReportArithmetic({ report }: { report: Report }) {
-  const told = tellArithmetic(report);
-  if (!told) return null;
+  const arithmetic = describeArithmetic(report);
+  if (!arithmetic) return null;
   return (
     <Card component="section" aria-labelledby={arithmeticSection}>
       <Title order={2} id={arithmeticSection} tabIndex={-1}>
         {words.arithmetic.title}
       </Title>
       <Text c="dimmed" mt={4} maw="44rem">
-        {told.rule}
+        {arithmetic.rule}
       </Text>
       <ol className={classes.sums}>
-        {told.steps.map(({ title, lines }) => (
+        {arithmetic.steps.map(({ title, lines }) => (
           <li key={title}>
             <Text fw={600}>{title}</Text>
             {lines.map(({ kind, text }) => (
@@ -31,9 +31,9 @@ export function ReportArithmetic({ report }: { report: Report }) {
           </li>
         ))}
       </ol>
-      {told.rounding && (
+      {arithmetic.rounding && (
         <Text size="sm" c="dimmed" mt="lg" maw="44rem">
-          {told.rounding}
+          {arithmetic.rounding}
         </Text>
       )}
     </Card>

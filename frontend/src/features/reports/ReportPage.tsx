@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
-import { declareExport } from '@/api/audit';
+import { declareExport } from '@/api/documents';
 import { useReport, type Report } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
 import { isManager } from '@/constants';

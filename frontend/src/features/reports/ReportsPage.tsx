@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Text } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
-import { declareExport } from '@/api/audit';
+import { declareExport } from '@/api/documents';
 import { useEvaluations } from '@/api/evaluations';
 import { fetchLatestResults, useCsrfToken, useLatestResults, type LatestRow } from '@/api/latestResults';
 import { fetchReports } from '@/api/report';

@@ -1,7 +1,7 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useId } from 'react';
-import { declareExport } from '@/api/audit';
+import { declareExport } from '@/api/documents';
 import { fetchTrainingReport, useTrainingReport, type TrainingGroup, type TrainingRow } from '@/api/trainingReport';
 import { fetchTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';

@@ -7,19 +7,19 @@ const text = results.questions;
 
 interface AnsweredProgressProps {
   /** Who is evaluated. */
-  whom: string;
+  personName: string;
   answered: number;
   total: number;
   children: ReactNode;
 }
 
 /** The bar that stays in sight above the questions. */
-export function AnsweredProgress({ whom, answered, total, children }: AnsweredProgressProps) {
+export function AnsweredProgress({ personName, answered, total, children }: AnsweredProgressProps) {
   const description = text.answered(answered, total);
   return (
     <div className={classes.progress}>
-      <span className={classes.whom} aria-hidden>
-        {whom}
+      <span className={classes.personName} aria-hidden>
+        {personName}
       </span>
       <div
         role="progressbar"

@@ -14,7 +14,7 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
 import type { EmptyStateProps } from '@/ui/StateView';
-import { includesText } from '@/ui/text';
+import { includesText } from '@/ui/includesText';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import classes from './AssignedList.module.css';

@@ -51,14 +51,14 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           </p>
         )}
         <div className={classes.choices} data-described={question.levels.length > 0 || undefined}>
-          {SCORES.map((each) => (
+          {SCORES.map((choice) => (
             <Choice
-              key={each}
+              key={choice}
               group={id}
-              score={each}
-              words={question.levels[each - 1] ?? ''}
-              isChosen={score === each}
-              onChoose={() => onScore(question.id, each)}
+              score={choice}
+              words={question.levels[choice - 1] ?? ''}
+              isChosen={score === choice}
+              onChoose={() => onScore(question.id, choice)}
             />
           ))}
         </div>
@@ -68,7 +68,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
         remark={remark}
         isAsked={asksForEvidence(score, requiresEvidence)}
         problem={problem}
-        onChange={(said) => onRemark(question.id, said)}
+        onChange={(text) => onRemark(question.id, text)}
       />
     </div>
   );

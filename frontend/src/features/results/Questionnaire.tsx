@@ -44,7 +44,7 @@ export function Questionnaire({ person, initial, found, correction, address, onS
   if (form.step === 'training') {
     return (
       <TrainingStep
-        whom={person.collaborator_name}
+        personName={person.collaborator_name}
         training={form.answers.training}
         onChange={form.setTraining}
         questionCount={form.questions.length}
@@ -59,7 +59,7 @@ export function Questionnaire({ person, initial, found, correction, address, onS
   return (
     <QuestionsStep
       title={evaluation.name}
-      whom={person.collaborator_name}
+      personName={person.collaborator_name}
       questions={form.questions}
       answers={form.answers}
       changes={form.changes}

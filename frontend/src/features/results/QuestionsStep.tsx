@@ -19,7 +19,7 @@ const SECTIONS = ['competency', 'objective'] as const;
 interface QuestionsStepProps {
   title: string;
   /** Who is evaluated. */
-  whom: string;
+  personName: string;
   /** In the order they are shown. */
   questions: readonly FormQuestion[];
   answers: Answers;
@@ -40,7 +40,7 @@ interface QuestionsStepProps {
 }
 
 export function QuestionsStep(props: QuestionsStepProps) {
-  const { title, whom, questions, problems, showsProblems, notice, initialFocus, saveLine, onScore, onContinue } = props;
+  const { title, personName, questions, problems, showsProblems, notice, initialFocus, saveLine, onScore, onContinue } = props;
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const next = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
           {notice}
         </Text>
       )}
-      <AnsweredProgress whom={whom} answered={questions.length - missing.length} total={questions.length}>
+      <AnsweredProgress personName={personName} answered={questions.length - missing.length} total={questions.length}>
         {saveLine}
       </AnsweredProgress>
       {SECTIONS.map((section) => (

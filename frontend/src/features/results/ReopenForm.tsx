@@ -1,29 +1,29 @@
 import { Button, Textarea } from '@mantine/core';
-import { useReopen, type Sent } from '@/api/corrections';
+import { useReopen, type SubmissionSummary } from '@/api/corrections';
 import { requiredText } from '@/domain/characters';
 import { corrections } from '@/strings/corrections';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
-import classes from './ReportSent.module.css';
+import classes from './ReportSubmissions.module.css';
 
 const REASON_MAX_LENGTH = 1000;
 
 const text = corrections.sent;
 
 interface ReopenFormProps {
-  sent: Sent;
+  submission: SubmissionSummary;
   number: number;
   onReopened: () => void;
   onClose: () => void;
 }
 
-/** Asks for the reason, which whoever corrects it and the person evaluated will read, and reopens. */
-export function ReopenForm({ sent, number, onReopened, onClose }: ReopenFormProps) {
+/** Reopens a submission, with a reason that its evaluator and the person evaluated will read. */
+export function ReopenForm({ submission, number, onReopened, onClose }: ReopenFormProps) {
   const reopen = useReopen();
   const form = useAppForm({
     initialValues: { reason: '' },
     validate: { reason: requiredText(REASON_MAX_LENGTH) },
-    submit: ({ reason }) => reopen.mutateAsync({ id: sent.id, reason }),
+    submit: ({ reason }) => reopen.mutateAsync({ id: submission.id, reason }),
     onSuccess: () => {
       notifySuccess(text.reopened);
       onClose();

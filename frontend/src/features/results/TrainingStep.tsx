@@ -13,7 +13,7 @@ const text = results.training;
 
 interface TrainingStepProps {
   /** Who is evaluated. */
-  whom: string;
+  personName: string;
   training: Training;
   onChange: (training: Training) => void;
   questionCount: number;
@@ -33,7 +33,7 @@ const OPTIONS = [
 
 /** The training recommendation, from which the whole evaluation is submitted. */
 export function TrainingStep(props: TrainingStepProps) {
-  const { whom, training, onChange, questionCount, onBack, onComplete, isSending } = props;
+  const { personName, training, onChange, questionCount, onBack, onComplete, isSending } = props;
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -67,8 +67,8 @@ export function TrainingStep(props: TrainingStepProps) {
         {text.intro(questionCount)}
       </Text>
       <div className={classes.state}>
-        <span className={classes.whom} aria-hidden>
-          {whom}
+        <span className={classes.personName} aria-hidden>
+          {personName}
         </span>
         {props.saveLine}
       </div>

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
-const WHOM = 'collaborator';
+const COLLABORATOR = 'collaborator';
 const STEP = 'step';
 const TRAINING = 'training';
 
@@ -18,11 +18,11 @@ export const leavesForm = (
   current: { pathname: string; search: string },
   next: { pathname: string; search: string },
 ): boolean => {
-  const whom = ({ search }: { search: string }) => new URLSearchParams(search).get(WHOM);
-  return current.pathname !== next.pathname || whom(current) !== whom(next);
+  const idOf = ({ search }: { search: string }) => new URLSearchParams(search).get(COLLABORATOR);
+  return current.pathname !== next.pathname || idOf(current) !== idOf(next);
 };
 
-/** Where in the evaluator's form one is, kept in the address so that the browser's *back* works. */
+/** The person and the step of the evaluator's form, kept in the address so that the browser's *back* works. */
 export function useFormAddress() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -41,9 +41,9 @@ export function useFormAddress() {
   const goBack = (count: number) => void navigate(-count);
 
   return {
-    collaboratorId: readId(params.get(WHOM)),
+    collaboratorId: readId(params.get(COLLABORATOR)),
     isAtTraining: params.get(STEP) === TRAINING,
-    open: (id: number) => go({ [WHOM]: String(id), [STEP]: null }, { fromList: true }),
+    open: (id: number) => go({ [COLLABORATOR]: String(id), [STEP]: null }, { fromList: true }),
     openTraining: () => go({ [STEP]: TRAINING }, { ...steps, fromQuestions: true }),
     backToQuestions: () => {
       if (steps.fromQuestions) goBack(1);
@@ -51,7 +51,7 @@ export function useFormAddress() {
     },
     close: () => {
       if (steps.fromList) goBack(steps.fromQuestions ? 2 : 1);
-      else go({ [WHOM]: null, [STEP]: null }, {}, true);
+      else go({ [COLLABORATOR]: null, [STEP]: null }, {}, true);
     },
   };
 }

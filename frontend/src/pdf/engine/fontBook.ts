@@ -49,9 +49,9 @@ export class FontBook {
   static async open(doc: jsPDF, codePoints: ReadonlySet<number>): Promise<FontBook> {
     const book = new FontBook(doc);
     const inMain = mainFace.covers;
-    const wanted = otherFaces.filter(({ covers }) => [...codePoints].some((each) => !inMain(each) && covers(each)));
+    const wanted = otherFaces.filter(({ covers }) => [...codePoints].some((codePoint) => !inMain(codePoint) && covers(codePoint)));
     await book.load([mainFace, ...wanted]);
-    const missing = [...codePoints].filter((each) => !book.has(each));
+    const missing = [...codePoints].filter((codePoint) => !book.has(codePoint));
     if (missing.length > 0) await book.loadHan(missing);
     return book;
   }

@@ -119,8 +119,8 @@ function collectCodePoints(doc: jsPDF, { school, sections }: PdfContent): Set<nu
   ]);
   const joinArabic = (arabic: string) => doc.processArabic(arabic);
   const found = new Set<number>();
-  for (const each of [school, ...texts]) {
-    for (const codePoint of codePointsOf(stripIgnorable(toDisplayed(each, joinArabic)))) {
+  for (const content of [school, ...texts]) {
+    for (const codePoint of codePointsOf(stripIgnorable(toDisplayed(content, joinArabic)))) {
       if (codePoint > 0x20) found.add(codePoint);
     }
   }

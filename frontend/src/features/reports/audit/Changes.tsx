@@ -20,11 +20,11 @@ export function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
             <dt>{fieldOf(field)}</dt>
             <dd>
               <VisuallyHidden>{text.before} </VisuallyHidden>
-              <Value said={valueOf(field, before)} isOld />
+              <Value value={valueOf(field, before)} isOld />
               <span className={classes.after}>
                 <IconArrowRight className={classes.arrow} size={16} stroke={1.8} aria-hidden />
                 <VisuallyHidden> {text.after} </VisuallyHidden>
-                <Value said={valueOf(field, after)} />
+                <Value value={valueOf(field, after)} />
               </span>
             </dd>
           </div>
@@ -34,10 +34,10 @@ export function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   );
 }
 
-function Value({ said, isOld = false }: { said: string | null; isOld?: boolean }) {
+function Value({ value, isOld = false }: { value: string | null; isOld?: boolean }) {
   return (
-    <span className={classes.value} data-old={isOld || undefined} data-empty={said === null || undefined}>
-      {said ?? text.empty}
+    <span className={classes.value} data-old={isOld || undefined} data-empty={value === null || undefined}>
+      {value ?? text.empty}
     </span>
   );
 }

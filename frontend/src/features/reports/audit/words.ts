@@ -5,18 +5,18 @@ import { audit as text } from '@/strings/audit';
 
 type Value = AuditEvent['changes'][string][number];
 
-/** A word of a table that may be too old to have it. */
+/** The entry for a key, undefined for a key that a newer server has added. */
 const lookUp = <T>(words: Readonly<Record<string, T>>, key: string): T | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined;
 
-/** Somebody who may be gone by now; null where nobody was meant. */
+/** A person's name, also of one who has been deleted; null without an id. */
 const nameOf = (id: number | null, name: string | null): string | null =>
   id === null ? null : (name ?? text.gone(id));
 
 export const actorOf = (event: AuditEvent): string =>
   nameOf(event.actor_id, event.actor_name) ?? (event.origin === 'command' ? text.server : text.nobody);
 
-/** To whom it was done, if to anybody. */
+/** The person affected, if any. */
 export const personOf = (event: AuditEvent): string | null => nameOf(event.person_id, event.person_name);
 
 export const originOf = ({ address, origin }: AuditEvent): string =>
@@ -26,24 +26,24 @@ function kindOf({ action, object_type: type }: AuditEvent): string | undefined {
   return type === 'user' && action.startsWith('assignment.') ? text.things.evaluator : lookUp(text.things, type);
 }
 
-/** What it was about besides a person: `Evaluación: Docentes 2026`; null for nothing. */
+/** The object of the event besides a person: `Evaluación: Docentes 2026`; null for none. */
 export function thingOf(event: AuditEvent): string | null {
   const { object_type: type, object_id: id, label, person_id } = event;
   if (type === 'user' && id === person_id) return null;
   const named: Readonly<Record<string, Readonly<Record<string, string>>>> = { list: text.documents, import: text.imports };
   const words = lookUp(named, type);
   const name = words ? lookUp(words, label) : label || (type === 'user' && id && text.gone(id));
-  const said = name || label;
-  if (!said) return null;
+  const shownName = name || label;
+  if (!shownName) return null;
   const kind = kindOf(event);
-  return kind === undefined ? said : text.thing(kind, said);
+  return kind === undefined ? shownName : text.thing(kind, shownName);
 }
 
 export const fieldOf = (name: string): string => lookUp(text.changes.fields, name) ?? name;
 
 const isRole = (value: Value): value is Role => ROLES.some((role) => role === value);
 
-/** A value as a person says it; null for nothing there. */
+/** A value in words; null for an empty one. */
 export function valueOf(field: string, value: Value): string | null {
   if (value === null || value === '') return null;
   const { values, yes, no } = text.changes;

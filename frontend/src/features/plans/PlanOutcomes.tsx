@@ -1,18 +1,18 @@
 import { Card, Text, Title } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
-import type { Movement, Noticed } from '@/api/plans';
+import type { Movement, PlanOutcome } from '@/api/plans';
 import { formatPercent } from '@/format';
 import { plans } from '@/strings/plans';
 import classes from './ReportPlan.module.css';
 
-const text = plans.noticed;
+const text = plans.outcomes;
 
 const SECTIONS = ['competencies', 'objectives', 'overall'] as const;
 const ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
-const asItIs = (figure: string) => figure;
+const asIs = (figure: string) => figure;
 
-/** Whether the scores that asked for the last plan have moved. */
-export function ReportNoticed({ noticed }: { noticed: readonly Noticed[] }) {
+/** Whether the scores behind the previous plan have moved. */
+export function PlanOutcomes({ outcomes }: { outcomes: readonly PlanOutcome[] }) {
   return (
     <Card component="section" aria-labelledby="se-noto">
       <Title order={2} id="se-noto">
@@ -22,14 +22,14 @@ export function ReportNoticed({ noticed }: { noticed: readonly Noticed[] }) {
         {text.intro}
       </Text>
       <ul className={classes.actions}>
-        {noticed.map((each) => (
-          <li key={each.action.id} className={classes.action}>
-            <p className={classes.what}>{each.action.what}</p>
+        {outcomes.map((outcome) => (
+          <li key={outcome.action.id} className={classes.action}>
+            <p className={classes.what}>{outcome.action.what}</p>
             <p className={classes.facts}>
-              <span>{plans.of(each.action.evaluation_name, each.action.period)}</span>
-              <span>{plans.states[each.action.state]}</span>
+              <span>{plans.of(outcome.action.evaluation_name, outcome.action.period)}</span>
+              <span>{plans.states[outcome.action.state]}</span>
             </p>
-            {each.overall ? <Percentages noticed={each} /> : <Questions noticed={each} />}
+            {outcome.overall ? <Percentages outcome={outcome} /> : <Questions outcome={outcome} />}
           </li>
         ))}
       </ul>
@@ -37,17 +37,17 @@ export function ReportNoticed({ noticed }: { noticed: readonly Noticed[] }) {
   );
 }
 
-const Percentages = ({ noticed }: { noticed: Noticed }) => (
+const Percentages = ({ outcome }: { outcome: PlanOutcome }) => (
   <dl className={classes.movements}>
     {SECTIONS.map((section) => {
-      const movement = noticed[section];
+      const movement = outcome[section];
       // a section that neither evaluation has
       if (!movement || (movement.before === null && movement.after === null)) return null;
       return (
         <div key={section}>
           <dt>{text.sections[section]}</dt>
           <dd>
-            <Moved movement={movement} format={formatPercent} />
+            <MovementText movement={movement} format={formatPercent} />
           </dd>
         </div>
       );
@@ -55,7 +55,7 @@ const Percentages = ({ noticed }: { noticed: Noticed }) => (
   </dl>
 );
 
-function Questions({ noticed: { questions, average } }: { noticed: Noticed }) {
+function Questions({ outcome: { questions, average } }: { outcome: PlanOutcome }) {
   const compared = questions.filter(({ movement }) => movement.direction !== null).length;
   return (
     <>
@@ -67,7 +67,7 @@ function Questions({ noticed: { questions, average } }: { noticed: Noticed }) {
               {now !== null && <span className={classes.quiet}>{text.reworded(now)}</span>}
             </dt>
             <dd>
-              <Moved movement={movement} />
+              <MovementText movement={movement} />
             </dd>
           </div>
         ))}
@@ -75,7 +75,7 @@ function Questions({ noticed: { questions, average } }: { noticed: Noticed }) {
           <div className={classes.total}>
             <dt>{text.average}</dt>
             <dd>
-              <Moved movement={average} />
+              <MovementText movement={average} />
             </dd>
           </div>
         )}
@@ -88,13 +88,13 @@ function Questions({ noticed: { questions, average } }: { noticed: Noticed }) {
   );
 }
 
-interface MovedProps {
+interface MovementTextProps {
   movement: Movement;
   format?: (figure: string) => string;
 }
 
-/** Where a figure went, in words and with an arrow. */
-function Moved({ movement: { before, after, direction }, format = asItIs }: MovedProps) {
+/** The movement of a figure, with an arrow. */
+function MovementText({ movement: { before, after, direction }, format = asIs }: MovementTextProps) {
   if (before === null || after === null || direction === null) {
     return (
       <span className={classes.quiet}>

@@ -1,4 +1,4 @@
-import type { Transport } from './client';
+import type { Transport } from './http';
 
 /**
  * Sends like `fetch`, and reports how much of the body has been sent, from 0 to 1, which `fetch`

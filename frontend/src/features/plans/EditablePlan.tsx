@@ -7,26 +7,26 @@ import { plans as text } from '@/strings/plans';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
-import { Action, PlanCard } from './PlanCard';
+import { ActionDetails, PlanCard } from './PlanCard';
 import { PlanForm } from './PlanForm';
 import classes from './ReportPlan.module.css';
 
-interface PlanDeskProps {
+interface EditablePlanProps {
   report: Report;
   actions: PlannedAction[];
 }
 
-/** New, the number of one that is being changed, or nothing. */
+/** The id of the action in the form, `'new'`, or null for no form. */
 type Editing = 'new' | number | null;
 
-/** The plan as whoever makes it has it before them. */
-export function PlanDesk({ report, actions }: PlanDeskProps) {
+/** The plan for managers, who add, change, mark and delete actions. */
+export function EditablePlan({ report, actions }: EditablePlanProps) {
   const list = useRef<HTMLUListElement>(null);
   const add = useRef<HTMLButtonElement>(null);
   const [editing, setEditing] = useState<Editing>(null);
   const close = () => {
     setEditing(null);
-    // the form has gone by then
+    // After the form has been removed.
     window.setTimeout(() => {
       const edit = list.current?.querySelector<HTMLElement>(`[data-edit="${editing}"]`);
       (edit ?? add.current)?.focus();
@@ -46,9 +46,9 @@ export function PlanDesk({ report, actions }: PlanDeskProps) {
               {editing === action.id ? (
                 <PlanForm report={report} action={action} onClose={close} />
               ) : (
-                <Action action={action} report={report}>
-                  <Buttons action={action} onEdit={() => setEditing(action.id)} onRemoved={close} />
-                </Action>
+                <ActionDetails action={action} report={report}>
+                  <ActionButtons action={action} onEdit={() => setEditing(action.id)} onRemoved={close} />
+                </ActionDetails>
               )}
             </li>
           ))}
@@ -74,13 +74,13 @@ export function PlanDesk({ report, actions }: PlanDeskProps) {
   );
 }
 
-interface ButtonsProps {
+interface ActionButtonsProps {
   action: PlannedAction;
   onEdit: () => void;
   onRemoved: () => void;
 }
 
-function Buttons({ action, onEdit, onRemoved }: ButtonsProps) {
+function ActionButtons({ action, onEdit, onRemoved }: ActionButtonsProps) {
   const { what } = action;
   const done = action.state === 'done';
   const mark = useMarkAction();

@@ -17,31 +17,31 @@ interface Step {
 interface ArithmeticInWords {
   rule: string;
   steps: Step[];
-  /** What *≈* means, where it is used. */
+  /** The explanation of *≈*, where it is used. */
   rounding: string | null;
 }
 
-const line = (kind: Line['kind'], said: string): Line => ({ kind, text: said });
+const line = (kind: Line['kind'], content: string): Line => ({ kind, text: content });
 
-/** The way from the scores to the total, step by step, for screen and paper; null without scores. */
-export function tellArithmetic(data: Scored): ArithmeticInWords | null {
+/** How the total follows from the scores, step by step, for screen and paper; null without scores. */
+export function describeArithmetic(data: Scored): ArithmeticInWords | null {
   const explanation = explain(data);
   if (!explanation) return null;
   const { sections, total } = explanation;
   const isRounded = sections.some(isSectionRounded) || (total.kind === 'weighted' && total.outcome !== 'exact');
   return {
     rule: text.rule,
-    steps: [...sections.map(tellSection), { title: text.total, lines: tellTotal(total) }],
+    steps: [...sections.map(describeSection), { title: text.total, lines: describeTotal(total) }],
     rounding: isRounded ? text.rounding : null,
   };
 }
 
 const isSectionRounded = (section: SectionSum): boolean => section.kind === 'together' && section.isRounded;
 
-function tellSection(section: SectionSum): Step {
+function describeSection(section: SectionSum): Step {
   const { type, people, percentage } = section;
   const title = words.sections[type];
-  if (section.kind === 'each') {
+  if (section.kind === 'perEvaluator') {
     return {
       title,
       lines: [
@@ -61,7 +61,7 @@ function tellSection(section: SectionSum): Step {
   };
 }
 
-function tellTotal(total: TotalSum): Line[] {
+function describeTotal(total: TotalSum): Line[] {
   if (total.kind === 'only') {
     const { type, takenWeight, overall } = total;
     const taken = takenWeight > 0 && text.givenWeight[type](takenWeight);
@@ -69,13 +69,13 @@ function tellTotal(total: TotalSum): Line[] {
   }
   const { weights } = total;
   const weightless = TYPES.find((type) => weights[type] === 0);
-  const said = [text.weights(weights.competency, weights.objective), weightless && text.weightless[weightless]];
-  return [line('words', said.filter(Boolean).join(' ')), line('formula', formulaOf(total))];
+  const sentences = [text.weights(weights.competency, weights.objective), weightless && text.weightless[weightless]];
+  return [line('words', sentences.filter(Boolean).join(' ')), line('formula', formulaOf(total))];
 }
 
 function formulaOf({ terms, sum, overall, outcome }: Extract<TotalSum, { kind: 'weighted' }>): string {
   const products = terms.map((term) => text.term(term.percentage, term.weight)).join(' + ');
-  // The numbers that are shown do not lead to the total: theirs is not shown either.
+  // The numbers shown do not lead to the total, so their sum is left out.
   if (outcome === 'off') return `${products} ≈ ${overall}%`;
   const parts = [products, terms.map((term) => term.points).join(' + ')].join(' = ');
   return outcome === 'exact' ? `${parts} = ${overall}%` : `${parts} = ${sum} ≈ ${overall}%`;

@@ -1,6 +1,6 @@
 import { Button, Card, Skeleton, Text, Title } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { useCancelReopening, useSent, type Sent } from '@/api/corrections';
+import { useCancelReopening, useReportSubmissions, type SubmissionSummary } from '@/api/corrections';
 import type { Report } from '@/api/report';
 import { formatDate } from '@/format';
 import { corrections } from '@/strings/corrections';
@@ -9,13 +9,13 @@ import { confirmAction, showFailure } from '@/ui/dialogs';
 import { QueryBoundary } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
 import { ReopenForm } from './ReopenForm';
-import classes from './ReportSent.module.css';
+import classes from './ReportSubmissions.module.css';
 
 const text = corrections.sent;
 
-/** For managers: the submissions behind a report, numbered and not named, each to be reopened. */
-export function ReportSent({ report: { report } }: { report: Report }) {
-  const query = useSent(report.evaluation_id, report.user_id);
+/** For managers: the submissions behind a report, numbered instead of named, with a way to reopen them. */
+export function ReportSubmissions({ report: { report } }: { report: Report }) {
+  const query = useReportSubmissions(report.evaluation_id, report.user_id);
   return (
     <Card component="section" aria-labelledby="enviadas">
       <Title order={2} id="enviadas">
@@ -27,15 +27,15 @@ export function ReportSent({ report: { report } }: { report: Report }) {
         loadingLabel={text.loading}
         skeleton={<Skeleton h={72} mt="md" radius="md" />}
       >
-        {(sent) => (
+        {(submissions) => (
           <>
             <Text c="dimmed" mt={4} maw="44rem">
-              {sent.some((each) => each.can_be_reopened || each.reopening) ? text.intro : text.introClosed}
+              {submissions.some((submission) => submission.can_be_reopened || submission.reopening) ? text.intro : text.introClosed}
             </Text>
             <ol className={classes.list}>
-              {sent.map((each, index) => (
-                <li key={each.id} className={classes.row}>
-                  <Submission sent={each} number={index + 1} />
+              {submissions.map((submission, index) => (
+                <li key={submission.id} className={classes.row}>
+                  <Submission submission={submission} number={index + 1} />
                 </li>
               ))}
             </ol>
@@ -46,32 +46,32 @@ export function ReportSent({ report: { report } }: { report: Report }) {
   );
 }
 
-function Submission({ sent, number }: { sent: Sent; number: number }) {
+function Submission({ submission, number }: { submission: SubmissionSummary; number: number }) {
   const opener = useRef<HTMLButtonElement>(null);
   const title = useRef<HTMLParagraphElement>(null);
   const [isAsking, setAsking] = useState(false);
   const close = () => {
     setAsking(false);
-    // the form has gone by then
+    // After the form has been removed.
     window.setTimeout(() => opener.current?.focus());
   };
-  // the button that was pressed has gone by then
+  // The button that was pressed has been removed.
   const keepFocus = () => title.current?.focus({ preventScroll: true });
   return (
     <>
       <div className={classes.head}>
         <div>
           <Text fw={600} ref={title} tabIndex={-1}>
-            {text.one(number, formatDate(sent.sent_at))}
+            {text.one(number, formatDate(submission.sent_at))}
           </Text>
-          {sent.corrected_at !== null && (
+          {submission.corrected_at !== null && (
             <Text size="sm" c="dimmed">
-              {text.corrected(formatDate(sent.corrected_at))}
+              {text.corrected(formatDate(submission.corrected_at))}
             </Text>
           )}
         </div>
-        {sent.reopening && <TakeBack id={sent.reopening.id} number={number} onTaken={keepFocus} />}
-        {!sent.reopening && sent.can_be_reopened && !isAsking && (
+        {submission.reopening && <CancelReopening id={submission.reopening.id} number={number} onCancelled={keepFocus} />}
+        {!submission.reopening && submission.can_be_reopened && !isAsking && (
           <Button
             ref={opener}
             variant="default"
@@ -83,29 +83,29 @@ function Submission({ sent, number }: { sent: Sent; number: number }) {
           </Button>
         )}
       </div>
-      {sent.reopening && (
+      {submission.reopening && (
         <p className={classes.reason}>
-          <strong>{text.reopenedAt(formatDate(sent.reopening.asked_at))}.</strong>{' '}
+          <strong>{text.reopenedAt(formatDate(submission.reopening.asked_at))}.</strong>{' '}
           <Text span c="dimmed">
             {corrections.reason}
           </Text>{' '}
-          {sent.reopening.reason}
+          {submission.reopening.reason}
         </p>
       )}
-      {isAsking && !sent.reopening && (
-        <ReopenForm sent={sent} number={number} onReopened={keepFocus} onClose={close} />
+      {isAsking && !submission.reopening && (
+        <ReopenForm submission={submission} number={number} onReopened={keepFocus} onClose={close} />
       )}
     </>
   );
 }
 
-interface TakeBackProps {
+interface CancelReopeningProps {
   id: number;
   number: number;
-  onTaken: () => void;
+  onCancelled: () => void;
 }
 
-function TakeBack({ id, number, onTaken }: TakeBackProps) {
+function CancelReopening({ id, number, onCancelled }: CancelReopeningProps) {
   const cancel = useCancelReopening();
   const press = async () => {
     if (
@@ -122,7 +122,7 @@ function TakeBack({ id, number, onTaken }: TakeBackProps) {
     try {
       await cancel.mutateAsync(id);
       notifySuccess(text.takenBack);
-      onTaken();
+      onCancelled();
     } catch (error) {
       await showFailure(error, text.takeBackFailed);
     }

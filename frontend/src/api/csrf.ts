@@ -1,0 +1,33 @@
+import { CsrfError } from '@/errors';
+import { buildUrl, isRecord, readJson, send } from './http';
+
+const CSRF_COOKIES = ['__Host-csrftoken', 'csrftoken'];
+
+/** The token in the cookie, if this script can read it. */
+export function cookieToken(): string | undefined {
+  for (const part of document.cookie.split('; ')) {
+    const [name = '', value] = part.split('=');
+    if (CSRF_COOKIES.includes(name) && value) return decodeURIComponent(value);
+  }
+  return undefined;
+}
+
+let tokenInFlight: Promise<string> | undefined;
+
+/** A token for one write, as it changes with the session. Simultaneous writes share a request. */
+export async function fetchToken(): Promise<string> {
+  tokenInFlight ??= (async () => {
+    try {
+      const response = await send('GET', buildUrl('/csrf-token'), { cache: 'no-store' });
+      const body = response.ok ? await readJson(response) : undefined;
+      const token = isRecord(body) ? body.csrfToken : undefined;
+      if (typeof token !== 'string' || token === '') throw new CsrfError();
+      return token;
+    } catch {
+      throw new CsrfError();
+    } finally {
+      tokenInFlight = undefined;
+    }
+  })();
+  return tokenInFlight;
+}
