@@ -1,19 +1,12 @@
-import { UnstyledButton, useMantineColorScheme } from '@mantine/core';
-import { IconDeviceDesktop, IconLogout, IconMoon, IconSun } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
-import { postLogout, type User } from '@/api/session';
-import { describeFailure } from '@/errors';
+import type { User } from '@/api/session';
 import { initials, roleLabel } from '@/format';
 import { paths } from '@/paths';
 import { navigation } from '@/strings/navigation';
-import { showAlert } from '@/ui/dialogs';
-import { keepingColorScheme } from '@/ui/theme';
-import { confirmLeave } from '@/ui/useLeaveGuard';
+import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import { mayVisit } from './guards';
+import { LogoutButton } from './LogoutButton';
 import { addressesOf, routes, type AppRoute, type MenuGroup } from './routes';
-import { endSession } from './sessionEnd';
 import classes from './SideMenu.module.css';
 
 const GROUPS = Object.keys(navigation.groups) as MenuGroup[];
@@ -29,14 +22,14 @@ function menuFor(user: User): MenuRoute[] {
     .filter(({ menu }) => !menu.roles || menu.roles.includes(user.role));
 }
 
-/** The link that leads to this address, where it has none of its own. */
+/** The link that is marked for an address without a link of its own. */
 const leadingTo = (address: string) =>
   routes.find((route) => route.within && addressesOf(route).some((path) => matchPath(path, address)))?.within;
 
 /** Loads a page's code ahead of the click; the router reports a failure. */
 const prefetch = (load: AppRoute['load']) => void load().catch(() => undefined);
 
-/** The links that somebody's role has, their name, the look, and the way out. */
+/** The menu of a user: the links of their role, the colour scheme, the profile and logging out. */
 export function SideMenu({ user }: { user: User }) {
   const items = menuFor(user);
   return (
@@ -47,7 +40,7 @@ export function SideMenu({ user }: { user: User }) {
         ))}
       </nav>
       <div className={classes.foot}>
-        <SchemeSwitch />
+        <ColorSchemeSwitch />
         <NavLink to={paths.profile} className={classes.profile}>
           <span className={classes.initials} aria-hidden>
             {initials(user.name)}
@@ -90,53 +83,5 @@ function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
         ))}
       </ul>
     </div>
-  );
-}
-
-const SCHEMES = [
-  { value: 'auto', icon: IconDeviceDesktop },
-  { value: 'light', icon: IconSun },
-  { value: 'dark', icon: IconMoon },
-] as const;
-
-function SchemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const name = useId();
-  return (
-    <div role="radiogroup" aria-label={navigation.colorScheme.label} className={classes.schemes}>
-      {SCHEMES.map(({ value, icon: Icon }) => (
-        <label key={value} className={classes.scheme} title={navigation.colorScheme[value]}>
-          <input
-            type="radio"
-            name={name}
-            aria-label={navigation.colorScheme[value]}
-            checked={value === colorScheme}
-            onChange={() => setColorScheme(value)}
-          />
-          <Icon size={18} stroke={1.7} aria-hidden />
-        </label>
-      ))}
-    </div>
-  );
-}
-
-function LogoutButton() {
-  const queryClient = useQueryClient();
-  const logout = async () => {
-    if (!(await confirmLeave())) return;
-    try {
-      await keepingColorScheme(postLogout());
-      endSession(queryClient, 'logout');
-    } catch (error) {
-      // Saying goodbye to somebody whose session lives on would be a lie.
-      const { message, detail } = describeFailure(error, navigation.logoutFailed);
-      void showAlert(detail ? `${message} ${detail}` : message);
-    }
-  };
-  return (
-    <UnstyledButton className={classes.link} onClick={() => void logout()}>
-      <IconLogout size={20} stroke={1.7} aria-hidden />
-      {navigation.logout}
-    </UnstyledButton>
   );
 }

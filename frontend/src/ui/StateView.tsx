@@ -15,7 +15,7 @@ interface StateViewProps {
   role?: 'alert' | 'status';
 }
 
-/** A whole area that has something to say instead of content. */
+/** A message in place of content. */
 export function StateView({ icon: Icon, title, children, action, role }: StateViewProps) {
   return (
     <div className={classes.state} role={role}>
@@ -42,7 +42,7 @@ export interface EmptyStateProps {
   action?: ReactNode;
 }
 
-/** Nothing here yet: what this is, and the next step. */
+/** The message of an empty list, with the next step. */
 export function EmptyState({ title = common.states.empty, icon = IconInbox, ...rest }: EmptyStateProps) {
   return <StateView title={title} icon={icon} {...rest} />;
 }
@@ -54,16 +54,16 @@ interface FailedStateProps {
   retrying?: boolean;
 }
 
-/** A load that failed: the screen's own message, the reason where it helps, and *Reintentar*. */
+/** A failed load: the screen's message, the server's reason where it helps, and *Reintentar*. */
 export function FailedState({ message, error, onRetry, retrying = false }: FailedStateProps) {
   const failure = describeFailure(error, message);
-  const handOn = useHandedOnFocus();
+  const onPress = useFocusTitleAfterRetry();
   const retry = onRetry && (
     <BusyButton
       variant="light"
       busy={retrying}
       onClick={() => {
-        handOn();
+        onPress();
         onRetry();
       }}
     >
@@ -77,12 +77,12 @@ export function FailedState({ message, error, onRetry, retrying = false }: Faile
   );
 }
 
-/** Once what was pressed goes away because it has worked, the page's title has the focus. */
-function useHandedOnFocus(): () => void {
+/** Moves the focus to the page's title once the pressed button is removed because the retry succeeded. */
+function useFocusTitleAfterRetry(): () => void {
   const wasPressed = useRef(false);
   useLayoutEffect(
     () => () => {
-      // What is busy has lost it; whoever has gone elsewhere meanwhile is left there.
+      // A busy button has lost the focus; a user who has moved it elsewhere keeps it there.
       const { activeElement } = document;
       const isLeft = activeElement === document.body || activeElement?.closest('[role="alert"]');
       if (wasPressed.current && isLeft) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
@@ -94,7 +94,7 @@ function useHandedOnFocus(): () => void {
   };
 }
 
-/** Says to screen readers that something loads, around skeletons of its shape. */
+/** Announces loading to screen readers, around skeletons. */
 export function LoadingState({ label = common.states.loading, children }: { label?: string; children: ReactNode }) {
   return (
     <div aria-busy="true">
@@ -104,7 +104,7 @@ export function LoadingState({ label = common.states.loading, children }: { labe
   );
 }
 
-/** The shape of a page that is on its way. */
+/** The skeleton of a page whose code is loading. */
 export function PageSkeleton() {
   return (
     <LoadingState label={common.states.loadingPage}>
@@ -113,42 +113,4 @@ export function PageSkeleton() {
       <Skeleton h={220} radius="lg" />
     </LoadingState>
   );
-}
-
-interface QueryLike<T> {
-  data: T | undefined;
-  error: Error | null;
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-interface QueryBoundaryProps<T> {
-  query: QueryLike<T>;
-  /** The screen's message for a failed load. */
-  failure: string;
-  /** Skeletons in the shape of the content. */
-  skeleton: ReactNode;
-  loadingLabel?: string;
-  isEmpty?: (data: T) => boolean;
-  empty?: ReactNode;
-  children: (data: T) => ReactNode;
-}
-
-/** The four states of anything that is loaded: loading, failed, empty and full. */
-export function QueryBoundary<T>(props: QueryBoundaryProps<T>) {
-  const { query, failure, skeleton, loadingLabel, isEmpty, empty, children } = props;
-  if (query.data !== undefined) {
-    return isEmpty?.(query.data) ? (empty ?? <EmptyState />) : children(query.data);
-  }
-  if (query.error) {
-    return (
-      <FailedState
-        message={failure}
-        error={query.error}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  }
-  return <LoadingState {...(loadingLabel && { label: loadingLabel })}>{skeleton}</LoadingState>;
 }

@@ -7,7 +7,7 @@ import { editProfile as text } from '@/strings/editProfile';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
-import { QueryBoundary } from '@/ui/StateView';
+import { QueryBoundary } from '@/ui/QueryBoundary';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './EditProfilePage.module.css';
 import { rules } from '@/domain/rules';

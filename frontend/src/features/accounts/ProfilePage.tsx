@@ -6,7 +6,7 @@ import { paths } from '@/paths';
 import { profile as text } from '@/strings/profile';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { PageHeader } from '@/ui/PageHeader';
-import { QueryBoundary } from '@/ui/StateView';
+import { QueryBoundary } from '@/ui/QueryBoundary';
 import { PasswordForm } from './PasswordForm';
 import classes from './ProfilePage.module.css';
 

@@ -8,7 +8,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
-import { QueryBoundary } from '@/ui/StateView';
+import { QueryBoundary } from '@/ui/QueryBoundary';
 import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
 import { BackToEvaluations } from './BackToEvaluations';

@@ -15,7 +15,7 @@ import { confirmAction, showFailure } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
-import { QueryBoundary } from '@/ui/StateView';
+import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Findings } from './Findings';
 import classes from './ImportsPage.module.css';
 import { PLACES } from './kinds';

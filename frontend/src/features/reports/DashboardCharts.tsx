@@ -4,7 +4,7 @@ import { useCharts, type Charts } from '@/api/dashboard';
 import { formatCount, formatPercent } from '@/format';
 import { dashboard } from '@/strings/dashboard';
 import { BarList, type BarRow } from '@/ui/BarList';
-import { QueryBoundary } from '@/ui/StateView';
+import { QueryBoundary } from '@/ui/QueryBoundary';
 import classes from './DashboardPage.module.css';
 import { toBands } from './progress';
 

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconUsersGroup } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import type { ToCorrect } from '@/api/corrections';
 import type { Begun } from '@/api/drafts';
 import type { Assigned, Evaluated } from '@/api/results';
@@ -18,15 +17,11 @@ import { includesText } from '@/ui/includesText';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import classes from './AssignedList.module.css';
+import { toRows, type Row } from './assignedRows';
 import { ProgressSummary, ProgressSkeleton } from './ProgressSummary';
+import { buttonId, useFocusOnReturn, type Arrival } from './useFocusOnReturn';
 
 const text = results.list;
-
-/** A return to the list from somebody's form. */
-export interface Arrival {
-  collaboratorId: number;
-  isSaved: boolean;
-}
 
 interface AssignedListProps {
   /** Absent while loading. */
@@ -38,16 +33,6 @@ interface AssignedListProps {
   onEvaluate: (collaboratorId: number) => void;
   arrival: Arrival | null;
 }
-
-interface Row extends Assigned {
-  isDone: boolean;
-  /** Whether the submission is to be corrected; until then it counts as done. */
-  isToCorrect: boolean;
-  /** How many questions are answered in the draft; absent where there is none. */
-  answered: number | undefined;
-}
-
-const buttonId = (collaboratorId: number) => `evaluar-${collaboratorId}`;
 
 /** The people that the evaluator is to evaluate: corrections and drafts first, finished ones last. */
 export function AssignedList(props: AssignedListProps) {
@@ -89,29 +74,6 @@ export function AssignedList(props: AssignedListProps) {
   );
 }
 
-interface Lists extends Pick<AssignedListProps, 'evaluated' | 'begun' | 'toCorrect'> {
-  assigned: readonly Assigned[];
-}
-
-function toRows({ assigned, evaluated, begun, toCorrect }: Lists): Row[] {
-  const reopened = new Set(toCorrect.map((correction) => correction.collaborator_id));
-  const done = new Set(evaluated.map((person) => person.collaborator_id));
-  const answered = new Map(begun.map((draft) => [draft.collaborator_id, draft.answered]));
-  const rows = assigned.map((person) => ({
-    ...person,
-    isDone: done.has(person.collaborator_id),
-    isToCorrect: reopened.has(person.collaborator_id),
-    answered: answered.get(person.collaborator_id),
-  }));
-  const open = rows.filter((row) => !row.isDone && !row.isToCorrect);
-  return [
-    ...rows.filter((row) => row.isToCorrect),
-    ...open.filter((row) => row.answered !== undefined),
-    ...open.filter((row) => row.answered === undefined),
-    ...rows.filter((row) => row.isDone && !row.isToCorrect),
-  ];
-}
-
 const columnsFor = (onEvaluate: (collaboratorId: number) => void): Column<Row>[] => [
   { key: 'name', header: text.columns.name, render: (row) => row.collaborator_name, width: '36%' },
   { key: 'position', header: text.columns.position, render: (row) => row.position || text.missing },
@@ -140,7 +102,7 @@ function Done() {
 
 function Evaluate({ row, onEvaluate }: { row: Row; onEvaluate: (collaboratorId: number) => void }) {
   const { answered, collaborator_id: id } = row;
-  const { label, whom } = labelsOf(row);
+  const { label, description } = labelsOf(row);
   const isBegun = answered !== undefined;
   return (
     <span className={classes.evaluate}>
@@ -153,7 +115,7 @@ function Evaluate({ row, onEvaluate }: { row: Row; onEvaluate: (collaboratorId: 
         id={buttonId(id)}
         size="sm"
         variant={isBegun ? 'light' : 'filled'}
-        aria-label={whom}
+        aria-label={description}
         onClick={() => onEvaluate(id)}
       >
         {label}
@@ -164,9 +126,9 @@ function Evaluate({ row, onEvaluate }: { row: Row; onEvaluate: (collaboratorId: 
 
 function labelsOf({ answered, isToCorrect, collaborator_name: name }: Row) {
   const { correct, correctWhom } = corrections.form;
-  if (isToCorrect) return { label: correct, whom: correctWhom(name) };
-  if (answered === undefined) return { label: text.evaluate, whom: text.evaluateWhom(name) };
-  return { label: text.continue, whom: text.continueWhom(name, answered) };
+  if (isToCorrect) return { label: correct, description: correctWhom(name) };
+  if (answered === undefined) return { label: text.evaluate, description: text.evaluateWhom(name) };
+  return { label: text.continue, description: text.continueWhom(name, answered) };
 }
 
 function useEmptyState(): EmptyStateProps {
@@ -183,19 +145,4 @@ function useEmptyState(): EmptyStateProps {
       </ButtonLink>
     ),
   };
-}
-
-/** Focuses the progress after a submission, and the person's button after any other return. */
-function useFocusOnReturn(arrival: Arrival | null) {
-  const progress = useRef<HTMLHeadingElement>(null);
-  const arrivedFrom = useRef(arrival);
-  useEffect(() => {
-    const { current } = arrivedFrom;
-    if (!current) return;
-    const target = current.isSaved
-      ? progress.current
-      : document.getElementById(buttonId(current.collaboratorId));
-    target?.focus({ preventScroll: true });
-  }, []);
-  return progress;
 }

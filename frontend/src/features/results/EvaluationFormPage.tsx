@@ -3,9 +3,10 @@ import { useToCorrect } from '@/api/corrections';
 import { useBegun } from '@/api/drafts';
 import { useAllAssigned, useEvaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
-import { AssignedList, type Arrival } from './AssignedList';
+import { AssignedList } from './AssignedList';
 import { CollaboratorForm, type SelectedPerson } from './CollaboratorForm';
 import { sendUnconfirmed } from './unconfirmed';
+import type { Arrival } from './useFocusOnReturn';
 import { useFormAddress } from './useFormAddress';
 
 export default function EvaluationFormPage() {

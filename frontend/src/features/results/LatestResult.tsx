@@ -5,7 +5,7 @@ import { formatPercent } from '@/format';
 import { paths } from '@/paths';
 import { profile } from '@/strings/profile';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { QueryBoundary } from '@/ui/StateView';
+import { QueryBoundary } from '@/ui/QueryBoundary';
 import classes from './LatestResult.module.css';
 
 const text = profile.latest;

@@ -6,7 +6,7 @@ import { formatDate } from '@/format';
 import { corrections } from '@/strings/corrections';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
-import { QueryBoundary } from '@/ui/StateView';
+import { QueryBoundary } from '@/ui/QueryBoundary';
 import { notifySuccess } from '@/ui/toasts';
 import { ReopenForm } from './ReopenForm';
 import classes from './ReportSubmissions.module.css';

@@ -1,0 +1,33 @@
+import { UnstyledButton } from '@mantine/core';
+import { IconLogout } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { postLogout } from '@/api/session';
+import { describeFailure } from '@/errors';
+import { navigation } from '@/strings/navigation';
+import { showAlert } from '@/ui/dialogs';
+import { keepingColorScheme } from '@/ui/theme';
+import { confirmLeave } from '@/ui/useLeaveGuard';
+import { endSession } from './sessionEnd';
+import classes from './SideMenu.module.css';
+
+/** Signs out, after asking where unsaved work would be lost. */
+export function LogoutButton() {
+  const queryClient = useQueryClient();
+  const logout = async () => {
+    if (!(await confirmLeave())) return;
+    try {
+      await keepingColorScheme(postLogout());
+      endSession(queryClient, 'logout');
+    } catch (error) {
+      // The session still exists, so the user stays signed in.
+      const { message, detail } = describeFailure(error, navigation.logoutFailed);
+      void showAlert(detail ? `${message} ${detail}` : message);
+    }
+  };
+  return (
+    <UnstyledButton className={classes.link} onClick={() => void logout()}>
+      <IconLogout size={20} stroke={1.7} aria-hidden />
+      {navigation.logout}
+    </UnstyledButton>
+  );
+}

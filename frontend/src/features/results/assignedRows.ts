@@ -1,0 +1,38 @@
+import type { ToCorrect } from '@/api/corrections';
+import type { Begun } from '@/api/drafts';
+import type { Assigned, Evaluated } from '@/api/results';
+
+export interface Row extends Assigned {
+  isDone: boolean;
+  /** Whether the submission is to be corrected; until then it counts as done. */
+  isToCorrect: boolean;
+  /** How many questions are answered in the draft; absent where there is none. */
+  answered: number | undefined;
+}
+
+interface Lists {
+  assigned: readonly Assigned[];
+  evaluated: readonly Evaluated[];
+  begun: readonly Begun[];
+  toCorrect: readonly ToCorrect[];
+}
+
+/** The rows in the order of the list: corrections, drafts, people not begun, and finished ones. */
+export function toRows({ assigned, evaluated, begun, toCorrect }: Lists): Row[] {
+  const reopened = new Set(toCorrect.map((correction) => correction.collaborator_id));
+  const done = new Set(evaluated.map((person) => person.collaborator_id));
+  const answered = new Map(begun.map((draft) => [draft.collaborator_id, draft.answered]));
+  const rows = assigned.map((person) => ({
+    ...person,
+    isDone: done.has(person.collaborator_id),
+    isToCorrect: reopened.has(person.collaborator_id),
+    answered: answered.get(person.collaborator_id),
+  }));
+  const open = rows.filter((row) => !row.isDone && !row.isToCorrect);
+  return [
+    ...rows.filter((row) => row.isToCorrect),
+    ...open.filter((row) => row.answered !== undefined),
+    ...open.filter((row) => row.answered === undefined),
+    ...rows.filter((row) => row.isDone && !row.isToCorrect),
+  ];
+}
