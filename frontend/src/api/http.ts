@@ -20,7 +20,7 @@ export type Query = Readonly<Record<string, QueryValue>>;
 /** The whole address of a call. */
 export function buildUrl(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
-  for (const [key, given] of Object.entries(query) as [string, QueryValue][]) {
+  for (const [key, given] of Object.entries(query)) {
     for (const value of Array.isArray(given) ? given : [given]) {
       if (value !== null && value !== undefined && value !== '') search.append(key, String(value));
     }
