@@ -19,7 +19,7 @@ export function serverSetting(name: keyof typeof FALLBACKS): string {
 export const hasEmail = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="email"]')?.content === 'on';
 
-/** Whether the browser sent no session along with its request for this page: nobody is signed in. */
+/** Whether the request for this page came without a session cookie. */
 export const cameWithoutSession = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
 

@@ -8,10 +8,10 @@ import { useWrite } from './useWrite';
 export type Assignment = components['schemas']['AssignmentOut'];
 type NewAssignment = components['schemas']['AssignmentIn'];
 
-/** By what people can be given to an evaluator at once, and what its people are to that evaluator. */
+/** The groups of people that can be assigned at once, with how many of each are assigned and available. */
 export type Groups = components['schemas']['GroupsOut'];
 export type Group = components['schemas']['GroupOut'];
-/** Whom both lists show; empty and null for everybody. */
+/** The filter of both lists; empty and null for no filter. */
 export interface PeopleFilter {
   search: string;
   department: string;
@@ -38,7 +38,7 @@ export const useEvaluators = (search: string, pageSize: number) =>
 export const useEvaluator = (id: number | null) =>
   useQuery({ ...userQuery(id ?? 0), enabled: id !== null, staleTime: 0 });
 
-/** Who could be given to an evaluator. Never fresh: people come, go and change elsewhere. */
+/** The people who can be assigned to an evaluator; always stale, because other screens change them. */
 export const useAvailable = (evaluatorId: number, params: PeopleFilter & ListQuery) =>
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'available', params],
@@ -78,7 +78,7 @@ export const useAssign = (evaluatorId: number) =>
     return api.post<Assignment>('/assignments', body);
   });
 
-/** Gives all that are found to the evaluator, or takes all back; refused once they are others than `people`. */
+/** Assigns or unassigns everybody found; refused where their number is not `people` any longer. */
 export const useMany = (evaluatorId: number, call: 'assign-found' | 'remove-found') =>
   useWrite((found: FoundPeople) => api.post<Changed>(`/assignments/${evaluatorId}/${call}`, found));
 

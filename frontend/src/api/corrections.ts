@@ -12,7 +12,7 @@ export type Correction = components['schemas']['CorrectionIn'];
 const correctionsKey = ['corrections'] as const;
 const toCorrectKey = [...correctionsKey, 'mine'] as const;
 
-/** The submissions about somebody in one evaluation, without who wrote them. */
+/** The submissions about a person in one evaluation, without their evaluators. */
 export const useReportSubmissions = (evaluationId: number, userId: number) =>
   useQuery({
     queryKey: [...correctionsKey, 'sent', evaluationId, userId],

@@ -34,7 +34,7 @@ export function useShowDraft(evaluatorId: number) {
 export const getDraft = async (collaboratorId: number, options?: RequestOptions): Promise<Draft | null> =>
   (await api.get<Found>(pathOf(collaboratorId), options)).draft;
 
-/** The draft about somebody; loaded each time their form is opened. */
+/** The draft about a person, loaded each time their form is opened. */
 export const useDraft = (collaboratorId: number) =>
   useQuery({
     ...ONCE_PER_FORM,
@@ -48,6 +48,6 @@ export const putDraft = (
   options: Pick<RequestOptions, 'keepalive' | 'unattended'>,
 ): Promise<Saved> => api.put<Saved>(pathOf(collaboratorId), draft, { ...options, csrf: 'cookie' });
 
-/** Deletes the draft about somebody, if it still has the version `base`. */
+/** Deletes the draft about a person, if it still has the version `base`. */
 export const deleteDraft = (collaboratorId: number, base: string): Promise<void> =>
   api.delete<undefined>(pathOf(collaboratorId), { query: { base } });

@@ -27,7 +27,7 @@ const evaluationsQuery = queryOptions({
 
 export const useEvaluations = () => useQuery(evaluationsQuery);
 
-/** One evaluation, for its form: always asked for anew, so that nobody edits what has changed. */
+/** One evaluation, for its form, which always starts from the current data. */
 export const useEvaluation = (id: string) =>
   useQuery({
     queryKey: [...evaluationsKey, 'one', id],

@@ -1,5 +1,5 @@
-/** What is needed to evaluate somebody, or to go on with it. */
+/** The key of everything that the evaluator's form needs. */
 export const evaluationFormKey = ['evaluation-form'] as const;
 
-/** What a form is filled in with: asked afresh each time it is opened, and never again under the reader's hands. */
+/** For the data of a form: loaded each time it is opened, and not again while it is edited. */
 export const ONCE_PER_FORM = { gcTime: 0, staleTime: 'static' } as const;

@@ -17,7 +17,7 @@ const ALWAYS_STALE = { staleTime: 0, placeholderData: keepPreviousData } as cons
 /** While something waits for the mail server, it is looked up again and again what became of it. */
 const WHILE_WAITING_MS = 4000;
 
-/** Has a link sent to whoever has this e-mail; it is answered alike whether anybody has. */
+/** Requests a password link; the response does not reveal whether the e-mail is known. */
 export const useAskForLink = () =>
   useMutation({ mutationFn: (email: string) => api.post('/password/forgotten', { email }) });
 
@@ -38,7 +38,7 @@ export const useSetPasswordByLink = (link: string) =>
 export const useCreateInvitedUser = () =>
   useWrite((user: InvitedUser) => api.post<User>('/users/invited', user), { waits: false });
 
-/** Sends somebody without a password a link to set one. */
+/** Sends a link to set the first password. */
 export const useInvite = () =>
   useWrite((userId: number) => api.post(`/users/${userId}/invitation`), { waits: false });
 
@@ -51,7 +51,7 @@ export const useReminders = () =>
     ...ALWAYS_STALE,
   });
 
-/** One page of whom, by name. */
+/** One page of the people to remind, by name. */
 export const usePeopleToRemind = (params: ListQuery) =>
   useQuery({
     queryKey: [...remindersKey, 'people', params],
@@ -59,7 +59,7 @@ export const usePeopleToRemind = (params: ListQuery) =>
     ...ALWAYS_STALE,
   });
 
-/** What somebody's reminder would say now. */
+/** The text of a person's reminder at present. */
 export const letterQuery = (userId: number) =>
   queryOptions({
     queryKey: [...remindersKey, 'letter', userId],

@@ -4,7 +4,7 @@ import { ApiError } from '@/errors';
 const MAX_RETRIES = 2;
 const STALE_TIME_MS = 30_000;
 
-/** Only a lost connection or a server that is away is worth a second try. */
+/** Retries only after a lost connection or a 503. */
 function isWorthRetrying(failureCount: number, error: Error): boolean {
   return (
     failureCount < MAX_RETRIES &&
@@ -23,9 +23,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Everything that was read counts as out of date: what is on the screen is asked for again at once,
- * anything else when somebody comes to it. Only the session is kept, for whoever is signed in
- * answers for that one, and what is `static`, such as a form that somebody is filling in.
+ * Invalidates all queries: active ones are refetched at once, others on their next use. Exceptions are
+ * the session, and `static` queries such as the data of a form that is being filled in.
  */
 export const refreshAll = (queryClient: QueryClient): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' });

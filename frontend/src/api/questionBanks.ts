@@ -29,7 +29,7 @@ const questionsQuery = (bankId: number) =>
 
 export const useQuestions = (bankId: number) => useQuery(questionsQuery(bankId));
 
-/** The new bank stands in the list at once, for the screen goes on to it. */
+/** Adds the new bank to the cached list at once, because the screen selects it. */
 export const useCreateQuestionBank = () =>
   useWrite((body: NewQuestionBank) => api.post<QuestionBank>('/question-banks', body), {
     show: (bank, queryClient) =>
@@ -46,7 +46,7 @@ export const useUpdateQuestionBank = (bankId: number) =>
     waits: false,
   });
 
-/** The new question stands in the list at once: whoever writes many does not wait for it. */
+/** Adds the new question to the cached list at once, without waiting for a reload. */
 export const useCreateQuestion = (bankId: number) =>
   useWrite((body: QuestionBody) => api.post<Question>(`/question-banks/${bankId}/questions`, body), {
     show: (question, queryClient) =>

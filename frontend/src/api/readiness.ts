@@ -19,7 +19,7 @@ export const useReadiness = () =>
     staleTime: 0,
   });
 
-/** One page of the people to whom a reason applies, by name. */
+/** One page of the people with this reason, by name. */
 export const useReadinessPeople = (params: ListQuery & { reason: Reason }) =>
   useQuery({
     queryKey: [...readinessKey, 'people', params],

@@ -14,7 +14,7 @@ export type FormQuestion = components['schemas']['QuestionOut'];
 export type Submission = components['schemas']['SubmissionIn'];
 type Stored = components['schemas']['SubmissionOut'];
 
-/** The evaluation and questions about somebody of a category, or why there are none. */
+/** The evaluation and the questions for a person's category, or why there are none. */
 export type FormContent =
   | { kind: 'ready'; evaluation: CurrentEvaluation; questions: FormQuestion[] }
   | { kind: 'noCategory' | 'noEvaluation' | 'noQuestions' };
@@ -75,7 +75,7 @@ export const useFormContent = (evaluatee: Evaluatee | undefined) =>
     enabled: evaluatee !== undefined,
   });
 
-/** The questions that are asked about somebody now, where they changed while the form was open. */
+/** The current questions, where they have changed while the form was open. */
 export const useReloadForm = () =>
   useMutation({
     mutationFn: async (userId: number) => getFormContent((await getEvaluatee(userId)).category_id),

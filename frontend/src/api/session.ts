@@ -29,19 +29,19 @@ export const sessionQuery = queryOptions({
   gcTime: Infinity,
 });
 
-/** Learns who is signed in. Nobody is where neither this browser nor the server knows of a session. */
+/** Loads the session, unless neither this browser nor the server knows of one. */
 export function openSession(queryClient: QueryClient): void {
   if (cameWithoutSession() && !sessionMarker.isSignedIn()) {
     queryClient.setQueryData(sessionQuery.queryKey, null);
   } else {
-    // Where this browser remembers somebody, the server's answer tells them that the session has ended.
+    // Where this browser remembers a session, a 401 announces that it has ended.
     queryClient.query(sessionQuery).catch(() => undefined);
   }
 }
 
 export const useSession = () => useQuery(sessionQuery);
 
-/** The signed-in user, for pages: they are only shown to somebody who is. */
+/** The signed-in user, for pages behind the login. */
 export function useCurrentUser(): User {
   const { data } = useSession();
   const [known, setKnown] = useState(data);

@@ -49,7 +49,7 @@ export const useActivePeople = (search: string, pageSize: number) =>
     placeholderData: keepPreviousData,
   });
 
-/** One person, for a form: read anew each time it is opened, and never under the reader's hands. */
+/** One person, for a form: loaded each time it is opened, and not again while it is edited. */
 export const useUserToEdit = (userId: string) =>
   useQuery({
     queryKey: [...usersKey, 'edit', userId],
@@ -71,7 +71,7 @@ export const useCreateUser = () =>
 export const useUpdateUser = (userId: number) =>
   useWrite((edit: UserEdit) => api.put<User>(`/users/${userId}`, edit), { show: showChanged, waits: false });
 
-/** Deactivates whom the list shows as active, or the reverse. */
+/** Toggles the status that the list shows. */
 export const useToggleStatus = () =>
   useWrite(
     ({ id, status }: Pick<User, 'id' | 'status'>) =>

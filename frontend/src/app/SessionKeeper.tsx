@@ -34,7 +34,7 @@ export function SessionKeeper() {
       onNear: setNear,
       onKeepAlive: () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }),
       onIdle: () => {
-        // Whether the answer ever comes changes nothing here: the server's own clock stands behind.
+        // The result does not matter: the server ends idle sessions by itself.
         void keepingColorScheme(postIdleLogout())
           .catch(() => undefined)
           .finally(clearCookies);

@@ -28,7 +28,7 @@ function writeShared(stamp: number): void {
   }
 }
 
-/** Forgets the last activity, so that the next session starts afresh. */
+/** Clears the last activity, so that the next session starts with its full time. */
 export function clearActivity(): void {
   try {
     localStorage.removeItem(KEY);
@@ -39,7 +39,7 @@ export function clearActivity(): void {
 
 interface ActivityHandlers {
   onIdle: () => void;
-  /** The end is near, or not any more. */
+  /** The warning before the end starts or stops. */
   onNear: (isNear: boolean) => void;
   onKeepAlive: () => void;
 }

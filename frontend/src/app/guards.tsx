@@ -27,7 +27,7 @@ export const mayVisit = (user: User, route: AppRoute, params: RouteParams): bool
 const startPath = (user: User): string =>
   isManager(user.role) ? paths.dashboard : paths.home;
 
-/** The page that somebody wanted before signing in, if they may see it; else where they start. */
+/** The page that the user wanted before signing in, if they may see it; otherwise their start page. */
 function destination(user: User, state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   if (typeof from !== 'string') return startPath(user);
@@ -54,7 +54,7 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
   const { data: user, isPending } = useSession();
   const location = useLocation();
   if (user) return <Elsewhere to={destination(user, location.state)} state={null} />;
-  // Nobody who is signed in should see the form flash by.
+  // A signed-in user must not see the form flash by.
   if (isPending && sessionMarker.isSignedIn()) return <Splash />;
   return children;
 }
@@ -67,14 +67,14 @@ interface FrameProps {
 
 function Frame({ layout: Layout, user, children }: FrameProps) {
   return (
-    // Whoever takes over finds nothing that was typed or shown before.
+    // A new key for another user, who must not see what was typed or shown before.
     <Layout key={user.id} user={user}>
       {children}
     </Layout>
   );
 }
 
-/** A message for all: in the layout for whoever is signed in, in the frame outside for anybody else. */
+/** A message for everybody: in the layout for a signed-in user, in the public frame otherwise. */
 export function ForAll({ layout, children }: Omit<FrameProps, 'user'>) {
   const { data: user, isPending } = useSession();
   if (user) {
@@ -118,7 +118,7 @@ export function SignedIn({ layout }: Pick<FrameProps, 'layout'>) {
   return <Splash />;
 }
 
-/** One page of the table, for whom it is meant. */
+/** A page of the table of routes, or the refusal for users who may not see it. */
 export function RolePage({ route, page: Page }: { route: AppRoute; page: ComponentType }) {
   const { data: user } = useSession();
   const params = useParams();

@@ -1,8 +1,8 @@
 const KEY = 'evaluacmo:reloaded';
-/** A second failure this soon is no old page any more. */
+/** A second failure this soon has another cause than a new version. */
 const ONCE_MS = 60_000;
 
-/** The code of a page did not arrive. */
+/** The code of a page could not be loaded. */
 export class CodeMissingError extends Error {}
 
 function mayReload(): boolean {

@@ -14,7 +14,7 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What every part of the application may count on. */
+/** The providers of the application. */
 export function Providers({ queryClient, children }: ProvidersProps) {
   return (
     <MantineProvider
@@ -38,7 +38,7 @@ const Broken = () => (
   </main>
 );
 
-/** Everything around what is shown: its providers, and what watches over the session. */
+/** The application around its pages: providers, session and error boundary. */
 export function App({ queryClient, children }: ProvidersProps) {
   return (
     <Providers queryClient={queryClient}>

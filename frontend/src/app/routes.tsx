@@ -34,7 +34,7 @@ export interface AppRoute {
   load: () => Promise<{ default: ComponentType }>;
   /** Who may see it; absent: everybody who is signed in. */
   roles?: readonly Role[];
-  /** Lets in others than `roles`: whom this part of the address names, such as a report's owner. */
+  /** The parameter with the id of a user who may see the page without one of the `roles`, such as a report's owner. */
   owner?: string;
   /** Without a link of its own: the one that leads to it, which is marked in its place. */
   within?: string;
@@ -49,7 +49,7 @@ export interface AppRoute {
   };
 }
 
-/** A page that anybody may open, signed in or not. It has neither menu nor guard. */
+/** A public page, without menu and guard. */
 export type PublicRoute = Pick<AppRoute, 'path' | 'load'>;
 
 export const addressesOf = ({ path }: PublicRoute): readonly string[] =>

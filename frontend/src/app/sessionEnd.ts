@@ -11,7 +11,7 @@ const REACHABLE_COOKIES = ['csrftoken', '__Host-csrftoken', 'sessionid', '__Host
 
 let isLeavingOnPurpose = false;
 
-/** Whoever signs out on purpose does not come back to where they were. */
+/** Whether the user has signed out on purpose; then the next sign-in does not return to the same page. */
 export const leavesOnPurpose = (): boolean => isLeavingOnPurpose;
 
 /** The session cookie itself is out of reach; the server clears that one. */
@@ -21,7 +21,7 @@ export function clearCookies(): void {
   }
 }
 
-/** A page for everybody has loaded nothing of anybody's, and goes on undisturbed. */
+/** A public page shows no personal data, so it stays when the session ends. */
 const isAtPublicPage = (): boolean => isPublic(window.location.pathname);
 
 function forgetEverything(queryClient: QueryClient): void {
@@ -31,8 +31,8 @@ function forgetEverything(queryClient: QueryClient): void {
 }
 
 /**
- * Forgets everything that was loaded for somebody as soon as it is known that they are not there any
- * more, however that came out, and before anything is drawn for whoever is there now. Returns how to stop.
+ * Clears all cached data as soon as the session belongs to nobody or to another user, whatever the
+ * cause, and before anything is rendered for the next user. Returns the function that stops it.
  */
 export function watchWhoIsThere(queryClient: QueryClient): () => void {
   let known = queryClient.getQueryData(sessionQuery.queryKey)?.id;

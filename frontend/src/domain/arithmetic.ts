@@ -1,6 +1,6 @@
 /*
- * The sums of a report, done over in whole numbers: never in floats, and never shown instead of the
- * server's own results. A sum whose outcome is not the server's is not shown at all.
+ * The arithmetic of a report, repeated in integers. It explains the server's results and never replaces
+ * them: where an intermediate result does not lead to the server's, it is not shown.
  */
 
 import { MAX_SCORE } from '@/constants';

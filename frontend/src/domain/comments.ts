@@ -10,7 +10,7 @@ interface Comments {
   summary: string | null;
 }
 
-/** What evaluators wrote about somebody, as it is shown: the summary first, then one by one. */
+/** The evaluators' comments as they are shown: the summary, then each comment. */
 export function readComments({ comments: written, comments_summary }: Written): Comments {
   const comments = (typeof written === 'string' ? written.split(';') : written)
     .map((comment) => comment.trim())

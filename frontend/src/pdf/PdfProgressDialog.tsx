@@ -4,7 +4,7 @@ import { pdf as text } from '@/strings/pdf';
 export interface JobProgress {
   stage: 'gathering' | 'drawing';
   done: number;
-  /** 0 where nobody knows. */
+  /** 0 where it is unknown. */
   total: number;
 }
 

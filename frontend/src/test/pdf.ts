@@ -24,7 +24,7 @@ class InlineWorker implements Pick<Worker, 'onmessage' | 'onerror' | 'postMessag
   }
 }
 
-/** What the server was told of before documents were made. */
+/** The exports declared to the server. */
 export const declared = (): unknown[] => requests('POST', '/audit/exports').map(({ body }) => body);
 
 export interface SavedFile {

@@ -81,7 +81,7 @@ const signedIn = {
   changes: {},
 };
 
-/** A small school where every call is answered well, visited by somebody with this role, or by a stranger. */
+/** A small school where every call succeeds, visited by a user with this role, or signed out. */
 export function school(role: Role | null): void {
   on('GET', '/users', () => json([bruno], { total: 1 }));
   on('GET', '/users/:id', bruno);

@@ -49,7 +49,7 @@ export const failure = (
   extra: { code?: string; fields?: Record<string, string[]> } = {},
 ): Response => json({ message, code: '', ...extra }, { status });
 
-/** The connection is gone. */
+/** A connection that fails. */
 export const offline: Handler = () => Promise.reject(new TypeError('Failed to fetch'));
 
 /** The connection goes between the head of the answer and its end. */
@@ -102,7 +102,7 @@ export function makeUser(role: Role, overrides: Partial<User> = {}): User {
   };
 }
 
-/** Somebody with this role is signed in. */
+/** Signs in a user with this role. */
 export function signInAs(role: Role, overrides: Partial<User> = {}): User {
   const user = makeUser(role, overrides);
   on('GET', '/users/me', user);
@@ -142,7 +142,7 @@ async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Res
   return failure(501, `Unanswered: ${method} ${path}`);
 }
 
-/** Nobody is signed in, a token is to be had, nothing is to be confirmed or corrected, too few have evaluated to compare, and nothing else is answered. */
+/** The defaults: signed out, a token, nothing to confirm or correct, no score distribution. Any other call fails with 501. */
 export function resetServer(): void {
   routes = [];
   sent = [];

@@ -27,7 +27,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-// What jsdom has no layout for, or does not know yet. Nobody waits for things to fade in.
+// APIs that jsdom lacks. Animations are off.
 window.matchMedia = (query) => {
   const matches = query.includes('prefers-reduced-motion');
   const list: Partial<MediaQueryList> = Object.assign(new EventTarget(), { matches, media: query });

@@ -8,7 +8,7 @@ interface BusyButtonProps extends ButtonProps {
   'data-row-focus'?: boolean;
 }
 
-/** For a button, which loses the focus while it is busy: it has it back then, if nothing else has. */
+/** Restores the focus of a button after it was busy, unless another element has the focus. */
 export function useFocusBack(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
@@ -19,7 +19,7 @@ export function useFocusBack(busy: boolean) {
   return button;
 }
 
-/** A button for what takes a moment. */
+/** A button with a loading state. */
 export function BusyButton({ busy, ...rest }: BusyButtonProps) {
   const button = useFocusBack(busy);
   return <Button ref={button} loading={busy} {...rest} />;

@@ -122,7 +122,7 @@ function cardLabel<T>({ cardLabel: label, header, actions }: Column<T>): string 
 
 const STALE_AFTER_MS = 250;
 
-/** True once `active` has lasted for a moment: a quick answer should not flicker. */
+/** True once `active` has lasted for a moment, so that quick responses do not flicker. */
 function useDelayed(active: boolean): boolean {
   const [isDelayed, setDelayed] = useState(false);
   const timer = useRef<number>(undefined);

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface FailureBoundaryProps {
-  /** What is shown instead of children that broke. */
+  /** Shown instead of children that have thrown. */
   fallback: ReactNode;
-  /** With another one of these the children get a new chance. */
+  /** Another value renders the children again. */
   resetBy?: string;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface FailureState {
   resetBy: string | undefined;
 }
 
-/** Keeps what breaks from taking the rest of the page along. */
+/** Shows a fallback where children throw. */
 export class FailureBoundary extends Component<FailureBoundaryProps, FailureState> {
   static getDerivedStateFromError = () => ({ failed: true });
 

@@ -3,7 +3,7 @@ import { paths } from '@/paths';
 import { navigation } from '@/strings/navigation';
 import { ButtonLink } from './ButtonLink';
 
-/** Leads to importing many of what a page lists. */
+/** Leads to the import of what a page lists. */
 export const ImportLink = ({ kind }: { kind: 'people' | 'assignments' | 'questions' }) => (
   <ButtonLink
     variant="default"

@@ -3,15 +3,15 @@ import { scale } from '@/strings/scale';
 import classes from './LevelWords.module.css';
 
 interface LevelWordsProps {
-  /** What asks for them. */
+  /** The label of the disclosure. */
   label: string;
   /** One for each score, in its order, or none at all; an empty one has no words. */
   levels: readonly string[];
-  /** Which of them are of most interest here. */
+  /** The scores to highlight. */
   marked?: readonly Score[];
 }
 
-/** What each level of a question looks like, shown when asked for. */
+/** The descriptions of a question's levels, collapsed. */
 export function LevelWords({ label, levels, marked = [] }: LevelWordsProps) {
   const described = SCORES.filter((score) => levels[score - 1]);
   if (described.length === 0) return null;

@@ -2,7 +2,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './Notice.module.css';
 
-/** Something to know before going on; read out when it appears. */
+/** An important note, announced when it appears. */
 export function Notice({ children }: { children: ReactNode }) {
   return (
     <div className={classes.notice} role="status">

@@ -12,7 +12,7 @@ interface OutsideFrameProps {
   children: ReactNode;
 }
 
-/** Around a page that stands by itself, for whoever comes from outside. */
+/** The frame of a public page. */
 export function OutsideFrame({ enter, children }: OutsideFrameProps) {
   return (
     <div className={classes.page}>

@@ -27,7 +27,7 @@ interface PageHeaderProps {
   back?: ReactNode;
 }
 
-/** The head of every page: its `h1`, one sentence, and the main action. */
+/** The header of every page: its `h1`, a description and the main actions. */
 export function PageHeader({ title, documentTitle, description, action, back }: PageHeaderProps) {
   usePageTitle(documentTitle ?? title);
   const heading = useFocusOnArrival<HTMLHeadingElement>();

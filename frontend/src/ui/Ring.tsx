@@ -11,7 +11,7 @@ interface RingProps {
   children: ReactNode;
 }
 
-/** A ring that is filled as far as something has come, around the number that says so. */
+/** A progress ring around the number it shows. */
 export function Ring({ value, size, stroke, children }: RingProps) {
   const radius = (size - stroke) / 2;
   const length = 2 * Math.PI * radius;

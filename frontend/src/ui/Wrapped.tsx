@@ -3,7 +3,7 @@ import classes from './Wrapped.module.css';
 interface WrappedProps {
   children: string;
   strong?: boolean;
-  /** Keeps the line breaks of what somebody wrote. */
+  /** Keeps line breaks. */
   lines?: boolean;
 }
 

@@ -89,7 +89,7 @@ export function confirmAction({
   return ask({ title, body, confirmLabel, cancelLabel, danger });
 }
 
-/** Answers every open question with a no: whoever was asked is gone. */
+/** Closes all dialogs as cancelled, because the session has ended. */
 export function closeDialogs(): void {
   queue.forEach((request) => request.settle(false));
 }
@@ -100,7 +100,7 @@ export function DialogHost() {
   return current && <AlertDialog key={current.id} {...current} />;
 }
 
-/** To where it was; to the beginning of the page where that is gone. */
+/** Restores the focus; moves it to the top of the page where the element has been removed. */
 function giveFocusBack(before: Element | null): void {
   const isThere = before instanceof HTMLElement && before !== document.body && before.isConnected;
   const target = isThere ? before : document.querySelector<HTMLElement>('main :is(h1[tabindex], input)');

@@ -1,4 +1,4 @@
-/** Long enough for every browser to have started reading the file. */
+/** Long enough for every browser to start reading the file. */
 const RELEASE_AFTER_MS = 60_000;
 
 /** Hands a file to the browser's downloads. */

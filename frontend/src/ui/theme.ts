@@ -151,7 +151,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({
 /** The same key as in `public/color-scheme.js`. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'evaluacmo:color-scheme' });
 
-/** Signing out has the browser forget what it keeps for us; how this device looks is nobody's secret. */
+/** Signing out clears the browser's storage; the colour scheme is restored afterwards. */
 export async function keepingColorScheme<T>(signOut: Promise<T>): Promise<T> {
   const scheme = colorSchemeManager.get('auto');
   try {

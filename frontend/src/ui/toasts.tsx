@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
 
 const dismiss = (id: number) => setToasts(toasts.filter((toast) => toast.id !== id));
 
-/** Says that something went well, read out politely, and goes away by itself. */
+/** Shows a success message, announced politely, which disappears by itself. */
 export function notifySuccess(message: string, autoClose: number = TOAST_MS): void {
   setToasts([...toasts, { id: nextId++, message, autoClose }]);
 }
@@ -36,7 +36,7 @@ export function notifySuccess(message: string, autoClose: number = TOAST_MS): vo
 /** Shows the toasts. The live region is always there, or screen readers would miss the first. */
 export function ToastHost() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
-  // They were meant for whoever is signed in; the next person sees none of them.
+  // Toasts belong to the signed-in user; the next user must not see them.
   useEffect(() => () => setToasts([]), []);
   return (
     <div role="status" aria-live="polite" className={classes.host}>
@@ -58,7 +58,7 @@ function ToastItem({ id, message, autoClose }: Toast) {
   return (
     <div
       className={classes.toast}
-      // A pointer that rests where it pressed holds nothing: the toast came to it, not it to the toast.
+      // Only movement holds the toast: it may appear under a resting pointer.
       onMouseMove={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 
-/** What a link to a form remembers: the page it stands on, as it is, with its search and its page. */
+/** The state of a link to a form: the address of the page with the link, search and page included. */
 export function useHere(): { back: string } {
   const { pathname, search } = useLocation();
   return { back: pathname + search };

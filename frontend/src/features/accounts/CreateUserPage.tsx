@@ -32,7 +32,7 @@ const DEFAULT_ROLE: Role = 'colaborador';
 const text = users.createPage;
 
 interface NewPersonValues extends PersonValues {
-  /** Whether they choose their password by an e-mailed link, or somebody types it here. */
+  /** Whether the person sets their password by an e-mailed link, or it is typed here. */
   way: 'invite' | 'type';
   password: string;
 }

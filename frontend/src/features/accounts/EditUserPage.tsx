@@ -180,7 +180,7 @@ function EditUserForm({ user, listAddress }: EditUserProps) {
   );
 }
 
-/** Goes to the list a moment after saving, unless the person has gone elsewhere by then. */
+/** Goes to the list a moment after saving, unless the user has left the page by then. */
 function useReturnAfterSaving(listAddress: string): [isDone: boolean, finish: () => void] {
   const navigate = useNavigate();
   const [isDone, setDone] = useState(false);

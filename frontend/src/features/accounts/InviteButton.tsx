@@ -6,11 +6,11 @@ import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 
-/** Whether somebody has no password yet, and can be written to. */
+/** Whether a person has no password yet and can be reached by e-mail. */
 export const isInvitable = (user: User): boolean =>
   hasEmail() && !user.has_access && user.status && user.email !== '';
 
-/** E-mails somebody a link to set their first password. */
+/** E-mails a link to set the first password. */
 export function InviteButton({ user }: { user: User }) {
   const invite = useInvite();
 

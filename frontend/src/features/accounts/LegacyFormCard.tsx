@@ -2,7 +2,7 @@ import { Card, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import classes from './LegacyScreen.module.css';
 
-/** The card of the form that adds or edits somebody; it comes into view with the focus in its first field. */
+/** The card of the form that adds or edits a person; it scrolls into view and focuses its first field. */
 export function LegacyFormCard({ title, children }: { title: string; children: ReactNode }) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 import { confirmDeactivation } from './confirmDeactivation';
 
-/** Activates at once; deactivates whoever is active, after asking. */
+/** Activates at once; deactivates after a confirmation. */
 export function StatusButton({ user }: { user: User }) {
   const toggle = useToggleStatus();
   const button = useRef<HTMLButtonElement>(null);
@@ -18,7 +18,7 @@ export function StatusButton({ user }: { user: User }) {
   const change = async () => {
     if (user.status && !(await confirmDeactivation(user.name))) return;
     try {
-      // Somebody else may have been quicker: what counts is what the server answers.
+      // Another user may have changed the status before: the server's answer counts.
       const { name, status } = await toggle.mutateAsync(user);
       notifySuccess(status ? text.activated(name) : text.deactivated(name));
     } catch (error) {

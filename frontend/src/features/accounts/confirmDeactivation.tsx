@@ -3,7 +3,7 @@ import { confirmAction } from '@/ui/dialogs';
 
 const text = users.confirmDeactivation;
 
-/** Asks before somebody is locked out, and names them. */
+/** Asks before a person is deactivated, by name. */
 export const confirmDeactivation = (name: string): Promise<boolean> =>
   confirmAction({
     title: text.title,

@@ -1,5 +1,5 @@
 import type { User } from '@/api/session';
 
-/** Nobody but an admin touches an admin; the server holds the same. */
+/** Only admins change admins; the server enforces the same. */
 export const mayChange = (actor: User, user: User): boolean =>
   actor.role === 'admin' || user.role !== 'admin';

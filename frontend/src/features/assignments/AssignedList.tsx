@@ -18,7 +18,7 @@ interface AssignedListProps {
   evaluatorName: string;
 }
 
-/** Who is given to the evaluator. */
+/** The people assigned to the evaluator. */
 export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) {
   const list = useListParams({ filters: GROUP_FILTERS, pageKey: ASSIGNED_PAGE });
   const filter = filterOf(list);

@@ -56,7 +56,7 @@ export default function AssignmentsPage() {
   );
 }
 
-/** Nothing where there is nobody to choose: the picker says what to do then. */
+/** Nothing without evaluators: the picker explains what to do then. */
 function ChooseOne() {
   const { data } = useEvaluators('', EVALUATOR_CHOICES);
   if (data?.total === 0) return null;
@@ -115,7 +115,7 @@ function People({ evaluatorId, evaluator, list }: PeopleProps) {
   );
 }
 
-/** What the people of the chosen groups are to the evaluator, said before anything is done for all of them. */
+/** How many people of the chosen groups are available, assigned and excluded. */
 function GroupSummary({ evaluatorId, list }: Pick<PeopleProps, 'evaluatorId' | 'list'>) {
   const chosen = chosenGroups(useGroups(evaluatorId).data, filterOf(list));
   return (

@@ -21,7 +21,7 @@ interface AvailableListProps {
   list: ListParams<GroupFilter>;
 }
 
-/** Who could be given to the evaluator. The focus stays in the list, so that many go in a row. */
+/** The people who can be assigned. The focus stays in the list, to assign several in a row. */
 export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableListProps) {
   const { page, pageSize } = list;
   const filter = filterOf(list);

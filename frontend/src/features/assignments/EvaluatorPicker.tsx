@@ -18,7 +18,7 @@ interface Evaluator {
 }
 
 interface EvaluatorPickerProps {
-  /** Who is chosen, once known; maybe somebody who is no evaluator any more. */
+  /** The chosen person, once loaded, who may not be an evaluator any longer. */
   chosen: Evaluator | undefined;
   chosenId: number | null;
   onChoose: (id: string) => void;
@@ -27,7 +27,7 @@ interface EvaluatorPickerProps {
 /** Chooses an evaluator by name; the server searches, so it does not matter how many there are. */
 export function EvaluatorPicker({ chosen, chosenId, onChoose }: EvaluatorPickerProps) {
   const [typed, setTyped] = useState('');
-  // The name of the chosen one stands in the box, but nobody has searched for it.
+  // The box shows the name of the person chosen, which is no search.
   const [search] = useDebouncedValue(typed === chosen?.name ? '' : typed.trim(), SEARCH_DEBOUNCE_MS);
   const query = useEvaluators(search, EVALUATOR_CHOICES);
   const { data, error } = query;

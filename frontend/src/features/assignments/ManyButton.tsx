@@ -16,17 +16,17 @@ interface ManyButtonProps {
   call: ManyCall;
   words: Words;
   evaluator: { id: number; name: string };
-  /** What the list is narrowed to, and how many it finds. */
+  /** The filter of the list and the number of people found. */
   filter: PeopleFilter;
   people: number;
-  /** The list shows what another filter has found. */
+  /** The list still shows the result of another filter. */
   isStale: boolean;
   /** Before the list changes; `null` when it came to nothing. */
   onStart: (row: number | null) => void;
   onFailed: (error: unknown) => void;
 }
 
-/** Does for everybody whom the list finds what its rows do for one, after asking: all of them or nobody. */
+/** Assigns or unassigns everybody in the filtered list after a confirmation, all of them or none. */
 export function ManyButton(props: ManyButtonProps) {
   const { call, words, evaluator, filter, people, isStale, onStart, onFailed } = props;
   const groups = chosenGroups(useGroups(evaluator.id).data, filter);

@@ -14,7 +14,7 @@ import { ManyButton, type ManyCall } from './ManyButton';
 interface PeopleListProps<Row> {
   words: typeof assignments.available | typeof assignments.assigned;
   evaluator: { id: number; name: string };
-  /** What the list is narrowed to. */
+  /** The filter of the list. */
   filter: PeopleFilter;
   query: {
     data: Page<Row> | undefined;
@@ -24,9 +24,9 @@ interface PeopleListProps<Row> {
     refetch: () => unknown;
   };
   pages: PagedList;
-  /** Whose row failed, and why. */
+  /** The person whose row failed, and the error. */
   failed: { name: string; error: unknown } | null;
-  /** What can be done for all that are found. */
+  /** The call for everybody in the filtered list. */
   call: ManyCall;
   keeper: {
     list: Ref<HTMLUListElement>;
@@ -36,11 +36,11 @@ interface PeopleListProps<Row> {
   children: (row: Row, index: number) => ReactNode;
 }
 
-/** The page has gone with its last row, and the one before it is on its way. */
+/** Whether the page has lost its last row, so that the previous page is loading. */
 export const isPageGone = (page: Page<unknown> | undefined): boolean =>
   page !== undefined && page.items.length === 0 && page.total > 0;
 
-/** One of the two lists: its heading with the number of people, what went wrong, its rows, its pages. */
+/** One of the two lists, with its number of people, its failures, rows and pages. */
 export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Row>) {
   const { words, evaluator, filter, query, pages, failed, call, children } = props;
   const { list, fallback, keepAt } = props.keeper;
@@ -128,7 +128,7 @@ export function Person({ name, position, department, email }: PersonProps) {
   );
 }
 
-/** The shape of a list that is on its way. */
+/** The skeleton of a list. */
 export const PeopleSkeleton = () => (
   <div className={classes.rows}>
     {[55, 70, 45, 60, 50].map((width) => (

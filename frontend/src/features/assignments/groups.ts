@@ -4,7 +4,7 @@ import type { ListParams } from '@/ui/useListParams';
 export const GROUP_FILTERS = ['department', 'category'] as const;
 export type GroupFilter = (typeof GROUP_FILTERS)[number];
 
-/** What the address says, as the server takes it. */
+/** The filter in the address, as the API takes it. */
 export const filterOf = ({ search, filters }: Pick<ListParams<GroupFilter>, 'search' | 'filters'>): PeopleFilter => ({
   search,
   department: filters.department,

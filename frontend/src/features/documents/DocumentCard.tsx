@@ -32,7 +32,7 @@ const factsOf = (found: Verification): [string, string | null][] => [
   [text.facts.folio, found.folio],
 ];
 
-/** A document that exists: of whom, when, and how its results stand. */
+/** An authentic document: its person, its date, and whether its results still hold. */
 export function DocumentCard({ found }: { found: Verification }) {
   return (
     <section className={classes.card} aria-labelledby="documento">

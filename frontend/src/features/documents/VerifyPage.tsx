@@ -14,7 +14,7 @@ import { TotalForm } from './TotalForm';
 import { UnknownCard } from './UnknownCard';
 import classes from './VerifyPage.module.css';
 
-/** Whether a document is authentic, for anybody who has it in their hands. */
+/** Checks whether a document is authentic; for everybody, without signing in. */
 export default function VerifyPage() {
   usePageTitle(text.title);
   const { folio = '' } = useParams();
@@ -110,7 +110,7 @@ interface RefusalProps {
   children: ReactNode;
 }
 
-/** No such document, no folio at all, too many tries, or nobody who answers. */
+/** No such document, no folio, too many attempts, or no connection. */
 function Refusal({ error, onRetry, children }: RefusalProps) {
   if (isStatus(error, 404)) return <UnknownCard title={text.unknown} body={text.unknownBody}>{children}</UnknownCard>;
   if (isStatus(error, 400)) {

@@ -22,7 +22,7 @@ interface EvaluationFieldsProps {
   chosen?: Evaluation;
   /** Below the category: what choosing it means. */
   categoryNote?: ReactNode;
-  /** Somebody has answered it, so that all but its name stays as it is. */
+  /** The evaluation has submissions, so that only its name can change. */
   isFixed?: boolean;
 }
 

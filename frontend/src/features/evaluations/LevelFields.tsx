@@ -9,7 +9,7 @@ import type { QuestionValues } from './questionForm';
 
 const text = evaluations.questions.form.levels;
 
-/** What each level of a question looks like. It stays out of the way of whoever writes none. */
+/** The descriptions of a question's levels, collapsed while there are none. */
 export function LevelFields({ form }: { form: UseAppFormReturn<QuestionValues> }) {
   const values = form.getValues();
   const count = SCORES.filter((score) => values[`level_${score}`].trim()).length;

@@ -29,7 +29,7 @@ export default function QuestionBanksPage() {
   const [isCreating, setCreating] = useState(false);
   const hasNone = banks.data?.length === 0;
   const hasFailed = !banks.data && banks.error !== null;
-  // It stays when banks turn up that others have made: something may have been typed by then.
+  // The form stays when banks of others arrive, because text may have been typed already.
   if (hasNone && !isCreating) setCreating(true);
 
   const onCreated = (bank: QuestionBank) => {

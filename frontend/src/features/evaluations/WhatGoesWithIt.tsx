@@ -4,7 +4,7 @@ import { evaluations } from '@/strings/evaluations';
 
 const text = evaluations.list;
 
-/** What evaluators would lose with an evaluation, for whoever is about to delete it. */
+/** The number of drafts that would be deleted with an evaluation. */
 export function WhatGoesWithIt({ evaluationId }: { evaluationId: number }) {
   const { data, isError } = useBegunBy(evaluationId);
   const isLoss = isError || (data !== undefined && data.evaluators > 0);

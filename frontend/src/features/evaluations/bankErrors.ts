@@ -2,7 +2,7 @@ import { ApiError, CsrfError } from '@/errors';
 import { common } from '@/strings/common';
 import { showAlert } from '@/ui/dialogs';
 
-/** This screen has no sentences of its own for failures: the server's stands where it happened. */
+/** This screen has no messages of its own for failures: the server's is shown in place. */
 export const serverSentence = (error: unknown): string =>
   error instanceof ApiError || error instanceof CsrfError ? error.message : common.errors.unexpected;
 

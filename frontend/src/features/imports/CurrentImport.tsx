@@ -27,7 +27,7 @@ interface CurrentImportProps {
   onClose: () => void;
 }
 
-/** One file on its way: checked, shown with its errors, applied. */
+/** The current import: checked, shown with its errors, applied. */
 export function CurrentImport({ id, onClose }: CurrentImportProps) {
   const query = useImport(id);
   return (
@@ -44,7 +44,7 @@ export function CurrentImport({ id, onClose }: CurrentImportProps) {
   );
 }
 
-/** Takes the focus that would be lost with a button of the step before. */
+/** Takes the focus where the focused button of the previous step has been removed. */
 function Name({ current }: { current: Import }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

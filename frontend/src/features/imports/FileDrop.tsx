@@ -4,7 +4,7 @@ import { useId, useState, type DragEvent } from 'react';
 import { imports as text } from '@/strings/imports';
 import classes from './ImportsPage.module.css';
 
-/** Takes a file that is chosen or dropped. */
+/** A file input that also accepts a dropped file. */
 export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const id = useId();
   const [isOver, setOver] = useState(false);
@@ -32,7 +32,7 @@ export function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         aria-describedby={`${id}-limits`}
         onChange={({ currentTarget: input }) => {
           const file = input.files?.item(0);
-          // so that the same file can be chosen again once it is corrected
+          // The same file can be chosen again after it has been corrected.
           if (file) onFile(file);
           input.value = '';
         }}

@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<Finding>[] = [
   },
 ];
 
-/** What is wrong with the cells of a file, in the order of its rows. */
+/** The findings in the cells of a file, in the order of its rows. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   return (
     <div>

@@ -6,12 +6,12 @@ import { CurrentImport } from './CurrentImport';
 import { NewImport } from './NewImport';
 import { PastImports } from './PastImports';
 
-/** Many people, assignments or questions from a file: what to import, what came of it, and what was before. */
+/** Imports people, assignments or questions from a file, and lists past imports. */
 export default function ImportsPage() {
   const [params, setParams] = useSearchParams();
   const [isBack, setBack] = useState(false);
   const id = Number(params.get('id')) || null;
-  // in the address, so that it is there again after a reload
+  // In the address, to survive a reload.
   const open = (wanted: number | null) => setParams(wanted === null ? {} : { id: String(wanted) });
   return (
     <>

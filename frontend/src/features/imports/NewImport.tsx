@@ -15,11 +15,11 @@ const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 
 interface NewImportProps {
   onUploaded: (id: number) => void;
-  /** It follows on an import whose button, which had the focus, is gone. */
+  /** Takes the focus that was on a removed button of the import before. */
   takesFocus: boolean;
 }
 
-/** What is to be imported, its template, and the file. */
+/** Chooses the kind of import, offers its template and takes the file. */
 export function NewImport({ onUploaded, takesFocus }: NewImportProps) {
   const card = useRef<HTMLDivElement>(null);
   useEffect(() => {

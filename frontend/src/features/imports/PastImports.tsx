@@ -35,7 +35,7 @@ const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[]
   },
 ];
 
-/** Every import there has been, newest first. */
+/** All imports, newest first. */
 export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
   const list = useListParams();
   const query = useImports({ page: list.apiParams.page, page_size: list.apiParams.page_size });

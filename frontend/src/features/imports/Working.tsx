@@ -5,12 +5,12 @@ import classes from './ImportsPage.module.css';
 
 interface WorkingProps {
   label: string;
-  /** From 0 to 100; absent where nobody can tell how long it takes. */
+  /** From 0 to 100; absent where the duration is unknown. */
   percent?: number;
   onCancel?: () => void;
 }
 
-/** How far something has come. */
+/** The progress of an operation. */
 export function Working({ label, percent, onCancel }: WorkingProps) {
   const id = useId();
   return (

@@ -4,7 +4,7 @@ import { imports as text } from '@/strings/imports';
 
 export const KINDS = Object.keys(text.kinds) as ImportKind[];
 
-/** Where what was imported is seen. */
+/** The pages that list imported rows. */
 export const PLACES: Readonly<Record<ImportKind, string>> = {
   people: paths.users,
   assignments: paths.assignments,

@@ -13,12 +13,12 @@ import { rules } from '@/domain/rules';
 
 const text = passwordLink.forgot;
 
-/** Has a link sent to whoever has forgotten their password, without saying whether they are known. */
+/** Requests a link to set a new password, without revealing whether the e-mail is known. */
 export default function ForgotPasswordPage() {
   return <OutsideFrame enter={passwordLink.backToLogin}>{hasEmail() ? <AskForLink /> : <NoEmail />}</OutsideFrame>;
 }
 
-/** Nobody is led here without e-mail, but an old link or bookmark may. */
+/** Reached by old links and bookmarks where the server sends no e-mail. */
 const NoEmail = () => (
   <Outcome
     title={text.title}

@@ -6,7 +6,7 @@ import { BusyButton } from '@/ui/BusyButton';
 import { showAlert, showFailure } from '@/ui/dialogs';
 import classes from './RemindersPage.module.css';
 
-/** Shows the words of somebody's reminder, as they would be sent now. */
+/** Shows a person's reminder as it would be sent at present. */
 export function LetterButton({ person }: { person: PersonToRemind }) {
   const queryClient = useQueryClient();
   const [isLoading, setLoading] = useState(false);

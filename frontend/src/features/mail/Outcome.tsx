@@ -9,7 +9,7 @@ interface OutcomeProps {
   action: ReactNode;
 }
 
-/** What has come of it, in the place of the form: read out, and with the focus. */
+/** The result in place of the form: announced, and with the focus. */
 export function Outcome({ title, body, action }: OutcomeProps) {
   usePageTitle(title);
   const outcome = useRef<HTMLDivElement>(null);

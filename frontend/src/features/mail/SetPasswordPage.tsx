@@ -53,7 +53,7 @@ function ByLink({ link }: { link: string }) {
   );
 }
 
-/** Whoever has chosen a password is not led into the session that somebody else has in this browser. */
+/** The new password is set. Another user's session in this browser is not entered. */
 function Done({ owner }: { owner: Owner }) {
   const { data: user } = useSession();
   const isOwn = user?.email === owner.email;

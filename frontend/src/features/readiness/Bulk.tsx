@@ -71,7 +71,7 @@ interface BulkFormProps extends BulkProps {
   send: (chosenId: number) => Promise<number>;
 }
 
-/** A choice, and the button that applies it to everybody who is selected: all of them or nobody. */
+/** A select with a button that applies it to all selected people, or to none where that fails. */
 function BulkForm(props: BulkFormProps) {
   const { words, options, description, onSearch, loadError, onRetry, selected, onDone, send } = props;
   const [chosen, setChosen] = useState<ComboboxItem | null>(null);

@@ -11,7 +11,7 @@ import classes from './ReadinessPage.module.css';
 
 const text = readiness.unused;
 
-/** This year's evaluations that nobody would be evaluated with. */
+/** This year's evaluations without anybody to evaluate. */
 export function UnusedEvaluations({ evaluations }: { evaluations: Readiness['unused_evaluations'] }) {
   const id = useId();
   const here = useHere();

@@ -21,7 +21,7 @@ const toAverages = (groups: Charts['categories']): BarRow[] =>
     note: peopleOf(people),
   }));
 
-/** How totals spread this year, by category, and over the years; nothing while nobody has any. */
+/** The distribution of this year's totals, and averages by category and by year; nothing without results. */
 export function DashboardCharts() {
   const query = useCharts();
   return (

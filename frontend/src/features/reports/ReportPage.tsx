@@ -108,7 +108,7 @@ function Content({ report, isOwn, plan, receipt, receiptHint, submissions }: Con
   );
 }
 
-/** Back to where one came from; somebody who opened the address itself goes to the list above it. */
+/** The link back: to the previous page, or to the list where the report was opened directly. */
 function useBack() {
   const { role } = useCurrentUser();
   const navigate = useNavigate();

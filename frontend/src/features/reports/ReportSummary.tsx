@@ -13,7 +13,7 @@ const RING_SIZE = 208;
 const RING_STROKE = 18;
 const WHOLE = 100;
 
-/** Of whom the report is, and what it came to. */
+/** The person, the total and the percentages of both sections. */
 export function ReportSummary({ report: { report, questions, scores } }: { report: Report }) {
   const has = (type: SectionType) => questions.some((question) => question.question_type === type);
   return (

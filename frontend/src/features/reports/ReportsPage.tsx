@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<LatestRow>[] = [
   },
 ];
 
-/** What somebody was last evaluated in, and whether they have confirmed that as it is now. */
+/** A person's latest evaluation, and whether its current result is confirmed. */
 function LatestEvaluation({ row: { evaluation_name: name, confirmed_at: at } }: { row: LatestRow }) {
   if (name === null) {
     return (
@@ -138,7 +138,7 @@ export default function ReportsPage() {
   );
 }
 
-/** Once an evaluation is chosen: its reports in one file, of everybody or of whom was searched for. */
+/** Downloads all reports of the chosen evaluation that the search finds, in one file. */
 function AllReports({ evaluation, search }: { evaluation: string; search: string }) {
   const same = useEvaluations().data?.filter(({ name }) => name === evaluation) ?? [];
   if (same.length === 0) return null;

@@ -48,7 +48,7 @@ const Person = ({ row: { collaborator_name: name, evaluation_id, collaborator_id
   </span>
 );
 
-/** Who was recommended training by whom. */
+/** The training that evaluators recommend, by evaluator. */
 export default function TrainingReportPage() {
   const list = useListParams({ pageSize: SHORT_PAGE_SIZE });
   const query = useTrainingReport(list.apiParams);

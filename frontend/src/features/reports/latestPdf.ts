@@ -17,7 +17,7 @@ const describe = ({ search, evaluation_name: name, unconfirmed }: LatestFilter):
     .filter(Boolean)
     .join(' · ') || text.pdf.everybody;
 
-/** The list as a document, or null where nobody is in it. */
+/** The list as a document, or null for an empty one. */
 export function composeLatest(rows: readonly LatestRow[], filter: LatestFilter) {
   if (rows.length === 0) return null;
   const document = new PdfDocument(text.title)

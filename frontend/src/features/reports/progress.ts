@@ -8,7 +8,7 @@ const WHOLE = 100;
 export const percentDone = (evaluated: number, assigned: number): number =>
   assigned === 0 ? 0 : Math.round((evaluated / assigned) * WHOLE);
 
-/** Whoever has most left to do first, by share and then by number; those with nobody last. */
+/** Evaluators by the share and then the number of pending evaluations; those without people last. */
 export const sortByNeed = (rows: readonly Progress[]): Progress[] =>
   [...rows].sort((a, b) => need(b) - need(a) || left(b) - left(a));
 

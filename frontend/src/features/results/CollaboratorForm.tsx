@@ -18,7 +18,7 @@ import type { FormAddress } from './useFormAddress';
 
 const text = results.form;
 
-/** Somebody as they were when their form was opened: a later refetch must not take the form away. */
+/** The state of a person when their form was opened: a later refetch must not close the form. */
 export interface SelectedPerson {
   id: number;
   /** Absent where they are not assigned to the evaluator. */

@@ -77,7 +77,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
 interface ChoiceProps {
   group: string;
   score: Score;
-  /** What this level looks like, empty where nobody has said it. */
+  /** The description of this level, empty for none. */
   words: string;
   isChosen: boolean;
   onChoose: () => void;

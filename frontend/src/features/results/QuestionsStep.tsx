@@ -126,7 +126,7 @@ function summarise(problems: ReadonlyMap<number, Problem>): string {
     .join(' ');
 }
 
-/** Shows the head of the page with the form, unless somebody has already begun to answer. */
+/** Scrolls to the head of the page, unless the user has already begun to answer. */
 function focusTop(form: HTMLElement | null, heading: HTMLElement | null): void {
   const { activeElement } = document;
   if (form?.contains(activeElement)) return;

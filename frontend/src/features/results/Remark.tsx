@@ -16,7 +16,7 @@ interface RemarkProps {
   onChange: (remark: string) => void;
 }
 
-/** What a score rests on: out of the way until somebody wants to say it, or has to. */
+/** The comment on a score, collapsed until it is wanted or required. */
 export function Remark({ number, remark, isAsked, problem, onChange }: RemarkProps) {
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !isAsked && remark === '') {

@@ -68,7 +68,7 @@ export interface SaveRequest {
   sequence: number;
   /** Whether it goes on after the page has gone. */
   keepalive: boolean;
-  /** Whether it was sent without anybody doing something, which keeps no session alive. */
+  /** Whether it was sent without user activity; then it keeps no session alive. */
   unattended: boolean;
 }
 
@@ -282,7 +282,7 @@ export function transition(state: AutosaveState, event: AutosaveEvent, now: numb
   return apply ? apply(state, event, now) : state;
 }
 
-/** How what is filled in stands with the server, as the form shows it. */
+/** The state of saving, as the form shows it. */
 export type SaveStatus =
   | { kind: 'untouched' | 'saving' | 'offline' }
   | { kind: 'saved'; at: number }

@@ -152,7 +152,7 @@ function openingFocus(state: FormState, isUnchangedSubmission: boolean): Initial
   return isUnchangedSubmission ? 'top' : 'end';
 }
 
-/** What somebody who comes back has to know. */
+/** The notice for a user who continues a draft. */
 function openingNotice(
   { isUnsaved }: Opening,
   { kept, dropped, changes }: RestoredAnswers,

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 
-/** A return to the list from somebody's form. */
+/** A return from a person's form to the list. */
 export interface Arrival {
   collaboratorId: number;
   isSaved: boolean;
 }
 
-/** The id of the button that opens somebody's form. */
+/** The id of the button that opens a person's form. */
 export const buttonId = (collaboratorId: number) => `evaluar-${collaboratorId}`;
 
 /** Focuses the progress after a submission, and the person's button after any other return. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** The newest value, for code that goes on after an `await`; null once the component is gone. */
+/** The latest value, for code after an `await`; null once the component is unmounted. */
 export function useLatest<T>(value: T) {
   const latest = useRef<T | null>(null);
   useEffect(() => {

@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   { key: 'changes', header: columns.changes, render: ({ changes }) => <Changes changes={changes} /> },
 ];
 
-/** Everything that has happened, for those who answer for it. */
+/** The audit log, for admins. */
 export default function AuditPage() {
   const list = useListParams({ filters: ['action', 'since', 'until'], pageSize: LONG_PAGE_SIZE });
   const { search, filters } = list;

@@ -7,7 +7,7 @@ import { fieldOf, valueOf } from './words';
 
 const text = audit.changes;
 
-/** What each field was and is, shown when asked for. */
+/** The changed fields with their values before and after, collapsed. */
 export function Changes({ changes }: Pick<AuditEvent, 'changes'>) {
   const fields = Object.entries(changes);
   if (fields.length === 0) return <span className={classes.quiet}>{text.none}</span>;

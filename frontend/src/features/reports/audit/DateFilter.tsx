@@ -13,7 +13,7 @@ interface DateFilterProps {
 
 const isMeant = (day: string): boolean => day === '' || (day >= FIRST_DAY && day <= LAST_DAY);
 
-/** A day to filter by. A year that is still being typed is no day yet. */
+/** A date filter. It ignores dates outside the range while a year is being typed. */
 export function DateFilter({ label, value, onChange, error }: DateFilterProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);

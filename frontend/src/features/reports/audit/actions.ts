@@ -32,7 +32,7 @@ export const CHOICES = [
 const isIn = <Known extends string>(known: readonly Known[], value: string): value is Known =>
   known.some((item) => item === value);
 
-/** The actions that a choice stands for; none for everything, and for what is no choice. */
+/** The actions of a choice; none for all actions and for an unknown choice. */
 export function actionsOf(choice: string): readonly AuditAction[] {
   if (isIn(KINDS, choice)) return ofKind(choice);
   const all = KINDS.flatMap(ofKind);
