@@ -149,6 +149,8 @@ def _lock_about_another(actor: User, submission_id: int) -> Submission:
     """A submission that is not about `actor`, with the evaluated person locked."""
     others = Submission.objects.exclude(collaborator=actor)
     person_id = others.filter(pk=submission_id).values_list("collaborator", flat=True).first()
+    if person_id is None:
+        raise NotFound
     list(User.objects.select_for_update(no_key=True).filter(pk=person_id).values_list("pk"))
     with_people = others.select_related("collaborator", "evaluator", "evaluation")
     submission = with_people.filter(pk=submission_id).first()
