@@ -17,7 +17,7 @@ from evaluacmo.results.services import already_evaluated
 
 
 class DraftSave(NamedTuple):
-    """Which form saves, the number of its save, and the version on which it is based.
+    """The form that saves, the number of its save, and the version that it builds on.
 
     `base` is the tag of the version that the form shows, empty where it found none; `evaluator_id`,
     if given, is the evaluator who opened the form.

@@ -41,4 +41,4 @@ class FixedPointField(_BigIntegerField):
 
 
 class OptionalFixedPointField(_OptionalField if TYPE_CHECKING else FixedPointField):  # type: ignore[misc]
-    """The same for a column that may be NULL."""
+    """A `FixedPointField` that may be NULL."""

@@ -23,7 +23,7 @@ Pair = tuple[int, int]
 
 
 class AssignmentRow(Input):
-    """Who evaluates whom, by e-mail."""
+    """An evaluator and a collaborator, by e-mail."""
 
     evaluator: Email
     collaborator: Email

@@ -86,7 +86,7 @@ class Importer(ABC, Generic[T]):
         """Validate each row by the rules of the call that creates a single one."""
 
     def notices(self, rows: Sequence[Row]) -> list[str]:  # noqa: ARG002
-        """What will be created besides the rows, in Spanish sentences."""
+        """Spanish sentences about objects that are created besides the rows."""
         return []
 
     @abstractmethod

@@ -59,7 +59,7 @@ def export_audit_workbook(request: Guarded, wanted: Query[AuditFilter]) -> FileR
 def list_report_views(
     request: Guarded, response: HttpResponse, listing: Query[Paging]
 ) -> list[AuditEvent]:
-    """Who has opened or exported one's own reports, newest first."""
+    """List the openings and exports of one's own reports, newest first."""
     return paginate(queries.report_views(request.auth.pk), listing=listing, response=response)
 
 
@@ -67,5 +67,5 @@ def list_report_views(
     "/xlsx", auth=authenticated, response=answers(200, None), openapi_extra=WORKBOOK
 )
 def export_report_views(request: Guarded) -> FileResponse:
-    """Who has opened or exported one's own reports, newest first."""
+    """Export the openings and exports of one's own reports, newest first."""
     return workbook_response(services.export_report_views(user_id=request.auth.pk))

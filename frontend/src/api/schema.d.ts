@@ -305,7 +305,7 @@ export interface paths {
         };
         /**
          * List Report Views
-         * @description Who has opened or exported one's own reports, newest first.
+         * @description List the openings and exports of one's own reports, newest first.
          */
         get: operations["list_report_views"];
         put?: never;
@@ -325,7 +325,7 @@ export interface paths {
         };
         /**
          * Export Report Views
-         * @description Who has opened or exported one's own reports, newest first.
+         * @description Export the openings and exports of one's own reports, newest first.
          */
         get: operations["export_report_views"];
         put?: never;
