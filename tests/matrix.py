@@ -16,9 +16,9 @@ from evaluacmo.documents.models import Document
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
-from evaluacmo.imports.messages import IMPORT_REPORT_HEADINGS
+from evaluacmo.imports import messages as imports_messages
 from evaluacmo.imports.models import Import
-from evaluacmo.mail.messages import MAIL_HEADINGS
+from evaluacmo.mail import messages as mail_messages
 from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.plans.models import DevelopmentAction
@@ -926,7 +926,7 @@ TABLE = [
         ids=lambda w, me: (ABSENT,),
     ),
     Row("GET /api/reminders/messages", "", managers(200), each(MESSAGE)),
-    Row("GET /api/reminders/messages/xlsx", "", managers(200), set(MAIL_HEADINGS)),
+    Row("GET /api/reminders/messages/xlsx", "", managers(200), set(mail_messages.TABLE_HEADINGS)),
     # --- categories
     Row("GET /api/categories", "", managers(200), each(CATEGORY)),
     Row(
@@ -1710,7 +1710,7 @@ TABLE = [
         "GET /api/imports/{import_id}/errors",
         "other",
         managers(200),
-        {*IMPORT_REPORT_HEADINGS.values(), "Nombre", "Correo", "Rol"},
+        {*imports_messages.ERROR_REPORT_HEADINGS.values(), "Nombre", "Correo", "Rol"},
         ids=lambda w, me: (w.imports["failed"],),
     ),
     Row(

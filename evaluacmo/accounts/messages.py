@@ -32,7 +32,7 @@ def category_in_use(*, users: int, evaluations: int) -> str:
 
 
 UNKNOWN_PERSON = "Esta persona no existe."
-IMPORT_NOT_MULTIPART = "El archivo debe enviarse como formulario (multipart/form-data)."
+NOT_MULTIPART = "El archivo debe enviarse como formulario (multipart/form-data)."
 STATUS_LABELS = {True: "Activo", False: "Inactivo"}
 NOBODY_WITH_EMAIL = "Nadie tiene el correo {email}."
 ANONYMOUS = "Persona anonimizada {number}"

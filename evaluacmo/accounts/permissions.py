@@ -76,7 +76,7 @@ class Uploading(SignedIn):
     def require_body(self, request: HttpRequest) -> None:
         """Raise 415 unless the body is a multipart form."""
         if request.content_type != "multipart/form-data":
-            raise UnsupportedMediaType(messages.IMPORT_NOT_MULTIPART)
+            raise UnsupportedMediaType(messages.NOT_MULTIPART)
 
 
 csrf_only = CsrfOnly()

@@ -1,3 +1,3 @@
 """Spanish text of the audit log."""
 
-AUDIT_AND_MORE = "Otras direcciones en el mismo minuto"
+AND_MORE = "Otras direcciones en el mismo minuto"

@@ -73,7 +73,7 @@ def record_access(
             since = event.at - once_within
             if most_within is not None and _number_of_alike(event, since=since) >= most_within:
                 event.object_type, event.object_id = TargetType.NOTHING.value, None
-                event.label = messages.AUDIT_AND_MORE
+                event.label = messages.AND_MORE
             if _is_repeated(event, since=since):
                 return
         timeout = short_busy_timeout() if current_origin().is_reading else nullcontext()

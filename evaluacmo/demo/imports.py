@@ -6,7 +6,7 @@ from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import User
 from evaluacmo.demo import content
 from evaluacmo.imports.layouts import LAYOUTS
-from evaluacmo.imports.messages import IMPORT_HEADINGS
+from evaluacmo.imports.messages import HEADINGS as IMPORT_HEADINGS
 from evaluacmo.imports.models import Import, ImportKind, ImportState
 from evaluacmo.imports.parser import parse_file
 from evaluacmo.imports.services import apply, check_next_batch, store

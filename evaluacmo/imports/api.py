@@ -34,7 +34,7 @@ def list_imports(
 def get_import_template(request: Guarded, wanted: Query[KindQuery]) -> HttpResponse:
     """An empty workbook with the columns of this kind, and a sheet that explains them."""
     disposition = content_disposition_header(
-        as_attachment=True, filename=messages.IMPORT_TEMPLATES[wanted.kind]
+        as_attachment=True, filename=messages.TEMPLATE_FILE_NAMES[wanted.kind]
     )
     headers = {"Content-Disposition": disposition}
     return HttpResponse(make_template(wanted.kind), content_type=CONTENT_TYPE, headers=headers)

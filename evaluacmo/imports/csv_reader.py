@@ -36,13 +36,13 @@ def read_rows(content: bytes, headings: Iterable[str]) -> Iterator[tuple[int, Ce
     try:
         for number, fields in enumerate(lines, start=1):
             if len(fields) > MAX_COLUMNS and any(fields[MAX_COLUMNS:]):
-                raise Unreadable(messages.IMPORT_TOO_WIDE.format(most=MAX_COLUMNS))
+                raise Unreadable(messages.TOO_MANY_COLUMNS.format(most=MAX_COLUMNS))
             cells = {column: text_cell(field) for column, field in enumerate(fields)}
             row = {column: cell for column, cell in cells.items() if cell}
             if row:
                 yield number, row
     except csv.Error as error:
-        raise Unreadable(messages.IMPORT_BAD_QUOTES) from error
+        raise Unreadable(messages.BAD_QUOTES) from error
 
 
 def _decode(content: bytes) -> str:
@@ -57,7 +57,7 @@ def _decode(content: bytes) -> str:
         if "\0" in text:
             break
         return text
-    raise Unreadable(messages.IMPORT_NOT_TEXT)
+    raise Unreadable(messages.NOT_TEXT)
 
 
 def _find_delimiter(text: str, headings: set[str]) -> str:

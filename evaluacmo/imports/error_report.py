@@ -10,8 +10,8 @@ from evaluacmo.imports.models import Import
 from evaluacmo.imports.templates import USUAL_WIDTH, WIDTHS
 
 FIRST_COLUMNS: Final = (
-    Column(messages.IMPORT_REPORT_HEADINGS["trouble"], 48, Style.LONG_WORDS),
-    Column(messages.IMPORT_REPORT_HEADINGS["row"], 8, Style.NUMBER),
+    Column(messages.ERROR_REPORT_HEADINGS["trouble"], 48, Style.LONG_WORDS),
+    Column(messages.ERROR_REPORT_HEADINGS["row"], 8, Style.NUMBER),
 )
 
 
@@ -23,11 +23,11 @@ def make_error_report(record: Import, results: Iterable[RowResult[Any]]) -> IO[b
     """
     keys = sorted(record.columns, key=record.columns.__getitem__)
     columns = [
-        Column(messages.IMPORT_HEADINGS[key][0], WIDTHS.get(key, USUAL_WIDTH), Style.LONG_WORDS)
+        Column(messages.HEADINGS[key][0], WIDTHS.get(key, USUAL_WIDTH), Style.LONG_WORDS)
         for key in keys
     ]
     return make_workbook(
-        sheet=messages.IMPORT_SHEETS[record.kind],
+        sheet=messages.SHEET_NAMES[record.kind],
         columns=[*FIRST_COLUMNS, *columns],
         rows=(_cells(result, keys) for result in results),
     )
@@ -41,7 +41,7 @@ def _cells(result: RowResult[Any], keys: Iterable[str]) -> list[Cell]:
 def _explain(result: RowResult[Any]) -> str:
     if result.errors:
         return "\n".join(
-            f"{messages.IMPORT_HEADINGS[column][0]}: {sentence}"
+            f"{messages.HEADINGS[column][0]}: {sentence}"
             for column, sentence in result.errors.items()
         )
     return result.skipped or ""

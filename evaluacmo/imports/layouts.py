@@ -19,12 +19,12 @@ class Column:
     @property
     def heading(self) -> str:
         """Its heading in the template."""
-        return messages.IMPORT_HEADINGS[self.key][0]
+        return messages.HEADINGS[self.key][0]
 
     @property
     def names(self) -> list[str]:
         """All recognised headings, as `heading_key` gives them."""
-        return [heading_key(name) for name in messages.IMPORT_HEADINGS[self.key]]
+        return [heading_key(name) for name in messages.HEADINGS[self.key]]
 
 
 Layout = Sequence[Column]

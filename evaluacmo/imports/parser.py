@@ -27,7 +27,7 @@ OLD_EXCEL: Final = bytes.fromhex("d0cf11e0a1b11ae1")
 OTHER_FORMATS: Final = (b"%PDF", b"<", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
 # the first columns of an error report, which is corrected and uploaded as it is
 REPORT_HEADINGS: Final = {
-    heading_key(heading) for heading in messages.IMPORT_REPORT_HEADINGS.values()
+    heading_key(heading) for heading in messages.ERROR_REPORT_HEADINGS.values()
 }
 
 
@@ -71,19 +71,19 @@ def parse_file(content: bytes, layout: Layout) -> Table:
     except Unreadable:
         raise
     except MemoryError as error:
-        raise Unreadable(messages.IMPORT_TOO_LARGE) from error
+        raise Unreadable(messages.TOO_LARGE) from error
     except Exception as error:  # a malformed file may raise anything in openpyxl
-        raise Unreadable(messages.IMPORT_DAMAGED) from error
+        raise Unreadable(messages.DAMAGED_FILE) from error
 
 
 def _parse(content: bytes, layout: Layout) -> Table:
     sample = content[:SAMPLE_BYTES].lstrip()
     if not sample:
-        raise Unreadable(messages.IMPORT_EMPTY)
+        raise Unreadable(messages.EMPTY_FILE)
     if content.startswith(OLD_EXCEL):
-        raise Unreadable(messages.IMPORT_PROTECTED)
+        raise Unreadable(messages.PROTECTED_FILE)
     if sample.startswith(OTHER_FORMATS):
-        raise Unreadable(messages.IMPORT_NOT_A_WORKBOOK)
+        raise Unreadable(messages.NOT_A_WORKBOOK)
     if content.startswith(ZIP):
         return _parse_workbook(content, layout)
     headings = [name for column in layout for name in column.names]
@@ -102,7 +102,7 @@ def _parse_workbook(content: bytes, layout: Layout) -> Table:
             continue
         sheet.require_plain(below=parser.heading_row)
         return table
-    raise first_error or Unreadable(messages.IMPORT_EMPTY)
+    raise first_error or Unreadable(messages.EMPTY_FILE)
 
 
 class _HeadingsMissing(Unreadable):
@@ -126,15 +126,15 @@ class _TableParser:
                 self._require_within_limits(row, table)
                 table.rows.append((number, row))
         if not table.rows:
-            raise Unreadable(messages.IMPORT_NO_ROWS)
+            raise Unreadable(messages.NO_ROWS)
         return table
 
     def _require_within_limits(self, row: dict[str, Cell], table: Table) -> None:
         self._characters += sum(map(len, row.values()))
         if len(table.rows) == MAX_ROWS:
-            raise Unreadable(messages.IMPORT_TOO_MANY_ROWS.format(most=MAX_ROWS))
+            raise Unreadable(messages.TOO_MANY_ROWS.format(most=MAX_ROWS))
         if self._characters > MAX_CHARACTERS:
-            raise Unreadable(messages.IMPORT_TOO_LARGE)
+            raise Unreadable(messages.TOO_LARGE)
 
     def _find_headings(self, rows: Iterator[tuple[int, Cells]]) -> Table:
         best: dict[str, int] = {}
@@ -152,7 +152,7 @@ class _TableParser:
         missing = [
             column.heading for column in self.layout if column.is_needed and column.key not in best
         ]
-        raise _HeadingsMissing(messages.IMPORT_MISSING_COLUMNS.format(columns=", ".join(missing)))
+        raise _HeadingsMissing(messages.MISSING_COLUMNS.format(columns=", ".join(missing)))
 
     def _find_columns(self, cells: Cells) -> dict[str, int]:
         named = {name: column for column in self.layout for name in column.names}
@@ -160,7 +160,7 @@ class _TableParser:
         for at, cell in sorted(cells.items()):
             column = None if isinstance(cell, CellError) else named.get(heading_key(cell))
             if column is not None and column.key in columns:
-                raise Unreadable(messages.IMPORT_DOUBLE_COLUMN.format(column=column.heading))
+                raise Unreadable(messages.REPEATED_COLUMN.format(column=column.heading))
             if column is not None:
                 columns[column.key] = at
         return columns

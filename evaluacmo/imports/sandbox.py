@@ -29,7 +29,7 @@ def parse_in_sandbox(
     `max_wait` seconds: a waiting thread cannot serve other requests.
     """
     if not slots.acquire(timeout=max_wait):
-        raise Unavailable(messages.IMPORT_BUSY, retry_after=RETRY_AFTER_SECONDS)
+        raise Unavailable(messages.BUSY, retry_after=RETRY_AFTER_SECONDS)
     try:
         return _run(content, kind)
     finally:
@@ -49,7 +49,7 @@ def _run(content: bytes, kind: str) -> ParsedFile:
         )
         output = json.loads(done.stdout)
     except (subprocess.SubprocessError, OSError, ValueError) as error:
-        raise Unreadable(messages.IMPORT_UNREAD) from error
+        raise Unreadable(messages.UNREADABLE_FILE) from error
     if "refused" in output:
         raise Unreadable(output["refused"])
     parsed: ParsedFile = output

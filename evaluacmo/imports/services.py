@@ -107,7 +107,7 @@ def _findings(record: Import, result: RowResult[Any]) -> list[dict[str, Any]]:
     return [
         {
             "row": result.row.number,
-            "column": messages.IMPORT_HEADINGS[column][0],
+            "column": messages.HEADINGS[column][0],
             "cell": cell_name(result.row.number, record.columns[column])
             if column in record.columns
             else "",
@@ -126,13 +126,13 @@ def export_errors(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
     """
     record = get_import(import_id)
     if record.state not in PENDING:
-        raise Conflict(messages.IMPORT_ALREADY_APPLIED, code="already_applied")
+        raise Conflict(messages.ALREADY_APPLIED, code="already_applied")
     if record.state != ImportState.CHECKED:
-        raise Conflict(messages.IMPORT_NOT_CHECKED, code="not_checked")
+        raise Conflict(messages.NOT_CHECKED, code="not_checked")
     with transaction.atomic():
         target = AuditTarget(TargetType.LIST, label=f"import-{record.kind}{FILE_EXTENSION}")
         record_event(Action.LIST_EXPORTED, target=target)
-    name = f"{messages.IMPORT_REPORT_NAMES[record.kind]}-{timezone.localdate()}{FILE_EXTENSION}"
+    name = f"{messages.ERROR_REPORT_FILE_NAMES[record.kind]}-{timezone.localdate()}{FILE_EXTENSION}"
     results = [result for batch in _check_all(record, actor) for result in batch]
     return make_error_report(record, results), name
 
@@ -156,7 +156,7 @@ def apply(*, actor: User, import_id: int) -> Import:
         if isinstance(error, NotFound) and not Import.objects.filter(pk=import_id).exists():
             raise
         _renew_check(import_id, actor)
-        raise Conflict(messages.IMPORT_CHANGED_MEANWHILE, code="changed_meanwhile") from error
+        raise Conflict(messages.CHANGED_MEANWHILE, code="changed_meanwhile") from error
 
 
 class _NoLongerValidError(Exception):
@@ -204,13 +204,13 @@ def _create(record: Import, items: list[Any], actor: User) -> Import:
 
 def _require_applicable(record: Import) -> None:
     if record.state == ImportState.UNDONE:
-        raise Conflict(messages.IMPORT_ALREADY_APPLIED, code="already_applied")
+        raise Conflict(messages.ALREADY_APPLIED, code="already_applied")
     if record.state != ImportState.CHECKED:
-        raise Conflict(messages.IMPORT_NOT_CHECKED, code="not_checked")
+        raise Conflict(messages.NOT_CHECKED, code="not_checked")
     if record.failed:
-        raise Conflict(messages.IMPORT_HAS_ERRORS, code="has_errors")
+        raise Conflict(messages.HAS_ERRORS, code="has_errors")
     if record.skipped == record.total:
-        raise Conflict(messages.IMPORT_NOTHING_NEW, code="nothing_new")
+        raise Conflict(messages.NOTHING_NEW, code="nothing_new")
 
 
 def _renew_check(import_id: int, actor: User) -> None:
@@ -233,7 +233,7 @@ def undo(*, actor: User, import_id: int) -> Import:
         with transaction.atomic():
             record = lock_import(import_id)
             if record.state != ImportState.APPLIED:
-                raise Conflict(messages.IMPORT_NOT_APPLIED, code="not_applied")
+                raise Conflict(messages.NOT_APPLIED, code="not_applied")
             importer = IMPORTERS[record.kind]
             if dependents := importer.lock_and_count_dependents(record, actor).sentence():
                 raise _in_use(dependents)
@@ -242,12 +242,12 @@ def undo(*, actor: User, import_id: int) -> Import:
             record.save()
             _audit(record, Action.IMPORT_UNDONE)
     except (ProtectedError, IntegrityError) as error:
-        raise _in_use(messages.IMPORT_DEPENDENTS["other"][0]) from error
+        raise _in_use(messages.DEPENDENTS["other"][0]) from error
     return record
 
 
 def _in_use(reasons: str) -> Conflict:
-    return Conflict(messages.IMPORT_IN_USE.format(reasons=reasons), code="import_in_use")
+    return Conflict(messages.IN_USE.format(reasons=reasons), code="import_in_use")
 
 
 def discard(*, import_id: int) -> None:
@@ -255,7 +255,7 @@ def discard(*, import_id: int) -> None:
     with transaction.atomic():
         record = lock_import(import_id)
         if record.state not in PENDING:
-            raise Conflict(messages.IMPORT_ALREADY_APPLIED, code="already_applied")
+            raise Conflict(messages.ALREADY_APPLIED, code="already_applied")
         _audit(record, Action.IMPORT_DISCARDED)
         record.delete()
 

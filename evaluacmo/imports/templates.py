@@ -33,9 +33,9 @@ def make_template(kind: str) -> bytes:
             {"bold": True, "bg_color": "#E8EEF7", "bottom": 1, "num_format": TEXT_FORMAT}
         )
         text = book.add_format({"num_format": TEXT_FORMAT, "text_wrap": True, "valign": "top"})
-        sheet = book.add_worksheet(messages.IMPORT_SHEETS[kind])
+        sheet = book.add_worksheet(messages.SHEET_NAMES[kind])
         _fill_sheet(sheet, LAYOUTS[kind], heading=heading, text=text)
-        _fill_help(book.add_worksheet(messages.IMPORT_HELP_SHEET), kind, heading=heading, text=text)
+        _fill_help(book.add_worksheet(messages.HELP_SHEET_NAME), kind, heading=heading, text=text)
     return file.getvalue()
 
 
@@ -50,17 +50,15 @@ def _fill_sheet(sheet: "Worksheet", layout: Layout, *, heading: "Format", text: 
 
 
 def _fill_help(sheet: "Worksheet", kind: str, *, heading: "Format", text: "Format") -> None:
-    for at, (title, width) in enumerate(
-        zip(messages.IMPORT_HELP_HEADINGS, HELP_WIDTHS, strict=True)
-    ):
+    for at, (title, width) in enumerate(zip(messages.HELP_HEADINGS, HELP_WIDTHS, strict=True)):
         sheet.set_column(at, at, width, text)
         sheet.write_string(0, at, title, heading)
     for row, column in enumerate(LAYOUTS[kind], start=1):
-        description, example = messages.IMPORT_HELP[column.key]
+        description, example = messages.COLUMN_HELP[column.key]
         needed = messages.YES if column.is_needed else messages.NO
         for at, cell in enumerate((column.heading, needed, description, example)):
             sheet.write_string(row, at, cell)
-    note = messages.IMPORT_HELP_NOTE.format(thing=messages.IMPORT_THINGS[kind], most=MAX_ROWS)
+    note = messages.HELP_NOTE.format(thing=messages.ROW_NOUNS[kind], most=MAX_ROWS)
     last = len(LAYOUTS[kind]) + 2
     sheet.merge_range(last, 0, last, len(HELP_WIDTHS) - 1, note, text)
     sheet.set_row(last, 45)

@@ -37,7 +37,7 @@ class Sheet:
             filled = [cell for cell in cells if cell.value is not None]
             row = {cell.column - 1: value for cell in filled if (value := _cell(cell))}
             if row and max(row) >= MAX_COLUMNS:
-                raise Unreadable(messages.IMPORT_TOO_WIDE.format(most=MAX_COLUMNS))
+                raise Unreadable(messages.TOO_MANY_COLUMNS.format(most=MAX_COLUMNS))
             if row:
                 yield filled[0].row, row
 
@@ -56,13 +56,13 @@ class Sheet:
                 if tag == "row":
                     number = int(element.get("r", row + 1))
                     if number <= row:
-                        raise Unreadable(messages.IMPORT_DAMAGED)
+                        raise Unreadable(messages.DAMAGED_FILE)
                     row = number
                 elif tag == "mergeCell":
                     cells = element.get("ref")
                     last_row = range_boundaries(cells)[3]
                     if last_row is None or last_row > below:
-                        raise Unreadable(messages.IMPORT_MERGED.format(cells=cells))
+                        raise Unreadable(messages.MERGED_CELLS.format(cells=cells))
                 element.clear()
 
 
@@ -94,11 +94,11 @@ def _require_within_limits(content: bytes) -> None:
     try:
         archive = ZipFile(BytesIO(content))
     except BadZipFile as error:
-        raise Unreadable(messages.IMPORT_DAMAGED) from error
+        raise Unreadable(messages.DAMAGED_FILE) from error
     parts = archive.infolist()
     _require_workbook(archive, parts)
     if len(parts) > MAX_PARTS or sum(part.file_size for part in parts) > MAX_UNPACKED_BYTES:
-        raise Unreadable(messages.IMPORT_TOO_LARGE)
+        raise Unreadable(messages.TOO_LARGE)
     tags = 0
     for part in parts:
         if part.filename.lower().endswith(MARKUP):
@@ -107,16 +107,16 @@ def _require_within_limits(content: bytes) -> None:
 
 def _require_workbook(archive: ZipFile, parts: list[ZipInfo]) -> None:
     if any(part.flag_bits & ENCRYPTED_FLAG for part in parts):
-        raise Unreadable(messages.IMPORT_PROTECTED)
+        raise Unreadable(messages.PROTECTED_FILE)
     if CONTENT_TYPES not in archive.namelist():
-        raise Unreadable(messages.IMPORT_NOT_A_WORKBOOK)
+        raise Unreadable(messages.NOT_A_WORKBOOK)
     if archive.getinfo(CONTENT_TYPES).file_size > MAX_UNPACKED_BYTES:
-        raise Unreadable(messages.IMPORT_TOO_LARGE)
+        raise Unreadable(messages.TOO_LARGE)
     types = archive.read(CONTENT_TYPES)
     if b"macroEnabled" in types or any("vbaProject" in part.filename for part in parts):
-        raise Unreadable(messages.IMPORT_MACROS)
+        raise Unreadable(messages.HAS_MACROS)
     if b"spreadsheetml.sheet.main" not in types:
-        raise Unreadable(messages.IMPORT_NOT_A_WORKBOOK)
+        raise Unreadable(messages.NOT_A_WORKBOOK)
 
 
 def _count_tags(archive: ZipFile, part: ZipInfo, *, most: int) -> int:
@@ -131,5 +131,5 @@ def _count_tags(archive: ZipFile, part: ZipInfo, *, most: int) -> int:
             tags += found
             chunks_without = 0 if found else chunks_without + 1
             if tags > most or chunks_without > MAX_CHUNKS_WITHOUT_TAGS:
-                raise Unreadable(messages.IMPORT_TOO_LARGE)
+                raise Unreadable(messages.TOO_LARGE)
     return tags

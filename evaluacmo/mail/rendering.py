@@ -46,43 +46,44 @@ def render_message(message: Message) -> EmailContent | None:
 def invitation(person: User) -> EmailContent:
     return _render(
         person,
-        subject=messages.MAIL_INVITATION_SUBJECT,
+        subject=messages.INVITATION_SUBJECT,
         paragraphs=[
-            messages.MAIL_INVITATION.format(school=school(), email=person.email),
+            messages.INVITATION_TEXT.format(school=school(), email=person.email),
         ],
-        action=messages.MAIL_SET_PASSWORD,
+        action=messages.SET_PASSWORD,
         url=link_for(person),
-        notes=[messages.MAIL_LINK_NOTE.format(days=_days()), messages.MAIL_LINK_IS_YOURS],
+        notes=[messages.LINK_NOTE.format(days=_days()), messages.LINK_IS_PERSONAL],
     )
 
 
 def reset(person: User) -> EmailContent:
     return _render(
         person,
-        subject=messages.MAIL_RESET_SUBJECT,
-        paragraphs=[messages.MAIL_RESET.format(email=person.email)],
-        action=messages.MAIL_SET_PASSWORD,
+        subject=messages.RESET_SUBJECT,
+        paragraphs=[messages.RESET_TEXT.format(email=person.email)],
+        action=messages.SET_PASSWORD,
         url=link_for(person),
-        notes=[messages.MAIL_LINK_NOTE.format(days=_days()), messages.MAIL_RESET_NOT_ASKED],
+        notes=[messages.LINK_NOTE.format(days=_days()), messages.RESET_NOT_REQUESTED],
     )
 
 
 def reminder(person: User, tasks: PendingTasks) -> EmailContent:
     """Counts a person's tasks; contains no other person's name and no score."""
     paragraphs = [
-        messages.MAIL_READY.format(evaluation=result.evaluation.name) for result in tasks.ready
+        messages.RESULT_READY_TEXT.format(evaluation=result.evaluation.name)
+        for result in tasks.ready
     ]
     if tasks.pending:
-        paragraphs.append(messages.mail_pending(tasks.pending))
+        paragraphs.append(messages.pending_text(tasks.pending))
     if tasks.unconfirmed:
-        paragraphs.append(messages.mail_unconfirmed(tasks.unconfirmed))
+        paragraphs.append(messages.unconfirmed_text(tasks.unconfirmed))
     return _render(
         person,
         subject=_subject_of(tasks),
         paragraphs=paragraphs,
-        action=messages.MAIL_SIGN_IN,
+        action=messages.SIGN_IN,
         url=f"{settings.SITE_URL}/login",
-        notes=[messages.MAIL_NO_PASSWORD_YET],
+        notes=[messages.NO_PASSWORD_NOTE],
         ready=tasks.ready,
     )
 
@@ -109,8 +110,8 @@ def to_email(content: EmailContent, message: Message) -> EmailMultiAlternatives:
 
 def _subject_of(tasks: PendingTasks) -> str:
     if tasks.ready:
-        return messages.MAIL_READY_SUBJECT
-    return messages.MAIL_PENDING_SUBJECT if tasks.pending else messages.MAIL_UNCONFIRMED_SUBJECT
+        return messages.RESULT_READY_SUBJECT
+    return messages.PENDING_SUBJECT if tasks.pending else messages.UNCONFIRMED_SUBJECT
 
 
 def _reply_to() -> list[str]:
@@ -135,13 +136,13 @@ def _render(
     context = {
         "school": school(),
         "subject": f"{subject} · {school()}",
-        "greeting": messages.MAIL_GREETING.format(name=person.name),
+        "greeting": messages.GREETING.format(name=person.name),
         "paragraphs": paragraphs,
         "action": action,
         "url": url,
-        "url_hint": messages.MAIL_URL_HINT,
+        "url_hint": messages.URL_HINT,
         "notes": notes,
-        "footer": messages.MAIL_FOOTER,
+        "footer": messages.FOOTER,
     }
     text = render_to_string("mail/message.txt", context)
     html = render_to_string("mail/message.html", context)

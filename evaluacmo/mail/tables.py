@@ -16,7 +16,8 @@ MESSAGES: Final = Table(
     "messages",
     *messages.TABLE_NAMES["messages"],
     columns=tuple(
-        Column(heading, *look) for heading, look in zip(messages.MAIL_HEADINGS, _LOOKS, strict=True)
+        Column(heading, *look)
+        for heading, look in zip(messages.TABLE_HEADINGS, _LOOKS, strict=True)
     ),
 )
 
@@ -31,7 +32,7 @@ def _rows(wanted: MessageFilter) -> Rows:
     rows = list_messages(**wanted).values_list(*fields)
     for made_at, name, kind, state, sent_at, reason, code in rows.iterator(CHUNK_SIZE):
         yield (
-            *(made_at, name, messages.MAIL_KIND_LABELS[kind], messages.MAIL_STATE_LABELS[state]),
+            *(made_at, name, messages.KIND_LABELS[kind], messages.STATE_LABELS[state]),
             *(sent_at, _reason_label(reason, code), code),
         )
 
@@ -40,5 +41,5 @@ def _reason_label(reason: str, code: int | None) -> str:
     """Why a message is waiting or was never sent; empty for a sent one."""
     # a code means that the server answered, and refused Evaluacmo itself
     if reason == MessageReason.UNREACHABLE and code is not None:
-        return messages.MAIL_DENIED
-    return messages.MAIL_REASON_LABELS[reason]
+        return messages.SERVER_DENIED
+    return messages.REASON_LABELS[reason]

@@ -6,7 +6,7 @@ NOT_SCORED = "Elija preguntas con las que esta persona haya sido evaluada."
 ACTION_STATE_LABELS = {"pending": "Pendiente", "overdue": "Vencida", "done": "Hecha"}
 PLAN_REMOVED = "La acción se retiró al anonimizar a la persona."
 
-# tables: the sheet and the file of each, and the headings of their columns
+# exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
     "plans": ("Planes", "planes-de-formacion"),
 }

@@ -13,7 +13,7 @@ REASON_LABELS = {
     "idle_evaluator": "Evaluador sin personas asignadas",
 }
 
-# tables: the sheet and the file of each, and the headings of their columns
+# exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
     "unused": ("Evaluaciones sin personas", "evaluaciones-sin-personas"),
     "readiness": ("Preparación", "preparacion"),

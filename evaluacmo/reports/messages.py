@@ -19,7 +19,7 @@ VIEWER_ONESELF = "Usted"
 VIEWER_GONE = "Alguien que ya no está"
 VIEW_LABELS = {False: "Lo abrió", True: "Lo descargó"}
 
-# tables: the sheet and the file of each, and the headings of their columns
+# exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
     "results": ("Últimos resultados", "ultimos-resultados"),
     "history": ("Historial", "historial"),

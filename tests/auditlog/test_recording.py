@@ -420,7 +420,7 @@ def test_somebody_cannot_fill_the_log_with_refusals(as_collaborator: Browser, to
         for path in [asked[0], asked[0], *asked[1:]]:
             failure_of(as_collaborator.get(path), 403)
         labels = [each.label for each in told()]
-    assert labels == [f"GET {path}" for path in asked[:30]] + [messages.AUDIT_AND_MORE]
+    assert labels == [f"GET {path}" for path in asked[:30]] + [messages.AND_MORE]
     with time_machine.travel(now + timedelta(seconds=61), tick=False):
         failure_of(as_collaborator.get(asked[0]), 403)
         assert [each.label for each in told()] == [labels[0]]

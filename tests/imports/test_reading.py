@@ -106,7 +106,7 @@ def test_what_a_sheet_says_of_its_own_size_is_not_believed() -> None:
 def test_a_template_is_read_once_it_has_rows(kind: str) -> None:
     with pytest.raises(Unreadable) as refused:
         parse_file(make_template(kind), LAYOUTS[kind])
-    assert refused.value.message == messages.IMPORT_NO_ROWS
+    assert refused.value.message == messages.NO_ROWS
 
 
 def test_a_formula_is_no_text_wherever_it_is() -> None:

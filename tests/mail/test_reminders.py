@@ -295,12 +295,12 @@ def test_the_log_is_taken_away_as_its_screen_is_narrowed(
             (
                 local(row["made_at"]),
                 row["person_name"],
-                messages.MAIL_KIND_LABELS[row["kind"]],
-                messages.MAIL_STATE_LABELS[row["state"]],
+                messages.KIND_LABELS[row["kind"]],
+                messages.STATE_LABELS[row["state"]],
                 row["sent_at"] and local(row["sent_at"]),
-                messages.MAIL_DENIED
+                messages.SERVER_DENIED
                 if row["smtp_code"] == 535
-                else messages.MAIL_REASON_LABELS[row["reason"]],
+                else messages.REASON_LABELS[row["reason"]],
                 row["smtp_code"],
             )
             for row in listed

@@ -43,7 +43,7 @@ class AssignmentImporter(Importer[Pair]):
             pair = None if parsed is None else _find_pair(parsed, people, result)
             if pair is not None:
                 if pair in taken or first[row.key(*COLUMNS)] != row.number:
-                    result.skipped = messages.IMPORT_ASSIGNED_ALREADY
+                    result.skipped = messages.ALREADY_ASSIGNED
                 result.accept(pair)
             results.append(result)
         return results
@@ -87,9 +87,9 @@ def _find_pair(
 ) -> Pair | None:
     evaluator, collaborator = people.get(parsed.evaluator), people.get(parsed.collaborator)
     if evaluator is None:
-        result.errors.setdefault("evaluator", messages.IMPORT_NOBODY)
+        result.errors.setdefault("evaluator", messages.UNKNOWN_EMAIL)
     if collaborator is None:
-        result.errors.setdefault("collaborator", messages.IMPORT_NOBODY)
+        result.errors.setdefault("collaborator", messages.UNKNOWN_EMAIL)
     if evaluator is None or collaborator is None:
         return None
     try:

@@ -109,7 +109,7 @@ class Importer(ABC, Generic[T]):
 def parse_row(row: Row, schema: type[InputT], result: RowResult[Any]) -> InputT | None:
     """Validate a row like the body of a call; adds the errors to `result`."""
     for column, error in row.cell_errors.items():
-        result.errors[column] = messages.IMPORT_CELL_ERRORS[error]
+        result.errors[column] = messages.CELL_ERRORS[error]
     try:
         return schema.model_validate(dict(row.texts))
     except ValidationError as invalid:

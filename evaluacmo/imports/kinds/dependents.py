@@ -22,7 +22,7 @@ DERIVED: Final = frozenset({"results.PersonResult", "evaluations.QuestionWording
 
 
 class Dependents:
-    """Numbers of dependent rows, by the names in `messages.IMPORT_DEPENDENTS`."""
+    """Numbers of dependent rows, by the names in `messages.DEPENDENTS`."""
 
     def __init__(self) -> None:
         self.counts: Counter[str] = Counter()
@@ -56,7 +56,7 @@ class Dependents:
     def sentence(self) -> str:
         """All of them in Spanish; empty where there are none."""
         return "; ".join(
-            messages.IMPORT_DEPENDENTS[name][count > 1].format(count=count)
+            messages.DEPENDENTS[name][count > 1].format(count=count)
             for name, count in self.counts.items()
             if count
         )

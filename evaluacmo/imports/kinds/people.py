@@ -33,7 +33,7 @@ ROLES = {search_key(label): role for role, label in ROLE_LABELS.items()} | {
 def _role(text: str) -> str:
     role = ROLES.get(search_key(text))
     if role is None:
-        raise field_error(messages.IMPORT_ROLES)
+        raise field_error(messages.UNKNOWN_ROLE)
     return role
 
 
@@ -71,7 +71,7 @@ class PeopleImporter(Importer[PersonRow]):
             person = parse_row(row, PersonRow, result)
             email = normalise_email(row.texts.get("email", ""))
             if email and first[row.key("email")] != row.number:
-                repeated = messages.IMPORT_REPEATED_EMAIL.format(row=first[row.key("email")])
+                repeated = messages.REPEATED_EMAIL.format(row=first[row.key("email")])
                 result.errors.setdefault("email", repeated)
             if email in taken:
                 result.errors.setdefault("email", EMAIL_TAKEN)
@@ -83,7 +83,7 @@ class PeopleImporter(Importer[PersonRow]):
 
     def notices(self, rows: Sequence[Row]) -> list[str]:
         new = _missing_categories(row.texts.get("category", "") for row in rows)
-        return [messages.import_names(messages.IMPORT_NEW_CATEGORIES, new)] if new else []
+        return [messages.with_names(messages.NEW_CATEGORIES, new)] if new else []
 
     def create(self, actor: User, items: Sequence[PersonRow]) -> dict[str, list[int]]:
         missing = _missing_categories(person.category for person in items)

@@ -36,7 +36,7 @@ TYPES = {search_key(label): kind for kind, label in QUESTION_TYPE_LABELS.items()
 def _question_type(text: str) -> str:
     kind = TYPES.get(search_key(text))
     if kind is None:
-        raise field_error(messages.IMPORT_TYPES)
+        raise field_error(messages.UNKNOWN_QUESTION_TYPE)
     return kind
 
 
@@ -80,16 +80,16 @@ class QuestionImporter(Importer[QuestionRow]):
             question = parse_row(row, QuestionRow, result)
             if question is not None:
                 if len(banks[question.bank.casefold()]) > 1:
-                    result.errors.setdefault("bank", messages.IMPORT_AMBIGUOUS_BANK)
+                    result.errors.setdefault("bank", messages.AMBIGUOUS_BANK)
                 elif question.key in asked or first[row.key(*DUPLICATE_COLUMNS)] != row.number:
-                    result.skipped = messages.IMPORT_ASKED_ALREADY
+                    result.skipped = messages.ALREADY_IN_BANK
                 result.accept(question)
             results.append(result)
         return results
 
     def notices(self, rows: Sequence[Row]) -> list[str]:
         new = _missing_banks(row.texts.get("bank", "") for row in rows)
-        return [messages.import_names(messages.IMPORT_NEW_BANKS, new)] if new else []
+        return [messages.with_names(messages.NEW_BANKS, new)] if new else []
 
     def create(self, actor: User, items: Sequence[QuestionRow]) -> dict[str, list[int]]:  # noqa: ARG002
         new_banks = [create_bank(name=name) for name in _missing_banks(row.bank for row in items)]
@@ -148,6 +148,6 @@ def _group_by_bank(rows: Iterable[QuestionRow]) -> dict[int, list[QuestionRow]]:
     for row in rows:
         bank_id, *others = banks[row.bank.casefold()]
         if others:
-            raise InvalidInput.at("bank", messages.IMPORT_AMBIGUOUS_BANK)
+            raise InvalidInput.at("bank", messages.AMBIGUOUS_BANK)
         found[bank_id].append(row)
     return found
