@@ -382,13 +382,13 @@ class World:
 def build_imports() -> dict[str, int]:
     """One import in each state that a call could find one in, by what it is called in the table."""
     row = [2, {"name": "Nuria Gil", "email": "nuria.gil@colegio.example", "role": "Colaborador"}]
-    made = {"users": [], "categories": []}
+    created_ids = {"users": [], "categories": []}
     finding = {"row": 2, "column": "Rol", "cell": "C2", "value": "", "message": "", "is_notice": 0}
     states: dict[str, dict[str, Any]] = {
         "uploaded": {},
         "checked": {"state": "checked", "checked": 1},
         "failed": {"state": "checked", "checked": 1, "failed": 1, "findings": [finding]},
-        "applied": {"state": "applied", "checked": 1, "rows": [], "made": made},
+        "applied": {"state": "applied", "checked": 1, "rows": [], "created_ids": created_ids},
     }
     columns = {"name": 0, "email": 1, "role": 2}
     usual = {"kind": "people", "total": 1, "rows": [row], "columns": columns}

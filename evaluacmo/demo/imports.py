@@ -27,7 +27,7 @@ def import_people(people: Sequence[content.Person], *, actor: User, year: int) -
         for person in people
     ]
     checked = _upload(ImportKind.PEOPLE, f"personal-nuevo-{year}.csv", columns, rows, actor=actor)
-    user_ids = apply(actor=actor, import_id=checked.pk).made["users"]
+    user_ids = apply(actor=actor, import_id=checked.pk).created_ids["users"]
     return list(User.objects.filter(pk__in=user_ids))
 
 

@@ -66,7 +66,7 @@ def _refuse(message: Message) -> None:
 def _record_notices(reminders: list[Message]) -> None:
     """Record the results that existed when their reminder was sent as announced."""
     notices = [
-        ResultNotice(result=result, told_at=message.made_at + PAUSE)
+        ResultNotice(result=result, sent_at=message.made_at + PAUSE)
         for message in reminders
         for result in pending_tasks_of(message.person).ready
         if result.last_at < message.made_at

@@ -58,8 +58,8 @@ class IssuedDocument(models.Model):
         return self.folio
 
 
-class Tries(models.Model):
-    """The number of recent attempts per key: a folio or a network address."""
+class AttemptCounter(models.Model):
+    """The number of recent attempts of one key, which is a folio or a network address."""
 
     key = models.CharField(max_length=KEY_LENGTH, unique=True)
     count = models.PositiveIntegerField(default=0)

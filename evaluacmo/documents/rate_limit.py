@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from evaluacmo.common.errors import LockedOut
 from evaluacmo.documents import messages
-from evaluacmo.documents.models import Tries
+from evaluacmo.documents.models import AttemptCounter
 
 WINDOW = timedelta(minutes=10)
 
@@ -23,9 +23,9 @@ def count_attempt(key: str, *, limit: int) -> None:
     now = timezone.now()
     with transaction.atomic():
         delete_attempts(now - WINDOW)
-        fresh = Tries(key=key, count=0, last_at=now)
-        Tries.objects.bulk_create([fresh], ignore_conflicts=True)
-        counted = Tries.objects.filter(key=key, count__lt=limit)
+        fresh = AttemptCounter(key=key, count=0, last_at=now)
+        AttemptCounter.objects.bulk_create([fresh], ignore_conflicts=True)
+        counted = AttemptCounter.objects.filter(key=key, count__lt=limit)
         if not counted.update(count=F("count") + 1, last_at=now):
             _refuse(key, now=now)
 
@@ -33,17 +33,17 @@ def count_attempt(key: str, *, limit: int) -> None:
 def require_attempts_left(key: str, *, limit: int) -> None:
     """Raise `LockedOut` (429) where `limit` is reached; counts nothing."""
     now = timezone.now()
-    if Tries.objects.filter(key=key, count__gte=limit, last_at__gt=now - WINDOW).exists():
+    if AttemptCounter.objects.filter(key=key, count__gte=limit, last_at__gt=now - WINDOW).exists():
         _refuse(key, now=now)
 
 
 def delete_attempts(moment: datetime) -> int:
     """Delete the counters without attempts since `moment`; return how many."""
-    count, _ = Tries.objects.filter(last_at__lte=moment).delete()
+    count, _ = AttemptCounter.objects.filter(last_at__lte=moment).delete()
     return count
 
 
 def _refuse(key: str, *, now: datetime) -> NoReturn:
-    last = Tries.objects.filter(key=key).values_list("last_at", flat=True).first() or now
+    last = AttemptCounter.objects.filter(key=key).values_list("last_at", flat=True).first() or now
     wait = (last + WINDOW - now).total_seconds()
     raise LockedOut(messages.TOO_MANY_TRIES, retry_after=max(1, round(wait)))

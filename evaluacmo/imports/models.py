@@ -27,7 +27,8 @@ class ImportState(models.TextChoices):
 class Import(models.Model):
     """An uploaded file. Its rows are deleted when it is applied, or after a day.
 
-    `rows`, `columns` and `ignored` are those of `parser.ParsedFile`; `made` has the created ids.
+    `rows`, `columns` and `ignored` are those of `parser.ParsedFile`. `created_ids` are what
+    `Importer.create` returned.
     """
 
     kind = models.CharField(max_length=20, choices=ImportKind)
@@ -46,7 +47,7 @@ class Import(models.Model):
     findings = models.JSONField(default=list)
     ignored = models.JSONField(default=list)
     notices = models.JSONField(default=list)
-    made = models.JSONField(default=dict)
+    created_ids = models.JSONField(default=dict)
 
     class Meta:
         ordering = ("-id",)

@@ -20,7 +20,7 @@ def expired() -> Q:
 def list_imports() -> QuerySet[Import]:
     """Every import with its author, newest first, without its rows."""
     known = Import.objects.exclude(expired()).select_related("author")
-    return known.defer("rows", "findings", "made").order_by("-id")
+    return known.defer("rows", "findings", "created_ids").order_by("-id")
 
 
 def get_import(import_id: int) -> Import:

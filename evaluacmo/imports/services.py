@@ -191,13 +191,13 @@ def _create(record: Import, items: list[Any], actor: User) -> Import:
     if record.state == ImportState.APPLIED:
         return record
     _require_applicable(record)
-    record.made = IMPORTERS[record.kind].create(actor, items)
+    record.created_ids = IMPORTERS[record.kind].create(actor, items)
     record.state, record.applied_at = ImportState.APPLIED, timezone.now()
     record.checked = record.total
-    record.skipped = record.total - len(next(iter(record.made.values())))
+    record.skipped = record.total - len(next(iter(record.created_ids.values())))
     record.rows, record.findings, record.columns = [], [], {}
     record.save()
-    counts = {name: len(ids) or None for name, ids in record.made.items()}
+    counts = {name: len(ids) or None for name, ids in record.created_ids.items()}
     _audit(record, Action.IMPORT_APPLIED, counts=counts)
     return record
 

@@ -91,7 +91,7 @@ class ResultNotice(models.Model):
     """A person was told by e-mail that a result of theirs is ready; once per result."""
 
     result = models.OneToOneField(PersonResult, on_delete=models.CASCADE, related_name="notice")
-    told_at = models.DateTimeField()
+    sent_at = models.DateTimeField()
 
     def __str__(self) -> str:
         return f"notice of result {self.result_id}"

@@ -108,7 +108,7 @@ class ReportTrainingOut(Output):
     comments_summary: str
 
 
-class MovedQuestionOut(Output):
+class ChangedAverageOut(Output):
     """A question whose average a correction changed; null where it was not asked."""
 
     question_text: Annotated[str, _at("wording", "question_text")]
@@ -128,7 +128,7 @@ class CorrectionOut(Output):
     objectives_after: RoundedPercentage
     overall_before: RoundedPercentage
     overall_after: RoundedPercentage
-    questions: list[MovedQuestionOut]
+    questions: list[ChangedAverageOut]
 
 
 class ReportOut(Output):

@@ -22,10 +22,10 @@ from evaluacmo.results import messages
 from evaluacmo.results.context import SubmissionContext, lock_submission_context
 from evaluacmo.results.models import (
     Answer,
+    ChangedAverage,
     Correction,
     Draft,
     FormerAnswer,
-    MovedQuestion,
     PersonResult,
     Reopening,
     Submission,
@@ -219,7 +219,7 @@ def _replace(
     after = calculate_result(submissions)
     store_results([after])
     _store_correction(correction, former=former, before=before, after=after)
-    _store_moved(correction, before=averages, after=_averages(submissions))
+    _store_changed_averages(correction, before=averages, after=_averages(submissions))
     delete_drafts(submission)
     _audit(submission, Action.SUBMISSION_CORRECTED)
     return submission
@@ -272,11 +272,11 @@ def _store_correction(
     )
 
 
-def _store_moved(
+def _store_changed_averages(
     correction: Correction, *, before: dict[int, Fraction], after: dict[int, Fraction]
 ) -> None:
-    MovedQuestion.objects.bulk_create(
-        MovedQuestion(
+    ChangedAverage.objects.bulk_create(
+        ChangedAverage(
             correction=correction,
             wording_id=wording,
             before=before.get(wording),

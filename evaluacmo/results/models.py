@@ -169,14 +169,14 @@ class FormerAnswer(AnswerBase):
         return f"{self.score} before correction {self.correction_id}"
 
 
-class MovedQuestion(models.Model):
+class ChangedAverage(models.Model):
     """A wording whose average, over all submissions, a correction changed.
 
     Averages are from 1 to 4; None where the wording was not answered.
     """
 
     correction = models.ForeignKey(
-        Correction, on_delete=models.CASCADE, related_name="moved", db_index=False
+        Correction, on_delete=models.CASCADE, related_name="changed_averages", db_index=False
     )
     wording = models.ForeignKey(
         QuestionWording, on_delete=models.PROTECT, related_name="+", db_index=False

@@ -28,9 +28,9 @@ from evaluacmo.evaluations.queries import (
     get_evaluation,
 )
 from evaluacmo.results.models import (
+    ChangedAverage,
     Correction,
     Draft,
-    MovedQuestion,
     PersonResult,
     Reopening,
     Submission,
@@ -186,15 +186,18 @@ def list_correction_tasks(*, evaluator_id: int) -> QuerySet[Reopening]:
 
 
 def list_corrections(submissions: Collection[int]) -> QuerySet[Correction]:
-    """The corrections of these submissions, oldest first, with their moved `questions`."""
-    in_order = MovedQuestion.objects.order_by(
+    """The corrections of these submissions, oldest first.
+
+    Each has as `questions` those whose averages it changed.
+    """
+    in_order = ChangedAverage.objects.order_by(
         "wording__question_type", "wording__question", "wording"
     )
     corrections = Correction.objects.filter(reopening__submission__in=submissions)
     return (
         corrections.select_related("reopening__submission")
         .prefetch_related(
-            Prefetch("moved", in_order.select_related("wording"), to_attr="questions")
+            Prefetch("changed_averages", in_order.select_related("wording"), to_attr="questions")
         )
         .order_by("made_at", "id")
     )

@@ -320,7 +320,7 @@ def test_some_were_written_to_yesterday_and_some_are_to_be_today(demo: None) -> 
     }
     reminded = Message.objects.filter(kind="reminder")
     assert set(reminded.values_list("day", flat=True)) == {today - timedelta(days=1)}
-    assert all(each.told_at > each.result.last_at for each in ResultNotice.objects.all())
+    assert all(each.sent_at > each.result.last_at for each in ResultNotice.objects.all())
     assert all(count_to_remind(day=today).values())
 
 
@@ -363,12 +363,12 @@ def test_only_those_in_charge_and_the_shown_collaborator_can_sign_in(demo: None)
 
 def test_this_years_people_came_in_a_file_that_can_be_undone(demo: None) -> None:
     mistakes, new = Import.objects.all()
-    assert (new.state, new.total, new.made["categories"]) == ("applied", 3, [])
+    assert (new.state, new.total, new.created_ids["categories"]) == ("applied", 3, [])
     assert (mistakes.state, mistakes.failed, mistakes.total) == ("checked", 2, 3)
     manager = shown("gestionhumana")
     assert (new.author, mistakes.author) == (manager, manager)
     assert undo(actor=manager, import_id=new.pk).state == "undone"
-    assert not User.objects.filter(pk__in=new.made["users"]).exists()
+    assert not User.objects.filter(pk__in=new.created_ids["users"]).exists()
 
 
 def test_the_audit_log_has_one_line_for_all_of_it(demo: None) -> None:

@@ -15,7 +15,7 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.documents.folios import ALPHABET, new_folio, read_folio
-from evaluacmo.documents.models import IssuedDocument, Tries
+from evaluacmo.documents.models import AttemptCounter, IssuedDocument
 from evaluacmo.documents.queries import MAX_WRONG_TOTALS
 from evaluacmo.documents.services import ATTEMPTS_PER_FOLIO, MISSES_PER_ADDRESS
 from evaluacmo.evaluations.models import Evaluation
@@ -368,7 +368,7 @@ def test_whoever_guesses_folios_is_sent_away_and_nobody_else(
         assert standing(visitor, folio) == "unchanged"
         # what no lock counts any longer is not kept
         failure_of(elsewhere.get(f"/api/verification/{missing(1)}"), 404)
-        assert Tries.objects.count() == 1
+        assert AttemptCounter.objects.count() == 1
 
 
 @pytest.mark.django_db(transaction=True)

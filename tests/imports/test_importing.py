@@ -240,7 +240,8 @@ def test_what_changed_since_the_check_is_told_and_nothing_is_made(
 def test_people_of_whom_something_depends_do_not_go(school: School, as_manager: Browser) -> None:
     each = kept(school.admin, "people", PEOPLE, people(4, category="Nueva"))
     each = services.apply(actor=school.admin, import_id=each.pk)
-    first, second, third, fourth = User.objects.filter(pk__in=each.made["users"]).order_by("pk")
+    created = User.objects.filter(pk__in=each.created_ids["users"])
+    first, second, third, fourth = created.order_by("pk")
     create_assignment(evaluator_id=school.evaluator.pk, collaborator_id=first.pk)
     second.set_password("montaña azul 27")
     second.save()
@@ -261,7 +262,7 @@ def test_people_of_whom_something_depends_do_not_go(school: School, as_manager: 
         "No se puede deshacer: 1 persona ya tiene contraseña; 1 persona es ahora administradora; "
         "hay 1 asignación; 1 persona más está en sus categorías; 1 evaluación usa lo importado."
     )
-    assert User.objects.filter(pk__in=each.made["users"]).count() == 4
+    assert User.objects.filter(pk__in=each.created_ids["users"]).count() == 4
     assert Import.objects.get().state == "applied"
     assert fourth.name == "Persona 3"
 

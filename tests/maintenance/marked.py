@@ -102,7 +102,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("id", "correction"), NOBODYS),
         **dict.fromkeys(("wording", "score", "comment"), TOLD),
     },
-    "results.MovedQuestion": {
+    "results.ChangedAverage": {
         **dict.fromkeys(("id", "correction"), NOBODYS),
         **dict.fromkeys(("wording", "before", "after"), DERIVED),
     },
@@ -120,7 +120,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "imports.Import": {
         **dict.fromkeys(("id", "checked", "failed", "skipped", "notices"), NOBODYS),
-        **dict.fromkeys(("columns", "ignored", "made"), NOBODYS),
+        **dict.fromkeys(("columns", "ignored", "created_ids"), NOBODYS),
         **dict.fromkeys(("author", "kind", "state", "file_name", "total"), TOLD),
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
         **dict.fromkeys(("rows", "findings"), PASSING),
@@ -130,7 +130,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("person", "kind", "state", "day", "made_at", "sent_at"), TOLD),
         **dict.fromkeys(("attempts", "reason", "smtp_code"), TOLD),
     },
-    "mail.ResultNotice": {"id": NOBODYS, "result": TOLD, "told_at": TOLD},
+    "mail.ResultNotice": {"id": NOBODYS, "result": TOLD, "sent_at": TOLD},
     "mail.LinkRequest": {
         "id": NOBODYS,
         "is_open": NOBODYS,
@@ -156,7 +156,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("salt", "key_mark", "wrong_totals"), NOBODYS),
     },
     # gone after ten minutes: nobody's, but the address that guessed
-    "documents.Tries": dict.fromkeys(("id", "key", "count", "last_at"), NOBODYS),
+    "documents.AttemptCounter": dict.fromkeys(("id", "key", "count", "last_at"), NOBODYS),
     "sessions.Session": {"session_key": SECRET, "session_data": TOLD, "expire_date": DERIVED},
     "axes.AccessAttempt": {
         **AXES,

@@ -43,10 +43,10 @@ from evaluacmo.receipts.services import confirm
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import (
     Answer,
+    ChangedAverage,
     Correction,
     Draft,
     FormerAnswer,
-    MovedQuestion,
     PersonResult,
     Reopening,
     Submission,
@@ -177,7 +177,7 @@ def test_what_was_said_before_and_to_a_result_goes_with_it(school: School) -> No
     Reopening.objects.update(asked_at=LONG_AGO, closed_at=LONG_AGO)
     gone = purge(after)
     assert (gone.submissions, gone.wordings, gone.evaluations) == (1, 1, 1)
-    for model in (Reopening, Correction, FormerAnswer, MovedQuestion, Receipt, PersonResult):
+    for model in (Reopening, Correction, FormerAnswer, ChangedAverage, Receipt, PersonResult):
         assert not model.objects.exists()
 
 

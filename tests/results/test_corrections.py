@@ -94,7 +94,9 @@ def test_what_moved_is_over_all_evaluators(school: School, person: PersonFactory
     submission = school.submit(1, 2, 4)
     send(school, reopened(school, submission), 3, 2, 4)
     correction = Correction.objects.get()
-    moved = [(each.wording_id, each.before, each.after) for each in correction.moved.all()]
+    moved = [
+        (each.wording_id, each.before, each.after) for each in correction.changed_averages.all()
+    ]
     assert moved == [(school.questions[0].pk, Fraction(5, 2), Fraction(7, 2))]
     assert (correction.competencies_before, correction.competencies_after) == (
         Fraction(1100, 16),
@@ -129,7 +131,8 @@ def test_questions_that_changed_meanwhile_are_new_and_gone(school: School) -> No
         )
     send(school, reopening, 3, 3, 3, 1)
     moved = {
-        each.wording_id: (each.before, each.after) for each in Correction.objects.get().moved.all()
+        each.wording_id: (each.before, each.after)
+        for each in Correction.objects.get().changed_averages.all()
     }
     assert moved == {
         old.pk: (3, None),

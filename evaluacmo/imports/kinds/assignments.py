@@ -109,4 +109,4 @@ def _lock_people(pairs: Iterable[Pair]) -> None:
 
 
 def _created(record: Import) -> QuerySet[Assignment]:
-    return Assignment.objects.filter(pk__in=record.made["assignments"])
+    return Assignment.objects.filter(pk__in=record.created_ids["assignments"])

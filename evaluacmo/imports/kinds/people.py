@@ -98,7 +98,7 @@ class PeopleImporter(Importer[PersonRow]):
         return {"users": [user.pk for user in users], "categories": created}
 
     def lock_and_count_dependents(self, record: Import, actor: User) -> Dependents:
-        ids, categories = record.made["users"], record.made["categories"]
+        ids, categories = record.created_ids["users"], record.created_ids["categories"]
         locked = User.objects.select_for_update().filter(pk__in=ids)
         users = list(locked.only("role", "password").order_by("pk"))
         dependents = Dependents()
@@ -110,9 +110,9 @@ class PeopleImporter(Importer[PersonRow]):
         return dependents
 
     def delete(self, record: Import, actor: User) -> None:
-        users = User.objects.select_related("category").filter(pk__in=record.made["users"])
+        users = User.objects.select_related("category").filter(pk__in=record.created_ids["users"])
         delete_users(actor=actor, users=list(users))
-        for category in Category.objects.filter(pk__in=record.made["categories"]):
+        for category in Category.objects.filter(pk__in=record.created_ids["categories"]):
             delete_category(category_id=category.pk)
 
 

@@ -105,7 +105,7 @@ class QuestionImporter(Importer[QuestionRow]):
         return {"questions": created, "banks": [bank.pk for bank in new_banks]}
 
     def lock_and_count_dependents(self, record: Import, actor: User) -> Dependents:  # noqa: ARG002
-        questions, banks = record.made["questions"], record.made["banks"]
+        questions, banks = record.created_ids["questions"], record.created_ids["banks"]
         # submitting locks the bank, too
         used_banks = Question.objects.filter(pk__in=questions).order_by("bank")
         for bank_id in used_banks.values_list("bank", flat=True).distinct():
@@ -118,8 +118,8 @@ class QuestionImporter(Importer[QuestionRow]):
         return dependents
 
     def delete(self, record: Import, actor: User) -> None:  # noqa: ARG002
-        remove_questions(record.made["questions"])
-        remove_banks(record.made["banks"])
+        remove_questions(record.created_ids["questions"])
+        remove_banks(record.created_ids["banks"])
 
 
 def _banks_by_name() -> defaultdict[str, list[int]]:

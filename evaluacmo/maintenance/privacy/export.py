@@ -242,7 +242,7 @@ def _result(result: PersonResult) -> JsonObject:
         "evaluators": result.submissions,
         "requires_training": result.requires_training,
         "last_at": _moment(result.last_at),
-        "told_at": _moment(result.notice.told_at) if hasattr(result, "notice") else None,
+        "told_at": _moment(result.notice.sent_at) if hasattr(result, "notice") else None,
     }
 
 

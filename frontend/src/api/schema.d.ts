@@ -3570,6 +3570,23 @@ export interface components {
             confirmed_at: string | null;
         };
         /**
+         * ChangedAverageOut
+         * @description A question whose average a correction changed; null where it was not asked.
+         */
+        ChangedAverageOut: {
+            /** Question Text */
+            question_text: string;
+            /**
+             * Question Type
+             * @enum {string}
+             */
+            question_type: "competency" | "objective";
+            /** Before */
+            before: string | null;
+            /** After */
+            after: string | null;
+        };
+        /**
          * CorrectionOut
          * @description How a correction changed the result, and its reason; without the evaluator.
          */
@@ -3609,24 +3626,7 @@ export interface components {
              */
             overall_after: string;
             /** Questions */
-            questions: components["schemas"]["MovedQuestionOut"][];
-        };
-        /**
-         * MovedQuestionOut
-         * @description A question whose average a correction changed; null where it was not asked.
-         */
-        MovedQuestionOut: {
-            /** Question Text */
-            question_text: string;
-            /**
-             * Question Type
-             * @enum {string}
-             */
-            question_type: "competency" | "objective";
-            /** Before */
-            before: string | null;
-            /** After */
-            after: string | null;
+            questions: components["schemas"]["ChangedAverageOut"][];
         };
         /**
          * ReportHeadOut
