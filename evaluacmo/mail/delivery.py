@@ -26,6 +26,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from evaluacmo.mail.models import (
+    KIND_RULES,
     LINK_REQUEST_WINDOW,
     LinkRequest,
     Message,
@@ -42,7 +43,6 @@ RESET_INTERVAL: Final = timedelta(minutes=10)
 PAUSE: Final = timedelta(minutes=1)
 MAX_PAUSE: Final = timedelta(hours=1)
 MAX_DOUBLINGS: Final = 6
-LINK_LIFETIME: Final = timedelta(days=3)
 PERMANENT: Final = 500
 SERVER_CLOSING: Final = 421
 
@@ -126,13 +126,15 @@ def _create_reset(person_id: int) -> None:
 
 
 def _expire_messages() -> None:
-    """Fail messages that are too late: a reminder after its day, a link after `LINK_LIFETIME`."""
     now = timezone.now()
-    expired = Q(day__lt=timezone.localdate(now)) | Q(
-        day__isnull=True, made_at__lt=now - LINK_LIFETIME
-    )
-    waiting = Message.objects.filter(expired, state=MessageState.WAITING, next_at__lte=now)
-    waiting.update(state=MessageState.FAILED, reason=MessageReason.EXPIRED)
+    today = timezone.localdate(now)
+    for kind, rules in KIND_RULES.items():
+        messages = _due().filter(kind=kind)
+        if rules.has_day:
+            expired = messages.filter(day__lte=today - rules.lifetime)
+        else:
+            expired = messages.filter(made_at__lt=now - rules.lifetime)
+        expired.update(state=MessageState.FAILED, reason=MessageReason.EXPIRED)
 
 
 def _due() -> QuerySet[Message]:
@@ -152,17 +154,17 @@ def _deliver_all(server: BaseEmailBackend, is_stopping: Callable[[], bool]) -> i
 
 
 def claim() -> Message | None:
-    """Claim the next due message for `LEASE`: links first, because people wait for them."""
+    """Claim the next due message for `LEASE`, in the order of `KIND_RULES`."""
     with transaction.atomic():
         rows = _due().select_for_update(skip_locked=True, of=("self",)).select_related("person")
-        links, reminders = rows.filter(day__isnull=True), rows.filter(day__isnull=False)
-        message = links.order_by("next_at", "id").first()
-        message = message or reminders.order_by("day", "next_at", "id").first()
-        if message is not None:
-            message.next_at = timezone.now() + LEASE
-            message.attempts += 1
-            message.save(update_fields=["next_at", "attempts"])
-    return message
+        for kind in KIND_RULES:
+            message = rows.filter(kind=kind).order_by("next_at", "id").first()
+            if message is not None:
+                message.next_at = timezone.now() + LEASE
+                message.attempts += 1
+                message.save(update_fields=["next_at", "attempts"])
+                return message
+    return None
 
 
 def _send(server: BaseEmailBackend, message: Message, content: EmailContent | None) -> Outcome:

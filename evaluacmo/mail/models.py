@@ -1,6 +1,9 @@
 """E-mail messages, notices of results, and requests for password links."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Final
 
 from django.db import models
 from django.db.models import Q
@@ -19,6 +22,25 @@ class MessageKind(models.TextChoices):
     INVITATION = "invitation"
     RESET = "reset"
     REMINDER = "reminder"
+
+
+@dataclass(frozen=True, slots=True)
+class KindRules:
+    """How often a person gets messages of a kind, and how long these are worth sending."""
+
+    lifetime: timedelta
+    """From the start of its `day` where it has one, else from when it was made."""
+    has_day: bool = False
+    """Whether a person gets at most one a day; of other kinds, at most one waits at a time."""
+
+
+KIND_RULES: Final[Mapping[MessageKind, KindRules]] = {
+    MessageKind.RESET: KindRules(lifetime=timedelta(days=3)),
+    MessageKind.INVITATION: KindRules(lifetime=timedelta(days=3)),
+    MessageKind.REMINDER: KindRules(lifetime=timedelta(days=1), has_day=True),
+}
+"""In the order of sending: links come first, because people wait for them."""
+KINDS_WITH_DAY: Final = tuple(kind.value for kind, rules in KIND_RULES.items() if rules.has_day)
 
 
 class MessageState(models.TextChoices):
@@ -44,7 +66,7 @@ class MessageReason(models.TextChoices):
 class Message(models.Model):
     """An e-mail to a person, rendered when it is sent (rules: e-mail).
 
-    Stores neither address nor link. `day` is the day of a reminder in the school's time zone.
+    Stores neither address nor link. `day` is in the school's time zone.
     """
 
     person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="messages")
@@ -62,21 +84,21 @@ class Message(models.Model):
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(name="one_reminder_a_day", fields=("person", "day")),
+            models.UniqueConstraint(name="one_message_a_day", fields=("person", "kind", "day")),
             models.UniqueConstraint(
                 name="one_message_waits",
                 fields=("person", "kind"),
                 condition=Q(state="waiting", day__isnull=True),
             ),
             models.CheckConstraint(
-                name="reminders_have_a_day",
-                condition=Q(kind="reminder", day__isnull=False)
-                | (~Q(kind="reminder") & Q(day__isnull=True)),
+                name="kind_has_a_day",
+                condition=Q(kind__in=KINDS_WITH_DAY, day__isnull=False)
+                | (~Q(kind__in=KINDS_WITH_DAY) & Q(day__isnull=True)),
             ),
         )
         indexes = (
             models.Index(
-                fields=("day", "next_at", "id"), name="message_due", condition=Q(state="waiting")
+                fields=("kind", "next_at", "id"), name="message_due", condition=Q(state="waiting")
             ),
             models.Index(fields=("-made_at", "-id"), name="message_newest"),
             models.Index(fields=("kind", "-made_at", "-id"), name="message_by_kind"),

@@ -111,7 +111,7 @@ def count_waiting() -> int:
 
 
 def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
-    reminded = Message.objects.filter(day=day).values("person")
+    reminded = Message.objects.filter(kind=MessageKind.REMINDER, day=day).values("person")
     return people.reachable_by_email().exclude(pk__in=reminded)
 
 

@@ -115,12 +115,16 @@ def remind_everybody() -> int:
     today = timezone.localdate(now)
     with transaction.atomic():
         people = list_people_to_remind(day=today).order_by("pk").values_list("pk", flat=True)
-        rows = [
+        reminders = [
             Message(person_id=pk, kind=MessageKind.REMINDER, day=today, made_at=now, next_at=now)
             for pk in people
         ]
-        Message.objects.bulk_create(rows, batch_size=BATCH_SIZE, ignore_conflicts=True)
-        made = Message.objects.filter(day=today, made_at=now).count() if rows else 0
+        if not reminders:
+            return 0
+        Message.objects.bulk_create(reminders, batch_size=BATCH_SIZE, ignore_conflicts=True)
+        # without those that a concurrent call has created
+        created = Message.objects.filter(kind=MessageKind.REMINDER, day=today, made_at=now)
+        made = created.count()
         if made:
             record_event(Action.REMINDERS_SENT, changes={"people": (None, made)})
             transaction.on_commit(mail_worker.wake)
