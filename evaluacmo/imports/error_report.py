@@ -10,7 +10,7 @@ from evaluacmo.imports.models import Import
 from evaluacmo.imports.templates import USUAL_WIDTH, WIDTHS
 
 FIRST_COLUMNS: Final = (
-    Column(messages.ERROR_REPORT_HEADINGS["trouble"], 48, Style.LONG_WORDS),
+    Column(messages.ERROR_REPORT_HEADINGS["trouble"], 48, Style.LONG_TEXT),
     Column(messages.ERROR_REPORT_HEADINGS["row"], 8, Style.NUMBER),
 )
 
@@ -23,7 +23,7 @@ def make_error_report(record: Import, results: Iterable[RowResult[Any]]) -> IO[b
     """
     keys = sorted(record.columns, key=record.columns.__getitem__)
     columns = [
-        Column(messages.HEADINGS[key][0], WIDTHS.get(key, USUAL_WIDTH), Style.LONG_WORDS)
+        Column(messages.HEADINGS[key][0], WIDTHS.get(key, USUAL_WIDTH), Style.LONG_TEXT)
         for key in keys
     ]
     return make_workbook(

@@ -78,8 +78,8 @@ def check_next_batch(*, actor: User, import_id: int) -> Import:
 def _check_batch(record: Import, actor: User) -> None:
     rows = [Row.from_json(stored) for stored in record.rows]
     stop = min(record.checked + BATCH_SIZE, record.total)
-    importer = IMPORTERS[record.kind]
-    results = importer.check(CheckBatch(actor, rows, record.checked, stop))
+    importer = IMPORTERS[record.kind](actor)
+    results = importer.check(CheckBatch(rows, record.checked, stop))
     record.failed += sum(bool(result.errors) for result in results)
     record.skipped += sum(result.skipped is not None for result in results)
     findings = [finding for result in results for finding in _findings(record, result)]
@@ -177,9 +177,9 @@ def _recheck(record: Import, actor: User) -> list[Any]:
 
 def _check_all(record: Import, actor: User) -> Iterator[list[RowResult[Any]]]:
     rows = [Row.from_json(stored) for stored in record.rows]
+    importer = IMPORTERS[record.kind](actor)
     for start in range(0, len(rows), BATCH_SIZE):
-        batch = CheckBatch(actor, rows, start, start + BATCH_SIZE)
-        yield IMPORTERS[record.kind].check(batch)
+        yield importer.check(CheckBatch(rows, start, start + BATCH_SIZE))
 
 
 def _store_progress(record: Import, *, checked: int) -> None:
@@ -191,7 +191,7 @@ def _create(record: Import, items: list[Any], actor: User) -> Import:
     if record.state == ImportState.APPLIED:
         return record
     _require_applicable(record)
-    record.created_ids = IMPORTERS[record.kind].create(actor, items)
+    record.created_ids = IMPORTERS[record.kind](actor).create(items)
     record.state, record.applied_at = ImportState.APPLIED, timezone.now()
     record.checked = record.total
     record.skipped = record.total - len(next(iter(record.created_ids.values())))
@@ -234,10 +234,10 @@ def undo(*, actor: User, import_id: int) -> Import:
             record = lock_import(import_id)
             if record.state != ImportState.APPLIED:
                 raise Conflict(messages.NOT_APPLIED, code="not_applied")
-            importer = IMPORTERS[record.kind]
-            if dependents := importer.lock_and_count_dependents(record, actor).sentence():
+            importer = IMPORTERS[record.kind](actor)
+            if dependents := importer.lock_and_count_dependents(record).sentence():
                 raise _in_use(dependents)
-            importer.delete(record, actor)
+            importer.delete(record)
             record.state, record.undone_at = ImportState.UNDONE, timezone.now()
             record.save()
             _audit(record, Action.IMPORT_UNDONE)

@@ -429,11 +429,11 @@ def test_questions_go_again_unless_they_were_answered(school: School, as_manager
 
 
 def test_what_is_asked_by_now_is_not_asked_twice(school: School) -> None:
-    importer = IMPORTERS["questions"]
+    importer = IMPORTERS["questions"](school.manager)
 
     def write() -> int:
         asked = QuestionRow(bank="Banco docente", question_type="objective", question_text="¿Va?")
-        return len(importer.create(school.manager, [asked])["questions"])
+        return len(importer.create([asked])["questions"])
 
     assert [write(), write()] == [1, 0]
     QuestionBank.objects.create(name="BANCO DOCENTE")

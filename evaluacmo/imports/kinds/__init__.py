@@ -9,8 +9,8 @@ from evaluacmo.imports.kinds.people import PeopleImporter
 from evaluacmo.imports.kinds.questions import QuestionImporter
 from evaluacmo.imports.models import ImportKind
 
-IMPORTERS: Final[Mapping[str, Importer[Any]]] = {
-    ImportKind.PEOPLE: PeopleImporter(),
-    ImportKind.ASSIGNMENTS: AssignmentImporter(),
-    ImportKind.QUESTIONS: QuestionImporter(),
+IMPORTERS: Final[Mapping[str, type[Importer[Any]]]] = {
+    ImportKind.PEOPLE: PeopleImporter,
+    ImportKind.ASSIGNMENTS: AssignmentImporter,
+    ImportKind.QUESTIONS: QuestionImporter,
 }

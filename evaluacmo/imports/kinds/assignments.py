@@ -48,11 +48,11 @@ class AssignmentImporter(Importer[Pair]):
             results.append(result)
         return results
 
-    def create(self, actor: User, items: Sequence[Pair]) -> dict[str, list[int]]:  # noqa: ARG002
+    def create(self, items: Sequence[Pair]) -> dict[str, list[int]]:
         _lock_people(items)
         return {"assignments": [assignment.pk for assignment in assign_pairs(items)]}
 
-    def lock_and_count_dependents(self, record: Import, actor: User) -> Dependents:  # noqa: ARG002
+    def lock_and_count_dependents(self, record: Import) -> Dependents:
         """Count what evaluators have begun or sent about these people since it was applied."""
         dependents = Dependents()
         pairs = set(_created(record).values_list(*COLUMNS))
@@ -66,7 +66,7 @@ class AssignmentImporter(Importer[Pair]):
             dependents.add(name, sum(pair in pairs for pair in rows.values_list(*COLUMNS)))
         return dependents
 
-    def delete(self, record: Import, actor: User) -> None:  # noqa: ARG002
+    def delete(self, record: Import) -> None:
         delete_assignments(list(_created(record).select_for_update().order_by("pk")))
 
 

@@ -1,15 +1,16 @@
-"""What all kinds of import have in common."""
+"""The base class of importers, and the validation of rows."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from pydantic import ValidationError
+from pydantic import BeforeValidator, ValidationError
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common.schemas import Input
+from evaluacmo.common.schemas import Input, field_error
 from evaluacmo.common.sentences import sentence_of
+from evaluacmo.common.text import search_key
 from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.dependents import Dependents
 from evaluacmo.imports.models import Import
@@ -60,7 +61,6 @@ class RowResult(Generic[T]):
 class CheckBatch:
     """The rows from `start` to `stop` of a file, with access to those before them."""
 
-    actor: User
     all_rows: Sequence[Row]
     start: int
     stop: int
@@ -79,18 +79,40 @@ class CheckBatch:
 
 
 class Importer(ABC, Generic[T]):
-    """Checks the rows of one kind of file, creates what they describe, and deletes that again."""
+    """Checks the rows of one kind of file, creates what they describe, and deletes that again.
+
+    Rows may belong to groups, such as categories; groups that do not exist are created with them.
+    """
+
+    group_column: ClassVar[str] = ""
+    """The column with the name of the row's group; empty where there are no groups."""
+    new_groups: ClassVar[str] = ""
+    """The Spanish sentence about groups that would be created."""
+
+    def __init__(self, actor: User) -> None:
+        self.actor = actor
 
     @abstractmethod
     def check(self, batch: CheckBatch) -> list[RowResult[T]]:
         """Validate each row by the rules of the call that creates a single one."""
 
-    def notices(self, rows: Sequence[Row]) -> list[str]:  # noqa: ARG002
-        """Spanish sentences about objects that are created besides the rows."""
-        return []
+    def group_keys(self) -> Collection[str]:
+        """The casefolded names of the groups that exist."""
+        return ()
+
+    def missing_groups(self, names: Iterable[str]) -> list[str]:
+        """The names, each once, of groups that do not exist."""
+        by_key = {name.casefold(): name for name in names if name}
+        existing = self.group_keys()
+        return [name for key, name in by_key.items() if key not in existing]
+
+    def notices(self, rows: Sequence[Row]) -> list[str]:
+        """Spanish sentences about groups that would be created."""
+        missing = self.missing_groups(row.texts.get(self.group_column, "") for row in rows)
+        return [messages.with_names(self.new_groups, missing)] if missing else []
 
     @abstractmethod
-    def create(self, actor: User, items: Sequence[T]) -> dict[str, list[int]]:
+    def create(self, items: Sequence[T]) -> dict[str, list[int]]:
         """Create everything, in the caller's transaction.
 
         Returns the created ids by name, those of the rows themselves first. Raises `InvalidInput`
@@ -98,11 +120,11 @@ class Importer(ABC, Generic[T]):
         """
 
     @abstractmethod
-    def lock_and_count_dependents(self, record: Import, actor: User) -> Dependents:
+    def lock_and_count_dependents(self, record: Import) -> Dependents:
         """Lock what was created, and count what depends on it by now."""
 
     @abstractmethod
-    def delete(self, record: Import, actor: User) -> None:
+    def delete(self, record: Import) -> None:
         """Delete what was created, after `lock_and_count_dependents`."""
 
 
@@ -116,3 +138,20 @@ def parse_row(row: Row, schema: type[InputT], result: RowResult[Any]) -> InputT 
         for details in invalid.errors(include_url=False):
             result.errors.setdefault(str(details["loc"][0]), sentence_of(details))
     return None
+
+
+def choice_by_label(labels: Mapping[str, str], *, message: str) -> BeforeValidator:
+    """Accept the Spanish label of a choice, without regard to case and accents, for its value.
+
+    Raises an error with `message` for any other text.
+    """
+    choices = {search_key(label): choice for choice, label in labels.items()}
+    choices |= {choice: choice for choice in labels}
+
+    def parse(text: str) -> str:
+        choice = choices.get(search_key(text))
+        if choice is None:
+            raise field_error(message)
+        return choice
+
+    return BeforeValidator(parse)

@@ -3,8 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import Annotated
 
-from pydantic import BeforeValidator
-
 from evaluacmo.accounts.messages import EMAIL_TAKEN, ROLE_LABELS
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.permissions import require_can_manage_role
@@ -18,23 +16,19 @@ from evaluacmo.accounts.services import (
     new_users,
 )
 from evaluacmo.common.errors import Forbidden
-from evaluacmo.common.schemas import Input, Label, Name, RoleName, field_error
-from evaluacmo.common.text import normalise_email, search_key
+from evaluacmo.common.schemas import Input, Label, Name, RoleName
+from evaluacmo.common.text import normalise_email
 from evaluacmo.imports import messages
-from evaluacmo.imports.kinds.base import CheckBatch, Importer, Row, RowResult, parse_row
+from evaluacmo.imports.kinds.base import (
+    CheckBatch,
+    Importer,
+    Row,
+    RowResult,
+    choice_by_label,
+    parse_row,
+)
 from evaluacmo.imports.kinds.dependents import Dependents
 from evaluacmo.imports.models import Import
-
-ROLES = {search_key(label): role for role, label in ROLE_LABELS.items()} | {
-    role: role for role in ROLE_LABELS
-}
-
-
-def _role(text: str) -> str:
-    role = ROLES.get(search_key(text))
-    if role is None:
-        raise field_error(messages.UNKNOWN_ROLE)
-    return role
 
 
 class PersonRow(Input):
@@ -42,7 +36,7 @@ class PersonRow(Input):
 
     name: Name
     email: Email
-    role: Annotated[RoleName, BeforeValidator(_role)]
+    role: Annotated[RoleName, choice_by_label(ROLE_LABELS, message=messages.UNKNOWN_ROLE)]
     position: Label = ""
     department: Label = ""
     category: Label = ""
@@ -62,6 +56,12 @@ class PersonRow(Input):
 class PeopleImporter(Importer[PersonRow]):
     """A row is a person. E-mails must be unique in the file, too."""
 
+    group_column = "category"
+    new_groups = messages.NEW_CATEGORIES
+
+    def group_keys(self) -> set[str]:
+        return set(Category.objects.values_list("name_key", flat=True))
+
     def check(self, batch: CheckBatch) -> list[RowResult[PersonRow]]:
         first = batch.first_rows("email")
         taken = _taken_emails(batch.rows)
@@ -76,59 +76,48 @@ class PeopleImporter(Importer[PersonRow]):
             if email in taken:
                 result.errors.setdefault("email", EMAIL_TAKEN)
             if person is not None:
-                _check_power(batch.actor, person, result)
+                self._check_role(person, result)
                 result.accept(person)
             results.append(result)
         return results
 
-    def notices(self, rows: Sequence[Row]) -> list[str]:
-        new = _missing_categories(row.texts.get("category", "") for row in rows)
-        return [messages.with_names(messages.NEW_CATEGORIES, new)] if new else []
-
-    def create(self, actor: User, items: Sequence[PersonRow]) -> dict[str, list[int]]:
-        missing = _missing_categories(person.category for person in items)
+    def create(self, items: Sequence[PersonRow]) -> dict[str, list[int]]:
+        missing = self.missing_groups(person.category for person in items)
         created = [create_category(name=name).pk for name in missing]
         ids = dict(Category.objects.values_list("name_key", "pk"))
         people = [
             person.as_new_user(ids[person.category.casefold()] if person.category else None)
             for person in items
         ]
-        users = new_users(actor=actor, people=people)
+        users = new_users(actor=self.actor, people=people)
         create_users(users)
         return {"users": [user.pk for user in users], "categories": created}
 
-    def lock_and_count_dependents(self, record: Import, actor: User) -> Dependents:
+    def lock_and_count_dependents(self, record: Import) -> Dependents:
         ids, categories = record.created_ids["users"], record.created_ids["categories"]
         locked = User.objects.select_for_update().filter(pk__in=ids)
         users = list(locked.only("role", "password").order_by("pk"))
         dependents = Dependents()
         dependents.add("passwords", sum(user.has_access for user in users))
-        if actor.role != Role.ADMIN:
+        if self.actor.role != Role.ADMIN:
             dependents.add("admins", sum(user.role == Role.ADMIN for user in users))
         dependents.add_references(User, ids)
         dependents.add_references(Category, categories, ignoring={User: ids})
         return dependents
 
-    def delete(self, record: Import, actor: User) -> None:
+    def delete(self, record: Import) -> None:
         users = User.objects.select_related("category").filter(pk__in=record.created_ids["users"])
-        delete_users(actor=actor, users=list(users))
+        delete_users(actor=self.actor, users=list(users))
         for category in Category.objects.filter(pk__in=record.created_ids["categories"]):
             delete_category(category_id=category.pk)
+
+    def _check_role(self, person: PersonRow, result: RowResult[PersonRow]) -> None:
+        try:
+            require_can_manage_role(self.actor, role=person.role)
+        except Forbidden as error:
+            result.errors.setdefault("role", error.message)
 
 
 def _taken_emails(rows: Iterable[Row]) -> set[str | None]:
     emails = {normalise_email(row.texts.get("email", "")) for row in rows}
     return set(User.objects.filter(email__in=emails).values_list("email", flat=True))
-
-
-def _check_power(actor: User, person: PersonRow, result: RowResult[PersonRow]) -> None:
-    try:
-        require_can_manage_role(actor, role=person.role)
-    except Forbidden as error:
-        result.errors.setdefault("role", error.message)
-
-
-def _missing_categories(names: Iterable[str]) -> list[str]:
-    by_key = {name.casefold(): name for name in names if name}
-    known = set(Category.objects.values_list("name_key", flat=True))
-    return [name for key, name in by_key.items() if key not in known]

@@ -4,12 +4,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from typing import Annotated
 
-from pydantic import BeforeValidator
-
-from evaluacmo.accounts.models import User
 from evaluacmo.common.errors import InvalidInput
-from evaluacmo.common.schemas import Name, QuestionTypeName, field_error
-from evaluacmo.common.text import search_key
+from evaluacmo.common.schemas import Name, QuestionTypeName
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
@@ -23,28 +19,27 @@ from evaluacmo.evaluations.services import (
     remove_questions,
 )
 from evaluacmo.imports import messages
-from evaluacmo.imports.kinds.base import CheckBatch, Importer, Row, RowResult, parse_row
+from evaluacmo.imports.kinds.base import (
+    CheckBatch,
+    Importer,
+    RowResult,
+    choice_by_label,
+    parse_row,
+)
 from evaluacmo.imports.kinds.dependents import Dependents
 from evaluacmo.imports.models import Import
 
 DUPLICATE_COLUMNS = ("bank", "question_type", "question_text")
-TYPES = {search_key(label): kind for kind, label in QUESTION_TYPE_LABELS.items()} | {
-    kind: kind for kind in QUESTION_TYPE_LABELS
-}
-
-
-def _question_type(text: str) -> str:
-    kind = TYPES.get(search_key(text))
-    if kind is None:
-        raise field_error(messages.UNKNOWN_QUESTION_TYPE)
-    return kind
 
 
 class QuestionRow(QuestionIn):
     """A question and its bank; a type may be given by its Spanish label."""
 
     bank: Name
-    question_type: Annotated[QuestionTypeName, BeforeValidator(_question_type)]
+    question_type: Annotated[
+        QuestionTypeName,
+        choice_by_label(QUESTION_TYPE_LABELS, message=messages.UNKNOWN_QUESTION_TYPE),
+    ]
     level_1: Level = ""
     level_2: Level = ""
     level_3: Level = ""
@@ -68,6 +63,12 @@ class QuestionRow(QuestionIn):
 class QuestionImporter(Importer[QuestionRow]):
     """A row is a question. One that its bank asks already is skipped."""
 
+    group_column = "bank"
+    new_groups = messages.NEW_BANKS
+
+    def group_keys(self) -> Collection[str]:
+        return _banks_by_name().keys()
+
     def check(self, batch: CheckBatch) -> list[RowResult[QuestionRow]]:
         banks = _banks_by_name()
         first = batch.first_rows(*DUPLICATE_COLUMNS)
@@ -87,12 +88,9 @@ class QuestionImporter(Importer[QuestionRow]):
             results.append(result)
         return results
 
-    def notices(self, rows: Sequence[Row]) -> list[str]:
-        new = _missing_banks(row.texts.get("bank", "") for row in rows)
-        return [messages.with_names(messages.NEW_BANKS, new)] if new else []
-
-    def create(self, actor: User, items: Sequence[QuestionRow]) -> dict[str, list[int]]:  # noqa: ARG002
-        new_banks = [create_bank(name=name) for name in _missing_banks(row.bank for row in items)]
+    def create(self, items: Sequence[QuestionRow]) -> dict[str, list[int]]:
+        missing = self.missing_groups(question.bank for question in items)
+        new_banks = [create_bank(name=name) for name in missing]
         by_bank = _group_by_bank(items)
         for bank_id in sorted(by_bank):
             lock_bank(bank_id)
@@ -104,7 +102,7 @@ class QuestionImporter(Importer[QuestionRow]):
             created += [wording.question_id for wording in wordings]
         return {"questions": created, "banks": [bank.pk for bank in new_banks]}
 
-    def lock_and_count_dependents(self, record: Import, actor: User) -> Dependents:  # noqa: ARG002
+    def lock_and_count_dependents(self, record: Import) -> Dependents:
         questions, banks = record.created_ids["questions"], record.created_ids["banks"]
         # submitting locks the bank, too
         used_banks = Question.objects.filter(pk__in=questions).order_by("bank")
@@ -117,7 +115,7 @@ class QuestionImporter(Importer[QuestionRow]):
         dependents.add_references(QuestionBank, banks, ignoring={Question: questions})
         return dependents
 
-    def delete(self, record: Import, actor: User) -> None:  # noqa: ARG002
+    def delete(self, record: Import) -> None:
         remove_questions(record.created_ids["questions"])
         remove_banks(record.created_ids["banks"])
 
@@ -134,12 +132,6 @@ def _asked_in(bank_ids: Collection[int]) -> set[tuple[str, str, str]]:
     current = QuestionWording.objects.filter(is_current=True, question__bank__in=bank_ids)
     asked = current.values_list("question__bank__name", "question_type", "question_text")
     return {(bank.casefold(), kind, text.casefold()) for bank, kind, text in asked}
-
-
-def _missing_banks(names: Iterable[str]) -> list[str]:
-    by_key = {name.casefold(): name for name in names if name}
-    known = _banks_by_name()
-    return [name for key, name in by_key.items() if key not in known]
 
 
 def _group_by_bank(rows: Iterable[QuestionRow]) -> dict[int, list[QuestionRow]]:
