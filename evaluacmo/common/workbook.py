@@ -34,7 +34,7 @@ Cell = str | int | Decimal | datetime | date | None
 Row = tuple[Cell, ...]
 Rows = Iterator[Row]
 
-ROWS_A_SHEET: Final = 1_000_000
+MAX_SHEET_ROWS: Final = 1_000_000
 """A little less than Excel's limit; further rows go to another sheet."""
 
 HUNDRED: Final = 100
@@ -46,8 +46,8 @@ UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\u
 class Style(Enum):
     """The format of a column's cells."""
 
-    WORDS = "words"
-    LONG_WORDS = "long words"
+    TEXT = "text"
+    LONG_TEXT = "long text"
     NUMBER = "number"
     PERCENTAGE = "percentage"
     MOMENT = "moment"
@@ -60,7 +60,7 @@ class Column:
 
     heading: str
     width: int = 24
-    style: Style = Style.WORDS
+    style: Style = Style.TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +74,9 @@ class Table:
     columns: Sequence[Column]
 
 
-LOOKS: Final[Mapping[Style, dict[str, Any]]] = {
-    Style.WORDS: {},
-    Style.LONG_WORDS: {"text_wrap": True},
+FORMATS: Final[Mapping[Style, dict[str, Any]]] = {
+    Style.TEXT: {},
+    Style.LONG_TEXT: {"text_wrap": True},
     Style.NUMBER: {"num_format": "0"},
     Style.PERCENTAGE: {"num_format": "0.00%"},
     Style.MOMENT: {"num_format": "dd/mm/yyyy hh:mm"},
@@ -97,7 +97,7 @@ def make_workbook(
     sheet: str,
     columns: Sequence[Column],
     rows: Iterable[Sequence[Cell]],
-    rows_a_sheet: int = ROWS_A_SHEET,
+    max_sheet_rows: int = MAX_SHEET_ROWS,
 ) -> IO[bytes]:
     """A workbook with this table, in a temporary file that the caller closes.
 
@@ -111,7 +111,7 @@ def make_workbook(
         file = on_error.enter_context(TemporaryFile())
         with TemporaryDirectory() as folder:
             book = xlsxwriter.Workbook(file, {**WRITER_OPTIONS, "tmpdir": folder})
-            _Table(book, sheet, columns, rows_a_sheet).write(rows)
+            _Table(book, sheet, columns, max_sheet_rows).write(rows)
             try:
                 book.close()
             except FileCreateError as error:
@@ -126,14 +126,16 @@ class _Table:
     """Writes a table on one sheet or several."""
 
     def __init__(
-        self, book: "Workbook", name: str, columns: Sequence[Column], rows_a_sheet: int
+        self, book: "Workbook", name: str, columns: Sequence[Column], max_sheet_rows: int
     ) -> None:
-        self._book, self._name, self._columns, self._most = book, name, columns, rows_a_sheet
-        looks = {style: {"valign": "top", **look} for style, look in LOOKS.items()}
-        self._looks = {style: book.add_format(look) for style, look in looks.items()}
+        self._book, self._name, self._columns = book, name, columns
+        self._max_sheet_rows = max_sheet_rows
+        formats = {style: {"valign": "top", **options} for style, options in FORMATS.items()}
+        self._formats = {style: book.add_format(options) for style, options in formats.items()}
         # Excel keeps such a cell a text even after an edit
-        self._guarded = {
-            style: book.add_format({**look, "quote_prefix": True}) for style, look in looks.items()
+        self._quoted_formats = {
+            style: book.add_format({**options, "quote_prefix": True})
+            for style, options in formats.items()
         }
         self._heading = book.add_format({"valign": "top", **HEADING})
         self._sheets = 0
@@ -141,12 +143,12 @@ class _Table:
     def write(self, rows: Iterable[Sequence[Cell]]) -> None:
         sheet, last = self._begin(), 0
         for row in rows:
-            if last == self._most:
+            if last == self._max_sheet_rows:
                 self._end(sheet, last)
                 sheet, last = self._begin(), 0
             last += 1
-            for place, (column, cell) in enumerate(zip(self._columns, row, strict=True)):
-                self._put(sheet, last, place, cell, column.style)
+            for at, (column, cell) in enumerate(zip(self._columns, row, strict=True)):
+                self._write_cell(sheet, last, at, cell, column.style)
         self._end(sheet, last)
 
     def _begin(self) -> "Worksheet":
@@ -154,30 +156,33 @@ class _Table:
         number = f" ({self._sheets})" if self._sheets > 1 else ""
         sheet: Worksheet = self._book.add_worksheet(f"{self._name}{number}")
         sheet.freeze_panes(1, 0)
-        for place, column in enumerate(self._columns):
-            sheet.set_column(place, place, column.width)
-            sheet.write_string(0, place, column.heading, self._heading)
+        for at, column in enumerate(self._columns):
+            sheet.set_column(at, at, column.width)
+            sheet.write_string(0, at, column.heading, self._heading)
         return sheet
 
     def _end(self, sheet: "Worksheet", last: int) -> None:
         sheet.autofilter(0, 0, last, len(self._columns) - 1)
 
-    def _put(self, sheet: "Worksheet", row: int, place: int, cell: Cell, style: Style) -> None:
-        look: Format = self._looks[style]
+    def _write_cell(
+        self, sheet: "Worksheet", row: int, column: int, cell: Cell, style: Style
+    ) -> None:
+        cell_format: Format = self._formats[style]
         if cell is None or cell == "":
             return
         if isinstance(cell, str):
-            guarded = cell.startswith(FORMULAS)
-            sheet.write_string(row, place, _text(cell), self._guarded[style] if guarded else look)
+            if cell.startswith(FORMULAS):
+                cell_format = self._quoted_formats[style]
+            sheet.write_string(row, column, _text(cell), cell_format)
         elif isinstance(cell, datetime):
             local = timezone.localtime(cell).replace(tzinfo=None, microsecond=0)
-            sheet.write_datetime(row, place, local, look)
+            sheet.write_datetime(row, column, local, cell_format)
         elif isinstance(cell, date):
-            sheet.write_datetime(row, place, cell, look)
+            sheet.write_datetime(row, column, cell, cell_format)
         elif isinstance(cell, Decimal):
-            sheet.write_number(row, place, float(cell / HUNDRED), look)
+            sheet.write_number(row, column, float(cell / HUNDRED), cell_format)
         else:
-            sheet.write_number(row, place, cell, look)
+            sheet.write_number(row, column, cell, cell_format)
 
 
 def _text(text: str) -> str:

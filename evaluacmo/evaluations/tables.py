@@ -38,8 +38,8 @@ QUESTIONS: Final = Table(
     *messages.TABLE_NAMES["questions"],
     columns=(
         *(BANK, Column(_HEADINGS["question_type"], 14)),
-        Column(_HEADINGS["question_text"], 60, Style.LONG_WORDS),
-        *(Column(_HEADINGS[level], 36, Style.LONG_WORDS) for level in LEVEL_FIELDS),
+        Column(_HEADINGS["question_text"], 60, Style.LONG_TEXT),
+        *(Column(_HEADINGS[level], 36, Style.LONG_TEXT) for level in LEVEL_FIELDS),
     ),
 )
 

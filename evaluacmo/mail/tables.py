@@ -9,8 +9,8 @@ from evaluacmo.mail.queries import MessageFilter, list_messages
 from evaluacmo.reports.exports.services import Workbook, export_rows
 
 _LOOKS: Final = (
-    *((18, Style.MOMENT), (32, Style.WORDS), (22, Style.WORDS), (14, Style.WORDS)),
-    *((18, Style.MOMENT), (60, Style.LONG_WORDS), (10, Style.NUMBER)),
+    *((18, Style.MOMENT), (32, Style.TEXT), (22, Style.TEXT), (14, Style.TEXT)),
+    *((18, Style.MOMENT), (60, Style.LONG_TEXT), (10, Style.NUMBER)),
 )
 MESSAGES: Final = Table(
     "messages",

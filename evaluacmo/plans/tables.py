@@ -16,7 +16,7 @@ PLANS: Final = Table(
     *messages.TABLE_NAMES["plans"],
     columns=(
         *(Column(_HEADINGS["due_on"], 14, Style.DAY), NAME),
-        *(Column(_HEADINGS["what"], 50, Style.LONG_WORDS), Column(_HEADINGS["responsible"], 32)),
+        *(Column(_HEADINGS["what"], 50, Style.LONG_TEXT), Column(_HEADINGS["responsible"], 32)),
         *(Column(_HEADINGS["state"], 12), EVALUATION, PERIOD),
         Column(_HEADINGS["done_at"], 18, Style.MOMENT),
     ),

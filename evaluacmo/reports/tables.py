@@ -45,7 +45,7 @@ TRAINING: Final = Table(
     "training",
     *messages.TABLE_NAMES["training"],
     columns=(
-        *(EVALUATOR, COLLABORATOR, Column(_HEADINGS["comments"], 80, Style.LONG_WORDS)),
+        *(EVALUATOR, COLLABORATOR, Column(_HEADINGS["comments"], 80, Style.LONG_TEXT)),
         *(EVALUATION, PERIOD, _SENT_AT),
     ),
 )

@@ -91,7 +91,7 @@ def test_no_rows_are_a_table_all_the_same() -> None:
 
 def test_what_a_sheet_cannot_show_goes_on_on_another() -> None:
     rows = [(f"Persona {number}", number, None, None) for number in range(5)]
-    book = opened(*rows, rows_a_sheet=2)
+    book = opened(*rows, max_sheet_rows=2)
     assert book.sheetnames == ["Personas", "Personas (2)", "Personas (3)"]
     found = [row[:2] for sheet in book for row in sheet.iter_rows(min_row=2, values_only=True)]
     assert found == [row[:2] for row in rows]

@@ -19,9 +19,7 @@ AUDIT: Final = Table(
     "audit",
     *messages.TABLE_NAMES["audit"],
     columns=tuple(
-        Column(
-            heading, 60 if key == "changes" else 22, Style.MOMENT if key == "at" else Style.WORDS
-        )
+        Column(heading, 60 if key == "changes" else 22, Style.MOMENT if key == "at" else Style.TEXT)
         for key, heading in zip(COLUMNS, messages.AUDIT_HEADINGS, strict=True)
     ),
 )
