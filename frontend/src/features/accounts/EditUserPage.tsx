@@ -1,39 +1,19 @@
-import { Card, NativeSelect, PasswordInput, Skeleton } from '@mantine/core';
+import { Card, Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { useCurrentUser, type User } from '@/api/session';
-import { useUpdateUser, useUserToEdit, type UserEdit } from '@/api/users';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { useUserToEdit } from '@/api/users';
 import { paths } from '@/paths';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { StateView } from '@/ui/StateView';
-import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
-import { confirmDeactivation } from './confirmDeactivation';
-import { InviteButton, isInvitable } from './InviteButton';
+import { EditUserForm } from './EditUserForm';
 import { mayChange } from './permissions';
-import { rules } from '@/domain/rules';
-import {
-  JobSection,
-  NOTE_BELOW,
-  PersonSection,
-  RoleSelect,
-  Section,
-  grantableRoles,
-  personRules,
-  toPerson,
-  type PersonValues,
-} from './UserFields';
 import classes from './UserForm.module.css';
-
-/** From a saved edit to the list of users. */
-const AFTER_SAVE_DELAY_MS = 1000;
 
 const text = users.editPage;
 
@@ -56,13 +36,7 @@ export default function EditUserPage() {
   );
 }
 
-interface EditUserProps {
-  user: User;
-  /** Where to go when it is done. */
-  listAddress: string;
-}
-
-function EditUser({ user, listAddress }: EditUserProps) {
+function EditUser({ user, listAddress }: { user: User; listAddress: string }) {
   if (mayChange(useCurrentUser(), user)) return <EditUserForm user={user} listAddress={listAddress} />;
   return (
     <Card>
@@ -73,123 +47,6 @@ function EditUser({ user, listAddress }: EditUserProps) {
       />
     </Card>
   );
-}
-
-interface EditValues extends PersonValues {
-  status: boolean;
-  newPassword: string;
-  confirmPassword: string;
-}
-
-const toValues = (user: User): EditValues => ({
-  name: user.name,
-  email: user.email,
-  role: user.role,
-  position: user.position,
-  department: user.department,
-  category_id: user.category_id === null ? '' : String(user.category_id),
-  status: user.status,
-  newPassword: '',
-  confirmPassword: '',
-});
-
-const toEdit = ({ status, newPassword, confirmPassword, ...person }: EditValues): UserEdit => ({
-  ...toPerson(person),
-  status,
-  ...(newPassword && { newPassword, confirmPassword }),
-});
-
-const STATUSES = [
-  { value: 'true', label: users.active },
-  { value: 'false', label: users.inactive },
-];
-
-function EditUserForm({ user, listAddress }: EditUserProps) {
-  const me = useCurrentUser();
-  const update = useUpdateUser(user.id);
-  const [isDone, finish] = useReturnAfterSaving(listAddress);
-  const form = useAppForm({
-    initialValues: toValues(user),
-    validate: {
-      ...personRules,
-      newPassword: (value: string) => (value ? rules.newPassword(value) : null),
-      confirmPassword: (value: string, values: EditValues) =>
-        value === values.newPassword ? null : text.differ,
-    },
-    confirm: async (values) => !user.status || values.status || confirmDeactivation(user.name),
-    submit: (values) => update.mutateAsync(toEdit(values)),
-    onSuccess: () => {
-      notifySuccess(text.done);
-      finish();
-    },
-    failure: text.failed,
-  });
-  const isSelf = me.id === user.id;
-  return (
-    <AppForm form={form} className={classes.form}>
-      <Card component="fieldset" disabled={isDone} className={classes.fields}>
-        <PersonSection form={form} />
-        <Section title={users.form.access}>
-          <RoleSelect
-            form={form}
-            roles={isSelf ? [user.role] : grantableRoles(me.role)}
-            role={form.values.role}
-            fixed={isSelf ? users.form.ownRole : undefined}
-          />
-          <NativeSelect
-            label={text.status}
-            description={isSelf ? text.ownStatus : form.values.status ? text.statusActive : text.statusInactive}
-            {...NOTE_BELOW}
-            disabled={isSelf}
-            data={STATUSES}
-            value={String(form.values.status)}
-            onChange={(event) => form.setFieldValue('status', event.currentTarget.value === 'true')}
-          />
-        </Section>
-        <JobSection form={form} />
-        <Section title={text.password}>
-          {!user.has_access && (
-            <p className={classes.hint}>
-              {text.noPassword} {isInvitable(user) && <InviteButton user={user} />}
-            </p>
-          )}
-          <p className={classes.hint}>{text.passwordDescription}</p>
-          <PasswordInput
-            label={text.newPassword}
-            description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
-            {...NOTE_BELOW}
-            autoComplete="new-password"
-            {...form.getInputProps('newPassword')}
-          />
-          <PasswordInput
-            label={text.confirmPassword}
-            autoComplete="new-password"
-            {...form.getInputProps('confirmPassword')}
-          />
-        </Section>
-      </Card>
-      <div className={classes.foot}>
-        <SubmitButton form={form} disabled={isDone}>
-          {text.submit}
-        </SubmitButton>
-        <ButtonLink to={listAddress} variant="default">
-          {users.form.cancel}
-        </ButtonLink>
-      </div>
-    </AppForm>
-  );
-}
-
-/** Goes to the list a moment after saving, unless the user has left the page by then. */
-function useReturnAfterSaving(listAddress: string): [isDone: boolean, finish: () => void] {
-  const navigate = useNavigate();
-  const [isDone, setDone] = useState(false);
-  useEffect(() => {
-    if (!isDone) return undefined;
-    const timer = window.setTimeout(() => void navigate(listAddress), AFTER_SAVE_DELAY_MS);
-    return () => window.clearTimeout(timer);
-  }, [isDone, listAddress, navigate]);
-  return [isDone, () => setDone(true)];
 }
 
 function FormSkeleton() {
