@@ -1,7 +1,6 @@
-import { Button, Card, Text } from '@mantine/core';
+import { Card, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DataTable, type Column } from '@/ui/DataTable';
-import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
@@ -11,8 +10,10 @@ import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
+import { confirmRemoval } from './confirmRemoval';
 import { legacyFailure, type LegacyPerson, type LegacyText } from './legacy';
 import classes from './LegacyScreen.module.css';
+import { RowActions } from './RowActions';
 
 export interface LegacyTableProps<T extends LegacyPerson> {
   text: LegacyText;
@@ -38,7 +39,9 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
   const { list: frame, fallback, keepAt } = useFocusKeeper<HTMLDivElement, HTMLDivElement>();
 
   const remove = async (person: T) => {
-    if (removal.isPending || !(await confirmRemoval(text, person.name))) return;
+    if (removal.isPending) return;
+    const question = { title: text.confirmRemove, body: text.confirmRemoveBody, confirm: text.remove };
+    if (!(await confirmRemoval(person.name, question))) return;
     keepAt(rows?.indexOf(person) ?? null);
     try {
       await removal.mutateAsync(person.id);
@@ -63,20 +66,13 @@ export function LegacyTable<T extends LegacyPerson>(props: LegacyTableProps<T>) 
       header: text.actions,
       actions: true,
       render: (person) => (
-        <span className={classes.actions}>
-          <Button size="sm" variant="light" aria-label={text.editOf(person.name)} onClick={() => onEdit(person)}>
-            {text.edit}
-          </Button>
-          <Button
-            size="sm"
-            variant="default"
-            data-row-focus
-            aria-label={text.removeOf(person.name)}
-            onClick={() => void remove(person)}
-          >
-            {text.remove}
-          </Button>
-        </span>
+        <RowActions
+          name={person.name}
+          text={text}
+          focusKept="remove"
+          onEdit={() => onEdit(person)}
+          onRemove={() => void remove(person)}
+        />
       ),
     },
   ];
@@ -123,16 +119,3 @@ const Name = ({ name, below }: { name: string; below: string | undefined }) => (
     )}
   </>
 );
-
-const confirmRemoval = (text: LegacyText, name: string): Promise<boolean> =>
-  confirmAction({
-    title: text.confirmRemove,
-    body: (
-      <>
-        <b>{name}</b>
-        {text.confirmRemoveBody}
-      </>
-    ),
-    confirmLabel: text.remove,
-    danger: true,
-  });

@@ -1,14 +1,9 @@
-import { Button } from '@mantine/core';
 import { IconCalendarPlus, IconClipboardList, IconPlus } from '@tabler/icons-react';
-import { declareExport } from '@/api/documents';
 import { useDeleteEvaluation, useEvaluations, type Evaluation } from '@/api/evaluations';
-import { fetchReports } from '@/api/report';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
-import { PdfButton } from '@/pdf/PdfButton';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
-import { report } from '@/strings/report';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { confirmAction } from '@/ui/dialogs';
@@ -21,7 +16,7 @@ import { includesText } from '@/ui/includesText';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
-import { useHere } from '@/ui/useWayBack';
+import { EvaluationActions } from './EvaluationActions';
 import classes from './EvaluationsPage.module.css';
 import { WhatGoesWithIt } from './WhatGoesWithIt';
 
@@ -33,7 +28,6 @@ const words = (evaluation: Evaluation): string =>
 /** Every evaluation. The server answers all of them, so searching and paging happen here. */
 export default function EvaluationsPage() {
   const list = useListParams();
-  const here = useHere();
   const query = useEvaluations();
   const remove = useDeleteEvaluation();
   const found = query.data?.filter((evaluation) => includesText(words(evaluation), list.search));
@@ -89,30 +83,11 @@ export default function EvaluationsPage() {
       header: text.columns.actions,
       actions: true,
       render: (evaluation) => (
-        <span className={classes.actions}>
-          <ButtonLink
-            to={paths.editEvaluation(evaluation.id)}
-            state={here}
-            size="sm"
-            variant="light"
-            aria-label={text.editOf(evaluation.name)}
-          >
-            {text.edit}
-          </ButtonLink>
-          <AllReports evaluation={evaluation} />
-          <Button
-            size="sm"
-            variant="default"
-            data-row-focus
-            aria-label={text.removeOf(evaluation.name)}
-            aria-disabled={remove.isPending || undefined}
-            onClick={() => {
-              if (!remove.isPending) void askAndRemove(evaluation);
-            }}
-          >
-            {text.remove}
-          </Button>
-        </span>
+        <EvaluationActions
+          evaluation={evaluation}
+          isRemoving={remove.isPending}
+          onRemove={() => void askAndRemove(evaluation)}
+        />
       ),
     },
   ];
@@ -172,22 +147,5 @@ export default function EvaluationsPage() {
     </>
   );
 }
-
-/** The reports of everybody who was evaluated, in one file. */
-const AllReports = ({ evaluation: { id, name } }: { evaluation: Evaluation }) => (
-  <PdfButton
-    size="sm"
-    label={report.all.inRow}
-    name={report.all.ofEvaluation(name)}
-    compose={async (job) => {
-      const found = await fetchReports(id, job);
-      return (await import('@/pdf/reportPdf')).composeReports(name, found);
-    }}
-    declare={(signal) => declareExport({ document: 'reports', evaluation_id: id }, signal)}
-    count={report.all.count}
-    empty={report.all.empty}
-    failure={report.all.failed}
-  />
-);
 
 const Missing = ({ children }: { children: string }) => <span className={classes.missing}>{children}</span>;

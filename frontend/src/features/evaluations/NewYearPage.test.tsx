@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import type { Source } from '@/api/evaluations';
 import { renderApp } from '@/test/render';
@@ -58,7 +58,7 @@ test('what is chosen is made at once, and the check of the year follows', async 
   await user.type(field('Docentes'), 'Docentes de este año ');
   await user.dblClick(screen.getByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
   expect(await screen.findByText('Se crearon 2 evaluaciones de 2026.')).toBeInTheDocument();
-  expect(router.state.location.pathname).toBe('/readiness');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/readiness'));
   expect(requests('POST', '/evaluations/new-year').map(({ body }) => body)).toEqual([
     {
       year: 2026,

@@ -1,18 +1,13 @@
-import { Button, NativeSelect, Text } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { declareExport } from '@/api/documents';
 import { useEvaluations } from '@/api/evaluations';
-import { fetchLatestResults, useCsrfToken, useLatestResults, type LatestRow } from '@/api/latestResults';
-import { fetchReports } from '@/api/report';
+import { fetchLatestResults, useCsrfToken, useLatestResults } from '@/api/latestResults';
 import { fetchTable } from '@/api/workbooks';
-import { formatDate, formatPercent } from '@/format';
-import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { receipts } from '@/strings/receipts';
-import { report } from '@/strings/report';
 import { reports } from '@/strings/reports';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
@@ -20,54 +15,13 @@ import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import { useListParams, type ListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
+import { AllReportsButton } from './AllReportsButton';
+import { LATEST_COLUMNS } from './latestColumns';
 
 const text = reports.latest;
-const { all } = report;
 
 /** The filter's value for those who have not confirmed their latest result. */
 const UNCONFIRMED = 'true';
-
-const COLUMNS: readonly Column<LatestRow>[] = [
-  { key: 'user', header: text.columns.user, render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
-  { key: 'evaluation', header: text.columns.evaluation, render: (row) => <LatestEvaluation row={row} /> },
-  {
-    key: 'score',
-    header: text.columns.score,
-    numeric: true,
-    render: ({ overall_percentage: score }) => (score === null ? text.noScore : formatPercent(score)),
-  },
-  {
-    key: 'actions',
-    header: text.columns.actions,
-    actions: true,
-    render: ({ evaluation_id: evaluationId, user_id: userId, user_name: name }) =>
-      evaluationId !== null && (
-        <ButtonLink to={paths.report(evaluationId, userId)} size="sm" variant="light" aria-label={text.openOf(name)}>
-          {text.open}
-        </ButtonLink>
-      ),
-  },
-];
-
-/** A person's latest evaluation, and whether its current result is confirmed. */
-function LatestEvaluation({ row: { evaluation_name: name, confirmed_at: at } }: { row: LatestRow }) {
-  if (name === null) {
-    return (
-      <Text span c="dimmed">
-        {text.none}
-      </Text>
-    );
-  }
-  return (
-    <>
-      <Wrapped>{name}</Wrapped>
-      <Text span display="block" size="sm" c="dimmed">
-        {at === null ? receipts.list.none : receipts.list.received(formatDate(at))}
-      </Text>
-    </>
-  );
-}
 
 /** Everybody's latest result. */
 export default function ReportsPage() {
@@ -95,7 +49,7 @@ export default function ReportsPage() {
         description={text.description}
         action={
           <>
-            <AllReports evaluation={filter.evaluation_name} search={filter.search} />
+            <AllReportsButton evaluation={filter.evaluation_name} search={filter.search} />
             {download}
             <ExcelButton fetch={fetchTable('results', { ...filter, unconfirmed: unconfirmed === UNCONFIRMED })} />
           </>
@@ -116,7 +70,7 @@ export default function ReportsPage() {
       </Toolbar>
       <DataTable
         caption={text.caption}
-        columns={COLUMNS}
+        columns={LATEST_COLUMNS}
         rows={query.data?.items}
         rowKey={(row) => row.user_id}
         query={query}
@@ -138,30 +92,7 @@ export default function ReportsPage() {
   );
 }
 
-/** Downloads all reports of the chosen evaluation that the search finds, in one file. */
-function AllReports({ evaluation, search }: { evaluation: string; search: string }) {
-  const same = useEvaluations().data?.filter(({ name }) => name === evaluation) ?? [];
-  if (same.length === 0) return null;
-  return (
-    <PdfButton
-      label={search ? all.downloadFound : all.download}
-      compose={async (job) => {
-        const found = [];
-        for (const { id } of same) found.push(...(await fetchReports(id, { ...job, search })));
-        return (await import('@/pdf/reportPdf')).composeReports(evaluation, found);
-      }}
-      declare={async (signal) => {
-        const declared = same.map(({ id }) => declareExport({ document: 'reports', evaluation_id: id }, signal));
-        return (await Promise.all(declared)).flat();
-      }}
-      count={all.count}
-      empty={all.empty}
-      failure={all.failed}
-    />
-  );
-}
-
-/** The names of the evaluations; the one in the address too, while they are on their way. */
+/** The names of the evaluations, and the one in the address before they have been loaded. */
 function EvaluationFilter({ list }: { list: ListParams<'evaluation_name' | 'unconfirmed'> }) {
   const query = useEvaluations();
   useFailureAlert(query, text.failed.evaluations);

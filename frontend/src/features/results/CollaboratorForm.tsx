@@ -1,19 +1,14 @@
-import { Button, Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconCircleCheck, IconClipboardOff, IconUserOff, type Icon } from '@tabler/icons-react';
-import { useToCorrectWhole, type ToCorrect } from '@/api/corrections';
-import { useDraft } from '@/api/drafts';
-import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
-import { formatDate } from '@/format';
-import { common } from '@/strings/common';
-import { corrections } from '@/strings/corrections';
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconCircleCheck, IconUserOff } from '@tabler/icons-react';
+import type { ToCorrect } from '@/api/corrections';
+import type { Assigned } from '@/api/results';
 import { results } from '@/strings/results';
-import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
-import { QueryBoundary } from '@/ui/QueryBoundary';
-import { EmptyState, FailedState, LoadingState } from '@/ui/StateView';
+import { FailedState, LoadingState } from '@/ui/StateView';
 import classes from './CollaboratorForm.module.css';
-import { Questionnaire } from './Questionnaire';
-import { UNAVAILABLE } from './unavailable';
+import { FormShape } from './FormShape';
+import { LoadedForm } from './LoadedForm';
+import { NoForm } from './NoForm';
 import type { FormAddress } from './useFormAddress';
 
 const text = results.form;
@@ -95,98 +90,8 @@ function Content({ selected, query, address, onSaved }: CollaboratorFormProps) {
   return <LoadedForm person={person} correction={correction} address={address} onSaved={onSaved} />;
 }
 
-interface NoFormProps {
-  icon: Icon;
-  title: string;
-  children: string;
-  onBack: () => void;
-}
-
-/** Says why there is no form, and leads back to the list. */
-const NoForm = ({ icon, title, children, onBack }: NoFormProps) => (
-  <EmptyState
-    icon={icon}
-    title={title}
-    action={
-      <Button variant="default" onClick={onBack}>
-        {text.backToList}
-      </Button>
-    }
-  >
-    {children}
-  </EmptyState>
-);
-
-interface LoadedFormProps {
-  person: Assigned;
-  correction: ToCorrect | undefined;
-  address: FormAddress;
-  onSaved: () => void;
-}
-
-function LoadedForm({ person, correction, address, onSaved }: LoadedFormProps) {
-  const evaluatee = useEvaluatee(person.collaborator_id);
-  const content = useFormContent(evaluatee.data);
-  const draft = useDraft(person.collaborator_id);
-  const submission = useToCorrectWhole(correction?.id ?? null);
-  const parts = [
-    { query: evaluatee, failure: text.personFailed },
-    ...(correction ? [{ query: submission, failure: corrections.form.failed }] : []),
-    { query: draft, failure: text.draftFailed },
-    { query: content, failure: common.errors.load },
-  ].filter(({ query }) => query.data === undefined);
-  const missing = parts.find(({ query }) => query.error) ?? parts[0];
-  return (
-    <QueryBoundary
-      query={missing ? { ...missing.query, data: undefined } : content}
-      failure={missing?.failure ?? ''}
-      loadingLabel={text.loading}
-      skeleton={<FormShape />}
-    >
-      {(loaded) =>
-        loaded.kind === 'ready' ? (
-          <>
-            {correction && <WhyToCorrect correction={correction} />}
-            <Questionnaire
-              person={person}
-              initial={loaded}
-              found={draft.data ?? null}
-              correction={submission.data ?? null}
-              address={address}
-              onSaved={onSaved}
-            />
-          </>
-        ) : (
-          <NoForm icon={IconClipboardOff} title={UNAVAILABLE[loaded.kind].title} onBack={address.close}>
-            {UNAVAILABLE[loaded.kind].help}
-          </NoForm>
-        )
-      }
-    </QueryBoundary>
-  );
-}
-
-const WhyToCorrect = ({ correction: { asked_at: at, reason } }: { correction: ToCorrect }) => (
-  <div className={classes.reason}>
-    <Notice>
-      <p>{corrections.form.notice(formatDate(at), reason)}</p>
-      <p>{corrections.form.explain}</p>
-    </Notice>
-  </div>
-);
-
 const FormSkeleton = () => (
   <LoadingState label={text.loading}>
     <FormShape />
   </LoadingState>
-);
-
-const FormShape = () => (
-  <>
-    <Skeleton h={26} w="min(20rem, 80%)" mb="sm" />
-    <Skeleton h={18} w="min(26rem, 90%)" mb="lg" />
-    {[1, 2, 3].map((card) => (
-      <Skeleton key={card} h={148} radius="lg" mb="md" />
-    ))}
-  </>
 );

@@ -1,44 +1,30 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import type { FormQuestion } from '@/api/results';
-import { SCROLL_DELAY_MS, type Score } from '@/constants';
+import { QUESTION_TYPES, SCROLL_DELAY_MS } from '@/constants';
 import { results } from '@/strings/results';
 import { AnsweredProgress } from './AnsweredProgress';
-import type { Answers, Change } from './draft';
 import { focusProblem, focusQuestion, scrollTo } from './focus';
 import type { InitialFocus } from './formState';
 import type { Problem } from './problems';
-import { QuestionCard } from './QuestionCard';
+import { QuestionSection, type AnswersProps } from './QuestionSection';
 import classes from './QuestionsStep.module.css';
 import { useScoreKeys } from './useScoreKeys';
 
 const text = results.questions;
-const SECTIONS = ['competency', 'objective'] as const;
 
-interface QuestionsStepProps {
+interface QuestionsStepProps extends AnswersProps {
   title: string;
   /** Who is evaluated. */
   personName: string;
-  /** In the order they are shown. */
-  questions: readonly FormQuestion[];
-  answers: Answers;
-  /** The questions that differ from those that the draft was saved for. */
-  changes: ReadonlyMap<number, Change>;
-  requiresEvidence: boolean;
-  /** The problems that keep the answers from being sent, in the order of the questions. */
-  problems: ReadonlyMap<number, Problem>;
-  /** Whether problems are marked, because *Continuar* was pressed. */
-  showsProblems: boolean;
   notice: string;
   initialFocus: InitialFocus;
   /** Whether the answers are saved. */
   saveLine: ReactNode;
-  onScore: (questionId: number, score: Score) => void;
-  onRemark: (questionId: number, remark: string) => void;
   onContinue: () => void;
 }
 
+/** The form's first step: a score for each question. */
 export function QuestionsStep(props: QuestionsStepProps) {
   const { title, personName, questions, problems, showsProblems, notice, initialFocus, saveLine, onScore, onContinue } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -91,13 +77,8 @@ export function QuestionsStep(props: QuestionsStepProps) {
       <AnsweredProgress personName={personName} answered={questions.length - missing.length} total={questions.length}>
         {saveLine}
       </AnsweredProgress>
-      {SECTIONS.map((section) => (
-        <Section
-          key={section}
-          name={results.sections[section]}
-          shown={questions.filter((question) => question.question_type === section)}
-          {...props}
-        />
+      {QUESTION_TYPES.map((type) => (
+        <QuestionSection key={type} type={type} {...props} />
       ))}
       <div className={classes.foot}>
         {showsProblems && problems.size > 0 && (
@@ -132,35 +113,4 @@ function focusTop(form: HTMLElement | null, heading: HTMLElement | null): void {
   if (form?.contains(activeElement)) return;
   scrollTo(form?.parentElement ?? form);
   heading?.focus({ preventScroll: true });
-}
-
-interface SectionProps extends QuestionsStepProps {
-  name: string;
-  shown: readonly FormQuestion[];
-}
-
-function Section({ name, questions, shown, answers, problems, showsProblems, ...rest }: SectionProps) {
-  const { changes, requiresEvidence, onScore, onRemark } = rest;
-  if (shown.length === 0) return null;
-  return (
-    <>
-      <Title order={3} className={classes.section}>
-        {name}
-      </Title>
-      {shown.map((question) => (
-        <QuestionCard
-          key={question.id}
-          question={question}
-          number={questions.indexOf(question) + 1}
-          score={answers.scores[question.id]}
-          change={changes.get(question.id)}
-          remark={answers.remarks[question.id] ?? ''}
-          requiresEvidence={requiresEvidence}
-          problem={(showsProblems && problems.get(question.id)) || null}
-          onScore={onScore}
-          onRemark={onRemark}
-        />
-      ))}
-    </>
-  );
 }

@@ -1,0 +1,101 @@
+import { VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useCategories, type Category } from '@/api/categories';
+import { PAGE_SIZE } from '@/constants';
+import { categories as text } from '@/strings/categories';
+import { common } from '@/strings/common';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { includesText } from '@/ui/includesText';
+import { SearchBox } from '@/ui/SearchBox';
+import { Toolbar } from '@/ui/Toolbar';
+import { useFocusKeeper } from '@/ui/useFocusKeeper';
+import { useListParams } from '@/ui/useListParams';
+import classes from './CategoriesPage.module.css';
+import { CategoryNameForm } from './CategoryNameForm';
+import { RowActions } from './RowActions';
+import { useCategoryRemoval } from './useCategoryRemoval';
+
+/** The categories, which are renamed and deleted in place. */
+export function CategoryList() {
+  const query = useCategories();
+  const list = useListParams();
+  const { editedId, edit, stopEditing } = useEditedRow();
+  const { list: frame, fallback, keepAt } = useFocusKeeper<HTMLDivElement, HTMLHeadingElement>();
+  const { removingId, remove } = useCategoryRemoval(keepAt);
+
+  const rows = query.data?.filter(({ name }) => includesText(name, list.search));
+  const isLong = list.isNarrowed || (query.data?.length ?? 0) > PAGE_SIZE;
+  const columns: Column<Category>[] = [
+    {
+      key: 'name',
+      header: text.columns.name,
+      render: (category) =>
+        category.id === editedId ? (
+          <CategoryNameForm category={category} onDone={stopEditing} />
+        ) : (
+          <span className={classes.name}>{category.name}</span>
+        ),
+    },
+    {
+      key: 'actions',
+      header: text.columns.actions,
+      actions: true,
+      render: (category) =>
+        category.id !== editedId && (
+          <RowActions
+            name={category.name}
+            text={text}
+            editButtonId={editButtonId(category.id)}
+            focusKept="edit"
+            isRemoving={category.id === removingId}
+            onEdit={() => edit(category.id)}
+            onRemove={() => void remove(category, rows?.indexOf(category) ?? 0)}
+          />
+        ),
+    },
+  ];
+  return (
+    <section aria-labelledby="category-list">
+      <VisuallyHidden>
+        <h2 id="category-list" tabIndex={-1} ref={fallback}>
+          {text.list}
+        </h2>
+      </VisuallyHidden>
+      {isLong && (
+        <Toolbar>
+          <SearchBox list={list} label={text.search} />
+        </Toolbar>
+      )}
+      <div ref={frame}>
+        <DataTable
+          caption={text.caption}
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          query={query}
+          failure={text.loadFailed}
+          empty={
+            list.isNarrowed
+              ? { title: common.states.noMatches }
+              : { title: text.empty, children: text.emptyBody }
+          }
+        />
+      </div>
+    </section>
+  );
+}
+
+const editButtonId = (categoryId: number) => `edit-category-${categoryId}`;
+
+/** Which row is being edited. Afterwards the focus returns to its button. */
+function useEditedRow() {
+  const [editedId, setEditedId] = useState<number | null>(null);
+  const lastId = useRef<number | null>(null);
+  useEffect(() => {
+    if (editedId === null && lastId.current !== null) {
+      document.getElementById(editButtonId(lastId.current))?.focus();
+    }
+    lastId.current = editedId;
+  }, [editedId]);
+  return { editedId, edit: setEditedId, stopEditing: () => setEditedId(null) };
+}

@@ -1,0 +1,33 @@
+import { Card, TextInput } from '@mantine/core';
+import { useCreateCategory } from '@/api/categories';
+import { rules } from '@/domain/rules';
+import { categories as text } from '@/strings/categories';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { notifySuccess } from '@/ui/toasts';
+import classes from './CategoriesPage.module.css';
+import { saveFailure } from './categoryFailures';
+
+export function CreateCategoryForm() {
+  const create = useCreateCategory();
+  const form = useAppForm({
+    initialValues: { name: '' },
+    validate: { name: rules.name },
+    submit: ({ name }) => create.mutateAsync(name.trim()),
+    onSuccess: ({ name }) => {
+      notifySuccess(text.created(name));
+      form.reset();
+      form.getInputNode('name')?.focus();
+    },
+    failure: saveFailure,
+  });
+  return (
+    <Card mb="lg">
+      <AppForm form={form}>
+        <div className={classes.create}>
+          <TextInput label={text.name} autoComplete="off" required {...form.getInputProps('name')} />
+          <SubmitButton form={form}>{text.create}</SubmitButton>
+        </div>
+      </AppForm>
+    </Card>
+  );
+}

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { declareExport } from '@/api/documents';
+import type { Evaluation } from '@/api/evaluations';
+import { fetchReports } from '@/api/report';
+import { paths } from '@/paths';
+import { PdfButton } from '@/pdf/PdfButton';
+import { evaluations } from '@/strings/evaluations';
+import { report } from '@/strings/report';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { useHere } from '@/ui/useWayBack';
+import classes from './EvaluationsPage.module.css';
+
+const text = evaluations.list;
+
+interface EvaluationActionsProps {
+  evaluation: Evaluation;
+  /** Whether any evaluation of the list is being removed. */
+  isRemoving: boolean;
+  onRemove: () => void;
+}
+
+/** The buttons of an evaluation's row. */
+export function EvaluationActions({ evaluation, isRemoving, onRemove }: EvaluationActionsProps) {
+  const here = useHere();
+  return (
+    <span className={classes.actions}>
+      <ButtonLink
+        to={paths.editEvaluation(evaluation.id)}
+        state={here}
+        size="sm"
+        variant="light"
+        aria-label={text.editOf(evaluation.name)}
+      >
+        {text.edit}
+      </ButtonLink>
+      <AllReports evaluation={evaluation} />
+      <Button
+        size="sm"
+        variant="default"
+        data-row-focus
+        aria-label={text.removeOf(evaluation.name)}
+        aria-disabled={isRemoving || undefined}
+        onClick={() => !isRemoving && onRemove()}
+      >
+        {text.remove}
+      </Button>
+    </span>
+  );
+}
+
+/** Downloads the reports of everybody who was evaluated, in one file. */
+const AllReports = ({ evaluation: { id, name } }: { evaluation: Evaluation }) => (
+  <PdfButton
+    size="sm"
+    label={report.all.inRow}
+    name={report.all.ofEvaluation(name)}
+    compose={async (job) => {
+      const found = await fetchReports(id, job);
+      return (await import('@/pdf/reportPdf')).composeReports(name, found);
+    }}
+    declare={(signal) => declareExport({ document: 'reports', evaluation_id: id }, signal)}
+    count={report.all.count}
+    empty={report.all.empty}
+    failure={report.all.failed}
+  />
+);

@@ -1,0 +1,101 @@
+import { Button, Card, Checkbox, Group, Text, TextInput } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { useStartYear, type NewYear, type Source } from '@/api/evaluations';
+import { isStatus } from '@/errors';
+import { paths } from '@/paths';
+import { evaluations } from '@/strings/evaluations';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { Notice } from '@/ui/Notice';
+import { notifySuccess } from '@/ui/toasts';
+import { initialValues, nameField, rulesFor, takeField, taken, type NewYearValues } from './newYear';
+import classes from './NewYearPage.module.css';
+
+const text = evaluations.newYear;
+
+interface NewYearFormProps {
+  found: NewYear;
+  onReload: () => void;
+}
+
+/** Chooses what is copied to the new year, and under which names. */
+export function NewYearForm({ found: { year, evaluations: sources }, onReload }: NewYearFormProps) {
+  const navigate = useNavigate();
+  const start = useStartYear();
+  const form = useAppForm<NewYearValues, unknown[]>({
+    initialValues: initialValues(sources),
+    validate: rulesFor(sources),
+    submit: (values) =>
+      start.mutateAsync({
+        year,
+        evaluations: taken(sources, values).map(({ id }) => ({
+          source_id: id,
+          name: String(values[nameField(id)]).trim(),
+        })),
+      }),
+    onSuccess: (made) => {
+      notifySuccess(text.done(made.length, year));
+      void navigate(paths.readiness);
+    },
+    failure: text.failed,
+  });
+  const count = taken(sources, form.values).length;
+  return (
+    <AppForm form={form} className={classes.form}>
+      <Notice>
+        <ul className={classes.kept}>
+          {Object.values(text.kept).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Notice>
+      <ul className={classes.copies}>
+        {sources.map((source) => (
+          <li key={source.id}>
+            <Card>
+              <Checkbox
+                classNames={{ label: classes.take }}
+                label={<b>{source.category_name}</b>}
+                {...form.getInputProps(takeField(source.id), { type: 'checkbox' })}
+              />
+              <div className={classes.copy}>
+                <Facts source={source} />
+                <TextInput
+                  label={text.name}
+                  aria-label={text.nameOf(source.category_name)}
+                  disabled={!form.values[takeField(source.id)]}
+                  {...form.getInputProps(nameField(source.id))}
+                />
+              </div>
+            </Card>
+          </li>
+        ))}
+      </ul>
+      <Group gap="sm">
+        <SubmitButton form={form}>{text.submit(count, year)}</SubmitButton>
+        {isStatus(form.failure?.error, 409) && (
+          <Button variant="default" onClick={onReload}>
+            {text.reload}
+          </Button>
+        )}
+        <ButtonLink to={paths.evaluations} variant="default">
+          {evaluations.form.cancel}
+        </ButtonLink>
+      </Group>
+    </AppForm>
+  );
+}
+
+function Facts({ source }: { source: Source }) {
+  const { name, period, weight_competencies, weight_objectives, question_bank_name: bank, people } = source;
+  return (
+    <Text size="sm" c="dimmed" className={classes.facts}>
+      {[
+        text.copyOf(name, period),
+        text.weights(weight_competencies, weight_objectives),
+        bank || text.noBank,
+        people > 0 ? text.people(people) : text.nobody,
+      ].join(' · ')}
+    </Text>
+  );
+}

@@ -1,0 +1,77 @@
+import { Button, Text } from '@mantine/core';
+import { fetchErrors, useApply, useDiscard, usePolledImport, type Import } from '@/api/imports';
+import { imports as text } from '@/strings/imports';
+import { confirmAction, showFailure } from '@/ui/dialogs';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { ExcelButton } from '@/ui/ExcelButton';
+import { Notice } from '@/ui/Notice';
+import { Findings } from './Findings';
+import classes from './ImportsPage.module.css';
+import { Working } from './Working';
+
+interface CheckedStepProps {
+  current: Import;
+  onClose: () => void;
+}
+
+/** Shows what the check found, and applies or discards the import. */
+export function CheckedStep({ current, onClose }: CheckedStepProps) {
+  const apply = useApply();
+  const discard = useDiscard();
+  usePolledImport(current.id, apply.isPending);
+  const { total, failed, skipped, notices, ignored } = current;
+  const what = text.things[current.kind](total - failed - skipped);
+  const isReady = failed === 0 && skipped < total;
+
+  const ask = async () => {
+    const body = (
+      <>
+        {[...notices, text.applyBody].map((sentence) => (
+          <Text key={sentence}>{sentence}</Text>
+        ))}
+      </>
+    );
+    if (await confirmAction({ title: text.applyTitle(what), body, confirmLabel: text.title })) {
+      apply.mutate(current.id);
+    }
+  };
+  const leave = async () => {
+    if (!(await confirmAction({ title: text.discardTitle, body: text.discardBody, confirmLabel: text.discard }))) {
+      return;
+    }
+    discard.mutate(current.id, {
+      onSuccess: onClose,
+      onError: (error) => void showFailure(error, text.discardFailed),
+    });
+  };
+
+  if (apply.isPending) {
+    if (current.checked === total) return <Working label={text.applying(what)} />;
+    const percent = Math.floor((100 * current.checked) / total);
+    return <Working label={text.applyingPercent(what, percent)} percent={percent} />;
+  }
+  return (
+    <>
+      {apply.error && <ErrorNote message={text.applyFailed} error={apply.error} reveal />}
+      {failed > 0 ? (
+        <ErrorNote message={text.failed(failed, total)} />
+      ) : (
+        <Notice>{isReady ? text.good(total - skipped, total) : text.nothingNew}</Notice>
+      )}
+      {skipped > 0 && <Text>{text.skipped(skipped)}</Text>}
+      {ignored.length > 0 && <Text>{text.ignored(ignored)}</Text>}
+      {notices.map((notice) => (
+        <Text key={notice}>{notice}</Text>
+      ))}
+      {failed > 0 && <Text>{text.errorsBody}</Text>}
+      <div className={classes.actions}>
+        {isReady && <Button onClick={() => void ask()}>{text.apply(what)}</Button>}
+        {failed > 0 && <ExcelButton fetch={fetchErrors(current.id)} label={text.errors} />}
+        <Button variant="default" onClick={() => void leave()}>
+          {text.another}
+        </Button>
+      </div>
+      {current.findings.length > 0 && <Findings findings={current.findings} />}
+    </>
+  );
+}

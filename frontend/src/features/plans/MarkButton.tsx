@@ -1,0 +1,38 @@
+import { useMarkAction, type ListedAction } from '@/api/plans';
+import { plans as text } from '@/strings/plans';
+import { BusyButton } from '@/ui/BusyButton';
+import { showFailure } from '@/ui/dialogs';
+import { notifySuccess } from '@/ui/toasts';
+
+interface MarkButtonProps {
+  action: ListedAction;
+  /** Called before the row may move. */
+  onMark: () => void;
+}
+
+/** Marks an action as done, or as pending again. */
+export function MarkButton({ action, onMark }: MarkButtonProps) {
+  const mark = useMarkAction();
+  const done = action.state === 'done';
+  const change = async () => {
+    onMark();
+    try {
+      await mark.mutateAsync({ id: action.id, done: !done });
+      notifySuccess(done ? text.unmarked : text.marked);
+    } catch (error) {
+      await showFailure(error, text.markFailed);
+    }
+  };
+  return (
+    <BusyButton
+      size="xs"
+      variant={done ? 'default' : 'light'}
+      busy={mark.isPending}
+      onClick={() => void change()}
+      aria-label={done ? text.unmarkOf(action.what) : text.markOf(action.what)}
+      data-row-focus
+    >
+      {done ? text.unmark : text.mark}
+    </BusyButton>
+  );
+}

@@ -1,0 +1,50 @@
+import { Badge } from '@mantine/core';
+import type { ActionState, ListedAction } from '@/api/plans';
+import { formatDate, formatDay } from '@/format';
+import { paths } from '@/paths';
+import { plans as text } from '@/strings/plans';
+import { TextLink } from '@/ui/ButtonLink';
+import type { Column } from '@/ui/DataTable';
+import { Wrapped } from '@/ui/Wrapped';
+import classes from './PlansPage.module.css';
+
+const { columns } = text;
+
+/** What is shown of a listed action. */
+export const ACTION_COLUMNS: readonly Column<ListedAction>[] = [
+  { key: 'due', header: columns.due, render: ({ due_on: day }) => <time dateTime={day}>{formatDay(day)}</time> },
+  { key: 'person', header: columns.person, width: '25%', render: (action) => <Person action={action} /> },
+  { key: 'what', header: columns.what, width: '34%', render: (action) => <What action={action} /> },
+  { key: 'state', header: columns.state, render: (action) => <State action={action} /> },
+];
+
+const COLORS: Record<ActionState, string | undefined> = { pending: 'gray', overdue: 'red', done: undefined };
+
+const Person = ({ action }: { action: ListedAction }) => (
+  <span className={classes.words}>
+    <TextLink
+      to={paths.plan(action.evaluation_id, action.user_id)}
+      fw={600}
+      aria-label={text.openOf(action.user_name)}
+    >
+      {action.user_name}
+    </TextLink>
+    <span className={classes.quiet}>{text.of(action.evaluation_name, action.period)}</span>
+  </span>
+);
+
+const What = ({ action }: { action: ListedAction }) => (
+  <span className={classes.words}>
+    <Wrapped lines>{action.what}</Wrapped>
+    <span className={classes.quiet}>{text.responsible(action.responsible)}</span>
+    {action.done_at !== null && (
+      <span className={classes.quiet}>{text.doneBy(formatDate(action.done_at), action.done_by_name)}</span>
+    )}
+  </span>
+);
+
+const State = ({ action: { state } }: { action: ListedAction }) => (
+  <Badge variant="light" color={COLORS[state]} tt="none" className={classes.state}>
+    {text.states[state]}
+  </Badge>
+);

@@ -1,0 +1,30 @@
+import { declareExport } from '@/api/documents';
+import { useEvaluations } from '@/api/evaluations';
+import { fetchReports } from '@/api/report';
+import { PdfButton } from '@/pdf/PdfButton';
+import { report } from '@/strings/report';
+
+const text = report.all;
+
+/** Downloads all reports of the chosen evaluation that the search finds, in one file. */
+export function AllReportsButton({ evaluation, search }: { evaluation: string; search: string }) {
+  const same = useEvaluations().data?.filter(({ name }) => name === evaluation) ?? [];
+  if (same.length === 0) return null;
+  return (
+    <PdfButton
+      label={search ? text.downloadFound : text.download}
+      compose={async (job) => {
+        const found = [];
+        for (const { id } of same) found.push(...(await fetchReports(id, { ...job, search })));
+        return (await import('@/pdf/reportPdf')).composeReports(evaluation, found);
+      }}
+      declare={async (signal) => {
+        const declared = same.map(({ id }) => declareExport({ document: 'reports', evaluation_id: id }, signal));
+        return (await Promise.all(declared)).flat();
+      }}
+      count={text.count}
+      empty={text.empty}
+      failure={text.failed}
+    />
+  );
+}

@@ -1,0 +1,53 @@
+import { Text } from '@mantine/core';
+import type { LatestRow } from '@/api/latestResults';
+import { formatDate, formatPercent } from '@/format';
+import { paths } from '@/paths';
+import { receipts } from '@/strings/receipts';
+import { reports } from '@/strings/reports';
+import { ButtonLink } from '@/ui/ButtonLink';
+import type { Column } from '@/ui/DataTable';
+import { Wrapped } from '@/ui/Wrapped';
+
+const text = reports.latest;
+
+/** The columns of everybody's latest results. */
+export const LATEST_COLUMNS: readonly Column<LatestRow>[] = [
+  { key: 'user', header: text.columns.user, render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
+  { key: 'evaluation', header: text.columns.evaluation, render: (row) => <LatestEvaluation row={row} /> },
+  {
+    key: 'score',
+    header: text.columns.score,
+    numeric: true,
+    render: ({ overall_percentage: score }) => (score === null ? text.noScore : formatPercent(score)),
+  },
+  {
+    key: 'actions',
+    header: text.columns.actions,
+    actions: true,
+    render: ({ evaluation_id: evaluationId, user_id: userId, user_name: name }) =>
+      evaluationId !== null && (
+        <ButtonLink to={paths.report(evaluationId, userId)} size="sm" variant="light" aria-label={text.openOf(name)}>
+          {text.open}
+        </ButtonLink>
+      ),
+  },
+];
+
+/** A person's latest evaluation, and whether its current result is confirmed. */
+function LatestEvaluation({ row: { evaluation_name: name, confirmed_at: at } }: { row: LatestRow }) {
+  if (name === null) {
+    return (
+      <Text span c="dimmed">
+        {text.none}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Wrapped>{name}</Wrapped>
+      <Text span display="block" size="sm" c="dimmed">
+        {at === null ? receipts.list.none : receipts.list.received(formatDate(at))}
+      </Text>
+    </>
+  );
+}
