@@ -96,11 +96,11 @@ def _reports(document: Document, *, evaluation_id: int | None, user_id: int | No
 
 
 def _report_document(report: Report, *, actor: User) -> IssuedDocument:
-    made = _new(Document.REPORT, actor=actor)
-    made.person_id, made.evaluation_id = report.person.pk, report.evaluation.pk
-    made.digest = seals.seal(canonical.of_report(report), salt=made.salt)
-    made.total_digest = seals.seal(two_decimals(report.result.overall), salt=made.salt)
-    return made
+    issued = _new_document(Document.REPORT, actor=actor)
+    issued.person_id, issued.evaluation_id = report.person.pk, report.evaluation.pk
+    issued.digest = seals.seal(canonical.of_report(report), salt=issued.salt)
+    issued.total_digest = seals.seal(two_decimals(report.result.overall), salt=issued.salt)
+    return issued
 
 
 def _other_documents(
@@ -109,14 +109,14 @@ def _other_documents(
     """The document of any kind but a report; none for the reports of an empty evaluation."""
     if document == Document.REPORTS:
         return []
-    made = _new(document, actor=actor)
+    issued = _new_document(document, actor=actor)
     if document == Document.HISTORY:
-        made.person_id = user_id
-        made.digest = seals.seal(current_form(made) or "", salt=made.salt)
-    return [made]
+        issued.person_id = user_id
+        issued.digest = seals.seal(current_form(issued) or "", salt=issued.salt)
+    return [issued]
 
 
-def _new(document: Document, *, actor: User) -> IssuedDocument:
+def _new_document(document: Document, *, actor: User) -> IssuedDocument:
     now = timezone.now()
     return IssuedDocument(
         folio=new_folio(year=year_of(now)),

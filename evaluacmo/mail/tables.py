@@ -8,7 +8,7 @@ from evaluacmo.mail.models import MessageReason
 from evaluacmo.mail.queries import MessageFilter, list_messages
 from evaluacmo.reports.exports.services import Workbook, export_rows
 
-_LOOKS: Final = (
+_COLUMNS: Final = (
     *((18, Style.MOMENT), (32, Style.TEXT), (22, Style.TEXT), (14, Style.TEXT)),
     *((18, Style.MOMENT), (60, Style.LONG_TEXT), (10, Style.NUMBER)),
 )
@@ -16,8 +16,8 @@ MESSAGES: Final = Table(
     "messages",
     *messages.TABLE_NAMES["messages"],
     columns=tuple(
-        Column(heading, *look)
-        for heading, look in zip(messages.TABLE_HEADINGS, _LOOKS, strict=True)
+        Column(heading, width, style)
+        for heading, (width, style) in zip(messages.TABLE_HEADINGS, _COLUMNS, strict=True)
     ),
 )
 

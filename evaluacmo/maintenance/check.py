@@ -126,14 +126,14 @@ def _database_files() -> list[Path]:
     return [Path(name + ending) for ending in ("", "-wal", "-shm")]
 
 
-def _room() -> Iterable[Finding]:
+def _disk_space() -> Iterable[Finding]:
     files = _database_files()
     folder = files[0].parent if files else settings.DATA_DIR
     size = sum(path.stat().st_size for path in files if path.exists())
-    return about_room(folder, free=shutil.disk_usage(folder).free, database=size)
+    return disk_space_findings(folder, free=shutil.disk_usage(folder).free, database=size)
 
 
-def about_room(folder: Path, *, free: int, database: int) -> list[Finding]:
+def disk_space_findings(folder: Path, *, free: int, database: int) -> list[Finding]:
     """The finding about `free` bytes on the disk of a folder; `database` is its size in bytes."""
     sentence = messages.CHECK_ROOM.format(megabytes=free // 1_000_000, path=folder)
     if free < MIN_FREE_BYTES:
@@ -200,7 +200,7 @@ _CHECKS: tuple[Callable[[], Iterable[Finding]], ...] = (
     _names_and_https,
     _proxies,
     _files,
-    _room,
+    _disk_space,
     _school,
     _mail,
 )

@@ -63,10 +63,10 @@ def question_averages(answers: Iterable[Answer]) -> list[QuestionAverage]:
         average.answers += 1
         if answer.comment:
             average.comments.append(answer.comment)
-    return sorted(averages.values(), key=_place)
+    return sorted(averages.values(), key=_sort_key)
 
 
-def _place(average: QuestionAverage) -> tuple[str, int, int]:
+def _sort_key(average: QuestionAverage) -> tuple[str, int, int]:
     wording = average.wording
     return wording.question_type, wording.question_id, wording.pk
 

@@ -9,7 +9,7 @@ from pytest_django.fixtures import Settings
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.demo.builder import demo_logins
 from evaluacmo.maintenance import messages
-from evaluacmo.maintenance.check import GIGABYTE, Level, about_room, findings
+from evaluacmo.maintenance.check import GIGABYTE, Level, disk_space_findings, findings
 from tests.conftest import PersonFactory
 
 # what the settings make of an empty EVALUACMO_HTTPS
@@ -208,7 +208,7 @@ def test_postgresql_programs_are_looked_for(settings: Settings) -> None:
     ],
 )
 def test_room_is_missed_before_it_is_gone(free: int, database: int, levels: list[Level]) -> None:
-    said = about_room(Path("/datos"), free=free, database=database)
+    said = disk_space_findings(Path("/datos"), free=free, database=database)
     assert [each.level for each in said] == levels
     assert all(f"{free // 1_000_000} MB" in each.sentence for each in said)
 

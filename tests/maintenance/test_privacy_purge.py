@@ -19,7 +19,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.cli_messages import CLI_BAD_AGE
+from evaluacmo.cli_messages import BAD_AGE
 from evaluacmo.commands.messages import PURGE_DRY, YES_NEEDED
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
@@ -391,7 +391,7 @@ def test_the_last_year_is_kept_unless_forced(school: School, run: Run) -> None:
 )
 def test_an_age_that_is_none_is_refused(run: Run, age: str) -> None:
     assert run("purge", f"--older-than={age}", "--yes") == 2
-    assert CLI_BAD_AGE in run.complained
+    assert BAD_AGE in run.complained
 
 
 @pytest.mark.parametrize("command", ["export-person", "anonymise-person", "purge"])

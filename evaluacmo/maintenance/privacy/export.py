@@ -57,17 +57,21 @@ def export_person(email: str) -> str:
             Action.USER_EXPORTED, person_id=user.pk, target=AuditTarget(TargetType.USER, user.pk)
         )
         data = {
-            "exported_at": _moment(timezone.now()),
+            "exported_at": _local_iso(timezone.now()),
             "person": _person(user),
             "assignments": _assignments(user),
-            "evaluations_about": [_about(submission) for submission in _submissions_about(user)],
+            "evaluations_about": [
+                _submission_about(submission) for submission in _submissions_about(user)
+            ],
             "results": [_result(result) for result in _results(user)],
             "receipts": [_receipt(receipt) for receipt in _receipts(user)],
-            "plan": [_planned(action, user) for action in _plan(user)],
+            "plan": [_action(action, user) for action in _actions(user)],
             "responsible_for": DevelopmentAction.objects.filter(responsible=user).count(),
-            "evaluations_made": [_made(submission) for submission in _submissions_by(user)],
+            "evaluations_made": [
+                _submission_by(submission) for submission in _submissions_by(user)
+            ],
             "reopenings_asked_for": Reopening.objects.filter(asked_by=user).count(),
-            "evaluations_begun": [_begun(draft) for draft in _drafts(user)],
+            "evaluations_begun": [_draft(draft) for draft in _drafts(user)],
             "documents": [_document(document, user) for document in _documents(user)],
             "messages": [_message(message) for message in _messages(user)],
             "imports": [_import(record) for record in Import.objects.filter(author=user)],
@@ -105,7 +109,7 @@ def _write_new(file: Path, text: str) -> None:
         raise AppError(messages.EXPORT_FAILED.format(file=file, error=error.strerror)) from error
 
 
-def _moment(moment: datetime) -> str:
+def _local_iso(moment: datetime) -> str:
     return timezone.localtime(moment).isoformat(timespec="seconds")
 
 
@@ -113,7 +117,7 @@ def _person(user: User) -> JsonObject:
     return {
         **{field: getattr(user, field) for field in USER_FIELDS},
         "category": user.category.name if user.category else None,
-        "created_at": _moment(user.created_at),
+        "created_at": _local_iso(user.created_at),
     }
 
 
@@ -136,10 +140,10 @@ def _submissions_by(user: User) -> QuerySet[Submission]:
     return by.select_related("evaluation")
 
 
-def _about(submission: Submission) -> JsonObject:
+def _submission_about(submission: Submission) -> JsonObject:
     """A submission about the person, with its earlier versions and without the evaluator."""
     return {
-        **_made(submission),
+        **_submission_by(submission),
         **_content(submission, submission.answers.all()),
         "reopenings": [_reopening(reopening) for reopening in submission.reopenings.all()],
     }
@@ -167,7 +171,7 @@ def _reopening(reopening: Reopening) -> JsonObject:
     """A reopening, with the version before its correction."""
     correction = getattr(reopening, "correction", None)
     return {
-        "asked_at": _moment(reopening.asked_at),
+        "asked_at": _local_iso(reopening.asked_at),
         "reason": reopening.reason,
         "earlier_version": correction and _earlier(correction),
     }
@@ -177,8 +181,8 @@ def _earlier(correction: Correction) -> JsonObject:
     """The version before a correction, and the results before and after it."""
     totals = ("competencies", "objectives", "overall")
     return {
-        "sent_at": _moment(correction.sent_at),
-        "corrected_at": _moment(correction.made_at),
+        "sent_at": _local_iso(correction.sent_at),
+        "corrected_at": _local_iso(correction.made_at),
         **_content(correction, correction.answers.all()),
         **{
             f"{total}_{when}": two_decimals(getattr(correction, f"{total}_{when}"))
@@ -197,18 +201,18 @@ def _receipt(receipt: Receipt) -> JsonObject:
     return {
         "evaluation": receipt.evaluation.name,
         "period": receipt.evaluation.period,
-        "confirmed_at": _moment(receipt.confirmed_at),
+        "confirmed_at": _local_iso(receipt.confirmed_at),
         "answer": receipt.answer,
-        "answered_at": receipt.answered_at and _moment(receipt.answered_at),
+        "answered_at": receipt.answered_at and _local_iso(receipt.answered_at),
     }
 
 
-def _made(submission: Submission) -> JsonObject:
+def _submission_by(submission: Submission) -> JsonObject:
     """A submission by the person, without whom it evaluates and its content."""
     return {
         "evaluation": submission.evaluation.name,
         "period": submission.evaluation.period,
-        "submitted_at": _moment(submission.created_at),
+        "submitted_at": _local_iso(submission.created_at),
     }
 
 
@@ -216,13 +220,13 @@ def _drafts(user: User) -> QuerySet[Draft]:
     return Draft.objects.filter(evaluator=user).select_related("evaluation").order_by("id")
 
 
-def _begun(draft: Draft) -> JsonObject:
+def _draft(draft: Draft) -> JsonObject:
     """A draft of the person, without whom it evaluates and its content."""
     return {
         "evaluation": draft.evaluation.name,
         "period": draft.evaluation.period,
         "answered": draft.answered,
-        "saved_at": _moment(draft.saved_at),
+        "saved_at": _local_iso(draft.saved_at),
     }
 
 
@@ -241,27 +245,27 @@ def _result(result: PersonResult) -> JsonObject:
         "overall_percentage": two_decimals(result.overall),
         "evaluators": result.submissions,
         "requires_training": result.requires_training,
-        "last_at": _moment(result.last_at),
-        "told_at": _moment(result.notice.sent_at) if hasattr(result, "notice") else None,
+        "last_at": _local_iso(result.last_at),
+        "told_at": _local_iso(result.notice.sent_at) if hasattr(result, "notice") else None,
     }
 
 
-def _plan(user: User) -> QuerySet[DevelopmentAction]:
+def _actions(user: User) -> QuerySet[DevelopmentAction]:
     of_theirs = DevelopmentAction.objects.filter(result__collaborator=user)
     return of_theirs.select_related("result__evaluation").order_by("due_on", "id")
 
 
-def _planned(action: DevelopmentAction, user: User) -> JsonObject:
+def _action(action: DevelopmentAction, user: User) -> JsonObject:
     """A development action, without the name of another responsible person."""
     return {
         "evaluation": action.result.evaluation.name,
         "period": action.result.evaluation.period,
         "what": action.what,
-        "responsible": _whom(action.responsible_id, user)
+        "responsible": _this_or_other(action.responsible_id, user)
         or (messages.OTHER_PERSON if action.responsible_name else None),
         "due_on": action.due_on.isoformat(),
-        "planned_at": _moment(action.made_at),
-        "done_at": _moment(action.done_at) if action.done_at else None,
+        "planned_at": _local_iso(action.made_at),
+        "done_at": _local_iso(action.done_at) if action.done_at else None,
     }
 
 
@@ -276,10 +280,10 @@ def _document(document: IssuedDocument, user: User) -> JsonObject:
     return {
         "folio": None if document.person_id not in {None, user.pk} else document.folio,
         "kind": document.kind,
-        "about": _whom(document.person_id, user),
-        "by": _whom(document.made_by_id, user),
+        "about": _this_or_other(document.person_id, user),
+        "by": _this_or_other(document.made_by_id, user),
         "evaluation": document.evaluation.name if document.evaluation else None,
-        "made_at": _moment(document.made_at),
+        "made_at": _local_iso(document.made_at),
     }
 
 
@@ -293,8 +297,8 @@ def _message(message: Message) -> JsonObject:
         "kind": message.kind,
         "state": message.state,
         "day": message.day.isoformat() if message.day else None,
-        "made_at": _moment(message.made_at),
-        "sent_at": _moment(message.sent_at) if message.sent_at else None,
+        "made_at": _local_iso(message.made_at),
+        "sent_at": _local_iso(message.sent_at) if message.sent_at else None,
         "attempts": message.attempts,
         "reason": message.reason,
         "smtp_code": message.smtp_code,
@@ -306,7 +310,7 @@ def _link_requests(user: User) -> QuerySet[LinkRequest]:
 
 
 def _link_request(request: LinkRequest) -> JsonObject:
-    return {"at": _moment(request.at), "address": request.address}
+    return {"at": _local_iso(request.at), "address": request.address}
 
 
 def _import(record: Import) -> JsonObject:
@@ -319,19 +323,19 @@ def _import(record: Import) -> JsonObject:
         "kind": record.kind,
         "state": record.state,
         "rows": record.total,
-        **{name: _moment(at) if at else None for name, at in moments.items()},
+        **{name: _local_iso(at) if at else None for name, at in moments.items()},
     }
 
 
 def _attempts(user: User) -> list[JsonObject]:
-    return [_columns(row) for rows in attempts_of([str(user.email)]) for row in rows]
+    return [_framework_row(row) for rows in attempts_of([str(user.email)]) for row in rows]
 
 
-def _columns(row: Model) -> JsonObject:
+def _framework_row(row: Model) -> JsonObject:
     """All columns of a framework's row except the id."""
     columns = {f.name: getattr(row, f.attname) for f in row._meta.concrete_fields}
     return {
-        name: _moment(value) if isinstance(value, datetime) else value
+        name: _local_iso(value) if isinstance(value, datetime) else value
         for name, value in columns.items()
         if name != "id"
     }
@@ -341,13 +345,13 @@ def _sessions(user: User) -> list[JsonObject]:
     """The active sessions, without their keys, which are credentials."""
     active = (session for session in sessions_of(user.pk) if session.expire_date > timezone.now())
     return [
-        {"started_at": _instant(data[STARTED]), "seen_at": _instant(data[SEEN])}
+        {"started_at": _timestamp_iso(data[STARTED]), "seen_at": _timestamp_iso(data[SEEN])}
         for data in (session.get_decoded() for session in active)
     ]
 
 
-def _instant(seconds: float) -> str:
-    return _moment(datetime.fromtimestamp(seconds, tz=UTC))
+def _timestamp_iso(seconds: float) -> str:
+    return _local_iso(datetime.fromtimestamp(seconds, tz=UTC))
 
 
 def _events(user: User) -> QuerySet[AuditEvent]:
@@ -362,12 +366,12 @@ def _event(event: AuditEvent, user: User) -> JsonObject:
     by_another = event.actor_id not in {None, user.pk}
     of_another = event.object_type == TargetType.USER and event.object_id != user.pk
     return {
-        "at": _moment(event.at),
+        "at": _local_iso(event.at),
         "action": event.action,
-        "by": _whom(event.actor_id, user),
-        "about": _whom(event.person_id, user),
+        "by": _this_or_other(event.actor_id, user),
+        "about": _this_or_other(event.person_id, user),
         "object": event.object_type,
-        "label": _whom(event.object_id, user)
+        "label": _this_or_other(event.object_id, user)
         if event.object_type == TargetType.USER
         else _label(event),
         "address": "" if by_another else event.address,
@@ -378,12 +382,14 @@ def _event(event: AuditEvent, user: User) -> JsonObject:
 
 def _changes(event: AuditEvent, user: User) -> JsonObject:
     return {
-        field: [_whom(user_id, user) for user_id in pair] if field in PERSON_FIELDS else pair
+        field: [_this_or_other(user_id, user) for user_id in pair]
+        if field in PERSON_FIELDS
+        else pair
         for field, pair in event.changes.items()
     }
 
 
-def _whom(user_id: int | None, user: User) -> str | None:
+def _this_or_other(user_id: int | None, user: User) -> str | None:
     if user_id is None:
         return None
     return messages.THIS_PERSON if user_id == user.pk else messages.OTHER_PERSON

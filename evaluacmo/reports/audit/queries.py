@@ -56,7 +56,9 @@ def _with_names(events: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
     return events.annotate(
         actor_name=F("actor__name"),
         person_name=F("person__name"),
-        called=Coalesce(Case(When(object_type=TargetType.USER, then=Subquery(named))), "label"),
+        target_label=Coalesce(
+            Case(When(object_type=TargetType.USER, then=Subquery(named))), "label"
+        ),
     )
 
 

@@ -55,7 +55,7 @@ class AuditEventOut(Output):
     object_type: str
     object_id: int | None
     # the name of the object; a person's present name
-    label: Annotated[str, Field(validation_alias="called")]
+    label: Annotated[str, Field(validation_alias="target_label")]
     address: str
     origin: OriginName
     changes: dict[str, Change]

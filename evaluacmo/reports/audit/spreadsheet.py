@@ -33,7 +33,7 @@ COLUMNS = (
     "person_name",
     "object_type",
     "object_id",
-    "called",
+    "target_label",
     "address",
     "origin",
     "changes",
