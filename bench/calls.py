@@ -69,7 +69,7 @@ class Person:
 
 
 class Call(NamedTuple):
-    """A call to be timed, and by whom it is made."""
+    """A call to be timed, and its actor."""
 
     person: Person
     method: str

@@ -132,7 +132,6 @@ class SpanishHelp(argparse.HelpFormatter):
         groups: Iterable[Any],
         prefix: str | None = None,
     ) -> None:
-        """Add the usage with the Spanish prefix."""
         super().add_usage(usage, actions, groups, cli_messages.USAGE if prefix is None else prefix)
 
 

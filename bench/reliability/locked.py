@@ -29,7 +29,7 @@ READERS = 4
 BEFORE = 2
 LOCKED, QUICKLY_LOCKED = 30, 14
 BACK_SECONDS = 5
-GRACE = 0.5  # what was answered just before may arrive just after
+GRACE = 0.5  # an answer may arrive shortly after it was sent
 
 
 def run(at: Place, findings: Findings, *, quick: bool) -> None:

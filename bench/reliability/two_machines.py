@@ -82,7 +82,7 @@ class Machine(Server):
 
 
 class Roamer(Evaluator):
-    """An evaluator whom a load balancer sends to the other machine if one does not answer."""
+    """An evaluator behind a load balancer, which uses the other machine if one does not answer."""
 
     def __init__(
         self, user: User, world: World, pairs: Sequence[Pair], doors: list[Server]

@@ -49,7 +49,7 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
         )
         for collaborator in collaborators:
             require_assignable(evaluator, collaborator, field="collaborator_ids")
-        # no other transaction creates assignments of this evaluator while the row is locked
+        # the locked row prevents concurrent assignments to this evaluator
         existing = Assignment.objects.filter(evaluator=evaluator)
         assigned = set(existing.values_list("collaborator_id", flat=True))
         created = Assignment.objects.bulk_create(

@@ -1,4 +1,4 @@
-"""Sets the origin of each request, and records what was refused."""
+"""Sets the origin of each request, and records refused calls."""
 
 from collections.abc import Callable
 from datetime import timedelta

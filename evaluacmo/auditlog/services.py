@@ -39,7 +39,7 @@ def record_event(
 ) -> None:
     """Store an event, within the caller's transaction: the change and its event, or neither.
 
-    The actor is the signed-in person unless given; `person_id` is whom the action affects.
+    The actor is the signed-in person unless given; `person_id` is the affected person.
     """
     if not _is_summarised.get():
         details = EventDetails(person_id, target, changes or {})

@@ -1,1 +1,1 @@
-"""Wiring only: settings, addresses, the index of routers and of error answers."""
+"""Settings, and the index of all routers."""

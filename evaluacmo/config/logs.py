@@ -10,7 +10,6 @@ class BriefFormatter(Formatter):
     """Omits the traceback of requests that Django refuses, which anybody can send in masses."""
 
     def format(self, record: LogRecord) -> str:
-        """Format the record."""
         if record.name.startswith(REFUSALS):
             record = copy(record)
             record.exc_info = record.exc_text = None

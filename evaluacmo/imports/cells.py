@@ -6,7 +6,7 @@ from typing import Final
 from evaluacmo.common.text import is_storable
 
 MAX_CELL_LENGTH: Final = 5000
-# beyond this a number in a workbook is not what was typed
+# a workbook does not store larger integers exactly
 EXACT_NUMBERS: Final = 10**15
 BOOLEAN_TEXTS: Final = {True: "VERDADERO", False: "FALSO"}
 

@@ -46,7 +46,7 @@ def ask_for_link(request: HttpRequest, payload: LinkRequestIn) -> Status[None]:
 
 @password_router.post("/link", auth=csrf_only, response=answers(200, LinkOut))
 def open_link(request: HttpRequest, payload: LinkIn) -> User:
-    """The person whom a valid link belongs to."""
+    """The owner of a valid link."""
     return services.open_link(link=payload.link)
 
 

@@ -31,7 +31,7 @@ class PendingTasks:
     """
 
     pending: int
-    """The number of people whom they can evaluate now and have not."""
+    """The number of people still to be evaluated by this person."""
     ready: list[PersonResult]
     """Their results that no e-mail has announced yet."""
     unconfirmed: int
@@ -66,7 +66,7 @@ def count_to_remind(*, day: date) -> dict[str, int]:
 
 
 def pending_tasks_of(user: User) -> PendingTasks:
-    """This person's tasks as of now; none for a person whom e-mail cannot reach."""
+    """This person's tasks as of now; none without an active account and an e-mail."""
     if not user.is_reachable_by_email:
         return PendingTasks(pending=0, ready=[], unconfirmed=0)
     ready = _ready_results().filter(collaborator=user)

@@ -68,7 +68,7 @@ def reset(person: User) -> EmailContent:
 
 
 def reminder(person: User, tasks: PendingTasks) -> EmailContent:
-    """Counts a person's tasks; contains no other person's name and no score."""
+    """The content of a reminder: numbers of tasks, without names of others and without scores."""
     paragraphs = [
         messages.RESULT_READY_TEXT.format(evaluation=result.evaluation.name)
         for result in tasks.ready

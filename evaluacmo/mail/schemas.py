@@ -43,7 +43,7 @@ class PasswordIn(LinkIn):
 
 
 class LinkOut(Output):
-    """The person whom a link belongs to."""
+    """The owner of a link."""
 
     name: str
     email: str
@@ -88,7 +88,7 @@ class ReminderPreviewOut(Output):
 
 
 class RemindedOut(Output):
-    """The number of people for whom a reminder was created."""
+    """The number of reminders created."""
 
     people: int
 

@@ -80,7 +80,7 @@ def ask_for_link(*, email: str, address: str) -> None:
 
 
 def open_link(*, link: str) -> User:
-    """The person whom this link belongs to. Raises `InvalidInput` for an invalid link."""
+    """The owner of this link. Raises `InvalidInput` for an invalid link."""
     with transaction.atomic():
         user = _require_user(link)
         record_event(

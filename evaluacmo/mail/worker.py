@@ -34,7 +34,7 @@ class MailWorker:
         self._awake.set()
 
     def stop(self) -> None:
-        """Wait until the message in progress is sent, and send no other."""
+        """Stop after the message in progress, and wait for that."""
         self._stopping.set()
         self.wake()
         if self._thread.is_alive():

@@ -1,1 +1,1 @@
-"""Keeping the data: backups, restoring them, and looking whether all is as it should be."""
+"""Backups, checks of an installation, and privacy."""

@@ -166,14 +166,14 @@ def _audit_snapshot(action: DevelopmentAction) -> dict[str, FieldValue]:
 
 def _audit(
     action: DevelopmentAction,
-    what: Action,
+    event: Action,
     *,
     before: dict[str, FieldValue],
     after: dict[str, FieldValue],
 ) -> None:
     result = action.result
     record_event(
-        what,
+        event,
         person_id=result.collaborator_id,
         target=AuditTarget(TargetType.PLAN, action.pk, result.evaluation.name),
         changes=changes_between(before, after),

@@ -1,4 +1,4 @@
-"""The calls of the pre-launch check, and bulk corrections of what it finds."""
+"""The calls of the pre-launch check, and bulk assignment of categories and evaluators."""
 
 from django.http import HttpResponse
 from ninja import Query, Router
@@ -32,7 +32,7 @@ def get_readiness(request: Guarded) -> ReadinessOut:
 def list_readiness_people(
     request: Guarded, response: HttpResponse, listing: Query[ReadinessListing]
 ) -> list[User]:
-    """The people to whom a reason applies, by name."""
+    """The people with a reason, by name."""
     reasons = [listing.reason] if listing.reason else []
     people = queries.list_people(reasons=reasons, search=listing.search)
     return paginate(people, listing=listing, response=response)

@@ -1,4 +1,4 @@
-"""Finds the people who cannot be evaluated this year, and why (rules: readiness)."""
+"""Finds the people who cannot be evaluated this year, with the reasons (rules: readiness)."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
@@ -95,9 +95,7 @@ def list_unused_evaluations() -> QuerySet[Evaluation]:
 
 
 def list_people(*, reasons: Collection[Reason] = (), search: str = "") -> QuerySet[User]:
-    """The people to whom one of these reasons applies, by name.
-
-    Without reasons: all people to evaluate.
+    """The people with one of these reasons, by name; without reasons, all people to evaluate.
 
     Each has `category_name`, and of their current evaluation `evaluation_id`, `evaluation_name`,
     `period` and `question_bank_id`.

@@ -93,7 +93,7 @@ class ReadinessOut(Output):
 
 
 class ReadinessListing(Listing):
-    """The people to evaluate, optionally only those to whom a reason applies."""
+    """The people to evaluate, optionally only those with a reason."""
 
     reason: Reason | None = None
 

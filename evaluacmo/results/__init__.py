@@ -1,1 +1,1 @@
-"""What was answered: submissions, answers, scoring and training recommendations."""
+"""Submissions, drafts, corrections, scoring and the stored results."""

@@ -79,7 +79,7 @@ def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submiss
     response=answers(200, list[EvaluatedOut]),
 )
 def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
-    """The people whom an evaluator has evaluated in their current evaluation."""
+    """The people evaluated by an evaluator in their current evaluation."""
     require_self_or_manager(request.auth, user_id=evaluator_id)
     evaluated = queries.list_evaluated(evaluator_id=evaluator_id)
     # managers are evaluated too, and must not learn by whom

@@ -59,7 +59,7 @@ def in_current_evaluation(*, year: int) -> QuerySet[Submission]:
 
 
 def list_evaluated(*, evaluator_id: int) -> list[int]:
-    """The people whom this evaluator has evaluated in their current evaluation.
+    """The ids of people evaluated by this evaluator in their current evaluation.
 
     Includes people who are no longer assigned. Raises `NotFound` for an unknown evaluator.
     """
@@ -120,11 +120,8 @@ def find_draft(*, evaluator_id: int, collaborator_id: int) -> Draft | None:
 
 def _usable_drafts(evaluator_id: int) -> QuerySet[Draft]:
     current = current_evaluations(OuterRef("collaborator__category_id"), year=current_year())
-    able = Assignment.objects.can_evaluate().filter(
-        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
-    )
     drafts = Draft.objects.filter(
-        Exists(able),
+        Exists(_usable_assignment()),
         evaluator=evaluator_id,
         evaluation__category_id=F("collaborator__category_id"),
         evaluation__period=Subquery(current.values("period")[:1]),
@@ -145,9 +142,6 @@ def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSumm
 
     Raises `NotFound` where there are none.
     """
-    able = Assignment.objects.can_evaluate().filter(
-        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
-    )
     submissions = list(
         Submission.objects.filter(evaluation=evaluation_id, collaborator=user_id)
         .select_related("collaborator")
@@ -155,7 +149,8 @@ def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSumm
             Prefetch("reopenings", Reopening.objects.filter(closed_at=None), to_attr="open")
         )
         .annotate(
-            corrected_at=Max("reopenings__correction__made_at"), can_be_corrected=Exists(able)
+            corrected_at=Max("reopenings__correction__made_at"),
+            can_be_corrected=Exists(_usable_assignment()),
         )
         .order_by("created_at", "id")
     )
@@ -177,10 +172,9 @@ def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSumm
 
 def list_correction_tasks(*, evaluator_id: int) -> QuerySet[Reopening]:
     """The open reopenings of this evaluator's submissions that they are able to correct now."""
-    able = Assignment.objects.can_evaluate().filter(
-        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
+    own = in_current_evaluation(year=current_year()).filter(
+        Exists(_usable_assignment()), evaluator=evaluator_id
     )
-    own = in_current_evaluation(year=current_year()).filter(Exists(able), evaluator=evaluator_id)
     reopenings = Reopening.objects.filter(closed_at=None, submission__in=own)
     return reopenings.select_related("submission").order_by("asked_at", "id")
 
@@ -200,4 +194,11 @@ def list_corrections(submissions: Collection[int]) -> QuerySet[Correction]:
             Prefetch("changed_averages", in_order.select_related("wording"), to_attr="questions")
         )
         .order_by("made_at", "id")
+    )
+
+
+def _usable_assignment() -> QuerySet[Assignment]:
+    """The assignment of the outer query's pair, if its evaluator can evaluate the person now."""
+    return Assignment.objects.can_evaluate().filter(
+        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
     )

@@ -79,7 +79,7 @@ class CheckBatch:
 
 
 class Importer(ABC, Generic[T]):
-    """Checks the rows of one kind of file, creates what they describe, and deletes that again.
+    """Checks the rows of one kind of file, creates their objects, and can delete them again.
 
     Rows may belong to groups, such as categories; groups that do not exist are created with them.
     """
@@ -113,7 +113,7 @@ class Importer(ABC, Generic[T]):
 
     @abstractmethod
     def create(self, items: Sequence[T]) -> dict[str, list[int]]:
-        """Create everything, in the caller's transaction.
+        """Create the objects of all rows, in the caller's transaction.
 
         Returns the created ids by name, those of the rows themselves first. Raises `InvalidInput`
         where the items are no longer valid.
@@ -121,11 +121,11 @@ class Importer(ABC, Generic[T]):
 
     @abstractmethod
     def lock_and_count_dependents(self, record: Import) -> Dependents:
-        """Lock what was created, and count what depends on it by now."""
+        """Lock the created objects, and count the rows that depend on them by now."""
 
     @abstractmethod
     def delete(self, record: Import) -> None:
-        """Delete what was created, after `lock_and_count_dependents`."""
+        """Delete the created objects, after `lock_and_count_dependents`."""
 
 
 def parse_row(row: Row, schema: type[InputT], result: RowResult[Any]) -> InputT | None:

@@ -208,7 +208,7 @@ def _receipt(receipt: Receipt) -> JsonObject:
 
 
 def _submission_by(submission: Submission) -> JsonObject:
-    """A submission by the person, without whom it evaluates and its content."""
+    """A submission by the person, without the evaluated person and the content."""
     return {
         "evaluation": submission.evaluation.name,
         "period": submission.evaluation.period,
@@ -221,7 +221,7 @@ def _drafts(user: User) -> QuerySet[Draft]:
 
 
 def _draft(draft: Draft) -> JsonObject:
-    """A draft of the person, without whom it evaluates and its content."""
+    """A draft of the person, without the evaluated person and the content."""
     return {
         "evaluation": draft.evaluation.name,
         "period": draft.evaluation.period,

@@ -863,7 +863,7 @@ export interface paths {
         };
         /**
          * List Evaluated
-         * @description The people whom an evaluator has evaluated in their current evaluation.
+         * @description The people evaluated by an evaluator in their current evaluation.
          */
         get: operations["list_evaluated"];
         put?: never;
@@ -1119,7 +1119,7 @@ export interface paths {
         };
         /**
          * List Readiness People
-         * @description The people to whom a reason applies, by name.
+         * @description The people with a reason, by name.
          */
         get: operations["list_readiness_people"];
         put?: never;
@@ -1677,7 +1677,7 @@ export interface paths {
         put?: never;
         /**
          * Open Link
-         * @description The person whom a valid link belongs to.
+         * @description The owner of a valid link.
          */
         post: operations["open_link"];
         delete?: never;
@@ -2993,7 +2993,7 @@ export interface components {
         };
         /**
          * ReadinessListing
-         * @description The people to evaluate, optionally only those to whom a reason applies.
+         * @description The people to evaluate, optionally only those with a reason.
          */
         ReadinessListing: {
             /** Page */
@@ -3945,7 +3945,7 @@ export interface components {
         };
         /**
          * LinkOut
-         * @description The person whom a link belongs to.
+         * @description The owner of a link.
          */
         LinkOut: {
             /** Name */
@@ -3998,7 +3998,7 @@ export interface components {
         };
         /**
          * RemindedOut
-         * @description The number of people for whom a reminder was created.
+         * @description The number of reminders created.
          */
         RemindedOut: {
             /** People */
