@@ -51,10 +51,6 @@ class UserQuerySet(models.QuerySet["User"]):
         """People who can be evaluated, be assigned to an evaluator and confirm results."""
         return self.filter(is_active=True).exclude(role=Role.ADMIN)
 
-    def active_evaluators(self) -> Self:
-        """Active people with a role that can evaluate."""
-        return self.filter(is_active=True, role__in=EVALUATORS)
-
     def reachable_by_email(self) -> Self:
         """Active people with an e-mail address."""
         return self.filter(is_active=True, email__isnull=False)
