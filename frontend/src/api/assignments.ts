@@ -18,7 +18,7 @@ export interface PeopleFilter {
   category_id: number | null;
 }
 type FoundPeople = components['schemas']['FoundPeople'];
-type Changed = components['schemas']['ChangedOut'];
+type ChangedAssignments = components['schemas']['ChangedOut'];
 
 export const assignmentsKey = ['assignments'] as const;
 
@@ -80,7 +80,7 @@ export const useAssign = (evaluatorId: number) =>
 
 /** Assigns or unassigns everybody found; refused where their number is not `people` any longer. */
 export const useMany = (evaluatorId: number, call: 'assign-found' | 'remove-found') =>
-  useWrite((found: FoundPeople) => api.post<Changed>(`/assignments/${evaluatorId}/${call}`, found));
+  useWrite((found: FoundPeople) => api.post<ChangedAssignments>(`/assignments/${evaluatorId}/${call}`, found));
 
 export const useUnassign = () =>
   useWrite((assignmentId: number) => api.delete(`/assignments/${assignmentId}`));

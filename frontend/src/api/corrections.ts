@@ -5,12 +5,12 @@ import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type SubmissionSummary = components['schemas']['SubmissionSummaryOut'];
-export type ToCorrect = components['schemas']['CorrectionTaskOut'];
-export type ToCorrectWhole = components['schemas']['SubmissionToCorrectOut'];
+export type CorrectionTask = components['schemas']['CorrectionTaskOut'];
+export type SubmissionToCorrect = components['schemas']['SubmissionToCorrectOut'];
 export type Correction = components['schemas']['CorrectionIn'];
 
 const correctionsKey = ['corrections'] as const;
-const toCorrectKey = [...correctionsKey, 'mine'] as const;
+const correctionTasksKey = [...correctionsKey, 'mine'] as const;
 
 /** The submissions about a person in one evaluation, without their evaluators. */
 export const useReportSubmissions = (evaluationId: number, userId: number) =>
@@ -28,10 +28,10 @@ export const useCancelReopening = () =>
   useWrite((id: number) => api.delete<undefined>(`/corrections/${id}`));
 
 /** The submissions that this evaluator is asked to correct. */
-export const useToCorrect = (evaluatorId: number) =>
+export const useCorrectionTasks = (evaluatorId: number) =>
   useQuery({
-    queryKey: [...toCorrectKey, evaluatorId],
-    queryFn: ({ signal }) => api.get<ToCorrect[]>('/corrections', { signal }),
+    queryKey: [...correctionTasksKey, evaluatorId],
+    queryFn: ({ signal }) => api.get<CorrectionTask[]>('/corrections', { signal }),
   });
 
 /** Replaces what the evaluator submitted. */
@@ -41,7 +41,7 @@ export const useCorrectSubmission = (reopeningId: number) =>
       api.put<components['schemas']['SubmissionOut']>(`/corrections/${reopeningId}`, { responses, training }),
     {
       show: (_stored, queryClient) =>
-        queryClient.setQueriesData<ToCorrect[]>({ queryKey: toCorrectKey }, (known) =>
+        queryClient.setQueriesData<CorrectionTask[]>({ queryKey: correctionTasksKey }, (known) =>
           known?.filter(({ id }) => id !== reopeningId),
         ),
       waits: false,
@@ -49,10 +49,10 @@ export const useCorrectSubmission = (reopeningId: number) =>
   );
 
 /** One of them with its answers; loaded each time its form is opened. */
-export const useToCorrectWhole = (id: number | null) =>
+export const useSubmissionToCorrect = (id: number | null) =>
   useQuery({
     ...ONCE_PER_FORM,
     queryKey: [...correctionsKey, 'whole', id],
-    queryFn: ({ signal }) => api.get<ToCorrectWhole>(`/corrections/${id}`, { signal }),
+    queryFn: ({ signal }) => api.get<SubmissionToCorrect>(`/corrections/${id}`, { signal }),
     enabled: id !== null,
   });

@@ -6,33 +6,33 @@ import type { components } from './schema';
 export type Draft = components['schemas']['DraftOut'];
 export type DraftContent = components['schemas']['DraftContent'];
 export type DraftToSave = components['schemas']['DraftIn'];
-export type Saved = components['schemas']['SavedDraftOut'];
-export type Begun = components['schemas']['DraftSummaryOut'];
-type Found = components['schemas']['FoundDraftOut'];
+export type SavedDraft = components['schemas']['SavedDraftOut'];
+export type DraftSummary = components['schemas']['DraftSummaryOut'];
+type FoundDraft = components['schemas']['FoundDraftOut'];
 
 const pathOf = (collaboratorId: number) => `/drafts/${collaboratorId}`;
-const begunKey = (evaluatorId: number) => ['drafts', evaluatorId] as const;
+const draftsKey = (evaluatorId: number) => ['drafts', evaluatorId] as const;
 
-/** The evaluations that this evaluator has begun and not submitted. */
-export const useBegun = (evaluatorId: number) =>
+/** This evaluator's drafts, without their content. */
+export const useDrafts = (evaluatorId: number) =>
   useQuery({
-    queryKey: begunKey(evaluatorId),
-    queryFn: ({ signal }) => api.get<Begun[]>('/drafts', { signal }),
+    queryKey: draftsKey(evaluatorId),
+    queryFn: ({ signal }) => api.get<DraftSummary[]>('/drafts', { signal }),
   });
 
 /** Updates the list of drafts after one was saved or discarded; saving itself invalidates nothing. */
 export function useShowDraft(evaluatorId: number) {
   const queryClient = useQueryClient();
-  return (collaboratorId: number, draft: Begun | null) => {
-    queryClient.setQueryData<Begun[]>(begunKey(evaluatorId), (known) => {
-      const others = known?.filter((begun) => begun.collaborator_id !== collaboratorId);
+  return (collaboratorId: number, draft: DraftSummary | null) => {
+    queryClient.setQueryData<DraftSummary[]>(draftsKey(evaluatorId), (known) => {
+      const others = known?.filter((other) => other.collaborator_id !== collaboratorId);
       return others && [...others, ...(draft ? [draft] : [])];
     });
   };
 }
 
 export const getDraft = async (collaboratorId: number, options?: RequestOptions): Promise<Draft | null> =>
-  (await api.get<Found>(pathOf(collaboratorId), options)).draft;
+  (await api.get<FoundDraft>(pathOf(collaboratorId), options)).draft;
 
 /** The draft about a person, loaded each time their form is opened. */
 export const useDraft = (collaboratorId: number) =>
@@ -46,7 +46,7 @@ export const putDraft = (
   collaboratorId: number,
   draft: DraftToSave,
   options: Pick<RequestOptions, 'keepalive' | 'unattended'>,
-): Promise<Saved> => api.put<Saved>(pathOf(collaboratorId), draft, { ...options, csrf: 'cookie' });
+): Promise<SavedDraft> => api.put<SavedDraft>(pathOf(collaboratorId), draft, { ...options, csrf: 'cookie' });
 
 /** Deletes the draft about a person, if it still has the version `base`. */
 export const deleteDraft = (collaboratorId: number, base: string): Promise<void> =>

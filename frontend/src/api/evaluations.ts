@@ -10,15 +10,15 @@ export type EvaluationEdit = Omit<Evaluation, 'category_name' | 'question_bank_n
 /** The server sets the period to the current year, whatever is sent. */
 type NewEvaluation = components['schemas']['EvaluationIn'] & Pick<Evaluation, 'period'>;
 
-/** What this year's evaluations could be made of. */
+/** The evaluations that can be copied to this year. */
 export type NewYear = components['schemas']['NewYearOut'];
-export type Source = components['schemas']['SourceOut'];
-type BegunBy = components['schemas']['DraftEvaluatorsOut'];
+export type SourceEvaluation = components['schemas']['SourceOut'];
+type DraftEvaluators = components['schemas']['DraftEvaluatorsOut'];
 type NewYearCopies = components['schemas']['NewYearIn'];
 
 const evaluationsKey = ['evaluations'] as const;
 
-/** Every evaluation, newest first. Other rooms rename categories and banks, so it is never fresh. */
+/** Every evaluation, newest first. Always stale, because other screens rename categories and banks. */
 const evaluationsQuery = queryOptions({
   queryKey: evaluationsKey,
   queryFn: ({ signal }) => api.get<Evaluation[]>('/evaluations', { signal }),
@@ -38,11 +38,11 @@ export const useEvaluation = (id: string) =>
 export const useCreateEvaluation = () =>
   useWrite((body: NewEvaluation) => api.post<Evaluation>('/evaluations', body), { waits: false });
 
-/** How many evaluators would lose what they have begun if this evaluation were deleted. */
-export const useBegunBy = (id: number) =>
+/** How many evaluators would lose a draft if this evaluation were deleted. */
+export const useDraftCount = (id: number) =>
   useQuery({
-    queryKey: [...evaluationsKey, 'begun', id],
-    queryFn: ({ signal }) => api.get<BegunBy>(`/evaluations/${id}/begun`, { signal }),
+    queryKey: [...evaluationsKey, 'drafts', id],
+    queryFn: ({ signal }) => api.get<DraftEvaluators>(`/evaluations/${id}/begun`, { signal }),
     gcTime: 0,
     staleTime: 0,
     retry: false,

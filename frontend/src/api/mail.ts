@@ -7,7 +7,7 @@ import { useWrite } from './useWrite';
 type InvitedUser = components['schemas']['InvitedUserIn'];
 export type Reminders = components['schemas']['RemindersOut'];
 export type PersonToRemind = components['schemas']['ReminderOut'];
-export type Letter = components['schemas']['ReminderPreviewOut'];
+export type ReminderPreview = components['schemas']['ReminderPreviewOut'];
 export type MailMessage = components['schemas']['MessageOut'];
 
 const remindersKey = ['reminders'] as const;
@@ -60,10 +60,10 @@ export const usePeopleToRemind = (params: ListQuery) =>
   });
 
 /** The text of a person's reminder at present. */
-export const letterQuery = (userId: number) =>
+export const reminderPreviewQuery = (userId: number) =>
   queryOptions({
-    queryKey: [...remindersKey, 'letter', userId],
-    queryFn: ({ signal }) => api.get<Letter>(`/reminders/people/${userId}`, { signal }),
+    queryKey: [...remindersKey, 'preview', userId],
+    queryFn: ({ signal }) => api.get<ReminderPreview>(`/reminders/people/${userId}`, { signal }),
     staleTime: 0,
   });
 

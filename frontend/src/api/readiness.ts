@@ -7,7 +7,7 @@ export type Readiness = components['schemas']['ReadinessOut'];
 export type ReadinessPerson = components['schemas']['ReadinessPersonOut'];
 export type ReasonCount = components['schemas']['ReasonOut'];
 export type Reason = components['schemas']['Reason'];
-type Mended = components['schemas']['ChangedCountOut'];
+type ChangedCount = components['schemas']['ChangedCountOut'];
 
 const readinessKey = ['readiness'] as const;
 
@@ -28,10 +28,10 @@ export const useReadinessPeople = (params: ListQuery & { reason: Reason }) =>
     staleTime: 0,
   });
 
-const useMend = <Input>(path: string) => useWrite((input: Input) => api.put<Mended>(path, input));
+const useBulkFix = <Input>(path: string) => useWrite((input: Input) => api.put<ChangedCount>(path, input));
 
 export const useGiveCategory = () =>
-  useMend<components['schemas']['CategoryForMany']>('/readiness/category');
+  useBulkFix<components['schemas']['CategoryForMany']>('/readiness/category');
 
 export const useGiveEvaluator = () =>
-  useMend<components['schemas']['EvaluatorForMany']>('/readiness/evaluator');
+  useBulkFix<components['schemas']['EvaluatorForMany']>('/readiness/evaluator');

@@ -12,7 +12,7 @@ type Evaluatee = components['schemas']['AssignedUserOut'];
 type CurrentEvaluation = components['schemas']['CurrentEvaluationOut'];
 export type FormQuestion = components['schemas']['QuestionOut'];
 export type Submission = components['schemas']['SubmissionIn'];
-type Stored = components['schemas']['SubmissionOut'];
+type StoredSubmission = components['schemas']['SubmissionOut'];
 
 /** The evaluation and the questions for a person's category, or why there are none. */
 export type FormContent =
@@ -82,7 +82,7 @@ export const useReloadForm = () =>
   });
 
 export const useSubmitEvaluation = () =>
-  useWrite((submission: Submission) => api.post<Stored>('/full-evaluation/full-submit', submission), {
+  useWrite((submission: Submission) => api.post<StoredSubmission>('/full-evaluation/full-submit', submission), {
     show: (_stored, queryClient, { evaluator_id: evaluatorId, user_id: collaboratorId }) =>
       queryClient.setQueryData<Evaluated[]>(evaluatedKey(evaluatorId), (known) => {
         const others = known?.filter((evaluated) => evaluated.collaborator_id !== collaboratorId);

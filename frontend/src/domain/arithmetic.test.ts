@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explain, type Scored, type SectionScores, type SectionType } from './arithmetic';
+import { explain, type ScoredReport, type SectionScores, type SectionType } from './arithmetic';
 import { describeArithmetic } from './describeArithmetic';
 
 const scores = (question_type: SectionType, points: number, answers: number, people = 1): SectionScores => ({
@@ -14,7 +14,7 @@ const report = (
   [competency, objective]: [string, string],
   overall: string,
   [weightC, weightO]: [number, number] = [60, 40],
-): Scored['report'] => ({
+): ScoredReport['report'] => ({
   competencies_percentage: competency,
   objectives_percentage: objective,
   overall_percentage: overall,
@@ -48,7 +48,7 @@ describe('a section', () => {
 
 describe('the total', () => {
   const both = [scores('competency', 3, 1), scores('objective', 2, 1)];
-  const total = (head: Scored['report'], given = both) => explain({ report: head, scores: given })?.total;
+  const total = (head: ScoredReport['report'], given = both) => explain({ report: head, scores: given })?.total;
 
   it('is exact where the sum is', () => {
     expect(total(report(['87.50', '75.00'], '82.50'))).toEqual({
@@ -103,7 +103,7 @@ describe('the total', () => {
 });
 
 describe('in words', () => {
-  const told = (head: Scored['report'], ...given: SectionScores[]) => describeArithmetic({ report: head, scores: given });
+  const told = (head: ScoredReport['report'], ...given: SectionScores[]) => describeArithmetic({ report: head, scores: given });
   const lines = (...args: Parameters<typeof told>) => told(...args)?.steps.map((step) => step.lines.map((line) => line.text));
 
   it('goes from the scores of one person to the total', () => {

@@ -21,7 +21,7 @@ export interface SectionScores {
 }
 
 /** What a total is made of, as the server answers it. */
-export interface Scored {
+export interface ScoredReport {
   report: {
     competencies_percentage: string;
     objectives_percentage: string;
@@ -111,7 +111,7 @@ function explainTotal(sections: readonly SectionSum[], weights: Record<SectionTy
 }
 
 /** How the total of a report comes about, section by section; null for one without questions. */
-export function explain({ report, scores }: Scored): Explanation | null {
+export function explain({ report, scores }: ScoredReport): Explanation | null {
   const percentages = { competency: report.competencies_percentage, objective: report.objectives_percentage };
   const answered = scores.filter((section) => section.answers > 0);
   if (answered.length === 0) return null;

@@ -1,4 +1,4 @@
-import { explain, type Scored, type SectionSum, type TotalSum } from './arithmetic';
+import { explain, type ScoredReport, type SectionSum, type TotalSum } from './arithmetic';
 import { report as words } from '@/strings/report';
 
 const text = words.arithmetic;
@@ -24,7 +24,7 @@ interface ArithmeticInWords {
 const line = (kind: Line['kind'], content: string): Line => ({ kind, text: content });
 
 /** How the total follows from the scores, step by step, for screen and paper; null without scores. */
-export function describeArithmetic(data: Scored): ArithmeticInWords | null {
+export function describeArithmetic(data: ScoredReport): ArithmeticInWords | null {
   const explanation = explain(data);
   if (!explanation) return null;
   const { sections, total } = explanation;

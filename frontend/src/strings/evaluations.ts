@@ -101,14 +101,14 @@ export const evaluations = {
     removeOf: (name: string) => `Eliminar ${name}`,
     confirmRemove: '¿Estás seguro de que deseas eliminar esta evaluación?',
     /** What would go with it. */
-    begun: (count: number) => {
+    drafts: (count: number) => {
       if (count === 0) return 'Ningún evaluador tiene respuestas sin enviar.';
       return count === 1
         ? '1 evaluador tiene respuestas sin enviar, que se perderán.'
         : `${count} evaluadores tienen respuestas sin enviar, que se perderán.`;
     },
-    begunLoading: 'Comprobando si alguien tiene respuestas sin enviar…',
-    begunFailed: 'No se pudo comprobar si alguien tiene respuestas sin enviar. Si las hay, se perderán.',
+    draftsLoading: 'Comprobando si alguien tiene respuestas sin enviar…',
+    draftsFailed: 'No se pudo comprobar si alguien tiene respuestas sin enviar. Si las hay, se perderán.',
     failed: 'Error al cargar las evaluaciones.',
     removeFailed: 'Error al eliminar la evaluación.',
     empty: 'Todavía no hay evaluaciones',

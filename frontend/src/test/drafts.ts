@@ -11,7 +11,7 @@ const SAVED_AT = '2026-03-04T15:20:11-05:00';
 export function keepDrafts(collaboratorId: number, draft: Draft | null = null): DraftServer {
   const server: DraftServer = { draft };
   let version = 0;
-  on('GET', '/drafts', () => json(server.draft ? [begun(collaboratorId, server.draft)] : []));
+  on('GET', '/drafts', () => json(server.draft ? [summaryOf(collaboratorId, server.draft)] : []));
   on('GET', '/drafts/:id', () => json({ draft: server.draft }));
   on('PUT', '/drafts/:id', ({ body }) => {
     const { base, ...sent } = body as DraftToSave;
@@ -30,7 +30,7 @@ export function keepDrafts(collaboratorId: number, draft: Draft | null = null): 
   return server;
 }
 
-const begun = (collaboratorId: number, { evaluation_id, saved_at, content }: Draft) => ({
+const summaryOf = (collaboratorId: number, { evaluation_id, saved_at, content }: Draft) => ({
   collaborator_id: collaboratorId,
   evaluation_id,
   saved_at,

@@ -18,7 +18,7 @@ import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams } from '@/ui/useListParams';
 import { EvaluationActions } from './EvaluationActions';
 import classes from './EvaluationsPage.module.css';
-import { WhatGoesWithIt } from './WhatGoesWithIt';
+import { DraftWarning } from './DraftWarning';
 
 const text = evaluations.list;
 
@@ -43,7 +43,7 @@ export default function EvaluationsPage() {
       body: (
         <>
           <b>{evaluation.name}</b>
-          <WhatGoesWithIt evaluationId={evaluation.id} />
+          <DraftWarning evaluationId={evaluation.id} />
         </>
       ),
       confirmLabel: text.remove,

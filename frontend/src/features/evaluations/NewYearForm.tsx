@@ -1,6 +1,6 @@
 import { Button, Card, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { useStartYear, type NewYear, type Source } from '@/api/evaluations';
+import { useStartYear, type NewYear, type SourceEvaluation } from '@/api/evaluations';
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
@@ -86,7 +86,7 @@ export function NewYearForm({ found: { year, evaluations: sources }, onReload }:
   );
 }
 
-function Facts({ source }: { source: Source }) {
+function Facts({ source }: { source: SourceEvaluation }) {
   const { name, period, weight_competencies, weight_objectives, question_bank_name: bank, people } = source;
   return (
     <Text size="sm" c="dimmed" className={classes.facts}>

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import type { Source } from '@/api/evaluations';
+import type { SourceEvaluation } from '@/api/evaluations';
 import { renderApp } from '@/test/render';
 import { school } from '@/test/school';
 import { failure, json, on, requests } from '@/test/server';
 
-const source = (id: number, category: string, changes: Partial<Source> = {}): Source => ({
+const source = (id: number, category: string, changes: Partial<SourceEvaluation> = {}): SourceEvaluation => ({
   id,
   name: `${category} 2025`,
   new_name: `${category} 2026`,
@@ -18,7 +18,7 @@ const source = (id: number, category: string, changes: Partial<Source> = {}): So
   ...changes,
 });
 
-let sources: Source[];
+let sources: SourceEvaluation[];
 
 beforeEach(() => {
   school('gestionhumana');

@@ -1,4 +1,4 @@
-import type { Source } from '@/api/evaluations';
+import type { SourceEvaluation } from '@/api/evaluations';
 import { NAME_MAX_LENGTH } from '@/constants';
 import { requiredText } from '@/domain/characters';
 import { evaluations } from '@/strings/evaluations';
@@ -13,10 +13,10 @@ export const nameField = (id: number) => `name_${id}`;
 export type NewYearValues = Record<string, string | boolean>;
 
 /** The evaluations that are ticked. */
-export const taken = (sources: readonly Source[], values: NewYearValues) =>
+export const taken = (sources: readonly SourceEvaluation[], values: NewYearValues) =>
   sources.filter(({ id }) => values[takeField(id)]);
 
-export const initialValues = (sources: readonly Source[]): NewYearValues =>
+export const initialValues = (sources: readonly SourceEvaluation[]): NewYearValues =>
   Object.fromEntries<string | boolean>(
     sources.flatMap(({ id, new_name: name, people }) => [
       [takeField(id), people > 0 || sources.length === 1],
@@ -26,7 +26,7 @@ export const initialValues = (sources: readonly Source[]): NewYearValues =>
 
 const nameRule = requiredText(NAME_MAX_LENGTH, evaluations.form.nameRequired);
 
-export const rulesFor = (sources: readonly Source[]) =>
+export const rulesFor = (sources: readonly SourceEvaluation[]) =>
   Object.fromEntries(
     sources.flatMap(({ id }, index) => [
       [

@@ -15,7 +15,7 @@ import { FailedState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
-import { LetterButton } from './LetterButton';
+import { PreviewButton } from './PreviewButton';
 import { MessageLog } from './MessageLog';
 import classes from './RemindersPage.module.css';
 import { SendButton } from './SendButton';
@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<PersonToRemind>[] = [
     key: 'actions',
     header: text.columns.actions,
     actions: true,
-    render: (person) => <LetterButton person={person} />,
+    render: (person) => <PreviewButton person={person} />,
   },
 ];
 

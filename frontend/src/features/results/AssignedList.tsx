@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconUsersGroup } from '@tabler/icons-react';
-import type { ToCorrect } from '@/api/corrections';
-import type { Begun } from '@/api/drafts';
+import type { CorrectionTask } from '@/api/corrections';
+import type { DraftSummary } from '@/api/drafts';
 import type { Assigned, Evaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
@@ -27,8 +27,8 @@ interface AssignedListProps {
   /** Absent while loading. */
   assigned: readonly Assigned[] | undefined;
   evaluated: readonly Evaluated[];
-  begun: readonly Begun[];
-  toCorrect: readonly ToCorrect[];
+  drafts: readonly DraftSummary[];
+  correctionTasks: readonly CorrectionTask[];
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
   onEvaluate: (collaboratorId: number) => void;
   arrival: Arrival | null;

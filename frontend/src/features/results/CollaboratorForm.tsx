@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconCircleCheck, IconUserOff } from '@tabler/icons-react';
-import type { ToCorrect } from '@/api/corrections';
+import type { CorrectionTask } from '@/api/corrections';
 import type { Assigned } from '@/api/results';
 import { results } from '@/strings/results';
 import { PageHeader } from '@/ui/PageHeader';
@@ -20,7 +20,7 @@ export interface SelectedPerson {
   person: Assigned | undefined;
   isDone: boolean;
   /** The request to correct a submission about them, if there is one. */
-  correction: ToCorrect | undefined;
+  correction: CorrectionTask | undefined;
 }
 
 interface CollaboratorFormProps {

@@ -1,4 +1,4 @@
-import { deleteDraft, getDraft, putDraft, type Draft, type DraftContent, type Saved } from '@/api/drafts';
+import { deleteDraft, getDraft, putDraft, type Draft, type DraftContent, type SavedDraft } from '@/api/drafts';
 import { ApiError, isStatus } from '@/errors';
 import {
   isAtRisk,
@@ -21,7 +21,7 @@ interface Options {
   opening: Opening;
   /** What the form shows as it opens. */
   content: DraftContent;
-  onSaved: (saved: Saved, content: DraftContent) => void;
+  onSaved: (saved: SavedDraft, content: DraftContent) => void;
 }
 
 /** Browsers send less than this on after a page has gone. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useToCorrect } from '@/api/corrections';
-import { useBegun } from '@/api/drafts';
+import { useCorrectionTasks } from '@/api/corrections';
+import { useDrafts } from '@/api/drafts';
 import { useAllAssigned, useEvaluated } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
 import { AssignedList } from './AssignedList';
@@ -13,22 +13,22 @@ export default function EvaluationFormPage() {
   const me = useCurrentUser();
   const assigned = useAllAssigned(me.id);
   const evaluated = useEvaluated(me.id);
-  const begun = useBegun(me.id);
-  const toCorrect = useToCorrect(me.id);
+  const drafts = useDrafts(me.id);
+  const correctionTasks = useCorrectionTasks(me.id);
   const address = useFormAddress();
   const { collaboratorId } = address;
-  useSendUnconfirmed(me.id, collaboratorId === null, begun.refetch);
+  useSendUnconfirmed(me.id, collaboratorId === null, drafts.refetch);
   const [selected, setSelected] = useState<SelectedPerson | null>(null);
   const [arrival, setArrival] = useState<Arrival | null>(null);
 
-  const isLoaded = assigned.data !== undefined && evaluated.data !== undefined && !toCorrect.isPending;
+  const isLoaded = assigned.data !== undefined && evaluated.data !== undefined && !correctionTasks.isPending;
   if (selected && selected.id !== collaboratorId) setSelected(null);
   if (!selected && collaboratorId !== null && isLoaded) {
     setSelected({
       id: collaboratorId,
       person: assigned.data.find((person) => person.collaborator_id === collaboratorId),
       isDone: evaluated.data.some((person) => person.collaborator_id === collaboratorId),
-      correction: toCorrect.data?.find((correction) => correction.collaborator_id === collaboratorId),
+      correction: correctionTasks.data?.find((correction) => correction.collaborator_id === collaboratorId),
     });
     setArrival({ collaboratorId, isSaved: false });
   }
@@ -41,9 +41,9 @@ export default function EvaluationFormPage() {
   if (collaboratorId === null) {
     return (
       <AssignedList
-        assigned={isLoaded && !begun.isPending ? assigned.data : undefined}
-        begun={begun.data ?? []}
-        toCorrect={toCorrect.data ?? []}
+        assigned={isLoaded && !drafts.isPending ? assigned.data : undefined}
+        drafts={drafts.data ?? []}
+        correctionTasks={correctionTasks.data ?? []}
         evaluated={evaluated.data ?? []}
         query={query}
         onEvaluate={address.open}

@@ -1,5 +1,5 @@
 import { IconClipboardOff } from '@tabler/icons-react';
-import { useToCorrectWhole, type ToCorrect } from '@/api/corrections';
+import { useSubmissionToCorrect, type CorrectionTask } from '@/api/corrections';
 import { useDraft } from '@/api/drafts';
 import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
 import { formatDate } from '@/format';
@@ -19,7 +19,7 @@ const text = results.form;
 
 interface LoadedFormProps {
   person: Assigned;
-  correction: ToCorrect | undefined;
+  correction: CorrectionTask | undefined;
   address: FormAddress;
   onSaved: () => void;
 }
@@ -29,7 +29,7 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
   const evaluatee = useEvaluatee(person.collaborator_id);
   const content = useFormContent(evaluatee.data);
   const draft = useDraft(person.collaborator_id);
-  const submission = useToCorrectWhole(correction?.id ?? null);
+  const submission = useSubmissionToCorrect(correction?.id ?? null);
   const parts = [
     { query: evaluatee, failure: text.personFailed },
     ...(correction ? [{ query: submission, failure: corrections.form.failed }] : []),
@@ -67,7 +67,7 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
   );
 }
 
-const WhyToCorrect = ({ correction: { asked_at: at, reason } }: { correction: ToCorrect }) => (
+const WhyToCorrect = ({ correction: { asked_at: at, reason } }: { correction: CorrectionTask }) => (
   <div className={classes.reason}>
     <Notice>
       <p>{corrections.form.notice(formatDate(at), reason)}</p>

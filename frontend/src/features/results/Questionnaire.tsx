@@ -1,4 +1,4 @@
-import type { ToCorrectWhole } from '@/api/corrections';
+import type { SubmissionToCorrect } from '@/api/corrections';
 import type { Draft } from '@/api/drafts';
 import type { Assigned, ReadyForm } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
@@ -19,7 +19,7 @@ interface QuestionnaireProps {
   /** The draft on the server. */
   found: Draft | null;
   /** The submission that is to be corrected; null for a first submission. */
-  correction: ToCorrectWhole | null;
+  correction: SubmissionToCorrect | null;
   address: FormAddress;
   onSaved: () => void;
 }

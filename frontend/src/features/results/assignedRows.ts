@@ -1,5 +1,5 @@
-import type { ToCorrect } from '@/api/corrections';
-import type { Begun } from '@/api/drafts';
+import type { CorrectionTask } from '@/api/corrections';
+import type { DraftSummary } from '@/api/drafts';
 import type { Assigned, Evaluated } from '@/api/results';
 
 export interface Row extends Assigned {
@@ -13,15 +13,15 @@ export interface Row extends Assigned {
 interface Lists {
   assigned: readonly Assigned[];
   evaluated: readonly Evaluated[];
-  begun: readonly Begun[];
-  toCorrect: readonly ToCorrect[];
+  drafts: readonly DraftSummary[];
+  correctionTasks: readonly CorrectionTask[];
 }
 
-/** The rows in the order of the list: corrections, drafts, people not begun, and finished ones. */
-export function toRows({ assigned, evaluated, begun, toCorrect }: Lists): Row[] {
-  const reopened = new Set(toCorrect.map((correction) => correction.collaborator_id));
+/** The rows in the order of the list: corrections, drafts, people without a draft, and finished ones. */
+export function toRows({ assigned, evaluated, drafts, correctionTasks }: Lists): Row[] {
+  const reopened = new Set(correctionTasks.map((correction) => correction.collaborator_id));
   const done = new Set(evaluated.map((person) => person.collaborator_id));
-  const answered = new Map(begun.map((draft) => [draft.collaborator_id, draft.answered]));
+  const answered = new Map(drafts.map((draft) => [draft.collaborator_id, draft.answered]));
   const rows = assigned.map((person) => ({
     ...person,
     isDone: done.has(person.collaborator_id),

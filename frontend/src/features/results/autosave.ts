@@ -1,4 +1,4 @@
-import type { Draft, DraftContent, Saved } from '@/api/drafts';
+import type { Draft, DraftContent, SavedDraft } from '@/api/drafts';
 import type { ApiError } from '@/errors';
 import type { Opening } from './opening';
 
@@ -79,7 +79,7 @@ export type AutosaveEvent =
   | { type: 'online' }
   /** The page is hidden or left, and may not come back. */
   | { type: 'hidden' }
-  | { type: 'acknowledged'; sequence: number; content: DraftContent; saved: Saved }
+  | { type: 'acknowledged'; sequence: number; content: DraftContent; saved: SavedDraft }
   /** The server could not be reached or was not able to answer. */
   | { type: 'unreachable'; sequence: number | null; retryAfterMs: number }
   | { type: 'conflicted'; sequence: number | null; other: Draft | null }

@@ -1,4 +1,4 @@
-import type { ToCorrectWhole } from '@/api/corrections';
+import type { SubmissionToCorrect } from '@/api/corrections';
 import type { DraftContent } from '@/api/drafts';
 import type { FormQuestion, ReadyForm, Submission } from '@/api/results';
 import type { Score } from '@/constants';
@@ -101,7 +101,7 @@ export function restoreAnswers(content: DraftContent, questions: readonly FormQu
 }
 
 /** A submission that is to be corrected, as the content of a form. */
-export const submittedContent = ({ responses, requires_training, comments }: ToCorrectWhole): DraftContent => ({
+export const submittedContent = ({ responses, requires_training, comments }: SubmissionToCorrect): DraftContent => ({
   scores: responses,
   requires_training,
   comments,

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { ToCorrectWhole } from '@/api/corrections';
+import type { SubmissionToCorrect } from '@/api/corrections';
 import { ApiError, describeFailure, isStatus } from '@/errors';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
@@ -23,7 +23,7 @@ interface Options {
   collaboratorId: number;
   form: EvaluationForm;
   /** The submission that is corrected; null for a first submission. */
-  correction: ToCorrectWhole | null;
+  correction: SubmissionToCorrect | null;
   onSaved: () => void;
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer, useState, useSyncExternalStore } from 'react';
-import type { ToCorrectWhole } from '@/api/corrections';
+import type { SubmissionToCorrect } from '@/api/corrections';
 import { useShowDraft, type Draft } from '@/api/drafts';
 import type { ReadyForm } from '@/api/results';
 import type { Score } from '@/constants';
@@ -18,7 +18,7 @@ interface Options {
   /** The draft on the server. */
   found: Draft | null;
   /** The submission that is to be corrected; null for a first submission. */
-  correction: ToCorrectWhole | null;
+  correction: SubmissionToCorrect | null;
   address: FormAddress;
 }
 

@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { letterQuery, type Letter, type PersonToRemind } from '@/api/mail';
+import { reminderPreviewQuery, type ReminderPreview, type PersonToRemind } from '@/api/mail';
 import { reminders as text } from '@/strings/reminders';
 import { BusyButton } from '@/ui/BusyButton';
 import { showAlert, showFailure } from '@/ui/dialogs';
 import classes from './RemindersPage.module.css';
 
 /** Shows a person's reminder as it would be sent at present. */
-export function LetterButton({ person }: { person: PersonToRemind }) {
+export function PreviewButton({ person }: { person: PersonToRemind }) {
   const queryClient = useQueryClient();
   const [isLoading, setLoading] = useState(false);
 
   const show = async () => {
     setLoading(true);
     try {
-      const letter = await queryClient.query(letterQuery(person.id));
+      const preview = await queryClient.query(reminderPreviewQuery(person.id));
       setLoading(false);
-      await showAlert(<Words letter={letter} />, text.previewTitle(letter.to));
+      await showAlert(<Preview preview={preview} />, text.previewTitle(preview.to));
     } catch (error) {
       setLoading(false);
       await showFailure(error, text.previewFailed);
@@ -36,9 +36,9 @@ export function LetterButton({ person }: { person: PersonToRemind }) {
   );
 }
 
-const Words = ({ letter }: { letter: Letter }) => (
+const Preview = ({ preview }: { preview: ReminderPreview }) => (
   <>
-    <div className={classes.subject}>{letter.subject}</div>
-    <pre className={classes.letter}>{letter.text}</pre>
+    <div className={classes.subject}>{preview.subject}</div>
+    <pre className={classes.preview}>{preview.text}</pre>
   </>
 );
