@@ -10,7 +10,7 @@ export const isManager = (role: Role): boolean => MANAGERS.some((manager) => man
 export const SEARCH_DEBOUNCE_MS = 300;
 export const SCROLL_DELAY_MS = 300;
 
-/** Rows per page; for rows that take much room, and for lists that are read like a log. */
+/** Rows per page: the default, for tall rows, and for logs. */
 export const PAGE_SIZE = 10;
 export const SHORT_PAGE_SIZE = 5;
 export const LONG_PAGE_SIZE = 25;
@@ -39,5 +39,8 @@ export const COMMENTS_COUNTER_FROM = 500;
 export const NAME_MAX_LENGTH = 150;
 export const PASSWORD_MIN_LENGTH = 10;
 export const PASSWORD_MAX_LENGTH = 256;
+
+/** The language of the interface, for dates, sorting and case. */
+export const LOCALE = 'es';
 
 export const APP_NAME = 'Evaluacmo';

@@ -1,4 +1,4 @@
-import type { Role } from '@/constants';
+import { LOCALE, type Role } from '@/constants';
 import { serverSetting } from '@/serverSettings';
 import { common } from '@/strings/common';
 
@@ -14,7 +14,7 @@ const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** `"87.50"` → `87.50%`. The server's digits are shown as they come, never through a float. */
+/** `"87.50"` → `87.50%`. The server's digits are kept: a float could change them. */
 export const formatPercent = (value: string): string => `${value}%`;
 
 /** `"2026-03-04T15:20:11-05:00"` → `4 de marzo de 2026`, by the school's clock (rules: answers). */
@@ -23,7 +23,7 @@ export const formatDate = schoolClock(DATE);
 /** The same with the hour, for tooltips. */
 export const formatDateTime = schoolClock({ ...DATE, ...HOUR });
 
-/** `4 de marzo de 2026 a las 15:20 GMT-5`: on paper, which may be read anywhere. */
+/** `4 de marzo de 2026 a las 15:20 GMT-5`: for documents, which may be read in another zone. */
 export const formatZonedMoment = schoolClock({ ...DATE, ...HOUR, timeZoneName: 'short' });
 
 /** `4 mar 2026, 15:20:11`: to the second, and short. */
@@ -32,9 +32,9 @@ export const formatMoment = schoolClock({ dateStyle: 'medium', timeStyle: 'mediu
 /** `"2026-03-04"` → `4 de marzo de 2026`: a day of the school's calendar, wherever it is read. */
 export const formatDay = (day: string): string => calendarDay().format(new Date(`${day}T00:00:00Z`));
 
-const calendarDay = once(() => new Intl.DateTimeFormat('es', { ...DATE, timeZone: 'UTC' }));
+const calendarDay = once(() => new Intl.DateTimeFormat(LOCALE, { ...DATE, timeZone: 'UTC' }));
 
-/** This day at the school, as `formatDate` writes it. */
+/** Today at the school, as `formatDate` writes it. */
 export const formatToday = (): string => formatDate(new Date().toISOString());
 
 const formatYear = schoolClock({ year: 'numeric' });
@@ -51,7 +51,7 @@ export function formatRelative(iso: string, now: number = Date.now()): string {
     : relative().format(0, 'second');
 }
 
-const relative = once(() => new Intl.RelativeTimeFormat('es', { numeric: 'auto' }));
+const relative = once(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }));
 
 export const roleLabel = (role: Role): string => common.roles[role];
 
@@ -65,16 +65,16 @@ export const initials = (name: string): string =>
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 2)
-    .map((word) => Array.from(word)[0]?.toLocaleUpperCase('es') ?? '')
+    .map((word) => Array.from(word)[0]?.toLocaleUpperCase(LOCALE) ?? '')
     .join('');
 
-/** Formats are dear: one is made, when first needed. */
+/** Creates a format on first use, because formats are expensive to create. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
   return () => (made ??= make());
 }
 
-/** Writes moments (ISO) as the school's clock shows them; makes its format when first needed, too. */
+/** Formats ISO timestamps in the school's time zone. The format is created on first use. */
 function schoolClock(parts: Intl.DateTimeFormatOptions): (iso: string) => string {
   let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
   return (iso) => {
@@ -86,9 +86,9 @@ function schoolClock(parts: Intl.DateTimeFormatOptions): (iso: string) => string
 
 function formatIn(timeZone: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   try {
-    return new Intl.DateTimeFormat('es', { ...parts, timeZone });
+    return new Intl.DateTimeFormat(LOCALE, { ...parts, timeZone });
   } catch {
-    // The server knows a zone that this browser does not: its own clock is better than no page.
-    return new Intl.DateTimeFormat('es', parts);
+    // This browser does not know the zone: its own clock is better than no page.
+    return new Intl.DateTimeFormat(LOCALE, parts);
   }
 }

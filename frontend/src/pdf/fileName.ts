@@ -1,9 +1,11 @@
+import { LOCALE } from '@/constants';
+
 /** `fileName('Historial', 'Ana Ñáñez')` → `historial-ana-ñáñez.pdf`: letters of any script, no more. */
 export const fileName = (...parts: string[]): string =>
   `${parts
     .join(' ')
     .normalize('NFC')
-    .toLocaleLowerCase('es')
+    .toLocaleLowerCase(LOCALE)
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 100)}.pdf`;

@@ -1,4 +1,4 @@
-/** Who did what: the audit log, and on the profile who has seen one's results. */
+/** The audit log, and the profile's list of who has opened one's results. */
 export const audit = {
   title: 'Registro de auditoría',
   description: 'Quién hizo qué, cuándo y desde dónde. Nada de lo que está aquí se puede cambiar.',
@@ -6,7 +6,7 @@ export const audit = {
   search: 'Buscar por nombre',
   kind: 'Qué pasó',
   everything: 'Todo',
-  allOf: (kind: string) => `Todo: ${kind.toLocaleLowerCase('es')}`,
+  allOf: (kind: string) => `Todo: ${kind.toLowerCase()}`,
   since: 'Desde',
   until: 'Hasta',
   daysSwapped: 'Es anterior a la fecha de inicio.',

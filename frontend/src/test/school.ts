@@ -1,3 +1,4 @@
+import type { ListedAction, PlannedAction } from '@/api/plans';
 import type { Role } from '@/constants';
 import { keepDrafts } from './drafts';
 import { failure, json, makeUser, on, signInAs } from './server';
@@ -47,10 +48,9 @@ const metrics = {
   evaluation_progress: [],
 };
 
-const plannedAction = {
+const action = {
   id: 6,
   user_id: 9,
-  user_name: 'Bruno Díaz',
   evaluation_id: 4,
   evaluation_name: 'Docentes 2026',
   period: 2026,
@@ -60,6 +60,11 @@ const plannedAction = {
   due_on: '2026-12-01',
   state: 'pending',
   done_at: null,
+} as const;
+export const plannedAction: PlannedAction = { ...action, question_ids: [1] };
+export const listedAction: ListedAction = {
+  ...action,
+  user_name: 'Bruno Díaz',
   made_at: '2026-03-05T10:00:00-05:00',
   made_by_name: 'Gloria Ruiz',
   done_by_name: null,
@@ -134,7 +139,7 @@ export function school(role: Role | null): void {
     unused_evaluations: [],
   });
   on('GET', '/imports', () => json([], { total: 0 }));
-  on('GET', '/plans', () => json([plannedAction], { total: 1 }));
+  on('GET', '/plans', () => json([listedAction], { total: 1 }));
   on('GET', '/receipts', []);
   on('GET', '/corrections', []);
   on('GET', '/corrections/sent/:evaluation/:user', [

@@ -1,4 +1,4 @@
-import { Anchor, PasswordInput, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, PasswordInput, Text, Title } from '@mantine/core';
 import { useLogin } from '@/api/session';
 import { APP_NAME } from '@/constants';
 import { isStatus } from '@/errors';
@@ -6,7 +6,7 @@ import { paths } from '@/paths';
 import { hasEmail, serverSetting } from '@/serverSettings';
 import { session } from '@/strings/session';
 import { BrandMark } from '@/ui/BrandMark';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, SignInEmail, SubmitButton, useAppForm } from '@/ui/form';
 import { usePageTitle } from '@/ui/usePageTitle';
 import classes from './LoginPage.module.css';
 
@@ -66,16 +66,7 @@ function LoginForm() {
   });
   return (
     <AppForm form={form} className={classes.form}>
-      <TextInput
-        label={text.email}
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        autoFocus
-        required
-        {...form.getInputProps('email')}
-      />
+      <SignInEmail label={text.email} {...form.getInputProps('email')} />
       <PasswordInput
         label={text.password}
         autoComplete="current-password"

@@ -1,10 +1,10 @@
-import { Anchor, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useAskForLink } from '@/api/mail';
 import { isStatus } from '@/errors';
 import { hasEmail, serverSetting } from '@/serverSettings';
 import { passwordLink } from '@/strings/passwordLink';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, SignInEmail, SubmitButton, useAppForm } from '@/ui/form';
 import { OutsideFrame } from '@/ui/OutsideFrame';
 import { usePageTitle } from '@/ui/usePageTitle';
 import { Outcome } from './Outcome';
@@ -65,16 +65,7 @@ function EmailForm({ onAsked }: { onAsked: (email: string) => void }) {
         {text.intro}
       </Text>
       <AppForm form={form} className={classes.form}>
-        <TextInput
-          label={text.email}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          required
-          {...form.getInputProps('email')}
-        />
+        <SignInEmail label={text.email} {...form.getInputProps('email')} />
         <SubmitButton form={form}>{text.submit}</SubmitButton>
       </AppForm>
     </>

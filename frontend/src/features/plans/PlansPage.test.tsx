@@ -2,24 +2,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListedAction } from '@/api/plans';
 import { renderApp } from '@/test/render';
+import { listedAction } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
 const course: ListedAction = {
-  id: 6,
-  user_id: 9,
+  ...listedAction,
   user_name: 'Óscar Peña',
-  evaluation_id: 4,
   evaluation_name: 'Docentes',
-  period: 2026,
-  what: 'Curso de Excel',
-  responsible: 'Rosa Díaz',
-  responsible_id: 50,
-  due_on: '2026-12-01',
   state: 'overdue',
-  done_at: null,
-  made_at: '2026-03-05T10:00:00-05:00',
-  made_by_name: 'Gloria Ruiz',
-  done_by_name: null,
 };
 const done: ListedAction = {
   ...course,

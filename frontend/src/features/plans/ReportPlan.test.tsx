@@ -2,23 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlanOutcome, Plan, PlannedAction } from '@/api/plans';
 import { renderApp } from '@/test/render';
-import { report, school } from '@/test/school';
+import { plannedAction as course, report, school } from '@/test/school';
 import { failure, json, makeUser, on, requests } from '@/test/server';
-
-const course: PlannedAction = {
-  id: 6,
-  user_id: 9,
-  evaluation_id: 4,
-  evaluation_name: 'Docentes 2026',
-  period: 2026,
-  what: 'Curso de Excel',
-  responsible: 'Rosa Díaz',
-  responsible_id: 50,
-  due_on: '2026-12-01',
-  state: 'pending',
-  done_at: null,
-  question_ids: [1],
-};
 
 const planned = (...actions: PlannedAction[]) => on('GET', '/plans/of/4/9', { actions, noticed: [] } satisfies Plan);
 const section = async (name = 'Plan de formación') => within(await screen.findByRole('region', { name }));

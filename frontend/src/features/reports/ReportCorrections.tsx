@@ -3,6 +3,7 @@ import type { Report } from '@/api/report';
 import { movesOf } from '@/domain/correctionMoves';
 import { formatDate, formatPercent } from '@/format';
 import { corrections as text } from '@/strings/corrections';
+import { Quoted, RuledItem, RuledList } from '@/ui/RuledList';
 import classes from './ReportCorrections.module.css';
 
 /** What was corrected in this result, why, and what it was before and is now; never whose it was. */
@@ -17,20 +18,20 @@ export function ReportCorrections({ report }: { report: Report }) {
       <Text c="dimmed" mt={4} maw="44rem">
         {text.intro}
       </Text>
-      <ol className={classes.list}>
+      <RuledList>
         {corrections.map((correction) => (
-          <li key={correction.made_at} className={classes.row}>
+          <RuledItem key={correction.made_at}>
             <Text fw={600}>{text.madeAt(formatDate(correction.made_at))}</Text>
-            <p className={classes.reason}>
+            <Quoted>
               <Text span c="dimmed">
                 {text.reason}
               </Text>{' '}
               {correction.reason}
-            </p>
+            </Quoted>
             <Moved correction={correction} />
-          </li>
+          </RuledItem>
         ))}
-      </ol>
+      </RuledList>
     </Card>
   );
 }

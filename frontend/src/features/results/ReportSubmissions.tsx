@@ -9,6 +9,7 @@ import { confirmAction, showFailure } from '@/ui/dialogs';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { notifySuccess } from '@/ui/toasts';
 import { ReopenForm } from './ReopenForm';
+import { Quoted, RuledItem, RuledList } from '@/ui/RuledList';
 import classes from './ReportSubmissions.module.css';
 
 const text = corrections.sent;
@@ -32,13 +33,13 @@ export function ReportSubmissions({ report: { report } }: { report: Report }) {
             <Text c="dimmed" mt={4} maw="44rem">
               {submissions.some((submission) => submission.can_be_reopened || submission.reopening) ? text.intro : text.introClosed}
             </Text>
-            <ol className={classes.list}>
+            <RuledList>
               {submissions.map((submission, index) => (
-                <li key={submission.id} className={classes.row}>
+                <RuledItem key={submission.id}>
                   <Submission submission={submission} number={index + 1} />
-                </li>
+                </RuledItem>
               ))}
-            </ol>
+            </RuledList>
           </>
         )}
       </QueryBoundary>
@@ -84,13 +85,13 @@ function Submission({ submission, number }: { submission: SubmissionSummary; num
         )}
       </div>
       {submission.reopening && (
-        <p className={classes.reason}>
+        <Quoted>
           <strong>{text.reopenedAt(formatDate(submission.reopening.asked_at))}.</strong>{' '}
           <Text span c="dimmed">
             {corrections.reason}
           </Text>{' '}
           {submission.reopening.reason}
-        </p>
+        </Quoted>
       )}
       {isAsking && !submission.reopening && (
         <ReopenForm submission={submission} number={number} onReopened={keepFocus} onClose={close} />

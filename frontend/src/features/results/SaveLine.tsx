@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconCloudCheck, IconCloudOff, IconCloudUp } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import type { Draft } from '@/api/drafts';
+import { LOCALE } from '@/constants';
 import { formatDateTime, formatRelative } from '@/format';
 import { results } from '@/strings/results';
 import type { SaveStatus } from './autosave';
@@ -9,7 +10,7 @@ import { countAnswered } from './draft';
 import classes from './SaveLine.module.css';
 
 const text = results.draft;
-const AGO = new Intl.RelativeTimeFormat('es', { style: 'narrow' });
+const AGO = new Intl.RelativeTimeFormat(LOCALE, { style: 'narrow' });
 const SECOND_MS = 1000;
 const MINUTE = 60;
 

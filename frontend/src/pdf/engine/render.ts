@@ -1,5 +1,5 @@
 import { jsPDF } from 'jspdf';
-import { APP_NAME } from '@/constants';
+import { APP_NAME, LOCALE } from '@/constants';
 import { pdf as text } from '@/strings/pdf';
 import type { PdfBlock, PdfContent, PdfProgress, PdfSection } from '../content';
 import { drawBlock, drawHead, drawMargins, type Logo } from './blocks';
@@ -28,7 +28,7 @@ export async function renderPdf(content: PdfContent, onProgress: PdfProgress): P
   doc
     .setLineHeightFactor(LINE_HEIGHT)
     .setProperties({ title: toInfo(content.title), author: toInfo(content.school), creator: APP_NAME })
-    .setLanguage('es')
+    .setLanguage(LOCALE)
     .viewerPreferences({ DisplayDocTitle: true });
   const [logo, fonts] = await Promise.all([loadLogo(doc), FontBook.open(doc, collectCodePoints(doc, content))]);
   const sheet = new Sheet(doc, new Typesetter(doc, fonts));

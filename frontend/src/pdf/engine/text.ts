@@ -1,4 +1,5 @@
 import bidiFactory from 'bidi-js';
+import { LOCALE } from '@/constants';
 
 /** Stands for what no font has: seen, not dropped. */
 export const REPLACEMENT = '□';
@@ -10,7 +11,7 @@ const IGNORABLE = /\p{Default_Ignorable_Code_Point}/gu;
 const LAST_OF_PLANE = 0xffff;
 
 const bidi = bidiFactory();
-const segmenter = new Intl.Segmenter('es', { granularity: 'grapheme' });
+const segmenter = new Intl.Segmenter(LOCALE, { granularity: 'grapheme' });
 
 /** What a reader takes for one character, however many code points it has. */
 export const toGraphemes = (text: string): string[] =>
