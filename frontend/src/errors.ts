@@ -8,12 +8,12 @@ interface ApiErrorDetails {
   retryAfter?: number;
 }
 
-/** Every answer of the server that is not a success; `status` 0 means that there was no answer. */
+/** Any response that is no success; `status` 0 means that there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   /** Stable English word for programs, such as `already_evaluated`. */
   readonly code: string;
-  /** Complaints by the request's own keys; empty unless input was invalid. */
+  /** Error messages by the key of the request; empty unless input was invalid. */
   readonly fields: Record<string, string[]>;
   /** Seconds to wait, where the server says so. */
   readonly retryAfter: number | undefined;
@@ -28,7 +28,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A write could not be sent because no anti-forgery token was to be had. */
+/** A write was not sent because no CSRF token could be fetched. */
 export class CsrfError extends Error {
   constructor() {
     super(common.errors.csrf);
@@ -46,8 +46,8 @@ interface Failure {
 }
 
 /**
- * What to show for a failure: the screen's own sentence, and below it the server's reason where
- * that helps (invalid input, a forbidding state, no connection). A missing token speaks for itself.
+ * What to show for a failure: the screen's own sentence, and below it the server's reason where that
+ * helps (invalid input, a conflicting state, no connection). A missing CSRF token has its own sentence.
  */
 export function describeFailure(error: unknown, message: string): Failure {
   if (error instanceof CsrfError) return { message: error.message };

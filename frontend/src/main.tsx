@@ -13,7 +13,7 @@ import { styleNonce } from '@/serverSettings';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
-// For the library that keeps the page behind a drawer from scrolling.
+// Used by the library that stops the page behind a drawer from scrolling.
 setNonce(styleNonce());
 
 const queryClient = createQueryClient();

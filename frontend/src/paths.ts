@@ -1,4 +1,4 @@
-/** Where a report has its plan. */
+/** The id of the plan's section in a report. */
 export const planSection = 'plan';
 
 /** Every address of the application. Pages link with these, never with literals. */

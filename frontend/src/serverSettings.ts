@@ -15,7 +15,7 @@ export function serverSetting(name: keyof typeof FALLBACKS): string {
   return !content || /^__\w+__$/.test(content) ? FALLBACKS[name]() : content;
 }
 
-/** Whether the server sends e-mail: what needs it is not offered without. */
+/** Whether the server sends e-mail; without, screens that need it are not offered. */
 export const hasEmail = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="email"]')?.content === 'on';
 
@@ -23,6 +23,6 @@ export const hasEmail = (): boolean =>
 export const cameWithoutSession = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content === 'none';
 
-/** What lets our style elements through the page's security policy; new with every page. */
+/** The nonce for style elements in the page's Content Security Policy; new with every page. */
 export const styleNonce = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

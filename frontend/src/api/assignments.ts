@@ -48,7 +48,7 @@ export const useAvailable = (evaluatorId: number, params: PeopleFilter & ListQue
     staleTime: 0,
   });
 
-/** Who is given to an evaluator. */
+/** The people assigned to an evaluator. */
 export const useAssigned = (evaluatorId: number, params: PeopleFilter & ListQuery) =>
   useQuery({
     queryKey: [...assignmentsKey, evaluatorId, 'assigned', params],
@@ -66,7 +66,7 @@ export const useGroups = (evaluatorId: number) =>
     staleTime: 0,
   });
 
-/** The last page stays while the next one loads, but never one evaluator's people under another's name. */
+/** Keeps the last page while the next one loads, but not the page of another evaluator. */
 const keepPreviousDataOf =
   (evaluatorId: number) =>
   <T>(previous: T | undefined, query: { queryKey: readonly unknown[] } | undefined): T | undefined =>

@@ -5,7 +5,7 @@ import { buildUrl, readJson, send, toApiError, toConnectionError, type Method, t
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
   query?: Query | undefined;
-  /** A 401 does not end the session: the call only asks whether there is one. */
+  /** A 401 does not end the session, because the call only asks whether there is one. */
   quietUnauthorized?: boolean;
   /** Where the CSRF token comes from; with `cookie` it is fetched only where the cookie has none. */
   csrf?: 'fetch' | 'cookie';
@@ -128,7 +128,6 @@ export const api = {
     return { items, total: total ?? items.length };
   },
   getTotalled,
-  /** A file to be saved. */
   getFile,
   post: <T = unknown>(path: string, body?: unknown, options?: RequestOptions) =>
     requestJson<T>('POST', path, body, options),

@@ -48,7 +48,7 @@ export const useCorrectSubmission = (reopeningId: number) =>
     },
   );
 
-/** One of them with its answers; loaded each time its form is opened. */
+/** A submission to correct with its answers; loaded each time its form is opened. */
 export const useSubmissionToCorrect = (id: number | null) =>
   useQuery({
     ...ONCE_PER_FORM,

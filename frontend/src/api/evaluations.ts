@@ -48,7 +48,7 @@ export const useDraftCount = (id: number) =>
     retry: false,
   });
 
-/** Always asked for anew: what it offers may have been created meanwhile. */
+/** Loaded each time the page opens: the offered evaluations may have been created meanwhile. */
 export const useNewYear = () =>
   useQuery({
     queryKey: [...evaluationsKey, 'new-year'],
@@ -56,7 +56,7 @@ export const useNewYear = () =>
     ...ONCE_PER_FORM,
   });
 
-/** Copies them, all or none. */
+/** Creates the new year's evaluations, all or none. */
 export const useStartYear = () =>
   useWrite((copies: NewYearCopies) => api.post<Evaluation[]>('/evaluations/new-year', copies), { waits: false });
 

@@ -11,17 +11,17 @@ export type ReminderPreview = components['schemas']['ReminderPreviewOut'];
 export type MailMessage = components['schemas']['MessageOut'];
 
 const remindersKey = ['reminders'] as const;
-/** What is due changes with everything that people do. */
+/** Reminders change with almost every write. */
 const ALWAYS_STALE = { staleTime: 0, placeholderData: keepPreviousData } as const;
 
-/** While something waits for the mail server, it is looked up again and again what became of it. */
+/** The polling interval while messages wait for the mail server. */
 const WHILE_WAITING_MS = 4000;
 
 /** Requests a password link; the response does not reveal whether the e-mail is known. */
 export const useAskForLink = () =>
   useMutation({ mutationFn: (email: string) => api.post('/password/forgotten', { email }) });
 
-/** Whose link this is, asked once. */
+/** The owner of a password link; loaded once. */
 export const useLink = (link: string) =>
   useQuery({
     queryKey: ['password-link', link],
@@ -67,7 +67,7 @@ export const reminderPreviewQuery = (userId: number) =>
     staleTime: 0,
   });
 
-/** Reminds everybody who would be today. */
+/** Sends today's reminders. */
 export const useSendReminders = () =>
   useWrite(() => api.post<components['schemas']['RemindedOut']>('/reminders'));
 
@@ -78,7 +78,7 @@ export const useMessages = (params: ListQuery & { kind: string; state: string },
   useQuery({
     queryKey: [...remindersKey, 'messages', params],
     queryFn: ({ signal }) => api.getPage<MailMessage>('/reminders/messages', { query: params, signal }),
-    // The last one is sent after the count of those that wait was asked for.
+    // A message of this page may still be waiting when the count has dropped to zero.
     refetchInterval: ({ state: { data } }) =>
       mail?.is_on && (mail.waiting > 0 || data?.items.some(waits)) ? WHILE_WAITING_MS : false,
     ...ALWAYS_STALE,

@@ -11,7 +11,7 @@ type ChangedCount = components['schemas']['ChangedCountOut'];
 
 const readinessKey = ['readiness'] as const;
 
-/** Who cannot be evaluated this year. Never fresh: it is mended on many other pages. */
+/** Who cannot be evaluated this year. Always stale, because many other pages change it. */
 export const useReadiness = () =>
   useQuery({
     queryKey: readinessKey,

@@ -46,7 +46,7 @@ export function useCurrentUser(): User {
   const { data } = useSession();
   const [known, setKnown] = useState(data);
   if (data && data !== known) setKnown(data);
-  // A page may be drawn once more between the end of the session and its own.
+  // A page may render once more between the end of the session and its unmounting.
   const user = data ?? known;
   if (!user) throw new Error('useCurrentUser needs a signed-in user');
   return user;
@@ -65,7 +65,7 @@ export function useLogin() {
   });
 }
 
-/** Signs out at the menu's call. */
+/** Signs out from the menu. */
 export const postLogout = () => api.post('/logout', {}, { csrf: 'cookie' });
 
 /** Signs out after inactivity. */

@@ -36,8 +36,8 @@ function read(): string | null {
 }
 
 /**
- * What this browser knows about its session, shared by all tabs. It tells a session that ended
- * from one that never was, and tells the other tabs who came and went.
+ * What this browser knows about its session, shared by all tabs through `localStorage`. It distinguishes a
+ * session that has ended from none at all, and notifies the other tabs of sign-ins and sign-outs.
  */
 export const sessionMarker = {
   isSignedIn: (): boolean => parse(read())?.state === 'in',

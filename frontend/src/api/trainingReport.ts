@@ -5,7 +5,7 @@ import type { components } from './schema';
 
 export type TrainingRow = components['schemas']['TrainingRowOut'];
 
-/** What one evaluator recommends. */
+/** The recommendations of one evaluator. */
 export interface TrainingGroup {
   evaluator: string;
   rows: TrainingRow[];
@@ -28,6 +28,6 @@ export const useTrainingReport = (params: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** Every group that is found, for a document. */
+/** All groups that the search finds, for a document. */
 export const fetchTrainingReport = async (search: string, signal: AbortSignal) =>
   toGroups(await api.get<Answer>('/training-report', { query: { search }, signal }));

@@ -23,7 +23,7 @@ export type UserEdit = Omit<components['schemas']['UserEdit'], 'newPassword' | '
 export const usersKey = ['users'] as const;
 const userListKey = [...usersKey, 'list'] as const;
 
-/** One person, whole to managers and themselves, in part to their evaluators. */
+/** One person. Their evaluators receive fewer fields than managers and they themselves. */
 export const userQuery = (userId: number) =>
   queryOptions({
     queryKey: [...usersKey, 'one', userId],
@@ -57,7 +57,7 @@ export const useUserToEdit = (userId: string) =>
     ...ONCE_PER_FORM,
   });
 
-/** Shows a person as the server has just answered them, wherever they are on a page already. */
+/** Puts the server's answer into every cached page that shows this person. */
 function showChanged(user: User, queryClient: QueryClient): void {
   queryClient.setQueriesData<Page<User>>({ queryKey: userListKey }, (page) =>
     page && { ...page, items: page.items.map((item) => (item.id === user.id ? user : item)) },

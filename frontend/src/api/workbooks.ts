@@ -4,16 +4,16 @@ import type { operations } from './schema';
 
 type TableOperation = operations['export_table']['parameters'];
 type TableName = TableOperation['path']['table'];
-/** What of a table is wanted; a table takes the filters of its screen. */
+/** A table takes the filters of its screen. */
 type TableFilter = NonNullable<TableOperation['query']>;
 
-/** A table, whole or as its screen has narrowed it. The server notes who takes it away. */
+/** A table as a workbook, with the filters of its screen. The server records the download. */
 export const fetchTable =
   (table: TableName, filter: TableFilter = {}) =>
   (signal: AbortSignal): Promise<NamedFile> =>
     api.getFile(`/exports/${table}`, { query: { ...filter }, signal });
 
-/** What is planned; the filters as the address has them. */
+/** The development actions, with the filters as in the address. */
 export const fetchPlansTable =
   (search: string, { state, period }: { state: string; period: string }) =>
   (signal: AbortSignal): Promise<NamedFile> =>
@@ -25,11 +25,11 @@ export const fetchHistoryTable =
   (signal: AbortSignal): Promise<NamedFile> =>
     api.getFile(`/exports/history/${userId}`, { signal });
 
-/** Who has opened or taken away one's own reports. */
+/** Who has opened or downloaded one's own reports. */
 export const fetchViewsTable = (signal: AbortSignal): Promise<NamedFile> =>
   api.getFile('/profile/report-views/xlsx', { signal });
 
-/** The log of e-mails; the filters as the address has them. */
+/** The log of e-mails, with the filters as in the address. */
 export const fetchMessagesTable =
   (filter: { kind: string; state: string }) =>
   (signal: AbortSignal): Promise<NamedFile> =>

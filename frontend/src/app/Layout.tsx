@@ -18,8 +18,8 @@ export default function Layout({ user, children }: { user: User; children: React
   const isPageLoading = useNavigation().state === 'loading';
   const { key } = useLocation();
   const [drawnAt, setDrawnAt] = useState(key);
-  // Together with the coming of the page, so that the drawer leaves the focus to the page's title. (Where a link leads to
-  // where one is, no title asks for it, and the drawer gives it back.)
+  // Closed in the same render as the new page, so that the drawer leaves the focus to the page's title.
+  // A link to the current page focuses no title, and the drawer restores the focus.
   if (drawnAt !== key) {
     setDrawnAt(key);
     close();

@@ -10,8 +10,8 @@ import { PageSkeleton } from '@/ui/StateView';
 import { CodeMissingError, reloadOnce } from './newVersion';
 
 /**
- * A page that broke, or whose code did not arrive. Trying again loads the page afresh, because
- * browsers remember a module that failed, and a newer version may have been installed.
+ * Shown for a page that threw an error or whose code could not be loaded. Retrying reloads the page, because
+ * browsers cache a failed module, and a newer version may have been installed.
  */
 export function RouteFailure() {
   const error = useRouteError();

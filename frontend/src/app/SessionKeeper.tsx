@@ -8,7 +8,7 @@ import { clearActivity, watchActivity } from './activity';
 import classes from './SessionKeeper.module.css';
 import { clearCookies, endSession, watchWhoIsThere } from './sessionEnd';
 
-/** Ends the session when the clock, which warns before, or another tab says so, and keeps it alive meanwhile. */
+/** Ends the session after inactivity, with a warning, or when another tab ends it; keeps it alive until then. */
 export function SessionKeeper() {
   const queryClient = useQueryClient();
   const { data: user } = useSession();

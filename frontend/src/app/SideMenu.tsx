@@ -22,11 +22,11 @@ function menuFor(user: User): MenuRoute[] {
     .filter(({ menu }) => !menu.roles || menu.roles.includes(user.role));
 }
 
-/** The link that is marked for an address without a link of its own. */
+/** The menu entry that is marked for an address without an entry of its own. */
 const leadingTo = (address: string) =>
   routes.find((route) => route.within && addressesOf(route).some((path) => matchPath(path, address)))?.within;
 
-/** Loads a page's code ahead of the click; the router reports a failure. */
+/** Loads a page's code before the click; a failure is reported by the router. */
 const prefetch = (load: AppRoute['load']) => void load().catch(() => undefined);
 
 /** The menu of a user: the links of their role, the colour scheme, the profile and logging out. */

@@ -4,7 +4,7 @@ import { cameWithoutSession } from '@/serverSettings';
 import { common } from '@/strings/common';
 import { BrandMark } from '@/ui/BrandMark';
 
-/** The frame of index.html once more, until the first page's code has loaded and it is known who is signed in. */
+/** The frame of index.html, until the first page's code and the session have loaded. */
 export function Splash() {
   return (
     <main className="shell" data-session={cameWithoutSession() ? 'none' : 'some'} aria-busy="true">

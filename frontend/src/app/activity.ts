@@ -13,7 +13,7 @@ const WAKE_EVENTS = ['focus', 'pageshow'];
 function readShared(): number {
   try {
     const stamp = Number(localStorage.getItem(KEY));
-    // A stamp from the future would keep a session alive: the clock was set back.
+    // A stamp from the future would keep the session alive after the clock was set back.
     return stamp > Date.now() ? 0 : stamp;
   } catch {
     return 0;
@@ -45,9 +45,9 @@ interface ActivityHandlers {
 }
 
 /**
- * Watches for mouse, keys, clicks and scrolls. The time of the last one is a stamp that all tabs
- * share, compared with the wall clock, so that neither a sleeping laptop nor the slow timers of a
- * hidden tab prolong a session. Returns how to stop.
+ * Watches for mouse, keys, clicks and scrolls. All tabs share the time of the last one and compare it
+ * with the wall clock, so that neither a sleeping laptop nor the throttled timers of a hidden tab prolong
+ * a session. Returns the function that stops it.
  */
 export function watchActivity({ onIdle, onNear, onKeepAlive }: ActivityHandlers): () => void {
   let last = readShared() || Date.now();

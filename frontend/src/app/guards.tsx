@@ -23,7 +23,7 @@ const isOwner = (user: User, { owner }: AppRoute, params: RouteParams): boolean 
 export const mayVisit = (user: User, route: AppRoute, params: RouteParams): boolean =>
   isAmong(route.roles, user.role) || isOwner(user, route, params);
 
-/** Where a person starts. */
+/** The first page after signing in. */
 const startPath = (user: User): string =>
   isManager(user.role) ? paths.dashboard : paths.home;
 
@@ -41,7 +41,7 @@ function destination(user: User, state: unknown): string {
   return isVisitable ? from : startPath(user);
 }
 
-/** Leads to another address; the splash stays until its code has loaded. */
+/** Redirects; the splash stays until the code of the next page has loaded. */
 const Elsewhere = ({ to, state }: { to: string; state: unknown }) => (
   <>
     <Navigate to={to} replace state={state} />

@@ -1,5 +1,5 @@
 const KEY = 'evaluacmo:reloaded';
-/** A second failure this soon has another cause than a new version. */
+/** A second failure within this time has another cause than a new version. */
 const ONCE_MS = 60_000;
 
 /** The code of a page could not be loaded. */
@@ -16,8 +16,8 @@ function mayReload(): boolean {
 }
 
 /**
- * Loads the page afresh, once, where code did not arrive: most often a newer version has replaced it since the page was
- * opened. Answers false where that was tried already or the server is out of reach.
+ * Reloads the page once where code could not be loaded, most often because a newer version has been installed.
+ * Returns false where that was tried already or the server is unreachable.
  */
 export async function reloadOnce(): Promise<boolean> {
   if (!mayReload()) return false;

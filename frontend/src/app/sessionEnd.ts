@@ -14,7 +14,7 @@ let isLeavingOnPurpose = false;
 /** Whether the user has signed out on purpose; then the next sign-in does not return to the same page. */
 export const leavesOnPurpose = (): boolean => isLeavingOnPurpose;
 
-/** The session cookie itself is out of reach; the server clears that one. */
+/** Deletes the cookies that scripts can reach; the server deletes the session cookie. */
 export function clearCookies(): void {
   for (const name of REACHABLE_COOKIES) {
     document.cookie = `${name}=; Max-Age=0; path=/${name.startsWith('__Host-') ? '; Secure' : ''}`;
@@ -31,14 +31,14 @@ function forgetEverything(queryClient: QueryClient): void {
 }
 
 /**
- * Clears all cached data as soon as the session belongs to nobody or to another user, whatever the
- * cause, and before anything is rendered for the next user. Returns the function that stops it.
+ * Clears all cached data as soon as the session ends or belongs to another user, before anything is rendered
+ * for the next user. Returns the function that stops it.
  */
 export function watchWhoIsThere(queryClient: QueryClient): () => void {
   let known = queryClient.getQueryData(sessionQuery.queryKey)?.id;
   return queryClient.getQueryCache().subscribe(({ type }) => {
     const user = type === 'updated' ? queryClient.getQueryData(sessionQuery.queryKey) : undefined;
-    // Being asked anew is no answer yet.
+    // The session is being loaded again.
     if (user === undefined) return;
     const before = known;
     known = user?.id;
@@ -47,8 +47,8 @@ export function watchWhoIsThere(queryClient: QueryClient): () => void {
 }
 
 /**
- * Ends the session in this tab, and once even if many requests fail together: forgets who is there,
- * which sends the person to the login page, and says why, unless the page is for everybody.
+ * Ends the session in this tab, once even if several requests fail together: sets the session to null, which
+ * redirects to the login page, and shows the reason, except on a public page.
  */
 export function endSession(queryClient: QueryClient, reason: SignOutReason): void {
   if (queryClient.getQueryData(sessionQuery.queryKey) === null) return;
@@ -65,7 +65,7 @@ export function endSession(queryClient: QueryClient, reason: SignOutReason): voi
   if (reason !== 'logout') void showAlert(common.session[reason]);
 }
 
-/** Ends the session when the server says so. Called before anything is asked of it. */
+/** Ends the session on a 401. Called before the first request. */
 export function watchUnauthorized(queryClient: QueryClient): void {
   isLeavingOnPurpose = false;
   setUnauthorizedHandler(() => endSession(queryClient, 'expired'));

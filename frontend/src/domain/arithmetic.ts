@@ -20,7 +20,7 @@ export interface SectionScores {
   is_even: boolean;
 }
 
-/** What a total is made of, as the server answers it. */
+/** The parts of a total, as the server answers them. */
 export interface ScoredReport {
   report: {
     competencies_percentage: string;
@@ -110,7 +110,7 @@ function explainTotal(sections: readonly SectionSum[], weights: Record<SectionTy
   };
 }
 
-/** How the total of a report comes about, section by section; null for one without questions. */
+/** How the total of a report is calculated, section by section; null for a report without questions. */
 export function explain({ report, scores }: ScoredReport): Explanation | null {
   const percentages = { competency: report.competencies_percentage, objective: report.objectives_percentage };
   const answered = scores.filter((section) => section.answers > 0);

@@ -3,7 +3,7 @@ import { common } from '@/strings/common';
 /** How many characters a text has, as the server counts them: 😀 is one. */
 export const countCharacters = (text: string): number => Array.from(text).length;
 
-/** Whether there is nothing to see: spaces and invisible characters are no text. */
+/** Whether a text has only spaces and invisible characters. */
 export const isBlank = (text: string): boolean => !/[^\p{Z}\p{C}]/u.test(text);
 
 /** The rule of a text that may be empty: a sentence where it is longer than `most` characters, or null. */

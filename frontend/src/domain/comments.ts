@@ -6,11 +6,11 @@ interface Written {
 
 interface Comments {
   comments: string[];
-  /** Null where it would only say a single comment again. */
+  /** Null where it would repeat a single comment. */
   summary: string | null;
 }
 
-/** The evaluators' comments as they are shown: the summary, then each comment. */
+/** The evaluators' comments and their summary, as they are shown. */
 export function readComments({ comments: written, comments_summary }: Written): Comments {
   const comments = (typeof written === 'string' ? written.split(';') : written)
     .map((comment) => comment.trim())

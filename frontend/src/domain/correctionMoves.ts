@@ -12,7 +12,7 @@ interface Correction {
 
 const PARTS = ['overall', 'competencies', 'objectives'] as const;
 
-/** What a correction moved: the total in any case, the sections and questions that did. */
+/** The results that a correction changed: always the total, and the changed sections and questions. */
 export function movesOf(correction: Correction) {
   const totals = PARTS.map((part) => ({
     part,

@@ -3,7 +3,7 @@ interface Acknowledgement {
   receipts: readonly { version: number; confirmed_at: string }[];
 }
 
-/** When a result was confirmed last, and whether that was of what it is now; nothing where it never was. */
+/** When a result was last confirmed, and whether in its current version; undefined where it never was. */
 export function lastReceipt({ receipts, version }: Acknowledgement) {
   const last = receipts.at(-1);
   return last && { confirmed_at: last.confirmed_at, isCurrent: last.version === version };

@@ -5,7 +5,7 @@ import { users } from '@/strings/users';
 
 const text = users.form;
 
-/** A sentence for what is wrong with a value, or null. The server has the last word. */
+/** The error message for a value, or null. The server validates again. */
 export const rules = {
   name: (value: string) => requiredText(NAME_MAX_LENGTH)(value.trim()),
   label: (value: string) => textUpTo(NAME_MAX_LENGTH)(value.trim()),

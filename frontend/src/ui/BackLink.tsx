@@ -5,7 +5,7 @@ import { common } from '@/strings/common';
 import classes from './BackLink.module.css';
 import { TextLink } from './ButtonLink';
 
-/** Leads from a page to the one above it, which is called `children`, or back to the check before the year. */
+/** Links to the parent page, named by `children`, or back to the readiness check where that is the parent. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
   <TextLink to={to} className={classes.back}>
     <IconArrowLeft size={18} stroke={1.8} aria-hidden />

@@ -6,9 +6,9 @@ export interface BarRow {
   label: string;
   /** How long the bar is, from 0 to 100. */
   length: number;
-  /** What the bar says, in words or figures. */
+  /** The value as text. */
   value: string;
-  /** A second, quieter figure. */
+  /** A second value in dimmed text. */
   note?: string;
 }
 
@@ -23,7 +23,7 @@ export function BarList({ rows, label }: { rows: readonly BarRow[]; label: strin
             {value}
             {note && <span className={classes.note}> · {note}</span>}
           </span>
-          {/* The figures beside it say the same. */}
+          {/* The value is also text. */}
           <Progress value={length} size="lg" className={classes.bar} aria-hidden />
         </li>
       ))}

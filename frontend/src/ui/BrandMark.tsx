@@ -1,4 +1,4 @@
-/** The sign of the product: marks that grow, and the line through them. */
+/** The product's logo. */
 export function BrandMark({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden focusable="false">

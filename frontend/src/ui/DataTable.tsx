@@ -13,7 +13,7 @@ export interface Column<T> {
   /** Buttons and links: at the right on wide screens, at the foot of the card on narrow ones. */
   actions?: boolean;
   width?: CSSProperties['width'];
-  /** Before the value on a card; `false` for a value that speaks for itself. Default: the header. */
+  /** The label before the value on a card; `false` for none. Default: the header. */
   cardLabel?: string | false;
 }
 
@@ -25,7 +25,7 @@ interface TableQuery {
 }
 
 interface DataTableProps<T> {
-  /** What the table shows, for screen readers. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<T>[];
   /** Absent while loading. */
@@ -36,15 +36,15 @@ interface DataTableProps<T> {
   failure: string;
   empty?: EmptyStateProps;
   loadingLabel?: string;
-  /** Smaller letters and less air on wide screens, for many columns. */
+  /** Smaller text and padding on wide screens, for many columns. */
   compact?: boolean;
   /** How many rows the skeleton has: the usual number of this list. */
   skeletonRows?: number;
 }
 
 /**
- * A list of things in columns: a table on wide screens, the same table as cards on narrow ones.
- * It knows loading (skeleton rows), failed (message and *Reintentar*), empty, and full.
+ * A table on wide screens, laid out as cards on narrow ones, with its states: loading (skeleton rows),
+ * failed (message and *Reintentar*), empty, and full.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { caption, columns, rows, rowKey, query, failure, empty, loadingLabel, skeletonRows = 5, compact } = props;

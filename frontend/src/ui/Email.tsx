@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import classes from './Email.module.css';
 
-/** An e-mail address that breaks where one would break it by hand: before the @, and after a dot. */
+/** An e-mail address that may break before the @ and after a dot. */
 export const Email = ({ email }: { email: string }) => (
   <span className={classes.email}>
     {email.split(/(?=@)|(?<=\.)/).map((part, index) => (

@@ -8,15 +8,15 @@ import classes from './ErrorNote.module.css';
 interface ErrorNoteProps {
   /** The screen's own sentence for this failure. */
   message: string;
-  /** What was thrown; its reason is shown below the message where it helps. */
+  /** The thrown error; its reason is shown below the message where it helps. */
   error?: unknown;
   onRetry?: (() => void) | undefined;
-  /** Scrolls to the note: for what was pressed may be far below it. */
+  /** Scrolls to the note, which may be far from the button that was pressed. */
   reveal?: boolean;
   children?: ReactNode;
 }
 
-/** A failure in its place: read out at once (`role="alert"`), and stays until it is over. */
+/** A failure that stays on the page; screen readers announce it (`role="alert"`). */
 export function ErrorNote({ message, error, onRetry, reveal = false, children }: ErrorNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => {

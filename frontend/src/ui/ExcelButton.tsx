@@ -7,13 +7,13 @@ import { workbooks as text } from '@/strings/workbooks';
 import { offerRetry } from './dialogs';
 
 interface ExcelButtonProps {
-  /** Has the server make the workbook, narrowed as the screen is. */
+  /** Requests the workbook with the screen's filters. */
   fetch: (signal: AbortSignal) => Promise<{ file: Blob; name: string }>;
-  /** What it says where a screen has several. */
+  /** Set where a screen has several. */
   label?: string;
 }
 
-/** Downloads the screen's table as a workbook. One at a time; leaving the screen gives it up. */
+/** Downloads the screen's table as a workbook, one at a time. Leaving the screen aborts it. */
 export function ExcelButton({ fetch, label = text.download }: ExcelButtonProps) {
   const job = useRef<AbortController>(null);
   const [isBusy, setBusy] = useState(false);
@@ -33,7 +33,7 @@ export function ExcelButton({ fetch, label = text.download }: ExcelButtonProps) 
     }
     job.current = null;
     setBusy(false);
-    // A session that has ended has its own words.
+    // The end of the session is announced elsewhere.
     if (failure === null || controller.signal.aborted || isStatus(failure, 401)) return;
     if (await offerRetry(failure, text.failed)) void start();
   };

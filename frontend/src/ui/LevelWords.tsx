@@ -5,7 +5,7 @@ import classes from './LevelWords.module.css';
 interface LevelWordsProps {
   /** The label of the disclosure. */
   label: string;
-  /** One for each score, in its order, or none at all; an empty one has no words. */
+  /** One description for each score, in their order, or an empty list; an empty string is no description. */
   levels: readonly string[];
   /** The scores to highlight. */
   marked?: readonly Score[];

@@ -6,7 +6,7 @@ import { common } from '@/strings/common';
 import classes from './ListPagination.module.css';
 import type { ListParams } from './useListParams';
 
-/** Where seven buttons of a finger's size must fit in one line. */
+/** The width below which the seven buttons of touch size must fit in one line. */
 const NARROW = '(max-width: 47.99em)';
 
 export type PagedList = Pick<ListParams, 'page' | 'pageSize' | 'setPage' | 'correctPage'>;

@@ -7,7 +7,7 @@ import { BrandMark } from './BrandMark';
 import classes from './OutsideFrame.module.css';
 
 interface OutsideFrameProps {
-  /** Of the link that leads to signing in, or inside. */
+  /** The text of the link to the login page, or to the application. */
   enter: string;
   children: ReactNode;
 }

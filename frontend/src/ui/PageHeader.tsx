@@ -17,7 +17,7 @@ export function useFocusOnArrival<T extends HTMLElement>() {
 
 interface PageHeaderProps {
   title: string;
-  /** Where the browser's tab should say something else than the heading. */
+  /** The title of the browser's tab, where it differs from the heading. */
   documentTitle?: string;
   /** One sentence, where it helps. */
   description?: ReactNode;

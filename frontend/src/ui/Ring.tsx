@@ -7,7 +7,7 @@ interface RingProps {
   /** In pixels. */
   size: number;
   stroke: number;
-  /** Says it in words and numbers: the ring itself is only a picture. */
+  /** The value as text; the ring itself is hidden from screen readers. */
   children: ReactNode;
 }
 

@@ -7,7 +7,7 @@ interface SectionLinkProps {
   children: ReactNode;
 }
 
-/** Leads to another part of the same page, without a stop for *back*. */
+/** Links to another part of the same page without adding an entry to the history. */
 export function SectionLink({ section, children }: SectionLinkProps) {
   const go = (event: MouseEvent) => {
     event.preventDefault();

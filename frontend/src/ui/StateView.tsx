@@ -82,7 +82,7 @@ function useFocusTitleAfterRetry(): () => void {
   const wasPressed = useRef(false);
   useLayoutEffect(
     () => () => {
-      // A busy button has lost the focus; a user who has moved it elsewhere keeps it there.
+      // A busy button loses the focus to the body. A focus that the user has moved elsewhere is left there.
       const { activeElement } = document;
       const isLeft = activeElement === document.body || activeElement?.closest('[role="alert"]');
       if (wasPressed.current && isLeft) document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });

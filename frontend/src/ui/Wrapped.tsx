@@ -7,7 +7,7 @@ interface WrappedProps {
   lines?: boolean;
 }
 
-/** Text of any length in a table: a word of ninety letters breaks instead of widening its column. */
+/** Text in a table that breaks long words instead of widening its column. */
 export const Wrapped = ({ children, strong = false, lines = false }: WrappedProps) => (
   <span className={[classes.wrapped, strong && classes.strong, lines && classes.lines].filter(Boolean).join(' ')}>
     {children}

@@ -119,7 +119,7 @@ export const theme = createTheme({
   },
 });
 
-/** The library's own colours that differ, in both schemes; ours are in `global.css`. */
+/** Mantine's colours that we override, in both schemes; the product's own are in `global.css`. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { isStatus } from '@/errors';
 import { showAlert } from './dialogs';
 
-/** Says in an alert that a first load failed. A session that has ended has its own words. */
+/** Shows an alert where a first load failed, except by the end of the session, which is announced elsewhere. */
 export function useFailureAlert(query: { data: unknown; error: Error | null }, message: string): void {
   const failure = query.data === undefined && !isStatus(query.error, 401) ? query.error : null;
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus in a list whose focused row goes away: on the row that takes its place, or on
- * `fallback` once the list is empty. Call `keepAt(index)` before the change, and `keepAt(null)` when
- * it came to nothing; in each row, what the focus goes to carries `data-row-focus`. Where the person
- * has gone elsewhere meanwhile, they stay. Not `ready`: the next rows are still on their way.
+ * Keeps the focus in a list whose focused row is removed: it moves to the row that takes its place, or to
+ * `fallback` once the list is empty. Call `keepAt(index)` before the change, and `keepAt(null)` if the change
+ * fails. The element of each row that takes the focus has the attribute `data-row-focus`. A focus that the
+ * user has moved meanwhile is left alone. Pass `ready` as false while the next rows are loading.
  */
 export function useFocusKeeper<List extends HTMLElement, Fallback extends HTMLElement>(ready = true) {
   const list = useRef<List>(null);

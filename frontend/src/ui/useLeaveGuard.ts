@@ -6,8 +6,8 @@ import { confirmAction } from './dialogs';
 /** Whether going from one address to another loses what was typed. */
 export type LeaveRule = (current: Location, next: Location) => boolean;
 
-/** What is asked before something is left. */
-interface LeaveWords {
+/** The text of the question before unsaved work is left. */
+interface LeaveText {
   title: string;
   body: string;
   confirm: string;
@@ -17,10 +17,10 @@ interface LeaveWords {
 interface Guard {
   isDirty: () => boolean;
   leaves: LeaveRule;
-  words?: (() => LeaveWords | undefined) | undefined;
+  words?: (() => LeaveText | undefined) | undefined;
 }
 
-/** A new search or page is still the same page. */
+/** A change of the search parameters does not leave the page. */
 const leavesPage: LeaveRule = (current, next) => current.pathname !== next.pathname;
 
 const guards = new Set<() => Guard>();
@@ -32,38 +32,38 @@ export const losesWork: LeaveRule = (current, next) =>
     return leaves(current, next) && isDirty();
   });
 
-const LOST: LeaveWords = {
+const LOST: LeaveText = {
   title: common.form.leaveTitle,
   body: common.form.leaveBody,
   confirm: common.form.leaveConfirm,
   cancel: common.form.leaveCancel,
 };
 
-/** Asks whether what was typed may be lost. */
-export const askToLeave = ({ title, body, confirm, cancel }: LeaveWords = LOST) =>
+/** Asks whether unsaved work may be lost. */
+export const askToLeave = ({ title, body, confirm, cancel }: LeaveText = LOST) =>
   confirmAction({ title, body, confirmLabel: confirm, cancelLabel: cancel, danger: true });
 
-/** The same before another page is shown, in the words of the form that is left. */
+/** The same before a navigation, in the words of the form that is left. */
 export const askToGo = () =>
   askToLeave([...guards].map((guard) => guard()).find(({ isDirty }) => isDirty())?.words?.());
 
-/** Whether something typed would be lost if the page went away. */
+/** Whether closing the page would lose unsaved work. */
 export const hasUnsavedWork = () => [...guards].some((guard) => guard().isDirty());
 
-/** Asks first where something would be lost; for leaving by other ways than a link. */
+/** Asks first where unsaved work would be lost; for leaving by other ways than a link. */
 export async function confirmLeave(): Promise<boolean> {
   return !hasUnsavedWork() || askToLeave();
 }
 
 /**
- * Asks before a half-filled form is left: by a link, by *back*, or by closing the tab. A session
- * that has ended is let go, for there is nothing left to save to. `words` are for a form of which
- * another page of this application loses less than signing out does.
+ * Asks before a form with unsaved input is left: by a link, by *back*, or by closing the tab. The end of the
+ * session leaves it without asking, because it could no longer be saved. `words` replaces the question for a
+ * form that loses less by a navigation than by signing out.
  */
 export function useLeaveGuard(
   isDirty: () => boolean,
   leaves: LeaveRule = leavesPage,
-  words?: () => LeaveWords | undefined,
+  words?: () => LeaveText | undefined,
 ): void {
   const current = useRef<Guard>({ isDirty, leaves, words });
   useEffect(() => {

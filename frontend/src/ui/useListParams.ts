@@ -3,10 +3,10 @@ import { useLocation, useSearchParams } from 'react-router';
 import { PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@/constants';
 
 export interface ListParams<Filter extends string = string> {
-  /** What the search box shows, letter by letter. */
+  /** The text of the search box. */
   searchText: string;
   setSearchText: (text: string) => void;
-  /** What is searched for, once the typing has paused. */
+  /** The search in effect: the text after a pause in typing. */
   search: string;
   page: number;
   pageSize: number;
@@ -15,7 +15,7 @@ export interface ListParams<Filter extends string = string> {
   correctPage: (page: number) => void;
   filters: Record<Filter, string>;
   setFilter: (name: Filter, value: string) => void;
-  /** Anything searched for or filtered by: an empty list then means "no matches". */
+  /** Whether a search or filter is set: an empty list then means "no matches". */
   isNarrowed: boolean;
   clear: () => void;
   /** For the API call, and for its query key. */
@@ -32,8 +32,8 @@ interface ListParamsOptions<Filter extends string> {
 }
 
 /**
- * What the address is changed to, until React has rendered it. `setSearchParams` itself builds on the
- * last render, so that the second of two changes in one instant would undo the first.
+ * The search parameters that were set but not rendered yet. `setSearchParams` builds on the last render, so
+ * the second of two changes before a render would undo the first.
  */
 let pending: URLSearchParams | null = null;
 
@@ -89,7 +89,7 @@ export function useListParams<Filter extends string = never>({
     setFilter: (name, value) => update({ ...firstPage, [name]: value }, false),
     isNarrowed: search !== '' || Object.values(filters).some((value) => value !== ''),
     clear: () => {
-      // What is still being typed goes too: it would be searched for afterwards.
+      // Otherwise text that is still being typed would be searched for afterwards.
       setSearchText('');
       update({ ...firstPage, ...Object.fromEntries(['search', ...names].map((name) => [name, ''])) }, false);
     },
@@ -97,7 +97,7 @@ export function useListParams<Filter extends string = never>({
   };
 }
 
-/** Text that answers at once, and is committed when the typing pauses. Follows the address. */
+/** Text that changes at once and is committed after a pause in typing. Follows the address. */
 function useDebouncedSearch(committed: string, commit: (text: string) => void) {
   const [text, setText] = useState(committed);
   const [seen, setSeen] = useState(committed);
@@ -107,8 +107,8 @@ function useDebouncedSearch(committed: string, commit: (text: string) => void) {
     commitRef.current = commit;
   });
 
-  // *Back* or a cleared filter changed the address: show what it says. Not what was committed here:
-  // more may have been typed since.
+  // *Back* or a cleared filter changed the address: show its search. A search that was committed here is
+  // not shown again, because more may have been typed since.
   if (seen !== committed) {
     setSeen(committed);
     setSent(null);

@@ -5,7 +5,7 @@ import classes from './ErrorSummary.module.css';
 import { focusField, labelOf, sortByPosition } from './fields';
 import type { UseAppFormReturn } from './useAppForm';
 
-/** What went wrong, with links to the fields. In a form of one field the error beside it is enough. */
+/** The failure of a form, with links to the invalid fields. A form of one field shows its error only there. */
 export function ErrorSummary<V>({ form }: { form: UseAppFormReturn<V> }) {
   const { failure } = form;
   if (!failure) return null;

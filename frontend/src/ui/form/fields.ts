@@ -6,7 +6,7 @@ export function focusField(node: HTMLElement | null | undefined): void {
   target?.focus();
 }
 
-/** Sorts fields as they follow each other on the page. */
+/** Sorts fields by their position on the page. */
 export const sortByPosition = (nodes: readonly (HTMLElement | null)[]): HTMLElement[] =>
   nodes
     .filter((node) => node !== null)

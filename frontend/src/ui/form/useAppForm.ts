@@ -6,9 +6,9 @@ import { focusField, sortByPosition } from './fields';
 
 interface AppFormOptions<V, R> {
   initialValues: V;
-  /** For each field, the sentence for what is wrong, null where nothing is. */
+  /** The error message for each field, or null where it is valid. */
   validate?: { [K in keyof V]?: (value: V[K], values: V) => ReactNode };
-  /** Asks, once everything is valid, whether it should really be sent. */
+  /** Asks for confirmation after validation. */
   confirm?: (values: V) => Promise<boolean>;
   /** Sends the values. An error it throws is shown above the form. */
   submit: (values: V) => Promise<R>;
@@ -18,16 +18,16 @@ interface AppFormOptions<V, R> {
   failure: string | ((error: unknown) => string);
   /** The request's key → the form's field, where they differ. */
   fieldNames?: Record<string, keyof V & string>;
-  /** When to ask before a half-filled form is left. Default: when the path changes. */
+  /** When to ask before a form with unsaved input is left. Default: when the path changes. */
   guardLeave?: boolean | LeaveRule;
 }
 
-/** Why the last try to send a form did not succeed. */
+/** Why the last submit did not succeed. */
 interface FormFailure {
   /** Null where nothing was sent, because fields were invalid. */
   message: string | null;
   error: unknown;
-  /** Whether the errors at the fields say all there is to say. */
+  /** Whether all of the server's errors are shown at fields. */
   isAtFields: boolean;
 }
 
@@ -43,7 +43,7 @@ const DOUBLE_PRESS_MS = 500;
 
 /**
  * A form of `@mantine/form` that is sent once however often it is pressed, focuses the first invalid
- * field, puts the server's errors at their fields, and asks before it is left half-filled.
+ * field, shows the server's errors at their fields, and asks before it is left with unsaved input.
  */
 export function useAppForm<V extends object, R = unknown>(options: AppFormOptions<V, R>): UseAppFormReturn<V> {
   const { initialValues, validate, fieldNames = {}, guardLeave = true } = options;
@@ -103,7 +103,7 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
   const submit = (event?: SyntheticEvent<HTMLFormElement>) => {
     event?.preventDefault();
     event?.stopPropagation();
-    // The next page may take a moment to come, and a form that was reset may get half of a double click.
+    // The next page may take a moment to load, and a form that was reset may receive the second half of a double click.
     const isSecondPress = performance.now() - savedAt.current < DOUBLE_PRESS_MS;
     if (isBusy.current || isSaved.current || isSecondPress) return;
     const { hasErrors, errors } = form.validate();
