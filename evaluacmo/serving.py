@@ -129,7 +129,7 @@ def _accepts(address: str, port: int) -> bool:
     return True
 
 
-def _allow_open_files(wanted: int) -> None:
+def _allow_open_files(number: int) -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    if soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (min(wanted, hard), hard))
+    if soft < number:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (min(number, hard), hard))

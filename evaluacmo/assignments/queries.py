@@ -44,12 +44,12 @@ class Groups:
 
 
 def list_assignments(
-    *, evaluator_id: int, active_only: bool = False, **wanted: Unpack[PeopleFilter]
+    *, evaluator_id: int, active_only: bool = False, **filters: Unpack[PeopleFilter]
 ) -> QuerySet[Assignment]:
     """The assignments of an evaluator, by the name of the person."""
     assignments = Assignment.objects.filter(
-        matching(wanted.get("search", ""), "collaborator__search_key"),
-        _of_group(wanted, "collaborator__"),
+        matching(filters.get("search", ""), "collaborator__search_key"),
+        _of_group(filters, "collaborator__"),
         evaluator_id=evaluator_id,
     )
     if active_only:
@@ -60,12 +60,12 @@ def list_assignments(
 
 
 def list_pairs(
-    *, evaluator_id: int | None = None, **wanted: Unpack[PeopleFilter]
+    *, evaluator_id: int | None = None, **filters: Unpack[PeopleFilter]
 ) -> QuerySet[Assignment]:
     """Assignments by the names of evaluator and person, of one evaluator or of all."""
     pairs = Assignment.objects.filter(
-        matching(wanted.get("search", ""), "collaborator__search_key"),
-        _of_group(wanted, "collaborator__"),
+        matching(filters.get("search", ""), "collaborator__search_key"),
+        _of_group(filters, "collaborator__"),
     )
     if evaluator_id is not None:
         pairs = pairs.filter(evaluator_id=evaluator_id)
@@ -74,9 +74,9 @@ def list_pairs(
     )
 
 
-def list_available(*, evaluator_id: int, **wanted: Unpack[PeopleFilter]) -> QuerySet[User]:
+def list_available(*, evaluator_id: int, **filters: Unpack[PeopleFilter]) -> QuerySet[User]:
     """The people who can be assigned to an evaluator, by name."""
-    people = list_users(search=wanted.get("search", "")).filter(_of_group(wanted))
+    people = list_users(search=filters.get("search", "")).filter(_of_group(filters))
     return _available(people, evaluator_id=evaluator_id)
 
 
@@ -85,12 +85,12 @@ def _available(people: UserQuerySet, *, evaluator_id: int) -> UserQuerySet:
     return people.evaluable().exclude(pk=evaluator_id).exclude(pk__in=assigned)
 
 
-def _of_group(wanted: PeopleFilter, person: str = "") -> Q:
+def _of_group(filters: PeopleFilter, person: str = "") -> Q:
     """The conditions on department and category; `person` is a prefix of lookups."""
     found = Q()
-    if department := wanted.get("department"):
+    if department := filters.get("department"):
         found &= Q(**{f"{person}department": department})
-    if (category_id := wanted.get("category_id")) is not None:
+    if (category_id := filters.get("category_id")) is not None:
         found &= Q(**{f"{person}category": category_id})
     return found
 

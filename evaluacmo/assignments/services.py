@@ -70,14 +70,14 @@ def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
     with transaction.atomic():
         evaluators, collaborators = zip(*pairs, strict=True) if pairs else ((), ())
         people = _lock_people({"evaluator_id": evaluators, "collaborator_id": collaborators})
-        wanted = list(zip(people[: len(pairs)], people[len(pairs) :], strict=True))
-        for evaluator, collaborator in wanted:
+        people_pairs = list(zip(people[: len(pairs)], people[len(pairs) :], strict=True))
+        for evaluator, collaborator in people_pairs:
             require_assignable(evaluator, collaborator, field="collaborator_id")
         existing = Assignment.objects.filter(evaluator__in=set(evaluators))
         assigned = set(existing.values_list("evaluator_id", "collaborator_id"))
         created = Assignment.objects.bulk_create(
             Assignment(evaluator=evaluator, collaborator=collaborator)
-            for evaluator, collaborator in wanted
+            for evaluator, collaborator in people_pairs
             if (evaluator.pk, collaborator.pk) not in assigned
         )
         record_events(Action.ASSIGNMENT_CREATED, map(_event, created))
@@ -90,27 +90,27 @@ def delete_assignments(assignments: Sequence[Assignment]) -> None:
     Assignment.objects.filter(pk__in=[assignment.pk for assignment in assignments]).delete()
 
 
-def assign_matching(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
+def assign_matching(*, evaluator_id: int, people: int, **filters: Unpack[PeopleFilter]) -> int:
     """Assign all people of `list_available` to an evaluator, as `assign_many` does.
 
     Raises `NotFound`, and `Conflict` where their number is not `people`, the one the client saw.
     """
     require_user(evaluator_id)
     with transaction.atomic():
-        found = list_available(evaluator_id=evaluator_id, **wanted).order_by()
+        found = list_available(evaluator_id=evaluator_id, **filters).order_by()
         ids = list(found.values_list("pk", flat=True)[: people + 1])
         _require_expected(people, found=len(ids))
         return assign_many(evaluator_id=evaluator_id, collaborator_ids=ids)
 
 
-def unassign_matching(*, evaluator_id: int, people: int, **wanted: Unpack[PeopleFilter]) -> int:
+def unassign_matching(*, evaluator_id: int, people: int, **filters: Unpack[PeopleFilter]) -> int:
     """Delete all assignments of `list_assignments`; submissions stay.
 
     Raises `NotFound`, and `Conflict` where their number is not `people`, the one the client saw.
     """
     require_user(evaluator_id)
     with transaction.atomic():
-        found = list_assignments(evaluator_id=evaluator_id, **wanted).order_by("pk")
+        found = list_assignments(evaluator_id=evaluator_id, **filters).order_by("pk")
         locked = list(found.select_for_update(of=("self",))[: people + 1])
         _require_expected(people, found=len(locked))
         delete_assignments(locked)
@@ -137,18 +137,18 @@ def _event(assignment: Assignment) -> EventDetails:
     return EventDetails(person_id=assignment.collaborator_id, target=evaluator)
 
 
-def _lock_people(wanted: Mapping[str, Iterable[int]]) -> list[User]:
-    """Lock people in the order of their ids; return them in the order of `wanted`.
+def _lock_people(ids_by_field: Mapping[str, Iterable[int]]) -> list[User]:
+    """Lock people in the order of their ids; return them in the order given.
 
-    `wanted` holds ids by the field of the request, which an `InvalidInput` names.
+    Raises `InvalidInput` at the field with an unknown id.
     """
-    ids_by_field = [(field, pk) for field, ids in wanted.items() for pk in ids]
+    requested = [(field, pk) for field, ids in ids_by_field.items() for pk in ids]
     rows = User.objects.select_for_update(no_key=True).order_by("pk")
-    people = {user.pk: user for user in rows.filter(pk__in=[pk for _, pk in ids_by_field])}
-    for field, pk in ids_by_field:
+    people = {user.pk: user for user in rows.filter(pk__in=[pk for _, pk in requested])}
+    for field, pk in requested:
         if pk not in people:
             raise InvalidInput.at(field, UNKNOWN_PERSON)
-    return [people[pk] for _, pk in ids_by_field]
+    return [people[pk] for _, pk in requested]
 
 
 def require_assignable(evaluator: User, collaborator: User, *, field: str) -> None:

@@ -23,9 +23,9 @@ ASSIGNMENTS: Final = Table(
 )
 
 
-def assignment_rows(*, evaluator_id: int | None, **wanted: Unpack[PeopleFilter]) -> Rows:
+def assignment_rows(*, evaluator_id: int | None, **filters: Unpack[PeopleFilter]) -> Rows:
     """The rows of `ASSIGNMENTS`, of one evaluator or of all."""
-    pairs = list_pairs(evaluator_id=evaluator_id, **wanted)
+    pairs = list_pairs(evaluator_id=evaluator_id, **filters)
     columns = (
         *("evaluator__name", "evaluator__email", "collaborator__name", "collaborator__email"),
         *("collaborator__position", "collaborator__department", "collaborator__category__name"),

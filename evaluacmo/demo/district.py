@@ -242,10 +242,10 @@ def _school(number: int) -> str:
 
 
 def _store_people(people: Iterable[User]) -> list[User]:
-    listed = list(people)
-    for user in listed:
+    users = list(people)
+    for user in users:
         user.set_search_keys()
-    return User.objects.bulk_create(listed, batch_size=BATCH)
+    return User.objects.bulk_create(users, batch_size=BATCH)
 
 
 def _evaluator_of(person: int, turn: int, size: Size) -> int:

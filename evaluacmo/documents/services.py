@@ -199,8 +199,8 @@ def forget_results(people: Collection[int]) -> None:
         evaluation=OuterRef("evaluation"), collaborator=OuterRef("person")
     )
     about = IssuedDocument.objects.filter(person__in=people)
-    gone = about.filter(~Exists(kept), kind=Document.REPORT)
-    for documents in (gone, about.filter(kind=Document.HISTORY)):
+    of_purged = about.filter(~Exists(kept), kind=Document.REPORT)
+    for documents in (of_purged, about.filter(kind=Document.HISTORY)):
         documents.update(digest="", total_digest="")
 
 

@@ -31,22 +31,22 @@ def list_imports(
 
 
 @imports_router.get("/template", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)
-def get_import_template(request: Guarded, wanted: Query[KindQuery]) -> HttpResponse:
+def get_import_template(request: Guarded, query: Query[KindQuery]) -> HttpResponse:
     """An empty workbook with the columns of this kind, and a sheet that explains them."""
     disposition = content_disposition_header(
-        as_attachment=True, filename=messages.TEMPLATE_FILE_NAMES[wanted.kind]
+        as_attachment=True, filename=messages.TEMPLATE_FILE_NAMES[query.kind]
     )
     headers = {"Content-Disposition": disposition}
-    return HttpResponse(make_template(wanted.kind), content_type=CONTENT_TYPE, headers=headers)
+    return HttpResponse(make_template(query.kind), content_type=CONTENT_TYPE, headers=headers)
 
 
 @imports_router.post("", auth=uploading_managers, response=answers(201, ImportOut))
 def upload_import(
-    request: Guarded, wanted: Query[KindQuery], file: Annotated[UploadedFile, File()]
+    request: Guarded, query: Query[KindQuery], file: Annotated[UploadedFile, File()]
 ) -> Status[Import]:
     """Upload a file; its rows are stored to be checked, and nothing else changes."""
     made = services.upload(
-        actor=request.auth, kind=wanted.kind, file_name=file.name or "", content=file.read()
+        actor=request.auth, kind=query.kind, file_name=file.name or "", content=file.read()
     )
     return Status(201, made)
 

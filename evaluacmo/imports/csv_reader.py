@@ -36,7 +36,7 @@ def read_rows(content: bytes, headings: Iterable[str]) -> Iterator[tuple[int, Ce
     try:
         for number, fields in enumerate(lines, start=1):
             if len(fields) > MAX_COLUMNS and any(fields[MAX_COLUMNS:]):
-                raise Unreadable(messages.TOO_MANY_COLUMNS.format(most=MAX_COLUMNS))
+                raise Unreadable(messages.TOO_MANY_COLUMNS.format(max_columns=MAX_COLUMNS))
             cells = {column: text_cell(field) for column, field in enumerate(fields)}
             row = {column: cell for column, cell in cells.items() if cell}
             if row:

@@ -49,7 +49,7 @@ COLUMN_HELP = {
     "level_4": ("Cómo se ve un 4.", "Las prepara y comparte su material."),
 }
 HELP_NOTE = (
-    "Escriba en la primera hoja, una fila por {thing}, hasta {most} filas. El orden de las "
+    "Escriba en la primera hoja, una fila por {row}, hasta {max_rows} filas. El orden de las "
     "columnas no importa. Al subir el archivo se revisa cada fila, y nada se guarda hasta que "
     "usted lo confirme."
 )
@@ -73,8 +73,8 @@ PROTECTED_FILE = (
 )
 HAS_MACROS = "El libro tiene macros. Guárdelo como libro de Excel sin macros (.xlsx)."
 TOO_LARGE = "El archivo es demasiado grande para leerlo. Divídalo, o borre lo que no se importa."
-TOO_MANY_COLUMNS = "El archivo tiene más de {most} columnas."
-TOO_MANY_ROWS = "El archivo tiene más de {most} filas. Divídalo en varios."
+TOO_MANY_COLUMNS = "El archivo tiene más de {max_columns} columnas."
+TOO_MANY_ROWS = "El archivo tiene más de {max_rows} filas. Divídalo en varios."
 BAD_QUOTES = "Las comillas del archivo CSV no cierran, o una celda es demasiado larga."
 MERGED_CELLS = "Las celdas {cells} están combinadas. Sepárelas, para que cada fila tenga sus datos."
 MISSING_COLUMNS = (

@@ -132,7 +132,7 @@ class _TableParser:
     def _require_within_limits(self, row: dict[str, Cell], table: Table) -> None:
         self._characters += sum(map(len, row.values()))
         if len(table.rows) == MAX_ROWS:
-            raise Unreadable(messages.TOO_MANY_ROWS.format(most=MAX_ROWS))
+            raise Unreadable(messages.TOO_MANY_ROWS.format(max_rows=MAX_ROWS))
         if self._characters > MAX_CHARACTERS:
             raise Unreadable(messages.TOO_LARGE)
 

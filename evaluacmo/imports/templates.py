@@ -58,7 +58,7 @@ def _fill_help(sheet: "Worksheet", kind: str, *, heading: "Format", text: "Forma
         needed = messages.YES if column.is_needed else messages.NO
         for at, cell in enumerate((column.heading, needed, description, example)):
             sheet.write_string(row, at, cell)
-    note = messages.HELP_NOTE.format(thing=messages.ROW_NOUNS[kind], most=MAX_ROWS)
+    note = messages.HELP_NOTE.format(row=messages.ROW_NOUNS[kind], max_rows=MAX_ROWS)
     last = len(LAYOUTS[kind]) + 2
     sheet.merge_range(last, 0, last, len(HELP_WIDTHS) - 1, note, text)
     sheet.set_row(last, 45)

@@ -37,7 +37,7 @@ class Sheet:
             filled = [cell for cell in cells if cell.value is not None]
             row = {cell.column - 1: value for cell in filled if (value := _cell(cell))}
             if row and max(row) >= MAX_COLUMNS:
-                raise Unreadable(messages.TOO_MANY_COLUMNS.format(most=MAX_COLUMNS))
+                raise Unreadable(messages.TOO_MANY_COLUMNS.format(max_columns=MAX_COLUMNS))
             if row:
                 yield filled[0].row, row
 
@@ -102,7 +102,7 @@ def _require_within_limits(content: bytes) -> None:
     tags = 0
     for part in parts:
         if part.filename.lower().endswith(MARKUP):
-            tags += _count_tags(archive, part, most=MAX_TAGS - tags)
+            tags += _count_tags(archive, part, max_tags=MAX_TAGS - tags)
 
 
 def _require_workbook(archive: ZipFile, parts: list[ZipInfo]) -> None:
@@ -119,10 +119,10 @@ def _require_workbook(archive: ZipFile, parts: list[ZipInfo]) -> None:
         raise Unreadable(messages.NOT_A_WORKBOOK)
 
 
-def _count_tags(archive: ZipFile, part: ZipInfo, *, most: int) -> int:
+def _count_tags(archive: ZipFile, part: ZipInfo, *, max_tags: int) -> int:
     """Count tags by their first character, in constant memory.
 
-    Raises `Unreadable` for more than `most`, and for very long ones, which take long to parse.
+    Raises `Unreadable` for more than `max_tags`, and for very long ones, which take long to parse.
     """
     tags = chunks_without = 0
     with archive.open(part) as source:
@@ -130,6 +130,6 @@ def _count_tags(archive: ZipFile, part: ZipInfo, *, most: int) -> int:
             found = chunk.count(b"<")
             tags += found
             chunks_without = 0 if found else chunks_without + 1
-            if tags > most or chunks_without > MAX_CHUNKS_WITHOUT_TAGS:
+            if tags > max_tags or chunks_without > MAX_CHUNKS_WITHOUT_TAGS:
                 raise Unreadable(messages.TOO_LARGE)
     return tags

@@ -121,6 +121,6 @@ def list_messages(
 @reminders_router.get(
     "/messages/xlsx", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK
 )
-def export_messages(request: Guarded, wanted: Query[MessageFilter]) -> FileResponse:
+def export_messages(request: Guarded, filters: Query[MessageFilter]) -> FileResponse:
     """The e-mails that match the filters, as a workbook."""
-    return workbook_response(tables.export_messages(**wanted.dict()))
+    return workbook_response(tables.export_messages(**filters.dict()))

@@ -95,12 +95,12 @@ class MessageFilter(TypedDict, total=False):
     state: MessageState | None
 
 
-def list_messages(**wanted: Unpack[MessageFilter]) -> QuerySet[Message]:
+def list_messages(**filters: Unpack[MessageFilter]) -> QuerySet[Message]:
     """The matching e-mails, newest first, with the present `person_name`."""
-    messages = Message.objects.filter(matching(wanted.get("search", ""), "person__name_key"))
-    if kind := wanted.get("kind"):
+    messages = Message.objects.filter(matching(filters.get("search", ""), "person__name_key"))
+    if kind := filters.get("kind"):
         messages = messages.filter(kind=kind)
-    if state := wanted.get("state"):
+    if state := filters.get("state"):
         messages = messages.filter(state=state)
     return messages.annotate(person_name=F("person__name")).order_by("-made_at", "-id")
 

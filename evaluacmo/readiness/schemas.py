@@ -20,7 +20,7 @@ from evaluacmo.readiness.queries import OBSTACLES, Readiness, Reason
 
 def _check_number(ids: list[int]) -> list[int]:
     if not 1 <= len(ids) <= PEOPLE_AT_ONCE:
-        raise field_error(messages.PEOPLE_AT_ONCE.format(most=PEOPLE_AT_ONCE))
+        raise field_error(messages.PEOPLE_AT_ONCE.format(max_people=PEOPLE_AT_ONCE))
     return ids
 
 

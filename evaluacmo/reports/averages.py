@@ -80,11 +80,11 @@ def section_scores(tallies: Sequence[Tallies]) -> list[SectionScores]:
 
 
 def _section(question_type: QuestionTypeName, tallies: Sequence[Tally]) -> SectionScores:
-    asked = [tally for tally in tallies if tally.count]
+    answered = [tally for tally in tallies if tally.count]
     return SectionScores(
         question_type=question_type,
-        people=len(asked),
-        answers=sum(tally.count for tally in asked),
-        points=sum(tally.total for tally in asked),
-        is_even=len({tally.count for tally in asked}) <= 1,
+        people=len(answered),
+        answers=sum(tally.count for tally in answered),
+        points=sum(tally.total for tally in answered),
+        is_even=len({tally.count for tally in answered}) <= 1,
     )

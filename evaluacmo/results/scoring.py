@@ -49,8 +49,8 @@ class Result:
 
 def tally(scores: Iterable[int]) -> Tally:
     """Sum up the scores (each from 1 to 4) of one section of one submission."""
-    listed = list(scores)
-    return Tally(total=sum(listed), count=len(listed))
+    numbers = list(scores)
+    return Tally(total=sum(numbers), count=len(numbers))
 
 
 def mean(values: Sequence[Fraction]) -> Fraction:
@@ -92,11 +92,11 @@ def result(submissions: Sequence[Tallies], *, weights: Weights) -> Result:
 
 
 def _overall(*sections: tuple[int, Fraction | None]) -> Fraction:
-    asked = [(weight, percentage) for weight, percentage in sections if percentage is not None]
-    weights = sum(weight for weight, _ in asked)
+    scored = [(weight, percentage) for weight, percentage in sections if percentage is not None]
+    weights = sum(weight for weight, _ in scored)
     if weights:
-        return sum((weight * percentage for weight, percentage in asked), NOTHING) / weights
-    return mean([percentage for _, percentage in asked]) if asked else NOTHING
+        return sum((weight * percentage for weight, percentage in scored), NOTHING) / weights
+    return mean([percentage for _, percentage in scored]) if scored else NOTHING
 
 
 def two_decimals(value: Fraction) -> str:
@@ -113,7 +113,7 @@ def whole_percentages(counts: Sequence[int]) -> list[int]:
     total = sum(counts)
     exact = [Fraction(count * WHOLE, total) for count in counts]
     rounded = [int(percentage) for percentage in exact]
-    by_loss = sorted(range(len(counts)), key=lambda place: rounded[place] - exact[place])
-    for place in by_loss[: WHOLE - sum(rounded)]:
-        rounded[place] += 1
+    by_loss = sorted(range(len(counts)), key=lambda index: rounded[index] - exact[index])
+    for index in by_loss[: WHOLE - sum(rounded)]:
+        rounded[index] += 1
     return rounded

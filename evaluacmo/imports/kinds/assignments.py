@@ -34,7 +34,7 @@ class AssignmentImporter(Importer[Pair]):
 
     def check(self, batch: CheckBatch) -> list[RowResult[Pair]]:
         people = _people_by_email(batch.rows)
-        taken = _existing_pairs(people.values())
+        existing = _existing_pairs(people.values())
         first = batch.first_rows(*COLUMNS)
         results = []
         for row in batch.rows:
@@ -42,7 +42,7 @@ class AssignmentImporter(Importer[Pair]):
             parsed = parse_row(row, AssignmentRow, result)
             pair = None if parsed is None else _find_pair(parsed, people, result)
             if pair is not None:
-                if pair in taken or first[row.key(*COLUMNS)] != row.number:
+                if pair in existing or first[row.key(*COLUMNS)] != row.number:
                     result.skipped = messages.ALREADY_ASSIGNED
                 result.accept(pair)
             results.append(result)

@@ -61,7 +61,7 @@ class QuestionRow(QuestionIn):
 
 
 class QuestionImporter(Importer[QuestionRow]):
-    """A row is a question. One that its bank asks already is skipped."""
+    """A row is a question. One that its bank has already is skipped."""
 
     group_column = "bank"
     new_groups = messages.NEW_BANKS
@@ -72,7 +72,7 @@ class QuestionImporter(Importer[QuestionRow]):
     def check(self, batch: CheckBatch) -> list[RowResult[QuestionRow]]:
         banks = _banks_by_name()
         first = batch.first_rows(*DUPLICATE_COLUMNS)
-        asked = _asked_in(
+        existing = _current_questions(
             {pk for row in batch.rows for pk in banks[row.texts.get("bank", "").casefold()]}
         )
         results = []
@@ -82,7 +82,7 @@ class QuestionImporter(Importer[QuestionRow]):
             if question is not None:
                 if len(banks[question.bank.casefold()]) > 1:
                     result.errors.setdefault("bank", messages.AMBIGUOUS_BANK)
-                elif question.key in asked or first[row.key(*DUPLICATE_COLUMNS)] != row.number:
+                elif question.key in existing or first[row.key(*DUPLICATE_COLUMNS)] != row.number:
                     result.skipped = messages.ALREADY_IN_BANK
                 result.accept(question)
             results.append(result)
@@ -94,10 +94,10 @@ class QuestionImporter(Importer[QuestionRow]):
         by_bank = _group_by_bank(items)
         for bank_id in sorted(by_bank):
             lock_bank(bank_id)
-        asked = _asked_in(by_bank)
+        existing = _current_questions(by_bank)
         created: list[int] = []
         for bank_id, rows in sorted(by_bank.items()):
-            new = [row.as_new() for row in rows if row.key not in asked]
+            new = [row.as_new() for row in rows if row.key not in existing]
             wordings = create_questions(bank_id=bank_id, questions=new)
             created += [wording.question_id for wording in wordings]
         return {"questions": created, "banks": [bank.pk for bank in new_banks]}
@@ -128,10 +128,11 @@ def _banks_by_name() -> defaultdict[str, list[int]]:
     return banks
 
 
-def _asked_in(bank_ids: Collection[int]) -> set[tuple[str, str, str]]:
+def _current_questions(bank_ids: Collection[int]) -> set[tuple[str, str, str]]:
+    """The keys, as `QuestionRow.key`, of the banks' current questions."""
     current = QuestionWording.objects.filter(is_current=True, question__bank__in=bank_ids)
-    asked = current.values_list("question__bank__name", "question_type", "question_text")
-    return {(bank.casefold(), kind, text.casefold()) for bank, kind, text in asked}
+    rows = current.values_list("question__bank__name", "question_type", "question_text")
+    return {(bank.casefold(), kind, text.casefold()) for bank, kind, text in rows}
 
 
 def _group_by_bank(rows: Iterable[QuestionRow]) -> dict[int, list[QuestionRow]]:

@@ -231,8 +231,8 @@ def _draft(draft: Draft) -> JsonObject:
 
 
 def _results(user: User) -> QuerySet[PersonResult]:
-    of_theirs = PersonResult.objects.filter(collaborator=user).order_by("last_at", "last")
-    return of_theirs.select_related("evaluation", "notice")
+    results = PersonResult.objects.filter(collaborator=user).order_by("last_at", "last")
+    return results.select_related("evaluation", "notice")
 
 
 def _result(result: PersonResult) -> JsonObject:
@@ -251,8 +251,8 @@ def _result(result: PersonResult) -> JsonObject:
 
 
 def _actions(user: User) -> QuerySet[DevelopmentAction]:
-    of_theirs = DevelopmentAction.objects.filter(result__collaborator=user)
-    return of_theirs.select_related("result__evaluation").order_by("due_on", "id")
+    actions = DevelopmentAction.objects.filter(result__collaborator=user)
+    return actions.select_related("result__evaluation").order_by("due_on", "id")
 
 
 def _action(action: DevelopmentAction, user: User) -> JsonObject:
@@ -271,8 +271,8 @@ def _action(action: DevelopmentAction, user: User) -> JsonObject:
 
 def _documents(user: User) -> QuerySet[IssuedDocument]:
     """Documents about the person or made by them."""
-    theirs = IssuedDocument.objects.filter(Q(person=user) | Q(made_by=user))
-    return theirs.select_related("evaluation").order_by("made_at", "id")
+    own = IssuedDocument.objects.filter(Q(person=user) | Q(made_by=user))
+    return own.select_related("evaluation").order_by("made_at", "id")
 
 
 def _document(document: IssuedDocument, user: User) -> JsonObject:
@@ -357,8 +357,8 @@ def _timestamp_iso(seconds: float) -> str:
 def _events(user: User) -> QuerySet[AuditEvent]:
     """Events by and about the person, with openings of all reports of an evaluation."""
     views = report_views(user.pk).order_by().values("pk")
-    theirs = Q(actor=user) | Q(person=user) | Q(object_type=TargetType.USER, object_id=user.pk)
-    return AuditEvent.objects.filter(theirs | Q(pk__in=views)).order_by("at", "id")
+    own = Q(actor=user) | Q(person=user) | Q(object_type=TargetType.USER, object_id=user.pk)
+    return AuditEvent.objects.filter(own | Q(pk__in=views)).order_by("at", "id")
 
 
 def _event(event: AuditEvent, user: User) -> JsonObject:

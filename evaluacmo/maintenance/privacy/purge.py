@@ -182,8 +182,8 @@ def _purge_results(people: Sequence[int], moment: datetime) -> tuple[int, int]:
     with transaction.atomic():
         locked = User.objects.select_for_update(no_key=True).filter(pk__in=people)
         list(locked.order_by("pk").values_list("pk"))
-        theirs = _old_submissions(moment).filter(collaborator__in=people)
-        old = list(theirs.values_list("pk", flat=True))
+        submissions = _old_submissions(moment).filter(collaborator__in=people)
+        old = list(submissions.values_list("pk", flat=True))
         results = PersonResult.objects.filter(last__in=old)
         DevelopmentAction.objects.filter(result__last__in=old).delete()
         forget_receipts(results)

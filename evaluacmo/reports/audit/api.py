@@ -39,10 +39,10 @@ def list_audit_events(
     response=answers(200, None),
     openapi_extra={"responses": {200: {"content": {CSV: {"schema": {"type": "string"}}}}}},
 )
-def export_audit_events(request: Guarded, wanted: Query[AuditFilter]) -> FileResponse:
+def export_audit_events(request: Guarded, filters: Query[AuditFilter]) -> FileResponse:
     """The matching events as CSV."""
     return FileResponse(
-        spreadsheet.write_csv(services.export_events(**wanted.dict())),
+        spreadsheet.write_csv(services.export_events(**filters.dict())),
         as_attachment=True,
         filename=messages.AUDIT_FILE_NAME,
         content_type=f"{CSV}; charset=utf-8",
@@ -50,9 +50,9 @@ def export_audit_events(request: Guarded, wanted: Query[AuditFilter]) -> FileRes
 
 
 @audit_router.get("/xlsx", auth=admins, response=answers(200, None), openapi_extra=WORKBOOK)
-def export_audit_workbook(request: Guarded, wanted: Query[AuditFilter]) -> FileResponse:
+def export_audit_workbook(request: Guarded, filters: Query[AuditFilter]) -> FileResponse:
     """The matching events as a workbook."""
-    return workbook_response(services.export_workbook(**wanted.dict()))
+    return workbook_response(services.export_workbook(**filters.dict()))
 
 
 @report_views_router.get("", auth=authenticated, response=answers(200, list[ReportViewOut]))

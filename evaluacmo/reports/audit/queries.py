@@ -31,18 +31,18 @@ class EventFilter(TypedDict, total=False):
     """The last day, which is included, in the school's time zone."""
 
 
-def list_events(**wanted: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
+def list_events(**filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
     """The matching events, newest first, with people's present names."""
-    named = matching(wanted.get("search", ""), "actor__name_key", "person__name_key")
+    named = matching(filters.get("search", ""), "actor__name_key", "person__name_key")
     events = AuditEvent.objects.filter(named)
-    if actions := wanted.get("action"):
+    if actions := filters.get("action"):
         events = events.filter(action__in=actions)
     for column in ("actor_id", "person_id"):
-        if (pk := wanted.get(column)) is not None:
+        if (pk := filters.get(column)) is not None:
             events = events.filter(**{column: pk})
-    if since := wanted.get("since"):
+    if since := filters.get("since"):
         events = events.filter(at__gte=_midnight(since))
-    if until := wanted.get("until"):
+    if until := filters.get("until"):
         events = events.filter(at__lt=_midnight(until + timedelta(days=1)))
     return _with_names(events).order_by("-at", "-id")
 

@@ -12,16 +12,16 @@ from evaluacmo.reports.audit.tables import AUDIT, REPORT_VIEWS, audit_rows, repo
 from evaluacmo.reports.exports.services import Workbook, export_rows, write_table
 
 
-def export_events(**wanted: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
+def export_events(**filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
     """Record the export and return the matching events."""
     with transaction.atomic():
         record_event(Action.AUDIT_EXPORTED)
-    return list_events(**wanted)
+    return list_events(**filters)
 
 
-def export_workbook(**wanted: Unpack[EventFilter]) -> Workbook:
+def export_workbook(**filters: Unpack[EventFilter]) -> Workbook:
     """Record the export and write the matching events to a workbook."""
-    return write_table(AUDIT, audit_rows(export_events(**wanted)))
+    return write_table(AUDIT, audit_rows(export_events(**filters)))
 
 
 def export_report_views(*, user_id: int) -> Workbook:

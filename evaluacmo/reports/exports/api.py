@@ -15,10 +15,10 @@ exports_router = Router(tags=["exports"])
 
 
 @exports_router.get("/{table}", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)
-def export_table(request: Guarded, table: TableName, wanted: Query[TableFilter]) -> FileResponse:
+def export_table(request: Guarded, table: TableName, filters: Query[TableFilter]) -> FileResponse:
     """The rows of a table that match the filters."""
     return workbook_response(
-        services.export_table(table, reader_id=request.auth.pk, **wanted.dict())
+        services.export_table(table, reader_id=request.auth.pk, **filters.dict())
     )
 
 

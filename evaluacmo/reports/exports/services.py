@@ -13,7 +13,7 @@ from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.workbook import CONTENT_TYPE, EXTENSION, Cell, Table, make_workbook
-from evaluacmo.reports.exports.tables import TABLES, TableName, Wanted, rows_of
+from evaluacmo.reports.exports.tables import TABLES, TableFilters, TableName, rows_of
 from evaluacmo.reports.tables import HISTORY, person_history_rows
 
 
@@ -25,11 +25,11 @@ class Workbook:
     name: str
 
 
-def export_table(name: TableName, **wanted: Unpack[Wanted]) -> Workbook:
+def export_table(name: TableName, **filters: Unpack[TableFilters]) -> Workbook:
     """Export the matching rows of a table. Raises `NotFound` for an unknown evaluator."""
-    if wanted["evaluator_id"] is not None:
-        require_user(wanted["evaluator_id"])
-    return export_rows(TABLES[name], rows_of(name, wanted))
+    if filters["evaluator_id"] is not None:
+        require_user(filters["evaluator_id"])
+    return export_rows(TABLES[name], rows_of(name, filters))
 
 
 def export_history(*, user_id: int) -> Workbook:

@@ -43,7 +43,7 @@ class TableName(TextChoices):
     PLANS = "plans"
 
 
-class Wanted(PeopleFilter):
+class TableFilters(PeopleFilter):
     """The filters of all tables, and who exports; a table ignores those that it does not have."""
 
     role: str | None
@@ -66,39 +66,39 @@ TABLES: Final[Mapping[TableName, Table]] = {
 }
 
 
-def rows_of(table: TableName, wanted: Wanted) -> Rows:
+def rows_of(table: TableName, filters: TableFilters) -> Rows:
     """The rows of a table, read from the database as they are consumed."""
-    return _ROWS[table](wanted)
+    return _ROWS[table](filters)
 
 
-_ROWS: Final[Mapping[TableName, Callable[[Wanted], Rows]]] = {
-    TableName.PEOPLE: lambda wanted: people_rows(
-        search=wanted["search"], role=wanted["role"], status=wanted["status"]
+_ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
+    TableName.PEOPLE: lambda filters: people_rows(
+        search=filters["search"], role=filters["role"], status=filters["status"]
     ),
-    TableName.CATEGORIES: lambda wanted: category_rows(search=wanted["search"]),
-    TableName.EVALUATIONS: lambda wanted: evaluation_rows(search=wanted["search"]),
-    TableName.UNUSED: lambda wanted: unused_rows(search=wanted["search"]),
-    TableName.QUESTIONS: lambda wanted: question_rows(search=wanted["search"]),
-    TableName.ASSIGNMENTS: lambda wanted: assignment_rows(
-        evaluator_id=wanted["evaluator_id"],
-        search=wanted["search"],
-        department=wanted["department"],
-        category_id=wanted["category_id"],
+    TableName.CATEGORIES: lambda filters: category_rows(search=filters["search"]),
+    TableName.EVALUATIONS: lambda filters: evaluation_rows(search=filters["search"]),
+    TableName.UNUSED: lambda filters: unused_rows(search=filters["search"]),
+    TableName.QUESTIONS: lambda filters: question_rows(search=filters["search"]),
+    TableName.ASSIGNMENTS: lambda filters: assignment_rows(
+        evaluator_id=filters["evaluator_id"],
+        search=filters["search"],
+        department=filters["department"],
+        category_id=filters["category_id"],
     ),
-    TableName.RESULTS: lambda wanted: result_rows(
-        search=wanted["search"],
-        evaluation_name=wanted["evaluation_name"],
-        unconfirmed=wanted["unconfirmed"],
+    TableName.RESULTS: lambda filters: result_rows(
+        search=filters["search"],
+        evaluation_name=filters["evaluation_name"],
+        unconfirmed=filters["unconfirmed"],
     ),
-    TableName.HISTORY: lambda wanted: history_rows(search=wanted["search"]),
-    TableName.TRAINING: lambda wanted: training_rows(
-        search=wanted["search"], reader_id=wanted["reader_id"]
+    TableName.HISTORY: lambda filters: history_rows(search=filters["search"]),
+    TableName.TRAINING: lambda filters: training_rows(
+        search=filters["search"], reader_id=filters["reader_id"]
     ),
-    TableName.READINESS: lambda wanted: readiness_rows(
-        search=wanted["search"], reason=wanted["reason"]
+    TableName.READINESS: lambda filters: readiness_rows(
+        search=filters["search"], reason=filters["reason"]
     ),
-    TableName.PROGRESS: lambda wanted: progress_rows(search=wanted["search"]),
-    TableName.PLANS: lambda wanted: plan_rows(
-        search=wanted["search"], state=wanted["state"], period=wanted["period"]
+    TableName.PROGRESS: lambda filters: progress_rows(search=filters["search"]),
+    TableName.PLANS: lambda filters: plan_rows(
+        search=filters["search"], state=filters["state"], period=filters["period"]
     ),
 }
