@@ -12,6 +12,7 @@ from typing import Any
 from django.apps import apps
 from django.core.management.color import no_style
 from django.db import connection, transaction
+from django.utils import timezone
 
 Objects = dict[str, Any]
 Builder = Callable[[Mapping[str, Any]], Any]
@@ -24,6 +25,7 @@ class SharedRows:
     def __init__(self, builders: Mapping[str, Builder]) -> None:
         self._builders = builders
         self._open: list[tuple[ExitStack, Objects]] = []
+        self._year = 0
 
     def levels_for(self, fixtures: Sequence[str]) -> list[str]:
         """The levels that a test with these fixtures begins with, lowest first."""
@@ -34,11 +36,15 @@ class SharedRows:
     def prepare(self, levels: Sequence[str]) -> None:
         """Build the levels that are missing and roll back those above them.
 
-        Does nothing inside a transaction that was begun elsewhere.
+        In a new year all are built again, because an evaluation is of the year in which it was
+        created. Does nothing inside a transaction that was begun elsewhere.
         """
         if connection.in_atomic_block and not self._open:
             return
-        while len(self._open) > len(levels):
+        year = timezone.localdate().year
+        kept = len(levels) if year == self._year else 0
+        self._year = year
+        while len(self._open) > kept:
             transaction.set_rollback(True)
             self._open.pop()[0].close()
         for name in levels[len(self._open) :]:

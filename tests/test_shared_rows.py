@@ -1,11 +1,14 @@
 """No test sees what another one did to the rows that they share."""
 
 import pytest
+import time_machine
+from django.utils import timezone
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import Category, User
 from evaluacmo.assignments.models import Assignment
 from tests.conftest import PersonFactory, School
 from tests.matrix import World
+from tests.shared_rows import SharedRows
 
 
 @pytest.mark.parametrize("run", ["first", "second"])
@@ -31,3 +34,21 @@ def test_without_a_fixture_the_database_is_empty() -> None:
 def test_a_test_that_commits_begins_with_the_same_rows(school: School) -> None:
     assert school.evaluator.name == User.objects.get(pk=school.evaluator.pk).name == "Elena Duarte"
     assert Assignment.objects.get() == school.assignment
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rows_of_last_year_are_built_again() -> None:
+    rows = SharedRows(
+        {"year": lambda objects: Category.objects.create(name=str(timezone.localdate().year))}
+    )
+    # in UTC it is next year before it is at the school
+    for now, year in (
+        ("2026-12-31T23:59:00+00:00", "2026"),
+        ("2027-01-01T00:01:00+00:00", "2026"),
+        ("2027-01-01T12:00:00+00:00", "2027"),
+    ):
+        with time_machine.travel(now):
+            rows.prepare(["year"])
+            assert [category.name for category in Category.objects.all()] == [year]
+    rows.prepare([])
+    assert not Category.objects.exists()
