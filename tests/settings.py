@@ -22,5 +22,8 @@ DEFAULT_FROM_EMAIL = "Colegio <evaluacmo@colegio.example>"
 
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.flushing"]
 
+# the tests of signing in say where the full cost matters
+PASSWORD_HASHERS = ["tests.hashing.CheapArgon2Hasher"]
+
 if "sqlite3" in DATABASES["default"]["ENGINE"]:
     DATABASES["default"]["TEST"] = {"NAME": f"{_folder}/test.sqlite3"}
