@@ -1,5 +1,6 @@
 """Fixtures: a small school in the database, and a client for each role of it."""
 
+import gc
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -30,6 +31,9 @@ from evaluacmo.results.models import Draft, Submission
 from evaluacmo.results.services import Score, submit
 from tests.programs import PASSWORD, Program, new_program
 from tests.shared_rows import Objects, SharedRows
+
+# the libraries' many objects stay: looking through them often costs a twentieth of a run
+gc.set_threshold(50_000)
 
 # deadlines would fail on a busy machine
 hypothesis_settings.register_profile("unhurried", deadline=None)
@@ -393,18 +397,18 @@ def prepared_program(_prepared: Program, tmp_path: Path) -> Iterator[Program]:
         yield program
 
 
-Told = Callable[[], list[AuditEvent]]
+NewEvents = Callable[[], list[AuditEvent]]
 
 
 @pytest.fixture
-def told(db: None) -> Told:
-    """A function that answers the audit events since its last call, oldest first."""
+def new_events(db: None) -> NewEvents:
+    """A function that returns the audit events since its last call, oldest first."""
     last = 0
 
-    def since() -> list[AuditEvent]:
+    def since_last_call() -> list[AuditEvent]:
         nonlocal last
         events = list(AuditEvent.objects.filter(pk__gt=last).order_by("pk"))
         last = events[-1].pk if events else last
         return events
 
-    return since
+    return since_last_call

@@ -74,6 +74,7 @@ def test_wrong_settings_are_refused_in_one_line(program: Program, setting: dict[
     assert "Traceback" not in done.stderr
 
 
+@pytest.mark.sqlite_suffices
 def test_the_first_admin_is_created_once(program: Program) -> None:
     weak = program.create_admin(password="corta")
     assert weak.returncode == 1
@@ -95,23 +96,24 @@ def test_the_first_admin_is_created_once(program: Program) -> None:
 
 
 @pytest.mark.sqlite_suffices
-def test_what_is_kept_is_for_its_owner_alone_and_stays(program: Program) -> None:
-    assert "Se preparó la base de datos." in program.run("migrate").stdout
-    key = program.data_dir / "secret-key"
-    made = key.read_text()
-    assert "La base de datos está al día." in program.run("migrate").stdout
-    assert key.read_text() == made
-    assert len(made) > 50
-    assert program.data_dir.stat().st_mode & 0o777 == 0o700
-    assert {each.stat().st_mode & 0o777 for each in program.data_dir.iterdir()} == {0o600}
+def test_the_data_folder_is_for_its_owner_alone_and_its_key_stays(
+    prepared_program: Program,
+) -> None:
+    folder = prepared_program.data_dir
+    key = (folder / "secret-key").read_text()
+    assert "La base de datos está al día." in prepared_program.run("migrate").stdout
+    assert (folder / "secret-key").read_text() == key
+    assert len(key) > 50
+    assert folder.stat().st_mode & 0o777 == 0o700
+    assert {file.stat().st_mode & 0o777 for file in folder.iterdir()} == {0o600}
 
 
 def test_servers_that_start_together_prepare_the_database_once(program: Program) -> None:
     with ThreadPoolExecutor(2) as machines:
-        done = list(machines.map(program.run, ["migrate", "migrate"]))
-    said = sorted(each.stdout + each.stderr for each in done)
+        commands = list(machines.map(program.run, ["migrate", "migrate"]))
+    said = sorted(command.stdout + command.stderr for command in commands)
     assert said == ["La base de datos está al día.\n", "Se preparó la base de datos.\n"]
-    assert [each.returncode for each in done] == [0, 0]
+    assert [command.returncode for command in commands] == [0, 0]
 
 
 @pytest.mark.sqlite_suffices

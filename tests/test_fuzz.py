@@ -9,7 +9,7 @@ from evaluacmo.evaluations.models import Evaluation, Question
 from tests.fuzzing import Answered, document, draw_request, require_described
 from tests.matrix import ABSENT, CALLS, SCHEMA, TABLE, World, rolled_back
 
-EXAMPLES = 6
+EXAMPLES = 3
 DOCUMENT = document(SCHEMA)
 GOOD = {row.call: row for row in reversed(TABLE) if min(row.statuses) < 300}
 VARIED = [

@@ -11,7 +11,7 @@ from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
-ROUNDS = 24
+ROUNDS = 12
 
 
 def deactivate(browser: Browser, user: User) -> int:
@@ -30,8 +30,8 @@ def test_of_two_admins_who_turn_on_each_other_one_is_left(person: PersonFactory)
     seen = set()
     for number in range(ROUNDS):
         User.objects.filter(pk__in=(first.pk, second.pk)).update(role=Role.ADMIN, is_active=True)
-        for each in (first, second):
-            each.refresh_from_db()
+        for admin in (first, second):
+            admin.refresh_from_db()
         browsers = browser_of(first), browser_of(second)
         act = demote if number % 3 == 0 else deactivate
         answers = at_once(
@@ -79,8 +79,8 @@ def test_an_edit_takes_no_email_that_is_given_at_the_same_instant(person: Person
         email = f"nueva{number}@colegio.example"
         answers = at_once(
             *(
-                partial(browser.put_json, f"/users/{each.pk}", edit_of(each, email=email))
-                for browser, each in zip(browsers, people, strict=True)
+                partial(browser.put_json, f"/users/{colleague.pk}", edit_of(colleague, email=email))
+                for browser, colleague in zip(browsers, people, strict=True)
             ),
             queued=number % 2 == 0,
         )
@@ -107,7 +107,7 @@ def test_a_category_is_not_deleted_under_somebody_who_is_given_it(person: Person
     admin = person("Adela Ríos", role=Role.ADMIN)
     pupil = person("Camilo Peña")
     browsers = [browser_of(admin) for _ in range(2)]
-    for number in range(12):
+    for number in range(ROUNDS):
         category = Category.objects.create(name=f"Categoría {number}")
         given, deleted = at_once(
             partial(
@@ -129,7 +129,7 @@ def test_a_category_is_not_deleted_under_somebody_who_is_given_it(person: Person
 def test_a_rename_brings_no_deleted_category_back(person: PersonFactory) -> None:
     admin = person("Adela Ríos", role=Role.ADMIN)
     browsers = [browser_of(admin) for _ in range(2)]
-    for number in range(12):
+    for number in range(ROUNDS):
         category = Category.objects.create(name=f"Categoría {number}")
         path = f"/categories/{category.pk}"
         renamed, deleted = at_once(

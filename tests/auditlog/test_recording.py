@@ -15,7 +15,7 @@ from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import as_one_event, record_event
 from evaluacmo.common.errors import Conflict
 from evaluacmo.results.models import Submission
-from tests.conftest import PASSWORD, Browser, School, Told, browser_of
+from tests.conftest import PASSWORD, Browser, NewEvents, School, browser_of
 from tests.failures import code_of, failure_of
 from tests.matrix import (
     ROLES,
@@ -103,10 +103,10 @@ def break_the_log() -> None:
             )
 
 
-def test_what_is_undone_was_never_recorded(told: Told) -> None:
+def test_what_is_undone_was_never_recorded(new_events: NewEvents) -> None:
     with rolled_back():
         record_event(Action.CATEGORY_CREATED)
-        assert len(told()) == 1
+        assert len(new_events()) == 1
     assert not AuditEvent.objects.filter(action=Action.CATEGORY_CREATED).exists()
 
 
@@ -114,12 +114,12 @@ def test_what_is_undone_was_never_recorded(told: Told) -> None:
 
 
 def test_people_are_recorded_before_and_after(
-    school: School, as_manager: Browser, told: Told
+    school: School, as_manager: Browser, new_events: NewEvents
 ) -> None:
-    told()
+    new_events()
     person = as_manager.post_json("/users", new_user("evaluador")).json()["id"]
     manager = school.manager.pk
-    (event,) = told()
+    (event,) = new_events()
     assert summary(event) == (
         "user.created",
         manager,
@@ -143,7 +143,7 @@ def test_people_are_recorded_before_and_after(
         confirmPassword="otra clave larga 9",
     )
     assert as_manager.put_json(f"/users/{person}", everything).status_code == 200
-    assert [summary(event) for event in told()] == [
+    assert [summary(event) for event in new_events()] == [
         ("user.role_changed", manager, person, {"role": ["evaluador", "gestionhumana"]}),
         ("user.status_changed", manager, person, {"status": [True, False]}),
         (
@@ -156,13 +156,13 @@ def test_people_are_recorded_before_and_after(
     ]
     same = everything | {"newPassword": "", "confirmPassword": ""}
     assert as_manager.put_json(f"/users/{person}", same).status_code == 200
-    assert told() == []
+    assert new_events() == []
 
 
 def test_evaluations_banks_and_questions_are_recorded_before_and_after(
-    school: School, as_manager: Browser, told: Told
+    school: School, as_manager: Browser, new_events: NewEvents
 ) -> None:
-    told()
+    new_events()
     bank = as_manager.post_json("/question-banks", {"name": "Banco docente"}).json()["id"]
     for needed in (True, True, False):
         as_manager.call("PATCH", f"/question-banks/{bank}", {"requires_evidence": needed})
@@ -182,7 +182,7 @@ def test_evaluations_banks_and_questions_are_recorded_before_and_after(
     }
     as_manager.put_json(f"/evaluations/{school.evaluation.pk}", edited)
     as_manager.call("DELETE", f"/evaluations/{school.evaluation.pk}")
-    events = told()
+    events = new_events()
     assert [(each.action, each.label, each.changes) for each in events] == [
         ("bank.created", "Banco docente", {}),
         ("bank.changed", "Banco docente", {"requires_evidence": [False, True]}),
@@ -237,10 +237,10 @@ def test_evaluations_banks_and_questions_are_recorded_before_and_after(
 
 
 def test_assignments_and_submissions_are_recorded_without_what_was_answered(
-    world: World, as_manager: Browser, as_evaluator: Browser, told: Told
+    world: World, as_manager: Browser, as_evaluator: Browser, new_events: NewEvents
 ) -> None:
     school, colleague = world.school, world.colleague
-    told()
+    new_events()
     pair = {"evaluator_id": world.rival.pk, "collaborator_id": world.pupil.pk}
     assignment = as_manager.post_json("/assignments", pair).json()["id"]
     as_manager.call("DELETE", f"/assignments/{assignment}")
@@ -253,7 +253,7 @@ def test_assignments_and_submissions_are_recorded_without_what_was_answered(
     )
     submission = as_evaluator.post_json("/full-evaluation/full-submit", body).json()["id"]
     manager, evaluator, pupil = school.manager.pk, school.evaluator.pk, world.pupil.pk
-    events = told()
+    events = new_events()
     assert [summary(each) for each in events] == [
         ("assignment.created", manager, pupil, {}),
         ("assignment.deleted", manager, pupil, {}),
@@ -268,11 +268,11 @@ def test_assignments_and_submissions_are_recorded_without_what_was_answered(
 
 
 def test_corrections_and_receipts_are_recorded_without_what_was_said(
-    world: World, as_manager: Browser, as_evaluator: Browser, told: Told
+    world: World, as_manager: Browser, as_evaluator: Browser, new_events: NewEvents
 ) -> None:
     pupil, submission = world.pupil.pk, world.school.submit(collaborator=world.pupil)
     reason, corrected = "Confundió a dos personas.", correction_of(world)
-    told()
+    new_events()
     for reopened_again in (False, True):
         asked = as_manager.post_json(f"/corrections/sent/{submission.pk}", {"reason": reason})
         path = f"/corrections/{asked.json()['id']}"
@@ -285,7 +285,7 @@ def test_corrections_and_receipts_are_recorded_without_what_was_said(
     for _ in range(2):
         pupils.put_json(receipt, {"version": 2})
     pupils.post_json(f"{receipt}/answer", {"text": "No estoy de acuerdo."})
-    events = told()
+    events = new_events()
     manager, writer = world.school.manager.pk, world.school.evaluator.pk
     assert [summary(event) for event in events] == [
         ("submission.reopened", manager, pupil, {}),
@@ -299,34 +299,34 @@ def test_corrections_and_receipts_are_recorded_without_what_was_said(
     assert {event.object_id for event in events[:4]} == {submission.pk}
 
 
-def test_a_command_on_the_server_is_one(told: Told) -> None:
+def test_a_command_on_the_server_is_one(new_events: NewEvents) -> None:
     admin = create_first_admin(name="Adela", email="a@colegio.example", password=PASSWORD)
-    (event,) = told()
+    (event,) = new_events()
     assert (event.action, event.actor_id, event.person_id) == ("user.created", None, admin.pk)
     assert (event.origin, event.address) == ("command", "")
     assert PASSWORD not in str(event.changes)
 
 
-def test_a_summary_stands_for_all_that_happened_inside(told: Told) -> None:
+def test_a_summary_stands_for_all_that_happened_inside(new_events: NewEvents) -> None:
     with as_one_event(Action.DEMO_BUILT):
         Category.objects.create(name="Docentes")
         record_event(Action.CATEGORY_CREATED)
-    assert [event.action for event in told()] == ["demo.built"]
+    assert [event.action for event in new_events()] == ["demo.built"]
     with pytest.raises(Conflict), as_one_event(Action.DEMO_BUILT):
         raise Conflict("No.")
-    assert told() == []
+    assert new_events() == []
     record_event(Action.CATEGORY_CREATED)
-    assert [event.action for event in told()] == ["category.created"]
+    assert [event.action for event in new_events()] == ["category.created"]
 
 
-def test_nobody_is_taken_for_who_came_before(school: School, told: Told) -> None:
+def test_nobody_is_taken_for_who_came_before(school: School, new_events: NewEvents) -> None:
     with request_context("192.0.2.7"):
         set_actor(school.admin.pk)
         record_event(Action.CATEGORY_CREATED)
     record_event(Action.CATEGORY_CREATED)
     with request_context("192.0.2.8"):
         record_event(Action.CATEGORY_CREATED)
-    assert [(each.actor_id, each.address, each.origin) for each in told()[-3:]] == [
+    assert [(each.actor_id, each.address, each.origin) for each in new_events()[-3:]] == [
         (school.admin.pk, "192.0.2.7", "web"),
         (None, "", "command"),
         (None, "192.0.2.8", "web"),
@@ -342,29 +342,33 @@ def sign_in(email: str, password: str, address: str = "192.0.2.7") -> Any:
     return browser.post_json("/users/login", {"email": email, "password": password})
 
 
-def test_signing_in_and_out_is_recorded(school: School, visitor: Browser, told: Told) -> None:
-    told()
+def test_signing_in_and_out_is_recorded(
+    school: School, visitor: Browser, new_events: NewEvents
+) -> None:
+    new_events()
     person = school.collaborator
     visitor.post_json("/logout")
-    assert told() == []
+    assert new_events() == []
     visitor.post_json("/users/login", {"email": " CAMILO@colegio.example", "password": PASSWORD})
     visitor.post_json("/logout")
     visitor.post_json("/users/logout")
-    assert [summary(event) for event in told()] == [
+    assert [summary(event) for event in new_events()] == [
         ("session.started", person.pk, None, {}),
         ("session.ended", person.pk, None, {}),
     ]
 
 
-def test_who_was_meant_is_recorded_and_nothing_that_was_typed(school: School, told: Told) -> None:
+def test_who_was_meant_is_recorded_and_nothing_that_was_typed(
+    school: School, new_events: NewEvents
+) -> None:
     User.objects.filter(pk=school.evaluator.pk).update(is_active=False)
-    told()
+    new_events()
     typed = ["camilo@colegio.example", "elena@colegio.example", "mi contraseña secreta"]
     answers = [sign_in(email, "otra cosa 123") for email in typed]
     assert {(each.status_code, each.content) for each in answers} == {
         (401, answers[0].content),
     }
-    events = told()
+    events = new_events()
     assert [summary(each) for each in events] == [
         ("session.refused", None, school.collaborator.pk, {}),
         ("session.refused", None, school.evaluator.pk, {}),
@@ -373,37 +377,37 @@ def test_who_was_meant_is_recorded_and_nothing_that_was_typed(school: School, to
     assert {(each.address, each.label) for each in events} == {("192.0.2.7", "")}
 
 
-def test_a_locked_door_is_recorded_once_a_minute(school: School, told: Told) -> None:
+def test_a_locked_door_is_recorded_once_a_minute(school: School, new_events: NewEvents) -> None:
     email = "camilo@colegio.example"
     with time_machine.travel(NOON, tick=False) as clock:
         for _ in range(5):
             sign_in(email, "otra cosa 123")
-        told()
+        new_events()
         for _ in range(3):
             assert code_of(sign_in(email, PASSWORD), 429) == "locked_out"
         clock.shift(timedelta(seconds=59))
         sign_in(email, PASSWORD)
-        assert [summary(each) for each in told()] == [
+        assert [summary(each) for each in new_events()] == [
             ("session.locked", None, school.collaborator.pk, {})
         ]
         clock.shift(timedelta(seconds=1))
         sign_in(email, PASSWORD)
-        assert [each.action for each in told()] == ["session.locked"]
+        assert [each.action for each in new_events()] == ["session.locked"]
 
 
 # --- refusals -------------------------------------------------------------------------------------
 
 
 def test_each_refusal_of_somebody_signed_in_is_recorded(
-    world: World, visitor: Browser, as_collaborator: Browser, told: Told
+    world: World, visitor: Browser, as_collaborator: Browser, new_events: NewEvents
 ) -> None:
-    told()
+    new_events()
     me, other = world.school.collaborator.pk, world.colleague.pk
     failure_of(as_collaborator.get("/api/users?search=secreto"), 403)
     failure_of(as_collaborator.get(f"/api/users/{other}"), 403)
     failure_of(as_collaborator.post("/api/logout"), 403)
     failure_of(visitor.post("/api/logout"), 403)
-    events = told()
+    events = new_events()
     assert [summary(each) for each in events] == [("access.refused", me, None, {})] * 3
     assert [each.label for each in events] == [
         "GET /api/users",
@@ -412,18 +416,20 @@ def test_each_refusal_of_somebody_signed_in_is_recorded(
     ]
 
 
-def test_somebody_cannot_fill_the_log_with_refusals(as_collaborator: Browser, told: Told) -> None:
-    told()
+def test_somebody_cannot_fill_the_log_with_refusals(
+    as_collaborator: Browser, new_events: NewEvents
+) -> None:
+    new_events()
     now = datetime.now(UTC)
     asked = [f"/api/evaluations/{number}" for number in range(1, 34)]
     with time_machine.travel(now, tick=False):
         for path in [asked[0], asked[0], *asked[1:]]:
             failure_of(as_collaborator.get(path), 403)
-        labels = [each.label for each in told()]
+        labels = [each.label for each in new_events()]
     assert labels == [f"GET {path}" for path in asked[:30]] + [messages.AND_MORE]
     with time_machine.travel(now + timedelta(seconds=61), tick=False):
         failure_of(as_collaborator.get(asked[0]), 403)
-        assert [each.label for each in told()] == [labels[0]]
+        assert [each.label for each in new_events()] == [labels[0]]
 
 
 def test_a_refusal_that_cannot_be_recorded_is_one(
@@ -436,10 +442,12 @@ def test_a_refusal_that_cannot_be_recorded_is_one(
     assert '"label": "GET /api/users"' in caplog.text
 
 
-def test_a_very_long_address_is_cut(school: School, as_collaborator: Browser, told: Told) -> None:
-    told()
+def test_a_very_long_address_is_cut(
+    school: School, as_collaborator: Browser, new_events: NewEvents
+) -> None:
+    new_events()
     failure_of(as_collaborator.get("/api/assignments/" + "9" * 3000), 403)
-    (event,) = told()
+    (event,) = new_events()
     assert len(event.label) == 200
 
 
@@ -447,20 +455,20 @@ def test_a_very_long_address_is_cut(school: School, as_collaborator: Browser, to
 
 
 def test_a_report_is_opened_once_in_a_quarter_of_an_hour(
-    world: World, as_admin: Browser, told: Told
+    world: World, as_admin: Browser, new_events: NewEvents
 ) -> None:
     school = world.school
     evaluation, person = school.evaluation.pk, school.collaborator.pk
     path = f"/reports/full/{evaluation}/{person}"
     with time_machine.travel(NOON, tick=False) as clock:
         admin, manager = browser_of(school.admin), browser_of(school.manager)
-        told()
+        new_events()
         for browser in (admin, admin, manager):
             browser.read(path)
         admin.defaults["REMOTE_ADDR"] = "192.0.2.9"
         admin.read(path)
         admin.read(f"/reports/full/{evaluation}/{school.evaluator.pk}")
-        events = told()
+        events = new_events()
         assert {(each.action, each.object_type, each.object_id, each.label) for each in events} == {
             ("report.opened", "evaluation", evaluation, "Evaluación docente")
         }
@@ -472,23 +480,23 @@ def test_a_report_is_opened_once_in_a_quarter_of_an_hour(
         ]
         clock.shift(timedelta(minutes=15) - timedelta(microseconds=1))
         admin.read(path)
-        assert told() == []
+        assert new_events() == []
         clock.shift(timedelta(microseconds=1))
         admin.read(path)
-        assert [summary(each) for each in told()] == [
+        assert [summary(each) for each in new_events()] == [
             ("report.opened", school.admin.pk, person, {})
         ]
 
 
 def test_all_reports_of_an_evaluation_are_opened_page_by_page_once(
-    world: World, as_manager: Browser, told: Told
+    world: World, as_manager: Browser, new_events: NewEvents
 ) -> None:
-    told()
+    new_events()
     path = f"/reports/evaluation/{world.school.evaluation.pk}"
     for query in ("?page=1&page_size=1", "?page=2&page_size=1", ""):
         as_manager.read(path + query)
     as_manager.read(f"/reports/evaluation/{world.free_evaluation.pk}")
-    (event,) = told()
+    (event,) = new_events()
     assert summary(event) == ("reports.opened", world.school.manager.pk, None, {})
     assert event.object_id == world.school.evaluation.pk
 

@@ -33,7 +33,8 @@ from evaluacmo.results.queries import find_draft
 from evaluacmo.results.schemas import DraftContent
 from tests.conftest import Browser
 
-pytestmark = pytest.mark.django_db  # each test's own changes go with it
+# the changes of a test go with it
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_suffices]
 
 NEW_YEAR = datetime(2031, 1, 1, 5, 0, 3, tzinfo=UTC)
 """Three seconds past midnight in Bogotá, a Wednesday."""
@@ -41,7 +42,7 @@ NEW_YEAR = datetime(2031, 1, 1, 5, 0, 3, tzinfo=UTC)
 YEARS_AGO = (2, 1, 0)
 
 
-class Told(NamedTuple):
+class RecordedEvent(NamedTuple):
     """What one submission says, without its date."""
 
     years_ago: int
@@ -55,7 +56,7 @@ class Told(NamedTuple):
 class NewYear(NamedTuple):
     """What a school that was built at `NEW_YEAR` holds."""
 
-    told: list[Told]
+    recorded_events: list[RecordedEvent]
     first_and_last_of_the_year: tuple[datetime, datetime]
 
 
@@ -77,7 +78,7 @@ def new_year(database: None) -> NewYear:
     with time_machine.travel(NEW_YEAR, tick=False), rolled_back():
         build_demo()
         dates = submissions_of(0).aggregate(first=Min("created_at"), last=Max("created_at"))
-        return NewYear(told(), (dates["first"], dates["last"]))
+        return NewYear(recorded_events(), (dates["first"], dates["last"]))
 
 
 @pytest.fixture(scope="module")
@@ -88,14 +89,14 @@ def demo(new_year: NewYear) -> Iterator[None]:
         yield
 
 
-def told() -> list[Told]:
+def recorded_events() -> list[RecordedEvent]:
     """Every submission in the order of the building."""
     scores: dict[int, list[tuple[str, int]]] = {}
     for answer in Answer.objects.select_related("wording").order_by("wording__question_id"):
         of_one = scores.setdefault(answer.submission_id, [])
         of_one.append((answer.wording.question_text, answer.score))
     return [
-        Told(
+        RecordedEvent(
             current_year() - each.evaluation.period,
             each.evaluator.email,
             each.collaborator.email,
@@ -344,7 +345,7 @@ def test_on_new_year_this_year_lies_between_midnight_and_now(new_year: NewYear) 
 
 
 def test_school_is_the_same_whenever_it_is_built(demo: None, new_year: NewYear) -> None:
-    assert told() == new_year.told
+    assert recorded_events() == new_year.recorded_events
 
 
 @pytest.mark.parametrize("login", demo_logins(), ids=lambda login: login.role)
@@ -377,7 +378,7 @@ def test_the_audit_log_has_one_line_for_all_of_it(demo: None) -> None:
 
 
 def test_second_building_is_refused_and_changes_nothing(demo: None) -> None:
-    before = told(), User.objects.count(), Evaluation.objects.count()
+    before = recorded_events(), User.objects.count(), Evaluation.objects.count()
     with pytest.raises(Conflict, match="base vacía"):
         build_demo()
-    assert (told(), User.objects.count(), Evaluation.objects.count()) == before
+    assert (recorded_events(), User.objects.count(), Evaluation.objects.count()) == before

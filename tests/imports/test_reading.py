@@ -16,6 +16,8 @@ from evaluacmo.imports.templates import make_template
 from tests.conftest import School
 from tests.imports.malformed import GOOD, USUAL, book, good_book, modest, sheet
 
+pytestmark = pytest.mark.sqlite_suffices
+
 ANA = dict(zip([column.key for column in PEOPLE], GOOD, strict=True))
 
 

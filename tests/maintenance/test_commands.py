@@ -30,6 +30,7 @@ def test_check_names_what_is_to_mend_and_fails(program: Program) -> None:
         assert done.stdout.count(told) == 1
 
 
+@pytest.mark.sqlite_suffices
 def test_tables_that_are_not_current_are_left_alone(program: Program) -> None:
     done = program.run("purge", "--older-than", "5y", "--yes")
     assert (done.returncode, done.stdout) == (1, "")

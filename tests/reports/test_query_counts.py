@@ -1,5 +1,7 @@
 """Every list of these rooms costs the database the same, however long it is."""
 
+import pytest
+
 from evaluacmo.accounts.models import Category, Role
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
@@ -9,6 +11,8 @@ from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.services import Score, submit
 from tests.conftest import Browser, PersonFactory, School
 from tests.queries import count_queries
+
+pytestmark = pytest.mark.sqlite_suffices
 
 MANY = 30
 

@@ -32,14 +32,14 @@ from tests.threads import at_once
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SUBMIT = "/full-evaluation/full-submit"
-ROUNDS = 20
+ROUNDS = 8
 LONG_ENOUGH_TO_WAIT = 0.3
 SAME, OTHER = "competency", "objective"
 
 
 @dataclass
-class Round:
-    """One evaluator, one collaborator and their evaluation, new in every round."""
+class Pair:
+    """An evaluator, a collaborator and their evaluation."""
 
     evaluator: User
     collaborator: User
@@ -90,7 +90,7 @@ def worked_out(result: PersonResult) -> dict[str, Any]:
 
 
 @transaction.atomic
-def new_round(person: PersonFactory) -> Round:
+def new_pair(person: PersonFactory) -> Pair:
     """Two competencies and an objective at 50 to 50, scored 4, 4 and 1."""
     number = Category.objects.count()
     category = Category.objects.create(name=f"Categoría {number}")
@@ -110,7 +110,7 @@ def new_round(person: PersonFactory) -> Round:
     roles = [Role.EVALUATOR, Role.COLLABORATOR][:: -1 if number % 2 else 1]
     people = {role: person(role=role, category=category) for role in roles}
     evaluator, collaborator = people[Role.EVALUATOR], people[Role.COLLABORATOR]
-    return Round(
+    return Pair(
         evaluator=evaluator,
         collaborator=collaborator,
         assignment=Assignment.objects.create(evaluator=evaluator, collaborator=collaborator),
@@ -121,33 +121,33 @@ def new_round(person: PersonFactory) -> Round:
 
 def test_the_same_submission_at_the_same_instant(school: School, person: PersonFactory) -> None:
     for number in range(ROUNDS):
-        each = new_round(person)
-        tabs = [browser_of(each.evaluator), browser_of(each.evaluator)]
-        posts = [partial(tab.post_json, SUBMIT, each.body()) for tab in tabs]
+        pair = new_pair(person)
+        tabs = [browser_of(pair.evaluator), browser_of(pair.evaluator)]
+        posts = [partial(tab.post_json, SUBMIT, pair.body()) for tab in tabs]
         answers = at_once(*posts, queued=number % 2 == 0)
         assert sorted(answer.status_code for answer in answers) == [201, 409]
         refused = next(answer for answer in answers if answer.status_code == 409)
         assert refused.json()["code"] == "already_evaluated"
-        assert each.stored() == 1
-        assert Answer.objects.filter(submission__collaborator=each.collaborator).count() == 3
+        assert pair.stored() == 1
+        assert Answer.objects.filter(submission__collaborator=pair.collaborator).count() == 3
 
 
 def test_many_evaluators_of_one_person_at_the_same_instant(
     school: School, person: PersonFactory
 ) -> None:
     for number in range(5):
-        each = new_round(person)
-        beside = person(category=each.collaborator.category)
+        pair = new_pair(person)
+        beside = person(category=pair.collaborator.category)
         posts = []
-        for about in (*[each.collaborator] * 4, beside, beside):
+        for about in (*[pair.collaborator] * 4, beside, beside):
             evaluator = person(role=Role.EVALUATOR)
             Assignment.objects.create(evaluator=evaluator, collaborator=about)
-            body = each.body() | {"evaluator_id": evaluator.pk, "user_id": about.pk}
+            body = pair.body() | {"evaluator_id": evaluator.pk, "user_id": about.pk}
             posts.append(partial(browser_of(evaluator).post_json, SUBMIT, body))
         answers = at_once(*posts, queued=number % 2 == 0)
         assert [answer.status_code for answer in answers] == [201] * 6
-        assert each.stored() == 4
-        assert each.result() == worked_out(calculate_result(list(each.submissions())))
+        assert pair.stored() == 4
+        assert pair.result() == worked_out(calculate_result(list(pair.submissions())))
 
 
 def test_two_people_who_evaluate_each_other_at_the_same_instant(
@@ -155,27 +155,27 @@ def test_two_people_who_evaluate_each_other_at_the_same_instant(
 ) -> None:
     """Both rows are locked in one order by both, or they would wait for each other for ever."""
     for number in range(ROUNDS):
-        each = new_round(person)
-        User.objects.filter(pk=each.collaborator.pk).update(role=Role.EVALUATOR)
-        Assignment.objects.create(evaluator=each.collaborator, collaborator=each.evaluator)
-        back = {"evaluator_id": each.collaborator.pk, "user_id": each.evaluator.pk}
+        pair = new_pair(person)
+        User.objects.filter(pk=pair.collaborator.pk).update(role=Role.EVALUATOR)
+        Assignment.objects.create(evaluator=pair.collaborator, collaborator=pair.evaluator)
+        back = {"evaluator_id": pair.collaborator.pk, "user_id": pair.evaluator.pk}
         answers = at_once(
-            partial(browser_of(each.evaluator).post_json, SUBMIT, each.body()),
-            partial(browser_of(each.collaborator).post_json, SUBMIT, each.body() | back),
+            partial(browser_of(pair.evaluator).post_json, SUBMIT, pair.body()),
+            partial(browser_of(pair.collaborator).post_json, SUBMIT, pair.body() | back),
             queued=number % 2 == 0,
         )
         assert [answer.status_code for answer in answers] == [201, 201]
 
 
-Other = Callable[[Browser, Round], Any]
+Other = Callable[[Browser, Pair], Any]
 
 
-def toggle_collaborator(manager: Browser, each: Round) -> Any:
-    return manager.call("PATCH", f"/users/{each.collaborator.pk}/status")
+def toggle_collaborator(manager: Browser, pair: Pair) -> Any:
+    return manager.call("PATCH", f"/users/{pair.collaborator.pk}/status")
 
 
-def toggle_evaluator(manager: Browser, each: Round) -> Any:
-    return manager.call("PATCH", f"/users/{each.evaluator.pk}/status")
+def toggle_evaluator(manager: Browser, pair: Pair) -> Any:
+    return manager.call("PATCH", f"/users/{pair.evaluator.pk}/status")
 
 
 def edit_user(manager: Browser, user: User, **changes: Any) -> Any:
@@ -183,50 +183,50 @@ def edit_user(manager: Browser, user: User, **changes: Any) -> Any:
     return manager.call("PUT", f"/users/{user.pk}", person | changes)
 
 
-def edit_collaborator_inactive(manager: Browser, each: Round) -> Any:
-    return edit_user(manager, each.collaborator, status=False)
+def edit_collaborator_inactive(manager: Browser, pair: Pair) -> Any:
+    return edit_user(manager, pair.collaborator, status=False)
 
 
-def take_evaluators_role(manager: Browser, each: Round) -> Any:
-    return edit_user(manager, each.evaluator, role="colaborador")
+def take_evaluators_role(manager: Browser, pair: Pair) -> Any:
+    return edit_user(manager, pair.evaluator, role="colaborador")
 
 
-def move_collaborator(manager: Browser, each: Round) -> Any:
-    other = manager.post_json("/categories", {"name": f"Otra {each.collaborator.pk}"}).json()
-    return edit_user(manager, each.collaborator, category_id=other["id"])
+def move_collaborator(manager: Browser, pair: Pair) -> Any:
+    other = manager.post_json("/categories", {"name": f"Otra {pair.collaborator.pk}"}).json()
+    return edit_user(manager, pair.collaborator, category_id=other["id"])
 
 
-def unassign(manager: Browser, each: Round) -> Any:
-    return manager.call("DELETE", f"/assignments/{each.assignment.pk}")
+def unassign(manager: Browser, pair: Pair) -> Any:
+    return manager.call("DELETE", f"/assignments/{pair.assignment.pk}")
 
 
-def delete_collaborator(manager: Browser, each: Round) -> Any:
-    return manager.call("DELETE", f"/collaborators/{each.collaborator.pk}")
+def delete_collaborator(manager: Browser, pair: Pair) -> Any:
+    return manager.call("DELETE", f"/collaborators/{pair.collaborator.pk}")
 
 
-def delete_evaluator(manager: Browser, each: Round) -> Any:
-    return manager.call("DELETE", f"/evaluators/{each.evaluator.pk}")
+def delete_evaluator(manager: Browser, pair: Pair) -> Any:
+    return manager.call("DELETE", f"/evaluators/{pair.evaluator.pk}")
 
 
-def delete_question(manager: Browser, each: Round) -> Any:
-    return manager.call("DELETE", f"{each.questions_path}/{each.question_ids[0]}")
+def delete_question(manager: Browser, pair: Pair) -> Any:
+    return manager.call("DELETE", f"{pair.questions_path}/{pair.question_ids[0]}")
 
 
-def add_question(manager: Browser, each: Round) -> Any:
+def add_question(manager: Browser, pair: Pair) -> Any:
     body = {"question_text": "Una más", "question_type": "objective"}
-    return manager.post_json(each.questions_path, body)
+    return manager.post_json(pair.questions_path, body)
 
 
-def put_evaluation(manager: Browser, each: Round, **changes: Any) -> Any:
-    return manager.put_json(each.evaluation_path, manager.read(each.evaluation_path) | changes)
+def put_evaluation(manager: Browser, pair: Pair, **changes: Any) -> Any:
+    return manager.put_json(pair.evaluation_path, manager.read(pair.evaluation_path) | changes)
 
 
-def take_the_bank(manager: Browser, each: Round) -> Any:
-    return put_evaluation(manager, each, question_bank_id=None)
+def take_the_bank(manager: Browser, pair: Pair) -> Any:
+    return put_evaluation(manager, pair, question_bank_id=None)
 
 
-def delete_evaluation(manager: Browser, each: Round) -> Any:
-    return manager.call("DELETE", each.evaluation_path)
+def delete_evaluation(manager: Browser, pair: Pair) -> Any:
+    return manager.call("DELETE", pair.evaluation_path)
 
 
 # what else happens, the answers it may get with the submission's, each when it comes second
@@ -273,42 +273,42 @@ def test_once_the_other_was_answered_nothing_more_is_stored(
 ) -> None:
     manager, random = browser_of(school.manager), Random(7)
 
-    def then_count(each: Round, pause: float) -> tuple[Any, int]:
+    def then_count(pair: Pair, pause: float) -> tuple[Any, int]:
         time.sleep(pause)
-        return other(manager, each), each.stored()
+        return other(manager, pair), pair.stored()
 
-    def submit(each: Round, evaluator: Browser, pause: float) -> tuple[Any, int]:
+    def submit(pair: Pair, evaluator: Browser, pause: float) -> tuple[Any, int]:
         time.sleep(pause)
-        return evaluator.post_json(SUBMIT, each.body()), 0
+        return evaluator.post_json(SUBMIT, pair.body()), 0
 
     for number in range(ROUNDS):
-        each = new_round(person)
+        pair = new_pair(person)
         pauses = [0.0, random.random() / 100]
         (other_answer, stored_by_then), (answer, _) = at_once(
-            partial(then_count, each, pauses[number % 2]),
-            partial(submit, each, browser_of(each.evaluator), pauses[1 - number % 2]),
+            partial(then_count, pair, pauses[number % 2]),
+            partial(submit, pair, browser_of(pair.evaluator), pauses[1 - number % 2]),
             queued=number % 4 == 0,
         )
         code = answer.json().get("code", "")
         assert (other_answer.status_code, answer.status_code, code) in allowed
-        assert each.stored() == stored_by_then == (1 if answer.status_code == 201 else 0)
-        assert Evaluation.objects.filter(pk=each.evaluation.pk, is_locked=True).count() == (
+        assert pair.stored() == stored_by_then == (1 if answer.status_code == 201 else 0)
+        assert Evaluation.objects.filter(pk=pair.evaluation.pk, is_locked=True).count() == (
             stored_by_then
         )
 
 
-def reword(manager: Browser, each: Round) -> Any:
+def reword(manager: Browser, pair: Pair) -> Any:
     body = {"question_text": "Otras palabras", "question_type": SAME}
-    return manager.put_json(f"{each.questions_path}/{each.question_ids[0]}", body)
+    return manager.put_json(f"{pair.questions_path}/{pair.question_ids[0]}", body)
 
 
-def retype(manager: Browser, each: Round) -> Any:
+def retype(manager: Browser, pair: Pair) -> Any:
     body = {"question_text": "Pregunta 0", "question_type": OTHER}
-    return manager.put_json(f"{each.questions_path}/{each.question_ids[0]}", body)
+    return manager.put_json(f"{pair.questions_path}/{pair.question_ids[0]}", body)
 
 
-def reweigh(manager: Browser, each: Round) -> Any:
-    return put_evaluation(manager, each, weight_objectives=90, weight_competencies=10)
+def reweigh(manager: Browser, pair: Pair) -> Any:
+    return put_evaluation(manager, pair, weight_objectives=90, weight_competencies=10)
 
 
 # competencies 100 and objectives 25 at 50 to 50, at 10 to 90, and with (4 + 1) / 2 of 4 objectives
@@ -328,11 +328,11 @@ def test_a_report_is_of_what_was_stored(
 ) -> None:
     manager = browser_of(school.manager)
     for number in range(ROUNDS):
-        each = new_round(person)
-        post = partial(browser_of(each.evaluator).post_json, SUBMIT, each.body())
-        answer, other_answer = at_once(post, partial(other, manager, each), queued=number % 2 == 0)
+        pair = new_pair(person)
+        post = partial(browser_of(pair.evaluator).post_json, SUBMIT, pair.body())
+        answer, other_answer = at_once(post, partial(other, manager, pair), queued=number % 2 == 0)
         assert answer.status_code == 201
-        report = manager.read(each.report_path)
+        report = manager.read(pair.report_path)
         texts = {(row["question_text"], row["question_type"]) for row in report["questions"]}
         changed = ("Pregunta 0", SAME) not in texts
         if other is reweigh:
@@ -343,27 +343,27 @@ def test_a_report_is_of_what_was_stored(
             expected = overall[200] if changed else AS_IT_WAS
         assert report["report"]["overall_percentage"] == expected
         assert len(report["questions"]) == 3
-        reword(manager, each)
-        assert reweigh(manager, each).status_code in {200, 409}
-        assert manager.read(each.report_path) == report
+        reword(manager, pair)
+        assert reweigh(manager, pair).status_code in {200, 409}
+        assert manager.read(pair.report_path) == report
 
 
-def exchange_the_bank(each: Round) -> None:
+def exchange_the_bank(pair: Pair) -> None:
     other = create_bank(name="Otro")
     create_question(bank_id=other.pk, question_text="Otra", question_type=SAME)
-    update_evaluation(evaluation_id=each.evaluation.pk, question_bank_id=other.pk)
+    update_evaluation(evaluation_id=pair.evaluation.pk, question_bank_id=other.pk)
 
 
-def ask_one_more(each: Round) -> None:
-    bank_id = each.evaluation.question_bank_id or 0
+def ask_one_more(pair: Pair) -> None:
+    bank_id = pair.evaluation.question_bank_id or 0
     create_question(bank_id=bank_id, question_text="Una más", question_type=SAME)
 
 
-def sent_during(change: Callable[[], None], each: Round) -> Any:
+def sent_during(change: Callable[[], None], pair: Pair) -> Any:
     """What a submission is answered that has to wait for this change."""
-    submit = partial(browser_of(each.evaluator).post_json, SUBMIT, each.body())
+    submit = partial(browser_of(pair.evaluator).post_json, SUBMIT, pair.body())
     # the first call of all loads the program, and would come too late
-    assert browser_of(each.evaluator).post_json(SUBMIT, {}).status_code == 400
+    assert browser_of(pair.evaluator).post_json(SUBMIT, {}).status_code == 400
 
     def on_its_own_connection() -> Any:
         try:
@@ -381,41 +381,41 @@ def sent_during(change: Callable[[], None], each: Round) -> Any:
 
 @pytest.mark.parametrize("change", [exchange_the_bank, ask_one_more])
 def test_a_submission_that_waited_for_a_change_of_the_questions_sees_it(
-    school: School, person: PersonFactory, change: Callable[[Round], None]
+    school: School, person: PersonFactory, change: Callable[[Pair], None]
 ) -> None:
-    each = new_round(person)
-    answer = sent_during(partial(change, each), each)
+    pair = new_pair(person)
+    answer = sent_during(partial(change, pair), pair)
     assert (answer.status_code, answer.json()["code"]) == (400, "answers_mismatch")
-    assert each.stored() == 0
+    assert pair.stored() == 0
 
 
 def test_a_submission_that_waited_while_the_pair_was_given_anew_is_stored(
     school: School, person: PersonFactory
 ) -> None:
     """What it waited for is gone, and what is there has still to be locked."""
-    each = new_round(person)
+    pair = new_pair(person)
 
     def give_anew() -> None:
-        each.assignment.delete()
-        Assignment.objects.create(evaluator=each.evaluator, collaborator=each.collaborator)
+        pair.assignment.delete()
+        Assignment.objects.create(evaluator=pair.evaluator, collaborator=pair.collaborator)
 
-    assert sent_during(give_anew, each).status_code == 201
-    assert each.stored() == 1
+    assert sent_during(give_anew, pair).status_code == 201
+    assert pair.stored() == 1
 
 
 def test_a_submission_that_waited_is_of_the_moment_it_was_stored(
     school: School, person: PersonFactory
 ) -> None:
-    each = new_round(person)
-    told = []
+    pair = new_pair(person)
+    renamed_at = []
 
     def rename() -> None:
-        update_user(actor=school.admin, user_id=each.collaborator.pk, name="Otro nombre")
-        told.append(timezone.now() + timedelta(seconds=LONG_ENOUGH_TO_WAIT / 2))
+        update_user(actor=school.admin, user_id=pair.collaborator.pk, name="Otro nombre")
+        renamed_at.append(timezone.now() + timedelta(seconds=LONG_ENOUGH_TO_WAIT / 2))
 
-    assert sent_during(rename, each).status_code == 201
+    assert sent_during(rename, pair).status_code == 201
     # whoever has read the results before has not seen this one
-    assert each.submissions().get().created_at > told[0]
+    assert pair.submissions().get().created_at > renamed_at[0]
 
 
 def test_everything_at_once_ends_and_never_fails(school: School, person: PersonFactory) -> None:
@@ -424,17 +424,17 @@ def test_everything_at_once_ends_and_never_fails(school: School, person: PersonF
     others = [*(other for other, _ in RACES.values()), reword, retype, reweigh]
     random = Random(11)
     for _ in range(ROUNDS):
-        each, apart = new_round(person), new_round(person)
-        Assignment.objects.create(evaluator=each.evaluator, collaborator=apart.collaborator)
-        Assignment.objects.create(evaluator=apart.evaluator, collaborator=each.collaborator)
+        pair, other_pair = new_pair(person), new_pair(person)
+        Assignment.objects.create(evaluator=pair.evaluator, collaborator=other_pair.collaborator)
+        Assignment.objects.create(evaluator=other_pair.evaluator, collaborator=pair.collaborator)
         crossed = [
-            (each.evaluator, each.body()),
-            (apart.evaluator, apart.body()),
-            (each.evaluator, apart.body() | {"evaluator_id": each.evaluator.pk}),
-            (apart.evaluator, each.body() | {"evaluator_id": apart.evaluator.pk}),
+            (pair.evaluator, pair.body()),
+            (other_pair.evaluator, other_pair.body()),
+            (pair.evaluator, other_pair.body() | {"evaluator_id": pair.evaluator.pk}),
+            (other_pair.evaluator, pair.body() | {"evaluator_id": other_pair.evaluator.pk}),
         ]
         calls = [partial(browser_of(who).post_json, SUBMIT, body) for who, body in crossed]
         for manager in managers:
-            calls.append(partial(random.choice(others), manager, random.choice([each, apart])))
+            calls.append(partial(random.choice(others), manager, random.choice([pair, other_pair])))
         for answer in at_once(*calls, queued=random.random() < 0.5):
             assert answer.status_code < 500, answer.content

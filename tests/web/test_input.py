@@ -20,6 +20,8 @@ from tests.matrix import (
     rolled_back,
 )
 
+pytestmark = pytest.mark.sqlite_suffices
+
 SCHEMAS = SCHEMA["components"]["schemas"]
 APPS = ("accounts", "evaluations", "assignments", "results", "acknowledgements", "plans")
 
@@ -240,7 +242,6 @@ def test_a_body_is_a_json_object(caller: Caller, call: str) -> None:
     assert everything_stored() == before
 
 
-@pytest.mark.sqlite_suffices
 @some_calls_with_a_body
 def test_what_is_no_object_is_refused(caller: Caller, call: str) -> None:
     before = everything_stored()
@@ -261,7 +262,6 @@ ODDITIES = {
 }
 
 
-@pytest.mark.sqlite_suffices
 @some_calls_with_a_body
 def test_oddities_of_json_are_read_or_refused(world: World, call: str) -> None:
     for oddity, status in ODDITIES.items():
@@ -271,7 +271,6 @@ def test_oddities_of_json_are_read_or_refused(world: World, call: str) -> None:
             assert response.status_code // 100 == status // 100, (oddity, response.content)
 
 
-@pytest.mark.sqlite_suffices
 @some_calls_with_a_body
 def test_of_a_key_that_comes_twice_the_last_counts(caller: Caller, call: str) -> None:
     before = everything_stored()
@@ -338,7 +337,6 @@ def test_keys_that_a_call_does_not_name_are_ignored(world: World, call: str) -> 
     assert done_with(world, row, foreign) == done_with(world, row, {})
 
 
-@pytest.mark.sqlite_suffices
 @some_calls_with_a_body
 def test_a_body_that_is_not_json_is_415(caller: Caller, call: str) -> None:
     before = everything_stored()
@@ -371,7 +369,6 @@ JSON_BY_OTHER_NAMES = {
 }
 
 
-@pytest.mark.sqlite_suffices
 @some_calls_with_a_body
 def test_json_by_any_of_its_names_is_read(world: World, call: str) -> None:
     for content_type, encoding in JSON_BY_OTHER_NAMES.items():

@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.models import AuditEvent
-from tests.conftest import Browser, PersonFactory, School, Told, browser_of
+from tests.conftest import Browser, NewEvents, PersonFactory, School, browser_of
 from tests.failures import failure_of, fields_of
 from tests.matrix import World, export_of
 from tests.queries import count_queries
@@ -118,16 +118,16 @@ def test_views_come_in_pages_at_the_same_cost(
 
 
 def test_each_document_is_recorded_as_what_it_is(
-    world: World, as_manager: Browser, told: Told
+    world: World, as_manager: Browser, new_events: NewEvents
 ) -> None:
     evaluation, person = world.school.evaluation.pk, world.school.collaborator.pk
-    told()
+    new_events()
     for document in ("report", "reports", "results", "history", "training"):
         assert declare(as_manager, document, evaluation, person).status_code == 201
     about = ("evaluation", evaluation, "Evaluación docente")
     assert [
         (each.action, each.person_id, (each.object_type, each.object_id, each.label))
-        for each in told()
+        for each in new_events()
     ] == [
         ("report.exported", person, about),
         ("reports.exported", None, about),
@@ -138,9 +138,9 @@ def test_each_document_is_recorded_as_what_it_is(
 
 
 def test_a_document_must_say_what_it_is_about(
-    world: World, as_manager: Browser, as_collaborator: Browser, told: Told
+    world: World, as_manager: Browser, as_collaborator: Browser, new_events: NewEvents
 ) -> None:
-    told()
+    new_events()
     for document, missing in {
         "report": {"evaluation_id", "user_id"},
         "reports": {"evaluation_id"},
@@ -152,6 +152,6 @@ def test_a_document_must_say_what_it_is_about(
     for wrong in ({"evaluation_id": "1"}, {"user_id": 0}, {"user_id": 2**63}):
         body = export_of("report", 1, 1) | wrong
         assert fields_of(as_manager.post_json("/audit/exports", body)) == set(wrong)
-    assert told() == []
+    assert new_events() == []
     failure_of(declare(as_collaborator, "results", None, world.school.collaborator.pk), 403)
-    assert [each.action for each in told()] == ["access.refused"]
+    assert [each.action for each in new_events()] == ["access.refused"]

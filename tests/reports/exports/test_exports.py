@@ -25,6 +25,8 @@ from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of
 from tests.queries import count_statements
 
+pytestmark = pytest.mark.sqlite_suffices
+
 TABLES = TableName.values
 NAMES = ("=HYPERLINK(A1)", "@SUM(A1)", "+1", "-1")
 
