@@ -9,7 +9,7 @@ from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Paging, answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.reports import messages
-from evaluacmo.reports.audit import queries, services, spreadsheet
+from evaluacmo.reports.audit import csv_export, queries, services
 from evaluacmo.reports.audit.schemas import (
     AuditEventOut,
     AuditFilter,
@@ -42,7 +42,7 @@ def list_audit_events(
 def export_audit_events(request: Guarded, filters: Query[AuditFilter]) -> FileResponse:
     """The matching events as CSV."""
     return FileResponse(
-        spreadsheet.write_csv(services.export_events(**filters.dict())),
+        csv_export.write_csv(services.export_events(**filters.dict())),
         as_attachment=True,
         filename=messages.AUDIT_FILE_NAME,
         content_type=f"{CSV}; charset=utf-8",

@@ -11,7 +11,7 @@ from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.workbook import CHUNK_SIZE, Cell, Column, Rows, Style, Table
 from evaluacmo.evaluations.tables import EVALUATION
 from evaluacmo.reports import messages
-from evaluacmo.reports.audit.spreadsheet import COLUMNS
+from evaluacmo.reports.audit.csv_export import COLUMNS
 
 _HEADINGS = messages.TABLE_HEADINGS
 
