@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Role } from '@/constants';
 import { forgetUnconfirmed } from '@/features/results/unconfirmed';
 import { renderApp } from '@/test/render';
@@ -79,10 +79,7 @@ async function open(address: string): Promise<ReturnType<typeof renderApp>> {
 // what one test could not send is no news to the next
 afterEach(() => forgetUnconfirmed(7, 9, ''));
 
-const FAILURES = [
-  ['the server fails', () => failure(500, 'Algo falló.')],
-  ['the connection is cut', offline],
-] as const;
+const serverError = () => failure(500, 'Algo falló.');
 
 type Reading = [address: string, path: string, message: string, role?: Role];
 const READING: Reading[] = [
@@ -110,16 +107,24 @@ const READING: Reading[] = [
   ['/evaluation-form?collaborator=9', '/users/9', 'Error al obtener información del usuario.', 'evaluador'],
 ];
 
-describe.each(READING)('%s without %s', (address, path, message, role = 'admin') => {
-  test.each(FAILURES)(`says “${message}” alone when %s`, async (_, answer) => {
-    school(role);
-    on('GET', path, answer);
-    const app = await open(address);
-    await waitFor(() => expect(shown()).toEqual([message]));
-    await settled(app);
-    expect(shown()).toEqual([message]);
-  });
-});
+async function expectReadingFails([address, path, message, role = 'admin']: Reading, answer: typeof offline) {
+  school(role);
+  on('GET', path, answer);
+  const app = await open(address);
+  await waitFor(() => expect(shown()).toEqual([message]));
+  await settled(app);
+  expect(shown()).toEqual([message]);
+}
+
+test.each(READING)('%s, where %s fails, says “%s” alone', (...reading) => expectReadingFails(reading, serverError));
+
+// The client turns both failures into the same error, so a few screens are enough.
+const CUT_OFF = ['/dashboard/metrics', '/users/9', '/reports/latest', '/csrf-token'];
+
+test.each(READING.filter(([, path]) => CUT_OFF.includes(path)))(
+  '%s, where the connection for %s is cut, says “%s” alone',
+  (...reading) => expectReadingFails(reading, offline),
+);
 
 type Given = [address: string, path: string, answer: object, message: string, role?: Role];
 const NOTHING_FOUND: Given[] = [
@@ -422,25 +427,34 @@ async function perform({ address, act }: Writing, expected: string[]): Promise<v
   expect(shown()).toEqual(expected);
 }
 
-describe.each(WRITING)('$what', (writing) => {
+async function expectWritingFails(writing: Writing, answer: typeof offline) {
   const { call, message, role = 'admin' } = writing;
+  const expected = message ? [message] : [];
+  school(role);
+  on(...call, answer);
+  await perform(writing, expected);
+  await waitFor(() => expect(requests(...call)).toHaveLength(1));
+  expect(await screen.findByText(/Algo falló|No se pudo conectar/)).toBeVisible();
+  expect(shown()).toEqual(expected);
+}
 
-  test.each(FAILURES)(`says “${message ?? 'nothing of the catalogue'}” alone when %s`, async (_, answer) => {
-    school(role);
-    on(...call, answer);
-    const expected = message ? [message] : [];
-    await perform(writing, expected);
-    await waitFor(() => expect(requests(...call)).toHaveLength(1));
-    expect(await screen.findByText(/Algo falló|No se pudo conectar/)).toBeVisible();
-    expect(shown()).toEqual(expected);
-  });
+test.each(WRITING)('$what, when the server fails, says “$message” alone', (writing) =>
+  expectWritingFails(writing, serverError),
+);
 
-  test.each(FAILURES)('says alone that no token is to be had when %s', async (_, answer) => {
-    school(role);
-    on('GET', '/csrf-token', answer);
-    await perform(writing, [NO_TOKEN]);
-    expect(requests(...call)).toHaveLength(0);
-  });
+const CUT_OFF_WRITING = ['signing in', 'creating an evaluation', 'sending an evaluation', 'deleting a category'];
+
+test.each(WRITING.filter(({ what }) => CUT_OFF_WRITING.includes(what)))(
+  '$what, when the connection is cut, says “$message” alone',
+  (writing) => expectWritingFails(writing, offline),
+);
+
+test.each(WRITING)('$what without a token says so alone', async (writing) => {
+  const { call, role = 'admin' } = writing;
+  school(role);
+  on('GET', '/csrf-token', serverError);
+  await perform(writing, [NO_TOKEN]);
+  expect(requests(...call)).toHaveLength(0);
 });
 
 test.each(WRITING.filter(({ yieldsTo400 }) => yieldsTo400))(

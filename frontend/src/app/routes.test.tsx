@@ -72,7 +72,7 @@ test.each(['/report/3/42', '/report-detail/3/42'])('%s is also for the one it is
   expect(visits(makeUser('evaluador', { id: 3 }), address)).toBe(false);
 });
 
-test.each(ADDRESSES)('%s asks whoever is not signed in to do so', async (address) => {
+test.each(['/dashboard', '/evaluation-form', '/report/3/42'])('%s asks a visitor without a session to sign in', async (address) => {
   const { router } = renderApp(address);
   expect(await heading()).toHaveTextContent('Iniciar sesión');
   expect(router.state.location.pathname).toBe('/login');
