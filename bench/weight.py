@@ -9,8 +9,7 @@ from typing import Any
 from playwright.sync_api import Browser, Request, sync_playwright
 
 from bench.harness import Server, place
-from e2e.conftest import CHROMIUM_FLAGS, chromium
-from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD
+from e2e.conftest import CHROMIUM_FLAGS, DEMO_LOGINS, DEMO_PASSWORD, chromium
 
 PAGES = (
     ("nobody", "/login"),

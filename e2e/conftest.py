@@ -1,13 +1,14 @@
-"""The installed program with a database of its own, and real browsers to use it with."""
+"""Fixtures: the installed program with a database of its own, and browsers to use it with."""
 
 import os
+import random
 import shutil
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from http import HTTPStatus
 from http.client import HTTPConnection
@@ -23,18 +24,30 @@ from playwright.sync_api import (
     ConsoleMessage,
     Dialog,
     Page,
+    Request,
+    Response,
     Route,
+    ViewportSize,
     expect,
     sync_playwright,
 )
 
 ADMIN_EMAIL = "rectoria@colegio.example"
 PASSWORD = "montaña azul 27"
+DEMO_PASSWORD = "cometas de agosto"
+DEMO_LOGINS = {
+    "admin": "ximena.londono@nuevohorizonte.example",
+    "gestionhumana": "beatriz.castano@nuevohorizonte.example",
+    "evaluador": "jorge.munoz@nuevohorizonte.example",
+    "colaborador": "miguel.sepulveda@nuevohorizonte.example",
+}
 EVALUACMO = Path(sys.executable).with_name("evaluacmo")
 # generous, for busy machines: only a failing test waits so long
 START_SECONDS = 120
-WAIT_MS = 60_000
 STOP_SECONDS = 60
+WAIT_MS = 60_000
+# below those that systems give to outgoing connections
+PORTS = range(20_000, 30_000)
 CHROMIUM_FLAGS = (
     "--no-sandbox",
     "--disable-gpu",
@@ -44,18 +57,19 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-expect.set_options(timeout=WAIT_MS)
+PHONE: ViewportSize = {"width": 390, "height": 844}
+DESKTOP: ViewportSize = {"width": 1280, "height": 900}
+AXE = Axe().axe_script
+# the dark page has the same elements: only their colours can break a rule
+COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 # the colour scheme has been applied and no transition is running
 _SCHEME_APPLIED = """scheme => document.documentElement.dataset.mantineColorScheme === scheme
     && document.getAnimations().every(animation => animation.playState !== 'running')"""
-PHONE = {"width": 390, "height": 844}
-DESK = {"width": 1280, "height": 900}
-# the dark page has the same elements: only their colours can break a rule
-COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 _LOG_VIOLATIONS = """addEventListener('securitypolicyviolation', event => console.error(
     `against the security policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 # the console's lines for refused calls and for requests aborted by leaving a page
 EXPECTED_CONSOLE = ("the server responded with a status of 4", "net::ERR_ABORTED")
+expect.set_options(timeout=WAIT_MS)
 
 
 @dataclass
@@ -64,24 +78,23 @@ class Program:
 
     data_dir: Path
     port: int
-    settings: dict[str, str] = field(default_factory=dict)
-    """More of them than every program here has."""
+    extra_settings: dict[str, str] = field(default_factory=dict)
 
     @property
     def url(self) -> str:
-        """Where it serves."""
+        """The address of the site, without a slash at the end."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def environment(self) -> dict[str, str]:
-        """The settings it runs with."""
+        """The environment variables of its processes."""
         settings = {
             "EVALUACMO_DATA_DIR": str(self.data_dir),
             "EVALUACMO_SCHOOL_NAME": "Colegio de Prueba",
             "EVALUACMO_SUPPORT_EMAIL": "apoyo@colegio.example",
         }
         kept = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
-        return kept | settings | self.settings
+        return kept | settings | self.extra_settings
 
     def run(self, *arguments: str, text: str = "") -> None:
         """Run a command of the program to its end; `text` is its standard input."""
@@ -89,18 +102,22 @@ class Program:
             [EVALUACMO, *arguments], input=text, text=True, check=True, env=self.environment
         )
 
-    def serve(self) -> subprocess.Popen[bytes]:
-        """Start serving and wait for the first answer."""
+    def create_admin(self, name: str = "Adela Ríos") -> None:
+        """Create the database with one admin."""
+        self.run("create-admin", "--name", name, "--email", ADMIN_EMAIL, text=f"{PASSWORD}\n")
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Start the server and wait for its first answer."""
         process = subprocess.Popen(
             [EVALUACMO, "serve", "--port", str(self.port)], env=self.environment
         )
         deadline = time.monotonic() + START_SECONDS
-        while time.monotonic() < deadline:
+        while time.monotonic() < deadline and process.poll() is None:
             if _answers(self.port):
                 return process
             time.sleep(0.05)
         process.kill()
-        raise TimeoutError("the program does not answer")
+        raise RuntimeError("the server does not answer")
 
 
 def _answers(port: int) -> bool:
@@ -115,39 +132,40 @@ def _answers(port: int) -> bool:
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """A port that nothing listens on."""
+    while True:
+        port = random.choice(PORTS)
+        with socket.socket() as probe, suppress(OSError):
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
+@contextmanager
 def serving(data_dir: Path, prepare: Callable[[Program], None]) -> Iterator[Program]:
-    """Serve a database of its own, once it has been prepared."""
+    """A running program with a database of its own, which `prepare` has created."""
     program = Program(data_dir=data_dir, port=free_port())
     prepare(program)
-    process = program.serve()
-    yield program
-    process.terminate()
-    process.wait(timeout=STOP_SECONDS)
+    process = program.start()
+    try:
+        yield program
+    finally:
+        process.terminate()
+        process.wait(timeout=STOP_SECONDS)
 
 
 @pytest.fixture(scope="session")
 def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """The program over a database that holds one admin and nothing else."""
-
-    def prepare(program: Program) -> None:
-        program.run("migrate")
-        program.run(
-            "create-admin", "--name", "Adela Ríos", "--email", ADMIN_EMAIL, text=f"{PASSWORD}\n"
-        )
-
-    yield from serving(tmp_path_factory.mktemp("empty"), prepare)
+    with serving(tmp_path_factory.mktemp("empty"), Program.create_admin) as program:
+        yield program
 
 
 @pytest.fixture(scope="session")
 def demo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Program]:
     """The program over the demonstration school."""
-    yield from serving(tmp_path_factory.mktemp("demo"), lambda program: program.run("demo"))
+    with serving(tmp_path_factory.mktemp("demo"), lambda program: program.run("demo")) as program:
+        yield program
 
 
 def chromium() -> str:
@@ -168,59 +186,72 @@ def browser() -> Iterator[Browser]:
 
 @dataclass
 class Visitor:
-    """Somebody at a browser of their own, whose complaints are collected."""
+    """A person at a browser of their own, with one page. Collects what goes wrong in it."""
 
     program: Program
     context: BrowserContext
     page: Page
-    complaints: list[str] = field(default_factory=list)
+    color_scheme: Literal["light", "dark"] = "light"
+    errors: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        """Watch the page."""
+        """Listen to the page."""
         self.context.add_init_script(_LOG_VIOLATIONS)
-        self.page.on("console", self._heard)
-        self.page.on("dialog", self._interrupted)
-        self.page.on("pageerror", lambda error: self.complaints.append(f"page error: {error}"))
-        self.page.on("request", lambda request: self._asked(request.url))
-        self.page.on(
-            "response",
-            lambda answer: (
-                self.complaints.append(f"{answer.status} {answer.url}")
-                if answer.status >= 500
-                else None
-            ),
-        )
+        self.page.on("console", self._on_console)
+        self.page.on("dialog", self._on_dialog)
+        self.page.on("pageerror", lambda error: self.errors.append(f"page error: {error}"))
+        self.page.on("request", self._on_request)
+        self.page.on("response", self._on_response)
 
-    def _heard(self, message: ConsoleMessage) -> None:
+    def _on_console(self, message: ConsoleMessage) -> None:
         if message.type == "error" and not any(known in message.text for known in EXPECTED_CONSOLE):
-            self.complaints.append(f"console: {message.text}")
+            self.errors.append(f"console: {message.text}")
 
-    def _interrupted(self, dialog: Dialog) -> None:
-        # the product asks in its own dialogs; only the browser asks before leaving a page
+    def _on_dialog(self, dialog: Dialog) -> None:
+        # the product has its own dialogs; the browser's may only ask before a page is left
         if dialog.type != "beforeunload":
-            self.complaints.append(f"{dialog.type}: {dialog.message}")
+            self.errors.append(f"{dialog.type}: {dialog.message}")
         dialog.accept()
 
-    def _asked(self, url: str) -> None:
-        parts = urlparse(url)
+    def _on_request(self, request: Request) -> None:
+        parts = urlparse(request.url)
         if parts.scheme.startswith("http") and parts.port != self.program.port:
-            self.complaints.append(f"request to another host: {url}")
+            self.errors.append(f"request to another host: {request.url}")
+
+    def _on_response(self, response: Response) -> None:
+        if response.status >= 500:
+            self.errors.append(f"{response.status} {response.url}")
 
     def open(self, path: str) -> None:
         """Open an address of the product."""
         self.page.goto(f"{self.program.url}{path}")
 
     def sign_in(self, email: str, password: str = PASSWORD) -> None:
+        """Sign in by the API, which is cheaper than the form."""
+        api = f"{self.program.url}/api"
+        token = self.context.request.get(f"{api}/csrf-token").json()["csrfToken"]
+        response = self.context.request.post(
+            f"{api}/users/login",
+            headers={"X-CSRFToken": token},
+            data={"email": email, "password": password},
+        )
+        expect(response).to_be_ok()
+
+    def sign_in_as(self, role: str) -> None:
+        """Sign in to the demonstration school with its account of this role."""
+        self.sign_in(DEMO_LOGINS[role], DEMO_PASSWORD)
+
+    def sign_in_with_form(self, email: str, password: str = PASSWORD) -> None:
         """Sign in with the form."""
         self.open("/login")
-        self.page.get_by_label("Correo").fill(email)
-        self.page.get_by_label("Contraseña", exact=True).fill(password)
+        self.fill_in_sign_in(email, password)
         self.page.get_by_role("button", name="Ingresar").click()
         expect(self.page).not_to_have_url(f"{self.program.url}/login")
 
-    def sign_out(self) -> None:
-        """Leave by deleting the session's cookies."""
-        self.context.clear_cookies()
+    def fill_in_sign_in(self, email: str, password: str) -> None:
+        """Fill in the form for signing in."""
+        self.page.get_by_label("Correo").fill(email)
+        self.page.get_by_label("Contraseña", exact=True).fill(password)
 
     def open_report(self) -> None:
         """Follow the first link to a report, and wait for the report."""
@@ -229,85 +260,82 @@ class Visitor:
         title = self.page.get_by_role("heading", name="Reporte de evaluación", level=1)
         expect(title).to_be_visible()
 
-    def settle(self) -> None:
-        """Wait until the page shows what it has asked for."""
-        settle(self.page)
+    def wait_until_loaded(self) -> None:
+        """Wait until the page shows its data."""
+        wait_until_loaded(self.page)
 
-    def look(self) -> None:
-        """Check accessibility in both colour schemes, and that nothing scrolls sideways."""
-        page = self.page
-        self.settle()
-        self._check_accessibility("light", {})
-        self._check_accessibility("dark", {"runOnly": COLOUR_RULES})
-        page.emulate_media(color_scheme="light", reduced_motion="reduce")
-        wider = page.evaluate(
+    def check_layout(self) -> None:
+        """Check that the page does not scroll sideways."""
+        self.wait_until_loaded()
+        overflow = self.page.evaluate(
             "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )
-        assert wider <= 0, f"{page.url} scrolls sideways by {wider}px"
+        assert overflow <= 0, f"{self.page.url} scrolls sideways by {overflow}px"
 
-    def _check_accessibility(
-        self, scheme: Literal["light", "dark"], options: dict[str, object]
-    ) -> None:
-        self.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-        self.page.wait_for_function(_SCHEME_APPLIED, arg=scheme)
-        results = Axe().run(self.page, options={"resultTypes": ["violations"]} | options)
-        violations = _described(results.response)
-        assert violations == "", f"{self.page.url} {scheme}: {violations}"
+    def check_accessibility(self) -> None:
+        """Check the layout and, with axe, accessibility in both colour schemes.
+
+        All rules are checked in the scheme that the page has, colours alone in the other one, which
+        the page then keeps: switching costs as much as checking.
+        """
+        self.check_layout()
+        self.page.evaluate(AXE)
+        self._run_axe({})
+        self.color_scheme = "dark" if self.color_scheme == "light" else "light"
+        self.page.emulate_media(color_scheme=self.color_scheme, reduced_motion="reduce")
+        self.page.wait_for_function(_SCHEME_APPLIED, arg=self.color_scheme)
+        self._run_axe({"runOnly": COLOUR_RULES})
+
+    def _run_axe(self, options: dict[str, object]) -> None:
+        violations = self.page.evaluate(
+            "options => axe.run(document, options).then(results => results.violations)",
+            {"resultTypes": ["violations"]} | options,
+        )
+        found = [(rule["id"], [node["html"] for node in rule["nodes"]][:3]) for rule in violations]
+        assert found == [], f"{self.page.url} {self.color_scheme}"
 
 
-def settle(page: Page) -> None:
-    """Wait until the page shows what it has asked for."""
+def wait_until_loaded(page: Page) -> None:
+    """Wait until the page shows its data."""
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("[aria-busy=true]")).to_have_count(0)
 
 
-def _described(response: dict[str, list[dict[str, object]]]) -> str:
-    return "; ".join(
-        f"{violation['id']}: {[node['html'] for node in violation['nodes']][:3]}"
-        for violation in response["violations"]
-    )
-
-
 @contextmanager
 def unanswered(page: Page, pattern: str) -> Iterator[None]:
-    """Meanwhile nothing that is asked for at these addresses is answered."""
-    asked: list[Route] = []
+    """Leave requests for these addresses without an answer."""
+    pending: list[Route] = []
 
-    def keep(route: Route) -> None:
-        asked.append(route)
+    def hold(route: Route) -> None:
+        pending.append(route)
 
-    page.route(pattern, keep)
+    page.route(pattern, hold)
     yield
-    for route in asked:
+    for route in pending:
         route.abort("aborted")
     page.unroute(pattern)
 
 
-@pytest.fixture(params=[DESK, PHONE], ids=["1280", "390"])
-def viewport(request: pytest.FixtureRequest) -> dict[str, int]:
-    """A desk's and a phone's width."""
-    return request.param
-
-
 @pytest.fixture
 def visit(browser: Browser) -> Iterator[Callable[..., Visitor]]:
-    """Open browsers: `visit(program, viewport)`. At the end nobody may have complained."""
+    """Open browsers: `visit(program, viewport)`. At the end none may have had an error."""
     visitors: list[Visitor] = []
 
-    def arrive(program: Program, viewport: dict[str, int] = DESK) -> Visitor:
+    def open_browser(program: Program, viewport: ViewportSize = DESKTOP) -> Visitor:
         context = browser.new_context(
             viewport=viewport,
             has_touch=viewport is PHONE,
+            color_scheme="light",
+            reduced_motion="reduce",
             locale="es-CO",
             timezone_id="America/Bogota",
-            reduced_motion="reduce",
         )
         context.set_default_timeout(WAIT_MS)
         visitor = Visitor(program, context, context.new_page())
         visitors.append(visitor)
         return visitor
 
-    yield arrive
+    yield open_browser
     for visitor in visitors:
         visitor.context.close()
-    assert [complaint for visitor in visitors for complaint in visitor.complaints] == []
+    assert [error for visitor in visitors for error in visitor.errors] == []

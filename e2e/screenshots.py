@@ -1,28 +1,27 @@
-"""Takes the README's pictures of the running product: `make screenshots`."""
+"""Takes the screenshots of the documents: `make screenshots`."""
 
 import sqlite3
 import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from e2e.conftest import CHROMIUM_FLAGS, DESK, PHONE, Program, chromium, free_port, settle
-from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD
+from e2e.conftest import CHROMIUM_FLAGS, DESKTOP, PHONE, Program, Visitor, chromium, serving
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 
 
 @dataclass(frozen=True)
-class Picture:
-    """One screen, as somebody sees it."""
+class Screenshot:
+    """A page as a role sees it once it has been prepared."""
 
     name: str
     role: str
     path: str
-    viewport: dict[str, int]
+    viewport: ViewportSize
     scheme: str = "light"
     prepare: Callable[[Page], None] = lambda page: None
 
@@ -37,8 +36,8 @@ def begin_to_score(page: Page) -> None:
     page.locator("[data-kind=saved]").wait_for()
 
 
-def say_what_a_score_rests_on(page: Page) -> None:
-    """Score the first question, whose levels are described, and say why."""
+def comment_on_a_score(page: Page) -> None:
+    """Score the first question, whose levels are described, and begin a comment."""
     page.get_by_role("button", name="Evaluar a").first.click()
     page.get_by_role("radio", name="4 Superior").first.check()
     page.get_by_role("button", name="Agregar comentario").first.click()
@@ -52,7 +51,7 @@ def open_latest_report(page: Page) -> None:
 
 
 def verify_latest_report(page: Page) -> None:
-    """Take one's newest report away, and follow its code as whoever is given the paper."""
+    """Download one's newest report and open the address of its code."""
     open_latest_report(page)
     with (
         page.expect_response("**/api/audit/exports") as issued,
@@ -64,115 +63,104 @@ def verify_latest_report(page: Page) -> None:
     page.get_by_role("heading", name="El documento es auténtico").wait_for()
 
 
-def look_into_the_mirror(page: Page) -> None:
+def show_score_distribution(page: Page) -> None:
     """Answer everything about the first colleague, and go on to the last step."""
     begin_to_score(page)
-    # each key goes on to the next question
+    # each key moves the focus to the next question
     for _ in range(page.get_by_role("radio", name="1 Bajo").count() - len("434")):
         page.keyboard.press("3")
     page.get_by_role("button", name="Continuar", exact=True).click()
     page.get_by_role("heading", name="Antes de enviar").scroll_into_view_if_needed()
 
 
-def show_what_was_corrected(page: Page) -> None:
-    """Go to the corrections of the newest report."""
+def show_corrections(page: Page) -> None:
+    """Scroll to the corrections of the newest report."""
     open_latest_report(page)
     page.get_by_role("heading", name="Correcciones").evaluate("heading => heading.scrollIntoView()")
 
 
-def show_the_arithmetic(page: Page) -> None:
-    """Go to where the newest report works its total out."""
+def show_arithmetic(page: Page) -> None:
+    """Scroll to the arithmetic of the newest report's total."""
     open_latest_report(page)
     page.get_by_role("heading", name="¿De dónde sale mi nota?").scroll_into_view_if_needed()
     page.mouse.wheel(0, 400)
 
 
-def choose_a_department(page: Page) -> None:
-    """Choose an evaluator, and a department to be assigned as a whole."""
+def choose_department(page: Page) -> None:
+    """Choose an evaluator and a department."""
     page.get_by_role("combobox", name="Evaluador").click()
     page.get_by_role("option").first.click()
     page.get_by_role("combobox", name="Departamento").select_option("Primaria")
-    every = page.get_by_role("button", name="Asignar a todos los de Primaria", disabled=False)
-    every.wait_for()
+    assign_all = page.get_by_role("button", name="Asignar a todos los de Primaria", disabled=False)
+    assign_all.wait_for()
 
 
-_STILL = "() => document.getAnimations().every(animation => animation.playState !== 'running')"
+_TRANSITIONS_ENDED = (
+    "() => document.getAnimations().every(animation => animation.playState !== 'running')"
+)
 PAGES = (
-    Picture("dashboard", "gestionhumana", "/dashboard", DESK),
-    Picture("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
-    Picture("levels", "evaluador", "/evaluation-form", DESK, prepare=say_what_a_score_rests_on),
-    Picture("report", "colaborador", "/my-history", DESK, prepare=open_latest_report),
-    Picture("arithmetic", "colaborador", "/my-history", DESK, prepare=show_the_arithmetic),
-    Picture("readiness", "gestionhumana", "/readiness", DESK),
-    Picture("plans", "gestionhumana", "/plans", DESK),
-    Picture("imports", "gestionhumana", "/imports", DESK),
-    Picture("reminders", "gestionhumana", "/reminders", DESK),
-    Picture("mirror", "evaluador", "/evaluation-form", DESK, prepare=look_into_the_mirror),
-    Picture("verify", "colaborador", "/my-history", DESK, prepare=verify_latest_report),
-    Picture("corrected", "colaborador", "/my-history", DESK, prepare=show_what_was_corrected),
-    Picture("report-dark", "colaborador", "/my-history", PHONE, "dark", open_latest_report),
-    Picture("assignments", "gestionhumana", "/assignments", DESK, prepare=choose_a_department),
+    Screenshot("dashboard", "gestionhumana", "/dashboard", DESKTOP),
+    Screenshot("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
+    Screenshot("levels", "evaluador", "/evaluation-form", DESKTOP, prepare=comment_on_a_score),
+    Screenshot("report", "colaborador", "/my-history", DESKTOP, prepare=open_latest_report),
+    Screenshot("arithmetic", "colaborador", "/my-history", DESKTOP, prepare=show_arithmetic),
+    Screenshot("readiness", "gestionhumana", "/readiness", DESKTOP),
+    Screenshot("plans", "gestionhumana", "/plans", DESKTOP),
+    Screenshot("imports", "gestionhumana", "/imports", DESKTOP),
+    Screenshot("reminders", "gestionhumana", "/reminders", DESKTOP),
+    Screenshot("mirror", "evaluador", "/evaluation-form", DESKTOP, prepare=show_score_distribution),
+    Screenshot("verify", "colaborador", "/my-history", DESKTOP, prepare=verify_latest_report),
+    Screenshot("corrected", "colaborador", "/my-history", DESKTOP, prepare=show_corrections),
+    Screenshot("report-dark", "colaborador", "/my-history", PHONE, "dark", open_latest_report),
+    Screenshot("assignments", "gestionhumana", "/assignments", DESKTOP, prepare=choose_department),
 )
 
 
-# once this year's evaluations are last year's
-NEW_YEAR = Picture("new-year", "gestionhumana", "/new-year", DESK)
+# taken after `age_evaluations`
+NEW_YEAR = Screenshot("new-year", "gestionhumana", "/new-year", DESKTOP)
 
 
-def turn_the_year(data_dir: Path) -> None:
-    """Make every evaluation a year older, so that the school is where it will be in January."""
-    aged = "name = replace(name, period, period - 1), period = period - 1"
+def age_evaluations(data_dir: Path) -> None:
+    """Make every evaluation a year older, so that the new year has none."""
+    one_year_older = "name = replace(name, period, period - 1), period = period - 1"
     with closing(sqlite3.connect(data_dir / "evaluacmo.sqlite3")) as database, database:
-        database.execute(f"UPDATE evaluations_evaluation SET {aged}")  # noqa: S608  (our own words)
+        database.execute(f"UPDATE evaluations_evaluation SET {one_year_older}")  # noqa: S608  (a constant)
 
 
-@contextmanager
-def demonstration() -> Iterator[Program]:
-    """The demonstration school, served for as long as pictures are taken."""
-    with tempfile.TemporaryDirectory() as folder:
-        program = Program(data_dir=Path(folder), port=free_port())
-        program.run("demo")
-        process = program.serve()
-        try:
-            yield program
-        finally:
-            process.terminate()
-            process.wait(timeout=10)
-
-
-def take(picture: Picture, *, browser: Browser, program: Program) -> None:
-    """Sign in, go there, and keep what is seen."""
+def take(screenshot: Screenshot, *, browser: Browser, program: Program) -> None:
+    """Take one screenshot."""
     context = browser.new_context(
-        viewport=picture.viewport,
-        color_scheme=picture.scheme,
+        viewport=screenshot.viewport,
+        color_scheme=screenshot.scheme,
         locale="es-CO",
         timezone_id="America/Bogota",
         reduced_motion="reduce",
     )
-    page = context.new_page()
-    page.goto(f"{program.url}/login")
-    page.get_by_label("Correo").fill(DEMO_LOGINS[picture.role])
-    page.get_by_label("Contraseña", exact=True).fill(DEMO_PASSWORD)
-    page.get_by_role("button", name="Ingresar").click()
-    page.wait_for_url(lambda url: not url.endswith("/login"))
-    page.goto(program.url + picture.path)
-    settle(page)
-    picture.prepare(page)
-    settle(page)
+    person = Visitor(program, context, context.new_page())
+    person.sign_in_as(screenshot.role)
+    person.open(screenshot.path)
+    person.wait_until_loaded()
+    page = person.page
+    screenshot.prepare(page)
+    person.wait_until_loaded()
     page.evaluate("document.fonts.ready")
-    page.wait_for_function(_STILL)
-    page.screenshot(path=PICTURES / f"{picture.name}.png")
+    page.wait_for_function(_TRANSITIONS_ENDED)
+    page.screenshot(path=PICTURES / f"{screenshot.name}.png")
     context.close()
 
 
 def main() -> None:
-    """Take every picture anew."""
+    """Take every screenshot."""
     PICTURES.mkdir(parents=True, exist_ok=True)
-    with demonstration() as program, sync_playwright() as playwright:
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        serving(Path(folder), lambda program: program.run("demo")) as program,
+        sync_playwright() as playwright,
+    ):
         browser = playwright.chromium.launch(executable_path=chromium(), args=CHROMIUM_FLAGS)
-        for picture in PAGES:
-            take(picture, browser=browser, program=program)
-        turn_the_year(program.data_dir)
+        for screenshot in PAGES:
+            take(screenshot, browser=browser, program=program)
+        age_evaluations(program.data_dir)
         take(NEW_YEAR, browser=browser, program=program)
         browser.close()
 

@@ -1,38 +1,39 @@
-"""Who read somebody's results: the admin sees it in the log, the person on their profile."""
+"""Access to a person's results is shown in the audit log and on the person's profile."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
 from e2e.conftest import PHONE, Program, Visitor
-from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD
 
 MANAGER = "Beatriz Elena Castaño Ríos"
 COLLABORATOR = "Miguel Ángel Sepúlveda Arango"
 
 
-def test_whoever_opens_a_report_is_seen(demo: Program, visit: Callable[..., Visitor]) -> None:
+def test_opening_and_downloading_a_report_is_recorded(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
     manager = visit(demo, PHONE)
-    manager.sign_in(DEMO_LOGINS["gestionhumana"], DEMO_PASSWORD)
+    manager.sign_in_as("gestionhumana")
     manager.open("/reports?search=sepulveda")
     manager.open_report()
     with manager.page.expect_download():
         manager.page.get_by_role("button", name="Descargar PDF").click()
 
     admin = visit(demo, PHONE)
-    admin.sign_in(DEMO_LOGINS["admin"], DEMO_PASSWORD)
+    admin.sign_in_as("admin")
     admin.open("/audit?search=beatriz&action=results")
     rows = admin.page.get_by_role("row").filter(has_text=MANAGER).filter(has_text=COLLABORATOR)
     expect(rows.filter(has_text="Abrió un reporte").first).to_be_visible()
     expect(rows.filter(has_text="Descargó un reporte").first).to_be_visible()
-    admin.look()
+    admin.check_accessibility()
     with admin.page.expect_download() as download:
         admin.page.get_by_role("link", name="Descargar CSV").click()
     assert COLLABORATOR in download.value.path().read_text(encoding="utf-8-sig")
 
     person = visit(demo, PHONE)
-    person.sign_in(DEMO_LOGINS["colaborador"], DEMO_PASSWORD)
+    person.sign_in_as("colaborador")
     person.open("/profile")
-    seen = person.page.get_by_role("region", name="Quién ha visto mis resultados")
-    expect(seen.get_by_role("row").filter(has_text=MANAGER).first).to_contain_text("Lo descargó")
-    person.look()
+    views = person.page.get_by_role("region", name="Quién ha visto mis resultados")
+    expect(views.get_by_role("row").filter(has_text=MANAGER).first).to_contain_text("Lo descargó")
+    person.check_accessibility()

@@ -1,20 +1,18 @@
-"""A manager reopens, the evaluator corrects, the person sees what changed and confirms it."""
+"""A manager reopens an evaluation, the evaluator corrects it, the person sees it and confirms."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import expect
 
 from e2e.conftest import PHONE, Program, Visitor
-from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD
 
 REASON = "El puntaje de la primera pregunta era de otra persona."
 
 
-def test_reopened_corrected_seen_and_confirmed(
-    demo: Program, visit: Callable[..., Visitor]
-) -> None:
+def test_a_correction_is_shown_and_confirmed(demo: Program, visit: Callable[..., Visitor]) -> None:
     person = visit(demo, PHONE)
-    person.sign_in(DEMO_LOGINS["colaborador"], DEMO_PASSWORD)
+    person.sign_in_as("colaborador")
+    person.open("/home")
     person.page.get_by_role("link", name="Tiene un resultado por confirmar").click()
     expect(person.page.get_by_role("heading", name="Su confirmación")).to_be_visible()
     report = person.page.url.removeprefix(demo.url)
@@ -32,12 +30,12 @@ def test_reopened_corrected_seen_and_confirmed(
     expect(page.get_by_text(after, exact=True).first).to_be_visible()
     page.get_by_role("button", name="Confirmar que recibí este reporte").click()
     expect(page.get_by_text("Usted confirmó que recibió este reporte el")).to_be_visible()
-    person.look()
+    person.check_accessibility()
 
 
 def reopen_all(manager: Visitor, report: str) -> None:
-    """Reopen every submission behind the report: nobody says whose is which."""
-    manager.sign_in(DEMO_LOGINS["gestionhumana"], DEMO_PASSWORD)
+    """Reopen every submission of the report, because it does not name the evaluators."""
+    manager.sign_in_as("gestionhumana")
     manager.open(report)
     sent = manager.page.get_by_role("region", name="Evaluaciones enviadas")
     expect(sent.get_by_text("Evaluación 1, enviada el")).to_be_visible()
@@ -46,12 +44,12 @@ def reopen_all(manager: Visitor, report: str) -> None:
         sent.get_by_label("Motivo").fill(REASON)
         sent.get_by_role("button", name="Reabrir la evaluación", exact=True).click()
         expect(sent.get_by_label("Motivo")).to_be_hidden()
-    manager.look()
+    manager.check_accessibility()
 
 
 def correct_own(evaluator: Visitor, name: str) -> None:
-    """Give the first question another score, and send it all once more."""
-    evaluator.sign_in(DEMO_LOGINS["evaluador"], DEMO_PASSWORD)
+    """Give the first question another score and submit again."""
+    evaluator.sign_in_as("evaluador")
     evaluator.open("/evaluation-form")
     page = evaluator.page
     page.get_by_role("button", name=f"Corregir la evaluación de {name}").click()

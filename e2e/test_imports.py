@@ -1,24 +1,23 @@
-"""A file of people: its errors beside their cells, then imported by keyboard, and taken back."""
+"""Importing people from a file: its errors by cell, then imported by keyboard and undone."""
 
 from collections.abc import Callable
 
 from playwright.sync_api import FilePayload, expect
 
 from e2e.conftest import PHONE, Program, Visitor
-from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD
 
 HEADINGS = "Nombre;Correo;Rol;Categoría"
 
 
-def table(*rows: str) -> FilePayload:
-    """A file as a spreadsheet program would save it."""
+def csv_file(*rows: str) -> FilePayload:
+    """A CSV file as a spreadsheet program saves it."""
     content = "\r\n".join((HEADINGS, *rows)).encode("cp1252")
     return {"name": "personas.csv", "mimeType": "text/csv", "buffer": content}
 
 
-def test_a_file_of_people_comes_and_goes(demo: Program, visit: Callable[..., Visitor]) -> None:
+def test_people_are_imported_and_undone(demo: Program, visit: Callable[..., Visitor]) -> None:
     manager = visit(demo, PHONE)
-    manager.sign_in(DEMO_LOGINS["gestionhumana"], DEMO_PASSWORD)
+    manager.sign_in_as("gestionhumana")
     manager.open("/users")
     page = manager.page
     page.get_by_role("link", name="Importar").click()
@@ -28,20 +27,20 @@ def test_a_file_of_people_comes_and_goes(demo: Program, visit: Callable[..., Vis
 
     good = "Íngrid Muñoz;ingrid.munoz@nuevohorizonte.example;Colaborador;Coro"
     file = page.get_by_label("Elegir un archivo")
-    file.set_input_files(table(good, "Otra;sin arroba;Colaborador;"))
+    file.set_input_files(csv_file(good, "Otra;sin arroba;Colaborador;"))
     cell = page.get_by_role("row").filter(has_text="sin arroba")
     expect(cell).to_contain_text("B3")
     expect(cell).to_contain_text("Escriba un correo electrónico válido.")
-    manager.look()
+    manager.check_accessibility()
     page.get_by_role("button", name="Importar otro archivo").click()
     page.get_by_role("alertdialog").get_by_role("button", name="Descartar").click()
 
-    file.set_input_files(table(good))
+    file.set_input_files(csv_file(good))
     page.get_by_role("button", name="Importar 1 persona").press("Enter")
     expect(page.get_by_role("alertdialog")).to_contain_text("Se crearán estas categorías: Coro.")
     page.get_by_role("alertdialog").get_by_role("button", name="Importar").press("Enter")
     expect(page.get_by_text("Se importó: 1 persona.")).to_be_visible()
-    manager.look()
+    manager.check_accessibility()
     page.get_by_role("button", name="Deshacer: personas.csv").first.press("Enter")
     page.get_by_role("alertdialog").get_by_role("button", name="Deshacer").press("Enter")
     expect(page.get_by_role("region", name="personas.csv")).to_contain_text("Se deshizo")

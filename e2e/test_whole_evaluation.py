@@ -1,9 +1,7 @@
-"""Three people do the whole job: a manager sets it up, an evaluator scores, a colaborador reads."""
+"""An evaluation from its preparation to the report: manager, evaluator and colaborador."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
-import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import ADMIN_EMAIL, PASSWORD, PHONE, Program, Visitor
@@ -16,67 +14,39 @@ QUESTIONS = (
 COMMENT = "Un curso corto de evaluación formativa le daría más herramientas."
 
 
-@dataclass(frozen=True)
-class Names:
-    """What is made in one run, called by its width."""
-
-    suffix: str
-
-    @property
-    def category(self) -> str:
-        return f"Docentes {self.suffix}"
-
-    @property
-    def bank(self) -> str:
-        return f"Banco docente {self.suffix}"
-
-    @property
-    def evaluation(self) -> str:
-        return f"Evaluación docente {self.suffix}"
-
-    @property
-    def manager(self) -> str:
-        return f"Gloria Hernández {self.suffix}"
-
-    @property
-    def evaluator(self) -> str:
-        return f"Elena Duarte {self.suffix}"
-
-    @property
-    def collaborator(self) -> str:
-        return f"Camilo Peña {self.suffix}"
-
-    def email(self, name: str) -> str:
-        """The e-mail of one of the three."""
-        return f"{name.split(maxsplit=1)[0].lower()}{self.suffix}@colegio.example"
+CATEGORY = "Docentes"
+BANK = "Banco docente"
+EVALUATION = "Evaluación docente"
+MANAGER = "Gloria Hernández"
+EVALUATOR = "Elena Duarte"
+COLLABORATOR = "Camilo Peña"
 
 
-@pytest.mark.parametrize("viewport", [PHONE], ids=["390"], indirect=True)
-def test_the_whole_job(
-    program: Program, visit: Callable[..., Visitor], viewport: dict[str, int]
-) -> None:
-    names = Names(suffix=str(viewport["width"]))
-    admin = visit(program, viewport)
-    admin.sign_in(ADMIN_EMAIL)
+def test_a_whole_evaluation_on_a_phone(program: Program, visit: Callable[..., Visitor]) -> None:
+    admin = visit(program, PHONE)
+    admin.sign_in_with_form(ADMIN_EMAIL)
     expect(admin.page.get_by_text("Salud Institucional")).to_be_visible()
-    admin.look()
-    create_user(admin, names, names.manager, role="Gestión Humana")
+    admin.check_layout()
+    create_user(admin, MANAGER, role="Gestión Humana")
 
-    manager = visit(program, viewport)
-    manager.sign_in(names.email(names.manager))
-    set_up(manager, names)
+    manager = visit(program, PHONE)
+    manager.sign_in(email_of(MANAGER))
+    set_up(manager)
 
-    evaluator = visit(program, viewport)
-    evaluator.sign_in(names.email(names.evaluator))
-    expect(heading(evaluator, f"Bienvenido, {names.evaluator} a Evaluacmo")).to_be_visible()
-    evaluator.look()
-    score_with_the_keyboard(evaluator, names)
+    evaluator = visit(program, PHONE)
+    evaluator.sign_in(email_of(EVALUATOR))
+    score_with_the_keyboard(evaluator)
 
-    collaborator = visit(program, viewport)
-    collaborator.sign_in(names.email(names.collaborator))
-    read_own_report(collaborator, names, on_phone=viewport is PHONE)
+    collaborator = visit(program, PHONE)
+    collaborator.sign_in(email_of(COLLABORATOR))
+    read_own_report(collaborator)
 
-    follow_up(manager, names)
+    follow_up(manager)
+
+
+def email_of(name: str) -> str:
+    """The e-mail of one of the people."""
+    return f"{name.split(maxsplit=1)[0].lower()}@colegio.example"
 
 
 def heading(visitor: Visitor, name: str):
@@ -85,125 +55,124 @@ def heading(visitor: Visitor, name: str):
 
 
 def press(visitor: Visitor, name: str) -> None:
-    """Press the button that is called exactly so."""
+    """Press the button with exactly this name."""
     visitor.page.get_by_role("button", name=name, exact=True).click()
 
 
 def choose(visitor: Visitor, label: str, option: str) -> None:
-    """Choose from a list that opens."""
+    """Choose an option of a combobox."""
     visitor.page.get_by_role("combobox", name=label).click()
     visitor.page.get_by_role("option", name=option).click()
 
 
-def create_user(
-    visitor: Visitor, names: Names, name: str, *, role: str, category: str | None = None
-) -> None:
-    """Add a person with the form."""
+def create_user(visitor: Visitor, name: str, *, role: str, category: str | None = None) -> None:
+    """Create a person with the form."""
     page = visitor.page
     visitor.open("/create-user")
     expect(heading(visitor, "Crear usuario")).to_be_visible()
     page.get_by_label("Nombre completo").fill(name)
-    page.get_by_label("Correo electrónico").fill(names.email(name))
+    page.get_by_label("Correo electrónico").fill(email_of(name))
     page.get_by_label("Contraseña", exact=True).fill(PASSWORD)
     page.get_by_label("Rol", exact=True).select_option(label=role)
     page.get_by_label("Puesto").fill("Docente de ciencias")
     page.get_by_label("Departamento").fill("Primaria")
     if category:
         page.get_by_label("Categoría", exact=True).select_option(label=category)
-        visitor.look()
+        visitor.check_layout()
     press(visitor, "Crear usuario")
     expect(page.get_by_text("Usuario creado correctamente.")).to_be_visible()
     expect(heading(visitor, "Usuarios")).to_be_visible()
 
 
-def set_up(manager: Visitor, names: Names) -> None:
-    """Category, bank with questions, people, evaluation, assignment; each screen looked at."""
+def set_up(manager: Visitor) -> None:
+    """Create category, bank with questions, people, evaluation and assignment."""
     page = manager.page
     manager.open("/categories")
-    page.get_by_label("Nombre de la nueva categoría").fill(names.category)
+    page.get_by_label("Nombre de la nueva categoría").fill(CATEGORY)
     press(manager, "Crear categoría")
-    expect(page.get_by_role("cell", name=names.category, exact=True)).to_be_visible()
-    manager.look()
+    expect(page.get_by_role("cell", name=CATEGORY, exact=True)).to_be_visible()
+    manager.check_layout()
 
-    create_bank(manager, names)
-    create_user(manager, names, names.evaluator, role="Evaluador")
-    create_user(manager, names, names.collaborator, role="Colaborador", category=names.category)
-    manager.look()
-    create_evaluation(manager, names)
-    assign(manager, names)
+    create_bank(manager)
+    create_user(manager, EVALUATOR, role="Evaluador")
+    create_user(manager, COLLABORATOR, role="Colaborador", category=CATEGORY)
+    manager.check_layout()
+    create_evaluation(manager)
+    assign(manager)
 
 
-def create_bank(manager: Visitor, names: Names) -> None:
-    """A bank with two competencies and one objective."""
+def create_bank(manager: Visitor) -> None:
+    """Create a bank with two competencies and one objective."""
     page = manager.page
     manager.open("/question-banks")
-    # where there is no bank yet, the form is there by itself
-    page.get_by_label("Nombre", exact=True).fill(names.bank)
+    # while there is no bank, the page shows the form
+    page.get_by_label("Nombre", exact=True).fill(BANK)
     page.get_by_label("Descripción").fill("Para quienes enseñan.")
     page.locator("form").get_by_role("button", name="Crear banco").click()
-    expect(heading(manager, names.bank)).to_be_visible()
+    expect(heading(manager, BANK)).to_be_visible()
     for text, kind in QUESTIONS:
         page.get_by_label("Pregunta", exact=True).fill(text)
         page.get_by_label("Tipo", exact=True).select_option(label=kind)
         press(manager, "Agregar")
         expect(page.get_by_role("listitem").filter(has_text=text)).to_be_visible()
-    manager.look()
+    manager.check_accessibility()
 
 
-def create_evaluation(manager: Visitor, names: Names) -> None:
-    """An evaluation of the category with that bank, weighted 60 to 40."""
+def create_evaluation(manager: Visitor) -> None:
+    """Create an evaluation of the category with that bank, weighted 60 to 40."""
     page = manager.page
     manager.open("/create-evaluation")
-    page.get_by_label("Nombre", exact=True).fill(names.evaluation)
+    page.get_by_label("Nombre", exact=True).fill(EVALUATION)
     page.get_by_label("Objetivos", exact=True).fill("40")
     page.get_by_label("Competencias", exact=True).fill("50")
-    page.get_by_label("Categoría", exact=True).select_option(label=names.category)
-    page.get_by_label("Banco de preguntas", exact=True).select_option(label=names.bank)
+    page.get_by_label("Categoría", exact=True).select_option(label=CATEGORY)
+    page.get_by_label("Banco de preguntas", exact=True).select_option(label=BANK)
     press(manager, "Crear evaluación")
-    complaint = "La suma de los porcentajes debe ser igual a 100%."
-    expect(page.get_by_text(complaint).first).to_be_visible()
-    manager.look()
+    message = "La suma de los porcentajes debe ser igual a 100%."
+    expect(page.get_by_text(message).first).to_be_visible()
+    manager.check_accessibility()
     page.get_by_label("Competencias", exact=True).fill("60")
     press(manager, "Crear evaluación")
     expect(page.get_by_text("Evaluación creada exitosamente.")).to_be_visible()
-    expect(page.get_by_role("cell", name=names.evaluation, exact=True)).to_be_visible()
-    manager.look()
+    expect(page.get_by_role("cell", name=EVALUATION, exact=True)).to_be_visible()
+    manager.check_layout()
 
 
-def assign(manager: Visitor, names: Names) -> None:
-    """Give the collaborator to the evaluator."""
+def assign(manager: Visitor) -> None:
+    """Assign the collaborator to the evaluator."""
     page = manager.page
     manager.open("/assignments")
-    choose(manager, "Evaluador", names.evaluator)
+    choose(manager, "Evaluador", EVALUATOR)
     page.get_by_role("searchbox").first.fill("pena")
-    page.get_by_role("button", name=f"Asignar a {names.collaborator}").click()
-    expect(page.get_by_role("button", name=f"Eliminar a {names.collaborator}")).to_be_visible()
-    manager.look()
+    page.get_by_role("button", name=f"Asignar a {COLLABORATOR}").click()
+    expect(page.get_by_role("button", name=f"Eliminar a {COLLABORATOR}")).to_be_visible()
+    manager.check_accessibility()
 
 
-def score_with_the_keyboard(evaluator: Visitor, names: Names) -> None:
-    """From the list to *Completar Evaluación* without touching the mouse."""
+def score_with_the_keyboard(evaluator: Visitor) -> None:
+    """Evaluate from the list to the end with the keyboard alone."""
     page, keyboard = evaluator.page, evaluator.page.keyboard
     evaluator.open("/evaluation-form")
-    begin = page.get_by_role("button", name=f"Evaluar a {names.collaborator}")
+    begin = page.get_by_role("button", name=f"Evaluar a {COLLABORATOR}")
     expect(begin).to_be_visible()
-    evaluator.look()
-    tab_to(evaluator, f"Evaluar a {names.collaborator}")
+    evaluator.check_layout()
+    tab_to(evaluator, f"Evaluar a {COLLABORATOR}")
     keyboard.press("Enter")
-    expect(heading(evaluator, f"Evaluando a: {names.collaborator}")).to_be_visible()
+    expect(heading(evaluator, f"Evaluando a: {COLLABORATOR}")).to_be_visible()
+    expect(page.get_by_role("radio", name="1 Bajo").first).to_be_visible()
     tab_to(evaluator, "1 Bajo")
     keyboard.press("4")
     keyboard.press("3")
     tab_to(evaluator, "Continuar")
     keyboard.press("Enter")
     expect(page.get_by_text("Falta responder esta pregunta.")).to_have_count(1)
-    evaluator.look()
+    evaluator.check_accessibility()
     keyboard.press("2")
     expect(page.get_by_text("3 de 3 respondidas").first).to_be_visible()
     tab_to(evaluator, "Continuar")
     keyboard.press("Enter")
     expect(heading(evaluator, "Capacitación")).to_be_visible()
-    evaluator.look()
+    evaluator.check_accessibility()
     tab_to(evaluator, "¿Requiere capacitación?")
     keyboard.type("Sí")
     keyboard.press("Tab")
@@ -212,11 +181,11 @@ def score_with_the_keyboard(evaluator: Visitor, names: Names) -> None:
     keyboard.press("Enter")
     expect(page.get_by_text("Evaluación y capacitación guardadas exitosamente.")).to_be_visible()
     expect(page.get_by_text("Evaluado", exact=True)).to_be_visible()
-    evaluator.look()
+    evaluator.check_layout()
 
 
 def tab_to(visitor: Visitor, name: str) -> None:
-    """Press Tab until the focus is on what has this accessible name."""
+    """Press Tab until the focus is on the element with this accessible name."""
     page = visitor.page
     for _ in range(60):
         page.keyboard.press("Tab")
@@ -228,74 +197,69 @@ def tab_to(visitor: Visitor, name: str) -> None:
 def _focused_name(visitor: Visitor) -> str:
     return visitor.page.evaluate(
         """() => {
-            const at = document.activeElement;
-            const label = at.getAttribute('aria-label') ?? at.labels?.[0]?.textContent;
-            return (label ?? at.textContent ?? '').trim();
+            const element = document.activeElement;
+            const label = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent;
+            return (label ?? element.textContent ?? '').trim();
         }"""
     )
 
 
-def read_own_report(visitor: Visitor, names: Names, *, on_phone: bool) -> None:
-    """The colaborador finds the report through the menu, and nothing else."""
+def read_own_report(visitor: Visitor) -> None:
+    """Find the report through the menu of the phone."""
     page = visitor.page
-    visitor.look()
-    if on_phone:
-        press(visitor, "Abrir el menú")
+    visitor.open("/home")
+    expect(heading(visitor, f"Bienvenido, {COLLABORATOR} a Evaluacmo")).to_be_visible()
+    press(visitor, "Abrir el menú")
     page.get_by_role("navigation").get_by_role("link", name="Mi Historial de Evaluaciones").click()
     expect(heading(visitor, "Mi Historial de Evaluaciones")).to_be_visible()
     expect(page.get_by_text("72.50%")).to_be_visible()
-    visitor.look()
+    visitor.check_layout()
     visitor.open_report()
     expect(page.get_by_text("72.50%").first).to_be_visible()
     expect(page.get_by_text("87.50%").first).to_be_visible()
     expect(page.get_by_text("50.00%").first).to_be_visible()
     expect(page.get_by_text(COMMENT).first).to_be_visible()
-    expect(page.get_by_text(names.evaluator)).to_have_count(0)
-    visitor.look()
-    for path in ("/users", "/dashboard", "/evaluation-history"):
-        visitor.open(path)
-        expect(heading(visitor, "Acceso Denegado")).to_be_visible()
+    expect(page.get_by_text(EVALUATOR)).to_have_count(0)
+    visitor.check_accessibility()
     visitor.open("/profile")
     expect(page.get_by_text("72.50%")).to_be_visible()
-    visitor.look()
+    visitor.check_accessibility()
 
 
-def plan_training(manager: Visitor, names: Names) -> None:
-    """From the training report to an action, which is done at once."""
+def plan_training(manager: Visitor) -> None:
+    """Plan an action from the training report and mark it as done."""
     page = manager.page
     manager.open("/training-report")
-    page.get_by_role("link", name=f"Hacer plan para {names.collaborator}").click()
+    page.get_by_role("link", name=f"Hacer plan para {COLLABORATOR}").click()
     expect(heading(manager, "Plan de formación")).to_be_focused()
     press(manager, "Agregar acción")
     page.get_by_label("Qué se hará").fill("Curso de evaluación formativa")
-    choose(manager, "Quién responde", names.evaluator)
+    choose(manager, "Quién responde", EVALUATOR)
     page.get_by_label("Hasta cuándo").fill("2999-12-31")
     page.get_by_role("checkbox", name=QUESTIONS[0][0]).check()
-    manager.look()
+    manager.check_accessibility()
     press(manager, "Guardar acción")
-    expect(page.get_by_text(f"Responde: {names.evaluator}")).to_be_visible()
+    expect(page.get_by_text(f"Responde: {EVALUATOR}")).to_be_visible()
     manager.open("/plans?search=pena")
-    row = page.get_by_role("row", name=names.collaborator)
+    row = page.get_by_role("row", name=COLLABORATOR)
     row.get_by_role("button", name="Marcar como hecha").click()
     expect(row.get_by_role("button", name="No está hecha")).to_be_focused()
-    manager.look()
+    manager.check_layout()
 
 
-def follow_up(manager: Visitor, names: Names) -> None:
-    """The manager sees the progress and the same report, and may no longer change the weights."""
+def follow_up(manager: Visitor) -> None:
+    """The manager sees the progress and the same report, and the weights are locked."""
     page = manager.page
     manager.open("/dashboard")
-    expect(
-        page.get_by_role("progressbar", name=f"{names.evaluator}: 1 de 1 evaluados")
-    ).to_be_visible()
+    expect(page.get_by_role("progressbar", name=f"{EVALUATOR}: 1 de 1 evaluados")).to_be_visible()
     manager.open("/evaluation-history")
-    page.get_by_role("link", name=f"Ver Historial de {names.collaborator}").click()
+    page.get_by_role("link", name=f"Ver Historial de {COLLABORATOR}").click()
     manager.open_report()
     expect(page.get_by_text("72.50%").first).to_be_visible()
-    manager.look()
-    plan_training(manager, names)
+    manager.check_layout()
+    plan_training(manager)
     manager.open("/evaluations")
-    page.get_by_role("link", name=f"Editar {names.evaluation}").click()
+    page.get_by_role("link", name=f"Editar {EVALUATION}").click()
     for weight in ("Objetivos", "Competencias"):
         expect(page.get_by_label(weight, exact=True)).to_be_disabled()
-    manager.look()
+    manager.check_layout()
