@@ -12,6 +12,7 @@ from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import EVALUATORS, MANAGERS, Role, User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.sessions import keep_session
+from evaluacmo.accounts.transactions import access_of
 from evaluacmo.auditlog.context import set_actor
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType
 from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
@@ -55,7 +56,7 @@ class SignedIn(APIKeyCookie):
         user = get_user(request)
         if not user.is_authenticated or not keep_session(request):
             raise NotSignedIn(NOT_SIGNED_IN)
-        set_actor(user.pk)
+        set_actor(user.pk, access=access_of(user))
         if user.role not in self.roles:
             raise Forbidden(FORBIDDEN)
         self.require_body(request)

@@ -10,6 +10,7 @@ from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.passwords import set_new_password
 from evaluacmo.accounts.permissions import require_can_manage_role
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import (
     AuditTarget,
     Changes,
@@ -97,7 +98,7 @@ def create_users(users: Sequence[User]) -> None:
     Raises `InvalidInput` for a taken e-mail or an unknown category.
     """
     wanted = {user.category_id for user in users if user.category_id is not None}
-    with transaction.atomic():
+    with write_transaction():
         categories = Category.objects.in_bulk(wanted)
         if wanted - categories.keys():
             raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
@@ -107,7 +108,7 @@ def create_users(users: Sequence[User]) -> None:
 
 def _insert_all(users: Sequence[User]) -> None:
     try:
-        with transaction.atomic():
+        with transaction.atomic():  # noqa: TID251  (a savepoint)
             User.objects.bulk_create(users)
     except IntegrityError as error:
         if is_unique_violation(error):
@@ -134,7 +135,7 @@ def _insert_user(*, password: str | None, **person: Unpack[NewUser]) -> User:
         user.set_unusable_password()
     else:
         set_new_password(user, password=password, field="password")
-    with transaction.atomic():
+    with write_transaction():
         _save_user(user)
         _audit(user, Action.USER_CREATED, changes=changes_between({}, _audit_snapshot(user)))
     return user
@@ -151,12 +152,11 @@ def update_user(
     """Change the given fields of a person.
 
     A change of role, status or password ends the person's sessions. Raises `NotFound` (also where
-    the role is not `only_role`), `Forbidden` (only admins edit admins),
-    `NotSignedIn` (`actor` has been deactivated meanwhile), `Conflict` (own role or status, last
-    admin, concurrent change) and `InvalidInput` (a weak password at `error_key`).
+    the role is not `only_role`), `Forbidden` (only admins edit admins), `Conflict` (own role or
+    status, last admin, concurrent change) and `InvalidInput` (a weak password at `error_key`).
     """
     require_can_manage_role(actor, role=changes.get("role", ""))
-    with transaction.atomic():
+    with write_transaction(changes_access_of=user_id):
         ends_admin = changes.get("role", Role.ADMIN) != Role.ADMIN or not changes.get(
             "status", True
         )
@@ -165,8 +165,6 @@ def update_user(
         before = _audit_snapshot(user)
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
         require_can_manage_role(actor, role=user.role)
-        if user.pk == actor.pk and not user.is_active:
-            raise NotSignedIn(NOT_SIGNED_IN)
         _set_role_and_status(user, actor=actor, role=role, active=active, admins_locked=admins)
         _set_fields(user, changes)
         if changes.get("new_password"):
@@ -196,7 +194,7 @@ def assign_category(*, actor: User, user_ids: Collection[int], category_id: int)
     Raises `InvalidInput` for an unknown category or person, and `Forbidden` where one of them is an
     admin and `actor` is not.
     """
-    with transaction.atomic():
+    with write_transaction():
         category = _find_category(category_id)
         rows = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
         people = list(rows.select_related("category").filter(pk__in=user_ids))
@@ -215,7 +213,7 @@ def assign_category(*, actor: User, user_ids: Collection[int], category_id: int)
 
 def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> User:
     """Set the status to `wanted`, or toggle it where that is None. Raises as `update_user` does."""
-    with transaction.atomic():
+    with write_transaction(changes_access_of=user_id):
         admins = not wanted and _is_active_admin(user_id)
         user = _lock_user(user_id, with_admins=admins)
         before = _audit_snapshot(user)
@@ -262,7 +260,7 @@ def replace_password(
     known = {"password": user.password, "email": user.email, "session_epoch": user.session_epoch}
     as_read = User.objects.filter(pk=user.pk, is_active=True, **known)
     set_new_password(user, password=new_password, field=field)
-    with transaction.atomic():
+    with write_transaction(changes_access_of=user.pk):
         if not as_read.update(password=user.password):
             raise stale
         # the owner may not be signed in, as with a link from an e-mail
@@ -279,7 +277,7 @@ def delete_user(*, user_id: int, role: Role) -> None:
 
     Raises `NotFound`, and `InvalidInput` where submissions refer to the person.
     """
-    with transaction.atomic():
+    with write_transaction(changes_access_of=user_id):
         user = _lock_user(user_id, role=role)
         _audit(user, Action.USER_DELETED, changes=changes_between(_audit_snapshot(user), {}))
         try:
@@ -315,7 +313,7 @@ def anonymise_user(*, user_id: int, email: str) -> User:
     Role and category stay, because statistics use them. Raises `NotFound` where the person does not
     have this e-mail (any more), and `Conflict` for the last active admin.
     """
-    with transaction.atomic():
+    with write_transaction(changes_access_of=user_id):
         user = _lock_user(user_id, with_admins=True)
         if user.email != email:
             raise NotFound(messages.NOBODY_WITH_EMAIL.format(email=email))
@@ -332,7 +330,7 @@ def anonymise_user(*, user_id: int, email: str) -> User:
 
 def create_category(*, name: str) -> Category:
     """Create a category. Raises `InvalidInput` where the name is taken."""
-    with transaction.atomic():
+    with write_transaction():
         category = _save_category(Category(name=name))
         record_event(Action.CATEGORY_CREATED, target=_as_target(category))
     return category
@@ -340,7 +338,7 @@ def create_category(*, name: str) -> Category:
 
 def rename_category(*, category_id: int, name: str) -> Category:
     """Rename a category. Raises `NotFound`, and `InvalidInput` where the name is taken."""
-    with transaction.atomic():
+    with write_transaction():
         category = _lock_category(category_id)
         changes = changes_between({"name": category.name}, {"name": name})
         category.name = name
@@ -352,7 +350,7 @@ def rename_category(*, category_id: int, name: str) -> Category:
 
 def delete_category(*, category_id: int) -> None:
     """Delete an unused category. Raises `NotFound`, and `InvalidInput` where it is in use."""
-    with transaction.atomic():
+    with write_transaction():
         category = _lock_category(category_id)
         record_event(Action.CATEGORY_DELETED, target=_as_target(category))
         try:
@@ -389,7 +387,7 @@ def _category_in_use(category: Category) -> InvalidInput:
 
 def _save_category(category: Category) -> Category:
     try:
-        with transaction.atomic():
+        with transaction.atomic():  # noqa: TID251  (a savepoint)
             category.save()
     except IntegrityError as error:
         if is_unique_violation(error):
@@ -474,7 +472,7 @@ def _audit(user: User, action: Action, *, changes: Changes | None = None) -> Non
 
 def _save_user(user: User) -> None:
     try:
-        with transaction.atomic():
+        with transaction.atomic():  # noqa: TID251  (a savepoint)
             user.save()
     except IntegrityError as error:
         if is_unique_violation(error):

@@ -7,7 +7,6 @@ from axes.handlers.proxy import AxesProxyHandler
 from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth import authenticate
-from django.db import transaction
 from django.db.models import Q, QuerySet, Sum
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
@@ -15,6 +14,7 @@ from django.utils import timezone
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import start_session
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access, record_event
 from evaluacmo.common.errors import LockedOut, NotSignedIn
@@ -48,7 +48,7 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
         record_access(Action.SESSION_REFUSED, person_id=_find_person_id(username))
         raise NotSignedIn(messages.WRONG_CREDENTIALS, code="wrong_credentials")
     _refuse_while_locked(request, username=username)
-    with transaction.atomic():
+    with write_transaction():
         record_event(Action.SESSION_STARTED, actor_id=user.pk)
         start_session(request, user=user)
     return user

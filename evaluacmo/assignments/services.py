@@ -3,11 +3,12 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Unpack
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import require_user
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.assignments import messages
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.queries import PeopleFilter, list_assignments, list_available
@@ -24,7 +25,7 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     Raises `InvalidInput` where one of them is not suitable, and `Conflict` for an existing pair.
     """
     try:
-        with transaction.atomic():
+        with write_transaction():
             evaluator, collaborator = _lock_people(
                 {"evaluator_id": [evaluator_id], "collaborator_id": [collaborator_id]}
             )
@@ -43,7 +44,7 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
 
     Existing assignments stay. Raises `InvalidInput` as `create_assignment` does.
     """
-    with transaction.atomic():
+    with write_transaction():
         evaluator, *collaborators = _lock_people(
             {"evaluator_id": [evaluator_id], "collaborator_ids": set(collaborator_ids)}
         )
@@ -67,7 +68,7 @@ def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
     Returns the new assignments; existing ones stay. Raises `InvalidInput` as `create_assignment`
     does.
     """
-    with transaction.atomic():
+    with write_transaction():
         evaluators, collaborators = zip(*pairs, strict=True) if pairs else ((), ())
         people = _lock_people({"evaluator_id": evaluators, "collaborator_id": collaborators})
         people_pairs = list(zip(people[: len(pairs)], people[len(pairs) :], strict=True))
@@ -96,7 +97,7 @@ def assign_matching(*, evaluator_id: int, people: int, **filters: Unpack[PeopleF
     Raises `NotFound`, and `Conflict` where their number is not `people`, the one the client saw.
     """
     require_user(evaluator_id)
-    with transaction.atomic():
+    with write_transaction():
         found = list_available(evaluator_id=evaluator_id, **filters).order_by()
         ids = list(found.values_list("pk", flat=True)[: people + 1])
         _require_expected(people, found=len(ids))
@@ -109,7 +110,7 @@ def unassign_matching(*, evaluator_id: int, people: int, **filters: Unpack[Peopl
     Raises `NotFound`, and `Conflict` where their number is not `people`, the one the client saw.
     """
     require_user(evaluator_id)
-    with transaction.atomic():
+    with write_transaction():
         found = list_assignments(evaluator_id=evaluator_id, **filters).order_by("pk")
         locked = list(found.select_for_update(of=("self",))[: people + 1])
         _require_expected(people, found=len(locked))
@@ -124,7 +125,7 @@ def _require_expected(people: int, *, found: int) -> None:
 
 def delete_assignment(*, assignment_id: int) -> None:
     """Delete an assignment; submissions stay. Raises `NotFound`."""
-    with transaction.atomic():
+    with write_transaction():
         locked = Assignment.objects.select_for_update().filter(pk=assignment_id).first()
         if locked is None:
             raise NotFound

@@ -15,6 +15,8 @@ class RequestOrigin:
     origin: Origin = Origin.COMMAND
     address: str = ""
     actor_id: int | None = None
+    actor_access: str = ""
+    """The actor's access as the guard saw it, by which `accounts` notices that it has changed."""
     is_reading: bool = False
     """Whether the request only reads; it then waits only briefly for a locked database."""
 
@@ -37,6 +39,6 @@ def request_context(address: str, *, is_reading: bool = False) -> Iterator[None]
         _origin.reset(token)
 
 
-def set_actor(user_id: int) -> None:
-    """Attribute the events of the rest of the request to this person."""
-    _origin.set(replace(_origin.get(), actor_id=user_id))
+def set_actor(user_id: int, *, access: str = "") -> None:
+    """Attribute the events of the rest of the request to this person, who has this access."""
+    _origin.set(replace(_origin.get(), actor_id=user_id, actor_access=access))

@@ -3,10 +3,10 @@
 from datetime import datetime, timedelta
 from typing import NoReturn
 
-from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.common.errors import LockedOut
 from evaluacmo.documents import messages
 from evaluacmo.documents.models import AttemptCounter
@@ -21,7 +21,7 @@ def count_attempt(key: str, *, limit: int) -> None:
     `limit`. Concurrent attempts at the same key wait until the caller's transaction ends.
     """
     now = timezone.now()
-    with transaction.atomic():
+    with write_transaction():
         delete_attempts(now - WINDOW)
         fresh = AttemptCounter(key=key, count=0, last_at=now)
         AttemptCounter.objects.bulk_create([fresh], ignore_conflicts=True)

@@ -5,12 +5,13 @@ from contextlib import contextmanager
 from datetime import datetime
 from itertools import zip_longest
 
-from django.db import DatabaseError, InterfaceError, transaction
+from django.db import DatabaseError, InterfaceError
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.queries import require_user
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
@@ -58,7 +59,7 @@ def issue_documents(
     """
     person_id = user_id if document in OF_A_PERSON else None
     require_reader(actor, user_id=person_id)
-    with transaction.atomic():
+    with write_transaction():
         record_event(
             EXPORT_ACTIONS.get(document, Action.LIST_EXPORTED),
             person_id=person_id,
@@ -145,7 +146,7 @@ def check_total(*, folio: str, total: str, address: str) -> bool:
     the document has no total or `MAX_WRONG_TOTALS` is reached.
     """
     found = _find_typed(folio, address=address)
-    with transaction.atomic():
+    with write_transaction():
         document = IssuedDocument.objects.select_for_update(no_key=True).get(pk=found.pk)
         if not is_open_to_totals(document):
             raise Conflict(messages.NO_TOTAL_TO_CHECK, code="no_total")

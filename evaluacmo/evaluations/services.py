@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import TypedDict, Unpack
 
-from django.db import transaction
-
 from evaluacmo.accounts.messages import UNKNOWN_CATEGORY
 from evaluacmo.accounts.models import Category
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import (
     AuditTarget,
     Changes,
@@ -56,7 +55,7 @@ def create_bank(
     *, name: str, description: str = "", requires_evidence: bool = False
 ) -> QuestionBank:
     """Create an empty question bank (rules: levels)."""
-    with transaction.atomic():
+    with write_transaction():
         bank = QuestionBank.objects.create(
             name=name, description=description, requires_evidence=requires_evidence
         )
@@ -67,7 +66,7 @@ def create_bank(
 
 def update_bank(*, bank_id: int, requires_evidence: bool) -> QuestionBank:
     """Change whether a score of 1 or 4 requires a comment. Raises `NotFound`."""
-    with transaction.atomic():
+    with write_transaction():
         bank = lock_bank(bank_id)
         if bank.requires_evidence != requires_evidence:
             bank.requires_evidence = requires_evidence
@@ -91,7 +90,7 @@ def create_question(
 
 def create_questions(*, bank_id: int, questions: Sequence[NewQuestion]) -> list[QuestionWording]:
     """Add several questions to a bank, in this order. Raises `NotFound` without the bank."""
-    with transaction.atomic():
+    with write_transaction():
         bank = lock_bank(bank_id)
         created = Question.objects.bulk_create(Question(bank=bank) for _ in questions)
         wordings = QuestionWording.objects.bulk_create(
@@ -142,7 +141,7 @@ def update_question(
     Levels stay as they are where `levels` is None. Raises `NotFound`, also for a question of
     another bank.
     """
-    with transaction.atomic():
+    with write_transaction():
         bank = lock_bank(bank_id)
         current = _find_question(bank, question_id)
         wording = QuestionWording(
@@ -161,7 +160,7 @@ def update_question(
 
 def delete_question(*, bank_id: int, question_id: int) -> None:
     """Remove a question from future submissions; its answers stay. Raises `NotFound`."""
-    with transaction.atomic():
+    with write_transaction():
         bank = lock_bank(bank_id)
         current = _find_question(bank, question_id)
         QuestionWording.objects.filter(pk=current.pk).update(is_current=False)
@@ -190,7 +189,7 @@ def create_evaluation(
         question_bank_id=question_bank_id,
     )
     _require_valid(evaluation)
-    with transaction.atomic():
+    with write_transaction():
         evaluation.save()
         record_events(Action.EVALUATION_CREATED, [_creation(evaluation)])
     return evaluation
@@ -202,7 +201,7 @@ def start_year(*, year: int, names: Mapping[int, str]) -> list[Evaluation]:
     Raises `Conflict` where `year` is not the current one, or `list_sources` does not contain one
     of them (any more).
     """
-    with transaction.atomic():
+    with write_transaction():
         # concurrent requests wait here, and then find the evaluations made
         categories = Evaluation.objects.filter(pk__in=names).values("category")
         locked = Category.objects.select_for_update(no_key=True).filter(pk__in=categories)
@@ -238,7 +237,7 @@ def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges
 
     Raises `NotFound`, `InvalidInput`, and `Conflict` for settings that a submission has locked.
     """
-    with transaction.atomic():
+    with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
         before, locked = _audit_snapshot(evaluation), _locked_settings(evaluation)
         for field, value in changes.items():
@@ -254,7 +253,7 @@ def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges
 
 def delete_evaluation(*, evaluation_id: int) -> None:
     """Delete an evaluation. Raises `NotFound`, and `Conflict` where it has submissions."""
-    with transaction.atomic():
+    with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
         if evaluation.is_locked:
             raise Conflict(messages.EVALUATION_KEPT, code="evaluation_fixed")

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import IO, Any, Final
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import ProtectedError
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
@@ -41,7 +42,7 @@ def upload(*, actor: User, kind: str, file_name: str, content: bytes) -> Import:
 
 def store(*, actor: User, kind: str, file_name: str, parsed: ParsedFile) -> Import:
     """Store a parsed file to be checked, and delete the expired ones."""
-    with transaction.atomic():
+    with write_transaction():
         Import.objects.filter(expired()).delete()
         record = Import.objects.create(
             kind=kind,
@@ -65,7 +66,7 @@ def check_next_batch(*, actor: User, import_id: int) -> Import:
 
     All state is stored with the import, so anybody can continue an interrupted check.
     """
-    with transaction.atomic():
+    with write_transaction():
         record = lock_import(import_id)
         if record.state == ImportState.CHECKING:
             _check_batch(record, actor)
@@ -129,7 +130,7 @@ def export_errors(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
         raise Conflict(messages.ALREADY_APPLIED, code="already_applied")
     if record.state != ImportState.CHECKED:
         raise Conflict(messages.NOT_CHECKED, code="not_checked")
-    with transaction.atomic():
+    with write_transaction():
         target = AuditTarget(TargetType.LIST, label=f"import-{record.kind}{FILE_EXTENSION}")
         record_event(Action.LIST_EXPORTED, target=target)
     name = f"{messages.ERROR_REPORT_FILE_NAMES[record.kind]}-{timezone.localdate()}{FILE_EXTENSION}"
@@ -150,7 +151,7 @@ def apply(*, actor: User, import_id: int) -> Import:
     _require_applicable(record)
     try:
         items = _recheck(record, actor)
-        with transaction.atomic():
+        with write_transaction():
             return _create(lock_import(import_id), items, actor)
     except (_NoLongerValidError, InvalidInput, NotFound, IntegrityError) as error:
         if isinstance(error, NotFound) and not Import.objects.filter(pk=import_id).exists():
@@ -183,8 +184,9 @@ def _check_all(record: Import, actor: User) -> Iterator[list[RowResult[Any]]]:
 
 
 def _store_progress(record: Import, *, checked: int) -> None:
-    """Store how many rows are checked again; outside a transaction, so that it can be polled."""
-    Import.objects.filter(pk=record.pk, state=ImportState.CHECKED).update(checked=checked)
+    """Store how many rows are checked again; in a short transaction, so that it can be polled."""
+    with write_transaction():
+        Import.objects.filter(pk=record.pk, state=ImportState.CHECKED).update(checked=checked)
 
 
 def _create(record: Import, items: list[Any], actor: User) -> Import:
@@ -214,7 +216,7 @@ def _require_applicable(record: Import) -> None:
 
 
 def _renew_check(import_id: int, actor: User) -> None:
-    with transaction.atomic():
+    with write_transaction():
         record = lock_import(import_id)
         record.checked = record.failed = record.skipped = 0
         record.state, record.findings = ImportState.CHECKING, []
@@ -230,7 +232,7 @@ def undo(*, actor: User, import_id: int) -> Import:
     the sentence names and counts that.
     """
     try:
-        with transaction.atomic():
+        with write_transaction():
             record = lock_import(import_id)
             if record.state != ImportState.APPLIED:
                 raise Conflict(messages.NOT_APPLIED, code="not_applied")
@@ -252,7 +254,7 @@ def _in_use(reasons: str) -> Conflict:
 
 def discard(*, import_id: int) -> None:
     """Delete a file that was not applied. Raises `NotFound`, and `Conflict` for one that was."""
-    with transaction.atomic():
+    with write_transaction():
         record = lock_import(import_id)
         if record.state not in PENDING:
             raise Conflict(messages.ALREADY_APPLIED, code="already_applied")

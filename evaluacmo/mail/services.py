@@ -10,6 +10,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import require_can_manage_role
 from evaluacmo.accounts.services import NewUser, create_user, replace_password
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
@@ -39,7 +40,7 @@ def create_invited_user(*, actor: User, **fields: Unpack[NewUser]) -> User:
     Raises what `create_user` raises, and `Conflict` where e-mail is off.
     """
     _require_mail()
-    with transaction.atomic():
+    with write_transaction():
         user = create_user(actor=actor, password=None, **fields)
         _invite(user)
     return user
@@ -51,7 +52,7 @@ def invite(*, actor: User, user_id: int) -> None:
     Raises `NotFound`, `Forbidden` (only admins may invite admins), and `Conflict` where the person
     has a password, is inactive, has no e-mail or a waiting invitation, or where e-mail is off.
     """
-    with transaction.atomic():
+    with write_transaction():
         user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
         if user is None:
             raise NotFound
@@ -73,7 +74,7 @@ def ask_for_link(*, email: str, address: str) -> None:
     _limit_requests(address, now)
     people = User.objects.reachable_by_email().filter(email=normalise_email(email))
     person_id = people.values_list("pk", flat=True).first()
-    with transaction.atomic():
+    with write_transaction():
         LinkRequest.objects.create(person_id=person_id, address=address, at=now)
         record_event(Action.LINK_REQUESTED, person_id=person_id)
         transaction.on_commit(mail_worker.wake)
@@ -81,7 +82,7 @@ def ask_for_link(*, email: str, address: str) -> None:
 
 def open_link(*, link: str) -> User:
     """The owner of this link. Raises `InvalidInput` for an invalid link."""
-    with transaction.atomic():
+    with write_transaction():
         user = _require_user(link)
         record_event(
             Action.LINK_OPENED, actor_id=user.pk, person_id=user.pk, target=_as_target(user)
@@ -113,7 +114,7 @@ def remind_everybody() -> int:
     _require_mail()
     now = timezone.now()
     today = timezone.localdate(now)
-    with transaction.atomic():
+    with write_transaction():
         people = list_people_to_remind(day=today).order_by("pk").values_list("pk", flat=True)
         reminders = [
             Message(person_id=pk, kind=MessageKind.REMINDER, day=today, made_at=now, next_at=now)
@@ -154,7 +155,7 @@ def _require_invitable(user: User) -> None:
 def _invite(user: User) -> None:
     now = timezone.now()
     try:
-        with transaction.atomic():
+        with transaction.atomic():  # noqa: TID251  (a savepoint)
             Message.objects.create(
                 person=user, kind=MessageKind.INVITATION, made_at=now, next_at=now
             )

@@ -4,10 +4,10 @@ from collections.abc import Collection
 from datetime import date, datetime
 from typing import TypedDict, Unpack
 
-from django.db import transaction
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.assignments.messages import PERSON_INACTIVE
 from evaluacmo.auditlog.events import AuditTarget, FieldValue, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
@@ -42,7 +42,7 @@ def add_action(
     `at` defaults to now; only the demonstration gives it. Raises `NotFound` without such a result,
     `Conflict` for an inactive person, and `InvalidInput` for an invalid responsible or question.
     """
-    with transaction.atomic():
+    with write_transaction():
         # purging locks the person too, so the result cannot be deleted meanwhile
         person = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
         results = PersonResult.objects.select_related("evaluation")
@@ -59,7 +59,7 @@ def add_action(
 
 def change_action(*, action_id: int, **fields: Unpack[ActionFields]) -> DevelopmentAction:
     """Change an action. Raises `NotFound`, and `InvalidInput` as `add_action` does."""
-    with transaction.atomic():
+    with write_transaction():
         action = _lock(action_id)
         before, texts = _audit_snapshot(action), (action.what, action.responsible_name)
         _set(action, fields)
@@ -76,7 +76,7 @@ def mark_action(
 
     `at` defaults to now; only the demonstration gives it. Raises `NotFound`.
     """
-    with transaction.atomic():
+    with write_transaction():
         action = _lock(action_id)
         before = _audit_snapshot(action)
         if before["done"] != done:
@@ -89,7 +89,7 @@ def mark_action(
 
 def delete_action(*, action_id: int) -> None:
     """Delete an action. Raises `NotFound`."""
-    with transaction.atomic():
+    with write_transaction():
         action = _lock(action_id)
         _audit(action, Action.PLAN_DELETED, before=_audit_snapshot(action), after={})
         action.delete()

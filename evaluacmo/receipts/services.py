@@ -1,15 +1,14 @@
 """Storing receipts and written answers (rules: receipts)."""
 
-from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
-from evaluacmo.common.errors import Conflict, NotFound, NotSignedIn
-from evaluacmo.common.messages import NOT_SIGNED_IN
+from evaluacmo.common.errors import Conflict, NotFound
 from evaluacmo.receipts import messages
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import ResultReceipts, list_receipts
@@ -21,7 +20,7 @@ def confirm(*, actor: User, evaluation_id: int, version: int) -> ResultReceipts:
 
     Raises `NotFound` without a result, and `Conflict` where the result has another version now.
     """
-    with transaction.atomic():
+    with write_transaction():
         result, receipts = _lock_own(actor, evaluation_id)
         if result.version != version:
             raise Conflict(messages.RESULT_CHANGED, code="result_changed")
@@ -43,7 +42,7 @@ def answer(*, actor: User, evaluation_id: int, text: str) -> ResultReceipts:
 
     Raises `NotFound` without a result, and `Conflict` without a receipt or after an answer.
     """
-    with transaction.atomic():
+    with write_transaction():
         result, receipts = _lock_own(actor, evaluation_id)
         if not receipts:
             raise Conflict(messages.NOT_CONFIRMED_YET, code="not_confirmed")
@@ -72,9 +71,7 @@ def forget_receipts(results: QuerySet[PersonResult]) -> None:
 
 def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Receipt]]:
     """The actor's result and its receipts, with the actor's row locked."""
-    people = User.objects.select_for_update(no_key=True).filter(pk=actor.pk, is_active=True)
-    if people.values_list("pk", flat=True).first() is None:
-        raise NotSignedIn(NOT_SIGNED_IN)
+    User.objects.select_for_update(no_key=True).get(pk=actor.pk)
     results = PersonResult.objects.filter(evaluation=evaluation_id, collaborator=actor)
     result = results.select_related("evaluation").first()
     if result is None:

@@ -5,11 +5,12 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Final
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 from django.db.models import Count, Prefetch, Sum, prefetch_related_objects
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.assignments.eligibility import lock_assignment, require_open
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
@@ -58,7 +59,7 @@ def reopen(*, actor: User, submission_id: int, reason: str) -> Reopening:
     corrected now or is open already.
     """
     try:
-        with transaction.atomic():
+        with write_transaction():
             submission = _lock_about_another(actor, submission_id)
             _require_correctable(submission)
             reopening = Reopening.objects.create(
@@ -77,7 +78,7 @@ def cancel(*, actor: User, reopening_id: int) -> None:
 
     Raises `NotFound`, also for a submission about `actor`, and `Conflict` where it is closed.
     """
-    with transaction.atomic():
+    with write_transaction():
         reopening = Reopening.objects.filter(pk=reopening_id).first()
         submission = _lock_about_another(actor, reopening.submission_id if reopening else 0)
         if reopening is None or not _close(reopening, at=timezone.now()):
@@ -101,7 +102,7 @@ def correct(
     `Conflict` `not_reopened` where the reopening was cancelled, and `Forbidden` for the submission
     of another evaluator.
     """
-    with transaction.atomic():
+    with write_transaction():
         reopening = _own_reopening(actor, reopening_id)
         submission = reopening.submission
         assignment = lock_assignment(

@@ -2,11 +2,11 @@
 
 from typing import Any, NamedTuple
 
-from django.db import transaction
 from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.assignments.eligibility import find_current, lock_assignment, not_current
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden
@@ -47,7 +47,7 @@ def save_draft(
     """
     if save.evaluator_id not in {None, actor.pk}:
         raise Forbidden(messages.NOT_YOURSELF, code="not_yourself")
-    with transaction.atomic():
+    with write_transaction():
         assignment = lock_assignment(evaluator_id=actor.pk, collaborator_id=collaborator_id)
         _require_current_period(assignment.collaborator, evaluation_id=evaluation_id)
         pair = {"evaluator_id": actor.pk, "collaborator_id": collaborator_id}
@@ -103,7 +103,7 @@ def discard_draft(*, actor: User, collaborator_id: int, base: str) -> None:
     Raises `Conflict` `draft_newer` where `base` is given and is not a stored version, and
     `Forbidden` for an unassigned person.
     """
-    with transaction.atomic():
+    with write_transaction():
         lock_assignment(evaluator_id=actor.pk, collaborator_id=collaborator_id)
         drafts = Draft.objects.filter(evaluator=actor, collaborator_id=collaborator_id)
         tags = {draft.tag for draft in drafts.only("version")}

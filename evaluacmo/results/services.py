@@ -4,9 +4,10 @@ from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError
 
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.assignments.eligibility import lock_assignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
@@ -63,7 +64,7 @@ def submit(
         comments=comments,
     )
     try:
-        with transaction.atomic():
+        with write_transaction():
             context, answers = _lock_and_check(submission, scores, at=at)
             _store(submission, answers=answers, context=context)
     except IntegrityError as error:

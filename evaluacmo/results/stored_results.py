@@ -5,9 +5,9 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
-from django.db import transaction
 from django.db.models import F, OuterRef, QuerySet, Subquery
 
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.results.models import PersonResult, Submission, evaluation_weights
 from evaluacmo.results.scoring import result
 
@@ -65,7 +65,7 @@ def store_results_of(submissions: QuerySet[Submission]) -> None:
     rows = submissions.select_related("evaluation").defer("comments")
     in_order = rows.order_by("evaluation_id", "collaborator_id")
     groups = groupby(in_order, key=attrgetter("evaluation_id", "collaborator_id"))
-    with transaction.atomic():
+    with write_transaction():
         store_results(calculate_result(list(group)) for _, group in groups)
 
 

@@ -3,8 +3,6 @@
 import pytest
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.services import rename_self, toggle_status
-from evaluacmo.common.errors import NotSignedIn
 from tests.conftest import Browser, School
 from tests.failures import failure_of
 
@@ -57,14 +55,6 @@ def test_a_name_that_cannot_be_kept_is_refused(as_collaborator: Browser, name: s
     body = failure_of(as_collaborator.put_json("/profile", {"name": name}), 400)
     assert body["fields"].keys() == {"name"}
     assert as_collaborator.read("/profile")["name"] == "Camilo Peña"
-
-
-def test_somebody_deactivated_on_the_way_corrects_nothing(school: School) -> None:
-    on_the_way = User.objects.get(pk=school.collaborator.pk)
-    toggle_status(actor=school.manager, user_id=school.collaborator.pk)
-    with pytest.raises(NotSignedIn):
-        rename_self(user=on_the_way, name="Otro Nombre")
-    assert User.objects.get(pk=school.collaborator.pk).name == "Camilo Peña"
 
 
 def test_the_name_is_corrected_wherever_it_is_shown(

@@ -5,6 +5,7 @@ from functools import partial
 import pytest
 
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.auditlog.models import Action, AuditEvent
 from tests.conftest import Browser, PersonFactory, browser_of
 from tests.matrix import edit_of
 from tests.threads import at_once
@@ -27,7 +28,6 @@ def demote(browser: Browser, user: User) -> int:
 
 def test_of_two_admins_who_turn_on_each_other_one_is_left(person: PersonFactory) -> None:
     first, second = (person(name, role=Role.ADMIN) for name in ("Adela Ríos", "Berta Solano"))
-    seen = set()
     for number in range(ROUNDS):
         User.objects.filter(pk__in=(first.pk, second.pk)).update(role=Role.ADMIN, is_active=True)
         for admin in (first, second):
@@ -41,10 +41,36 @@ def test_of_two_admins_who_turn_on_each_other_one_is_left(person: PersonFactory)
         )
         left = User.objects.filter(role=Role.ADMIN, is_active=True).count()
         assert left == 1, (number, answers)
-        assert sorted(answers)[0] == 200
-        assert sorted(answers)[1] in {401, 403, 409}
-        seen.add(sorted(answers)[1])
-    assert 409 in seen
+        assert sorted(answers) == [200, 401]
+
+
+def test_nobody_deactivates_after_being_deactivated(person: PersonFactory) -> None:
+    names = ("Adela Ríos", "Berta Solano", "Carla Mora")
+    admins = [person(name, role=Role.ADMIN) for name in names]
+    for number in range(ROUNDS):
+        User.objects.filter(role=Role.ADMIN).update(is_active=True)
+        for admin in admins:
+            admin.refresh_from_db()
+        browsers = [browser_of(admin) for admin in admins]
+        targets = admins[1:] + admins[:1]
+        last = AuditEvent.objects.latest("pk").pk if number else 0
+        answers = at_once(
+            *(
+                partial(deactivate, browser, target)
+                for browser, target in zip(browsers, targets, strict=True)
+            ),
+            queued=number % 2 == 0,
+        )
+        assert set(answers) <= {200, 401}, (number, answers)
+        deactivations = AuditEvent.objects.filter(
+            pk__gt=last, action=Action.USER_STATUS_CHANGED
+        ).order_by("pk")
+        gone: set[int | None] = set()
+        for deactivation in deactivations:
+            assert deactivation.actor_id not in gone, (number, answers)
+            gone.add(deactivation.person_id)
+        assert len(gone) == answers.count(200)
+        assert User.objects.filter(role=Role.ADMIN, is_active=True).count() == 3 - len(gone) >= 1
 
 
 def test_an_email_is_given_to_one_of_those_who_ask_for_it_at_once(person: PersonFactory) -> None:

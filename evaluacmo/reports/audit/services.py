@@ -2,9 +2,9 @@
 
 from typing import Unpack
 
-from django.db import transaction
 from django.db.models import QuerySet
 
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.reports.audit.queries import EventFilter, list_events, report_views
@@ -14,7 +14,7 @@ from evaluacmo.reports.exports.services import Workbook, export_rows, write_tabl
 
 def export_events(**filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
     """Record the export and return the matching events."""
-    with transaction.atomic():
+    with write_transaction():
         record_event(Action.AUDIT_EXPORTED)
     return list_events(**filters)
 

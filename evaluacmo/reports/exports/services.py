@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import IO, Unpack
 
-from django.db import transaction
 from django.http import FileResponse
 from django.utils import timezone
 
 from evaluacmo.accounts.queries import require_user
+from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
@@ -45,7 +45,7 @@ def export_rows(
 
     `person_id` is given where all rows are about one person.
     """
-    with transaction.atomic():
+    with write_transaction():
         target = AuditTarget(TargetType.LIST, label=f"{table.name}{EXTENSION}")
         record_event(Action.LIST_EXPORTED, person_id=person_id, target=target)
     return write_table(table, rows)

@@ -1,0 +1,50 @@
+"""Transactions that write for the signed-in person (rules: permissions)."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import connection, transaction
+
+from evaluacmo.accounts.models import User
+from evaluacmo.auditlog.context import current_origin
+from evaluacmo.common.errors import NotSignedIn
+from evaluacmo.common.messages import NOT_SIGNED_IN
+
+
+def access_of(user: User) -> str:
+    """A value that changes with the role, the status and the password of a person."""
+    return f"{user.is_active} {user.role} {user.get_session_auth_hash()}"
+
+
+@contextmanager
+def write_transaction(*, changes_access_of: int | None = None) -> Iterator[None]:
+    """A transaction in which the signed-in person still has the access that the guard saw.
+
+    Raises `NotSignedIn` where their role, status or password has changed since. A change of these
+    names its person in `changes_access_of`: it waits for the transactions of that person, and later
+    ones see it. Without a signed-in person, as in a command, it is an ordinary transaction.
+    """
+    origin = current_origin()
+    actor_id = origin.actor_id if origin.actor_access else None
+    with transaction.atomic():  # noqa: TID251
+        _lock_access(reading=actor_id, changing=changes_access_of)
+        if actor_id is not None:
+            actor = User.objects.filter(pk=actor_id).first()
+            if actor is None or access_of(actor) != origin.actor_access:
+                raise NotSignedIn(NOT_SIGNED_IN)
+        yield
+
+
+def _lock_access(*, reading: int | None, changing: int | None) -> None:
+    """Lock the access of these people until the end of the transaction, shared where it is read.
+
+    Only PostgreSQL needs it: SQLite has one write transaction at a time. These locks are separate
+    from those of rows, and taken before them and in the order of the ids. So people who deactivate
+    each other wait for each other without a deadlock.
+    """
+    if connection.vendor != "postgresql":
+        return
+    with connection.cursor() as cursor:
+        for user_id in sorted({reading, changing} - {None}, key=int):
+            mode = "" if user_id == changing else "_shared"
+            cursor.execute(f"SELECT pg_advisory_xact_lock{mode}(%s)", [user_id])
