@@ -25,13 +25,9 @@ from evaluacmo.receipts.queries import (
     list_receipts,
     unconfirmed_people,
 )
-from evaluacmo.reports.averages import (
-    QuestionAverage,
-    SectionScores,
-    question_averages,
-    section_scores,
-)
+from evaluacmo.reports.section_scores import SectionScores, section_scores
 from evaluacmo.reports.summary import summarise
+from evaluacmo.results.averages import QuestionAverage, question_averages
 from evaluacmo.results.models import (
     Answer,
     Correction,
