@@ -7,6 +7,9 @@ from fractions import Fraction
 from evaluacmo.evaluations.models import QuestionWording
 from evaluacmo.results.models import Answer
 
+QuestionWords = tuple[int, str, str, tuple[str, ...]]
+"""A question with the type, the text and the levels that were answered."""
+
 
 @dataclass(slots=True)
 class QuestionAverage:
@@ -31,7 +34,12 @@ def question_averages(answers: Iterable[Answer]) -> list[QuestionAverage]:
 
     The answers are in the order of their submissions.
     """
-    averages: dict[tuple[int, str, str, tuple[str, ...]], QuestionAverage] = {}
+    return sorted(averages_by_words(answers).values(), key=_sort_key)
+
+
+def averages_by_words(answers: Iterable[Answer]) -> dict[QuestionWords, QuestionAverage]:
+    """The averages by what was asked: a question reworded there and back has one of them."""
+    averages: dict[QuestionWords, QuestionAverage] = {}
     for answer in answers:
         wording = answer.wording
         words = (
@@ -47,7 +55,7 @@ def question_averages(answers: Iterable[Answer]) -> list[QuestionAverage]:
         average.answers += 1
         if answer.comment:
             average.comments.append(answer.comment)
-    return sorted(averages.values(), key=_sort_key)
+    return averages
 
 
 def _sort_key(average: QuestionAverage) -> tuple[str, int, int]:

@@ -1,12 +1,12 @@
 """Reopening and correcting submissions (rules: corrections)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime
-from fractions import Fraction
+from operator import attrgetter
 from typing import Final
 
 from django.db import IntegrityError
-from django.db.models import Count, Prefetch, Sum, prefetch_related_objects
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -20,6 +20,7 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict, Forbidden, NotFound, is_unique_violation
 from evaluacmo.common.messages import FORBIDDEN
 from evaluacmo.results import messages
+from evaluacmo.results.averages import QuestionAverage, QuestionWords, averages_by_words
 from evaluacmo.results.context import SubmissionContext, lock_submission_context
 from evaluacmo.results.models import (
     Answer,
@@ -226,11 +227,9 @@ def _replace(
     return submission
 
 
-def _averages(submissions: Sequence[Submission]) -> dict[int, Fraction]:
-    """The exact mean of all scores of each wording that was answered."""
-    answers = Answer.objects.filter(submission__in=submissions)
-    rows = answers.values_list("wording").annotate(Sum("score"), Count("pk"))
-    return {wording: Fraction(total, count) for wording, total, count in rows}
+def _averages(submissions: Sequence[Submission]) -> dict[QuestionWords, QuestionAverage]:
+    answers = Answer.objects.filter(submission__in=submissions).select_related("wording")
+    return averages_by_words(answers)
 
 
 def _former_content(submission: Submission, reopening: Reopening, at: datetime) -> Correction:
@@ -274,17 +273,21 @@ def _store_correction(
 
 
 def _store_changed_averages(
-    correction: Correction, *, before: dict[int, Fraction], after: dict[int, Fraction]
+    correction: Correction,
+    *,
+    before: Mapping[QuestionWords, QuestionAverage],
+    after: Mapping[QuestionWords, QuestionAverage],
 ) -> None:
+    changes = [(before.get(words), after.get(words)) for words in before | after]
     ChangedAverage.objects.bulk_create(
         ChangedAverage(
             correction=correction,
-            wording_id=wording,
-            before=before.get(wording),
-            after=after.get(wording),
+            wording=min((a.wording for a in (old, new) if a), key=attrgetter("pk")),
+            before=old.average if old else None,
+            after=new.average if new else None,
         )
-        for wording in sorted(before.keys() | after.keys())
-        if before.get(wording) != after.get(wording)
+        for old, new in changes
+        if old is None or new is None or old.average != new.average
     )
 
 

@@ -142,6 +142,33 @@ def test_questions_that_changed_meanwhile_are_new_and_gone(school: School) -> No
     stored(school)
 
 
+def test_a_question_reworded_there_and_back_has_not_changed(
+    school: School, person: PersonFactory
+) -> None:
+    second = person("Segunda", role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
+    submission = school.submit(1, 2, 3)
+    original = school.questions[0]
+    for text in ("Otras palabras.", original.question_text):
+        school.questions[0] = update_question(
+            bank_id=school.bank.pk,
+            question_id=original.question_id,
+            question_text=text,
+            question_type="competency",
+        )
+    school.submit(4, 4, 4, evaluator=second)
+    send(school, reopened(school, submission), 1, 2, 2)
+    changed = Correction.objects.get().changed_averages.all()
+    assert [(each.wording_id, each.before, each.after) for each in changed] == [
+        (school.questions[2].pk, Fraction(7, 2), 3)
+    ]
+    send(school, reopened(school, submission), 3, 2, 2)
+    changed = Correction.objects.latest("pk").changed_averages.all()
+    assert [(each.wording_id, each.before, each.after) for each in changed] == [
+        (school.questions[0].pk, Fraction(5, 2), Fraction(7, 2))
+    ]
+
+
 def test_whoever_was_not_asked_may_not(school: School, person: PersonFactory) -> None:
     second = person("Segunda", role=Role.EVALUATOR)
     Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
