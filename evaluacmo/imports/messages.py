@@ -124,19 +124,5 @@ CHANGED_MEANWHILE = (
     "Algo cambió desde la revisión y ya no se puede importar todo. Se revisó de nuevo, y no se "
     "importó nada."
 )
-IN_USE = "No se puede deshacer: {reasons}."
-DEPENDENTS = {
-    "passwords": ("1 persona ya tiene contraseña", "{count} personas ya tienen contraseña"),
-    "admins": ("1 persona es ahora administradora", "{count} personas son ahora administradoras"),
-    "assignments": ("hay 1 asignación", "hay {count} asignaciones"),
-    "submissions": ("hay 1 evaluación enviada", "hay {count} evaluaciones enviadas"),
-    "drafts": ("hay 1 evaluación empezada", "hay {count} evaluaciones empezadas"),
-    "answers": ("hay 1 respuesta a sus preguntas", "hay {count} respuestas a sus preguntas"),
-    "evaluations": ("1 evaluación usa lo importado", "{count} evaluaciones usan lo importado"),
-    "users": (
-        "1 persona más está en sus categorías",
-        "{count} personas más están en sus categorías",
-    ),
-    "questions": ("hay 1 pregunta más en sus bancos", "hay {count} preguntas más en sus bancos"),
-    "other": ("hay 1 registro que depende de ello", "hay {count} registros que dependen de ello"),
-}
+# names nothing: a manager who is evaluated would learn what her evaluators have done
+IN_USE = "No se puede deshacer: algo de lo que se importó ya está en uso."

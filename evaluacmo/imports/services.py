@@ -228,8 +228,7 @@ def _renew_check(import_id: int, actor: User) -> None:
 def undo(*, actor: User, import_id: int) -> Import:
     """Delete everything that an import has created, or nothing.
 
-    Raises `NotFound`, and `Conflict` where it is not applied, or where something depends on it:
-    the sentence names and counts that.
+    Raises `NotFound`, and `Conflict` where it is not applied, or where something depends on it.
     """
     try:
         with write_transaction():
@@ -237,19 +236,19 @@ def undo(*, actor: User, import_id: int) -> Import:
             if record.state != ImportState.APPLIED:
                 raise Conflict(messages.NOT_APPLIED, code="not_applied")
             importer = IMPORTERS[record.kind](actor)
-            if dependents := importer.lock_and_count_dependents(record).sentence():
-                raise _in_use(dependents)
+            if importer.lock_and_find_dependents(record):
+                raise _in_use()
             importer.delete(record)
             record.state, record.undone_at = ImportState.UNDONE, timezone.now()
             record.save()
             _audit(record, Action.IMPORT_UNDONE)
     except (ProtectedError, IntegrityError) as error:
-        raise _in_use(messages.DEPENDENTS["other"][0]) from error
+        raise _in_use() from error
     return record
 
 
-def _in_use(reasons: str) -> Conflict:
-    return Conflict(messages.IN_USE.format(reasons=reasons), code="import_in_use")
+def _in_use() -> Conflict:
+    return Conflict(messages.IN_USE, code="import_in_use")
 
 
 def discard(*, import_id: int) -> None:

@@ -13,7 +13,6 @@ from evaluacmo.common.schemas import Input
 from evaluacmo.common.text import normalise_email
 from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.base import CheckBatch, Importer, Row, RowResult, parse_row
-from evaluacmo.imports.kinds.dependents import Dependents
 from evaluacmo.imports.models import Import
 from evaluacmo.results.models import Draft, Submission
 
@@ -52,9 +51,8 @@ class AssignmentImporter(Importer[Pair]):
         _lock_people(items)
         return {"assignments": [assignment.pk for assignment in assign_pairs(items)]}
 
-    def lock_and_count_dependents(self, record: Import) -> Dependents:
-        """Count what evaluators have begun or sent about these people since it was applied."""
-        dependents = Dependents()
+    def lock_and_find_dependents(self, record: Import) -> bool:
+        """Whether evaluators have begun or sent something about these people since then."""
         pairs = set(_created(record).values_list(*COLUMNS))
         _lock_people(pairs)
         evaluators = {evaluator for evaluator, _ in pairs}
@@ -62,9 +60,9 @@ class AssignmentImporter(Importer[Pair]):
             evaluator__in=evaluators, created_at__gte=record.applied_at
         )
         drafts = Draft.objects.filter(evaluator__in=evaluators, saved_at__gte=record.applied_at)
-        for name, rows in (("submissions", submissions), ("drafts", drafts)):
-            dependents.add(name, sum(pair in pairs for pair in rows.values_list(*COLUMNS)))
-        return dependents
+        return any(
+            not pairs.isdisjoint(rows.values_list(*COLUMNS)) for rows in (submissions, drafts)
+        )
 
     def delete(self, record: Import) -> None:
         delete_assignments(list(_created(record).select_for_update().order_by("pk")))

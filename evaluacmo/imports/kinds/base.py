@@ -12,7 +12,6 @@ from evaluacmo.common.schemas import Input, field_error
 from evaluacmo.common.sentences import sentence_of
 from evaluacmo.common.text import search_key
 from evaluacmo.imports import messages
-from evaluacmo.imports.kinds.dependents import Dependents
 from evaluacmo.imports.models import Import
 
 T = TypeVar("T")
@@ -120,12 +119,12 @@ class Importer(ABC, Generic[T]):
         """
 
     @abstractmethod
-    def lock_and_count_dependents(self, record: Import) -> Dependents:
-        """Lock the created objects, and count the rows that depend on them by now."""
+    def lock_and_find_dependents(self, record: Import) -> bool:
+        """Lock the created objects; return whether rows depend on them by now."""
 
     @abstractmethod
     def delete(self, record: Import) -> None:
-        """Delete the created objects, after `lock_and_count_dependents`."""
+        """Delete the created objects, after `lock_and_find_dependents`."""
 
 
 def parse_row(row: Row, schema: type[InputT], result: RowResult[Any]) -> InputT | None:

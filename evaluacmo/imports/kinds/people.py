@@ -27,7 +27,7 @@ from evaluacmo.imports.kinds.base import (
     choice_by_label,
     parse_row,
 )
-from evaluacmo.imports.kinds.dependents import Dependents
+from evaluacmo.imports.kinds.dependents import has_references
 from evaluacmo.imports.models import Import
 
 
@@ -93,17 +93,16 @@ class PeopleImporter(Importer[PersonRow]):
         create_users(users)
         return {"users": [user.pk for user in users], "categories": created}
 
-    def lock_and_count_dependents(self, record: Import) -> Dependents:
+    def lock_and_find_dependents(self, record: Import) -> bool:
         ids, categories = record.created_ids["users"], record.created_ids["categories"]
         locked = User.objects.select_for_update().filter(pk__in=ids)
         users = list(locked.only("role", "password").order_by("pk"))
-        dependents = Dependents()
-        dependents.add("passwords", sum(user.has_access for user in users))
-        if self.actor.role != Role.ADMIN:
-            dependents.add("admins", sum(user.role == Role.ADMIN for user in users))
-        dependents.add_references(User, ids)
-        dependents.add_references(Category, categories, ignoring={User: ids})
-        return dependents
+        is_admin = self.actor.role == Role.ADMIN
+        return (
+            any(user.has_access or (user.role == Role.ADMIN and not is_admin) for user in users)
+            or has_references(User, ids)
+            or has_references(Category, categories, ignoring={User: ids})
+        )
 
     def delete(self, record: Import) -> None:
         users = User.objects.select_related("category").filter(pk__in=record.created_ids["users"])

@@ -26,7 +26,7 @@ from evaluacmo.imports.kinds.base import (
     choice_by_label,
     parse_row,
 )
-from evaluacmo.imports.kinds.dependents import Dependents
+from evaluacmo.imports.kinds.dependents import has_references
 from evaluacmo.imports.models import Import
 
 DUPLICATE_COLUMNS = ("bank", "question_type", "question_text")
@@ -102,18 +102,18 @@ class QuestionImporter(Importer[QuestionRow]):
             created += [wording.question_id for wording in wordings]
         return {"questions": created, "banks": [bank.pk for bank in new_banks]}
 
-    def lock_and_count_dependents(self, record: Import) -> Dependents:
+    def lock_and_find_dependents(self, record: Import) -> bool:
         questions, banks = record.created_ids["questions"], record.created_ids["banks"]
         # submitting locks the bank, too
         used_banks = Question.objects.filter(pk__in=questions).order_by("bank")
         for bank_id in used_banks.values_list("bank", flat=True).distinct():
             lock_bank(bank_id)
-        dependents = Dependents()
         wordings = QuestionWording.objects.filter(question__in=questions)
-        dependents.add_references(QuestionWording, list(wordings.values_list("pk", flat=True)))
-        dependents.add_references(Question, questions)
-        dependents.add_references(QuestionBank, banks, ignoring={Question: questions})
-        return dependents
+        return (
+            has_references(QuestionWording, list(wordings.values_list("pk", flat=True)))
+            or has_references(Question, questions)
+            or has_references(QuestionBank, banks, ignoring={Question: questions})
+        )
 
     def delete(self, record: Import) -> None:
         remove_questions(record.created_ids["questions"])

@@ -187,12 +187,12 @@ test('a check that is cancelled is forgotten', async () => {
 
 test('what was imported before can be undone, unless something stands in the way', async () => {
   on('GET', '/imports', () => json([applied], { total: 1 }));
-  const answer = held(() => failure(409, 'No se puede deshacer: hay 1 asignación.', { code: 'import_in_use' }));
+  const answer = held(() => failure(409, 'No se puede deshacer: algo de lo que se importó ya está en uso.', { code: 'import_in_use' }));
   on('POST', '/imports/5/undo', answer.handler);
   const { user } = renderApp('/imports');
   await user.click(await screen.findByRole('button', { name: 'Deshacer: personas.xlsx' }));
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer' }));
   expect(await screen.findByRole('progressbar', { name: 'Deshaciendo…' })).toBeVisible();
   answer.release();
-  expect(await screen.findByText(/No se puede deshacer: hay 1 asignación\./)).toBeVisible();
+  expect(await screen.findByText(/No se puede deshacer: algo de lo que se importó ya está en uso\./)).toBeVisible();
 });
