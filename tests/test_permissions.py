@@ -10,11 +10,9 @@ from typing import Any
 import pytest
 from openpyxl import load_workbook
 
-from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.workbook import CONTENT_TYPE
-from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
-from evaluacmo.results.models import Submission
 from tests.conftest import Browser, browser_of
 from tests.failures import code_of, failure_of
 from tests.matrix import (
@@ -27,6 +25,7 @@ from tests.matrix import (
     Row,
     World,
     edit_of,
+    everything_readable,
     make,
     new_user,
     rolled_back,
@@ -237,27 +236,6 @@ def test_ownership_comes_before_the_state(world: World, as_evaluator: Browser) -
 
 
 # --- what a person under evaluation may learn ---------------------------------------------------
-
-
-def everything_readable(world: World, role: str) -> dict[str, bytes]:
-    """Every good answer that a role can get by trying all ids, by address."""
-    models = (User, Category, Evaluation, QuestionBank, Question, Assignment, Submission)
-    ids = sorted({pk for model in models for pk in model.objects.values_list("pk", flat=True)})
-    browser = world.browser(role)
-    found = {}
-    for call in CALLS:
-        method, path = call.split(" ")
-        # whole tables as workbooks are zipped: nothing in them could be found
-        if method != "GET" or path.endswith(("xlsx", "{table}")):
-            continue
-        pieces = path.replace("{", "\0{").replace("}", "}\0").split("\0")
-        choices = [ids if piece.startswith("{") else [piece] for piece in pieces]
-        for parts in product(*choices):
-            address = "".join(map(str, parts))
-            response = browser.get(address)
-            if response.status_code == 200:
-                found[address] = response.getvalue()
-    return found
 
 
 def secrets_of(user: User) -> list[bytes]:

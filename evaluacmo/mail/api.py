@@ -79,15 +79,15 @@ def get_reminders(request: Guarded) -> RemindersOut:
         is_on=settings.EMAIL_ON,
         sender=settings.DEFAULT_FROM_EMAIL if settings.EMAIL_ON else "",
         day=today,
-        waiting=queries.count_waiting(),
-        **queries.count_to_remind(day=today),
+        waiting=queries.count_waiting(reader_id=request.auth.pk),
+        **queries.count_to_remind(day=today, reader_id=request.auth.pk),
     )
 
 
 @reminders_router.post("", auth=managers, response=answers(200, RemindedOut))
 def send_reminders(request: Guarded) -> RemindedOut:
     """Remind everybody who has pending tasks and was not reminded today."""
-    return RemindedOut(people=services.remind_everybody())
+    return RemindedOut(people=services.remind_everybody(reader_id=request.auth.pk))
 
 
 @reminders_router.get("/people", auth=managers, response=answers(200, list[ReminderOut]))
@@ -95,7 +95,9 @@ def list_people_to_remind(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
 ) -> list[User]:
     """The people who would get today's reminder, by name."""
-    people = queries.list_people_to_remind(day=timezone.localdate(), **listing.filters())
+    people = queries.list_people_to_remind(
+        day=timezone.localdate(), reader_id=request.auth.pk, **listing.filters()
+    )
     return paginate(people, listing=listing, response=response)
 
 
@@ -104,7 +106,7 @@ def list_people_to_remind(
 )
 def get_reminder(request: Guarded, user_id: Id) -> ReminderPreviewOut:
     """A preview of one person's reminder."""
-    user, tasks = queries.get_pending_tasks(user_id)
+    user, tasks = queries.get_pending_tasks(user_id, reader_id=request.auth.pk)
     content = reminder(user, tasks)
     return ReminderPreviewOut(to=str(user.email), subject=content.subject, text=content.text)
 
@@ -114,7 +116,7 @@ def list_messages(
     request: Guarded, response: HttpResponse, listing: Query[MessageListing]
 ) -> list[Message]:
     """The e-mails of every kind, newest first."""
-    messages = queries.list_messages(**listing.filters())
+    messages = queries.list_messages(reader_id=request.auth.pk, **listing.filters())
     return paginate(messages, listing=listing, response=response)
 
 
@@ -123,4 +125,4 @@ def list_messages(
 )
 def export_messages(request: Guarded, filters: Query[MessageFilter]) -> FileResponse:
     """The e-mails that match the filters, as a workbook."""
-    return workbook_response(tables.export_messages(**filters.dict()))
+    return workbook_response(tables.export_messages(reader_id=request.auth.pk, **filters.dict()))

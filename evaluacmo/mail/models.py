@@ -81,6 +81,10 @@ class Message(models.Model):
         max_length=20, choices=MessageReason, default=MessageReason.NOTHING, blank=True
     )
     smtp_code = models.PositiveSmallIntegerField(null=True)
+    # the only task of a reminder is to evaluate this person, who must not see it in the log
+    only_about = models.ForeignKey(
+        User, null=True, on_delete=models.DO_NOTHING, db_constraint=False, related_name="+"
+    )
 
     class Meta:
         constraints = (

@@ -4,9 +4,20 @@ from dataclasses import dataclass
 from datetime import date
 from functools import reduce
 from operator import or_
-from typing import Any, TypedDict, Unpack
+from typing import Any, TypedDict, TypeVar, Unpack
 
-from django.db.models import Count, Exists, F, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import (
+    Case,
+    Count,
+    Exists,
+    F,
+    IntegerField,
+    OuterRef,
+    Q,
+    QuerySet,
+    Subquery,
+    When,
+)
 from django.db.models.functions import Coalesce
 
 from evaluacmo.accounts.models import User, UserQuerySet
@@ -20,6 +31,8 @@ from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.mail.models import Message, MessageKind, MessageState, ResultNotice
 from evaluacmo.receipts.queries import current_receipts
 from evaluacmo.results.models import PersonResult, Submission
+
+RowT = TypeVar("RowT", Assignment, PersonResult)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,46 +54,65 @@ class PendingTasks:
         return bool(self.pending or self.ready or self.unconfirmed)
 
 
-def list_people_to_remind(*, day: date, search: str = "") -> QuerySet[User]:
+def list_people_to_remind(
+    *, day: date, search: str = "", reader_id: int | None = None
+) -> QuerySet[User]:
     """Everybody who would get a reminder that day, by name, with the number of their tasks.
 
-    People who already have a reminder of that day, sent or not, are left out.
+    People who already have a reminder of that day, sent or not, are left out, and so are tasks
+    about the reader (rules: permissions).
     """
     people = _not_reminded(list_users(search=search), day=day)
-    return people.filter(reduce(or_, _has_task().values())).annotate(
-        pending=_count_own(_pending_assignments(), "evaluator"),
-        ready=_count_own(_ready_results(), "collaborator"),
-        unconfirmed=_count_own(_unconfirmed_results(), "collaborator"),
+    return people.filter(reduce(or_, _has_task(reader_id).values())).annotate(
+        pending=_count_own(_pending_assignments(reader_id), "evaluator"),
+        ready=_count_own(_ready_results(reader_id), "collaborator"),
+        unconfirmed=_count_own(_unconfirmed_results(reader_id), "collaborator"),
     )
 
 
-def count_to_remind(*, day: date) -> dict[str, int]:
-    """The number of `people` who would get a reminder, and of those with each kind of task."""
+def with_only_person(people: QuerySet[User]) -> QuerySet[User]:
+    """Annotate `list_people_to_remind` with the id of the one person whom they are reminded of.
+
+    `only_about` is null for those with other tasks.
+    """
+    person = _pending_assignments().filter(evaluator=OuterRef("pk")).values("collaborator")
+    has_one_task = Q(pending=1, ready=0, unconfirmed=0)
+    return people.annotate(only_about=Case(When(has_one_task, then=Subquery(person[:1]))))
+
+
+def count_to_remind(*, day: date, reader_id: int | None = None) -> dict[str, int]:
+    """The number of `people` who would get a reminder, and of those with each kind of task.
+
+    Tasks about the reader do not count.
+    """
     everybody = _not_reminded(User.objects.all(), day=day)
     people = {
         kind: set(everybody.filter(has_task).values_list("pk"))
-        for kind, has_task in _has_task().items()
+        for kind, has_task in _has_task(reader_id).items()
     }
     counts = {kind: len(ids) for kind, ids in people.items()}
     return {"people": len(set().union(*people.values())), **counts}
 
 
-def pending_tasks_of(user: User) -> PendingTasks:
-    """This person's tasks as of now; none without an active account and an e-mail."""
+def pending_tasks_of(user: User, *, reader_id: int | None = None) -> PendingTasks:
+    """This person's tasks as of now, except those about the reader.
+
+    None without an active account and an e-mail.
+    """
     if not user.is_reachable_by_email:
         return PendingTasks(pending=0, ready=[], unconfirmed=0)
-    ready = _ready_results().filter(collaborator=user)
+    ready = _ready_results(reader_id).filter(collaborator=user)
     return PendingTasks(
-        pending=_pending_assignments().filter(evaluator=user).count(),
+        pending=_pending_assignments(reader_id).filter(evaluator=user).count(),
         ready=list(ready.select_related("evaluation").order_by("pk")),
-        unconfirmed=_unconfirmed_results().filter(collaborator=user).count(),
+        unconfirmed=_unconfirmed_results(reader_id).filter(collaborator=user).count(),
     )
 
 
-def get_pending_tasks(user_id: int) -> tuple[User, PendingTasks]:
-    """A person and their tasks; `NotFound` where they have none."""
+def get_pending_tasks(user_id: int, *, reader_id: int) -> tuple[User, PendingTasks]:
+    """A person and their tasks, except those about the reader; `NotFound` where there are none."""
     user = User.objects.filter(pk=user_id).first()
-    tasks = pending_tasks_of(user) if user else None
+    tasks = pending_tasks_of(user, reader_id=reader_id) if user else None
     if user is None or not tasks:
         raise NotFound
     return user, tasks
@@ -95,9 +127,14 @@ class MessageFilter(TypedDict, total=False):
     state: MessageState | None
 
 
-def list_messages(**filters: Unpack[MessageFilter]) -> QuerySet[Message]:
-    """The matching e-mails, newest first, with the present `person_name`."""
-    messages = Message.objects.filter(matching(filters.get("search", ""), "person__name_key"))
+def list_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> QuerySet[Message]:
+    """The matching e-mails, newest first, with the present `person_name`.
+
+    Without the reminders to evaluate only the reader (rules: permissions).
+    """
+    messages = visible_messages(reader_id).filter(
+        matching(filters.get("search", ""), "person__name_key")
+    )
     if kind := filters.get("kind"):
         messages = messages.filter(kind=kind)
     if state := filters.get("state"):
@@ -105,9 +142,15 @@ def list_messages(**filters: Unpack[MessageFilter]) -> QuerySet[Message]:
     return messages.annotate(person_name=F("person__name")).order_by("-made_at", "-id")
 
 
-def count_waiting() -> int:
-    """The number of e-mails still to be sent."""
-    return Message.objects.filter(state=MessageState.WAITING).count()
+def visible_messages(reader_id: int | None) -> QuerySet[Message]:
+    """The e-mails without the reminders to evaluate only the reader."""
+    messages = Message.objects.all()
+    return messages if reader_id is None else messages.exclude(only_about=reader_id)
+
+
+def count_waiting(*, reader_id: int | None = None) -> int:
+    """The number of `visible_messages` still to be sent."""
+    return visible_messages(reader_id).filter(state=MessageState.WAITING).count()
 
 
 def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
@@ -115,14 +158,14 @@ def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
     return people.reachable_by_email().exclude(pk__in=reminded)
 
 
-def _has_task() -> dict[str, Q]:
-    """For each kind of task, the condition that a person has one."""
+def _has_task(reader_id: int | None) -> dict[str, Q]:
+    """For each kind of task, the condition that a person has one that is not about the reader."""
     # few people evaluate, so asking for each person is faster than listing all assignments
-    pending = Exists(_pending_assignments().filter(evaluator=OuterRef("pk")))
+    pending = Exists(_pending_assignments(reader_id).filter(evaluator=OuterRef("pk")))
     return {
         "pending": Q(pending),
-        "ready": Q(pk__in=_ready_results().values("collaborator")),
-        "unconfirmed": Q(pk__in=_unconfirmed_results().values("collaborator")),
+        "ready": Q(pk__in=_ready_results(reader_id).values("collaborator")),
+        "unconfirmed": Q(pk__in=_unconfirmed_results(reader_id).values("collaborator")),
     }
 
 
@@ -133,7 +176,12 @@ def _count_own(rows: QuerySet[Any], person: str) -> Coalesce:
     return Coalesce(Subquery(number, output_field=IntegerField()), 0)
 
 
-def _pending_assignments() -> QuerySet[Assignment]:
+def _about_others(rows: QuerySet[RowT], reader_id: int | None) -> QuerySet[RowT]:
+    """The rows whose collaborator is not the reader."""
+    return rows if reader_id is None else rows.exclude(collaborator=reader_id)
+
+
+def _pending_assignments(reader_id: int | None = None) -> QuerySet[Assignment]:
     """Assignments in whose current evaluation the evaluator can submit and has not."""
     questions = QuestionWording.objects.filter(is_current=True)
     askable = Evaluation.objects.filter(
@@ -149,10 +197,11 @@ def _pending_assignments() -> QuerySet[Assignment]:
         collaborator=OuterRef("collaborator"),
         evaluator=OuterRef("evaluator"),
     )
-    return assignments.filter(~Exists(submitted), current__isnull=False)
+    pending = assignments.filter(~Exists(submitted), current__isnull=False)
+    return _about_others(pending, reader_id)
 
 
-def _ready_results() -> QuerySet[PersonResult]:
+def _ready_results(reader_id: int | None = None) -> QuerySet[PersonResult]:
     """Current results not announced yet, for which every able evaluator has submitted."""
     submitted = Submission.objects.filter(
         evaluation=OuterRef(OuterRef("evaluation")),
@@ -162,14 +211,16 @@ def _ready_results() -> QuerySet[PersonResult]:
     missing = Assignment.objects.with_able_evaluator().filter(
         ~Exists(submitted), collaborator=OuterRef("collaborator")
     )
-    return _current_results().filter(~Exists(missing), ~Exists(_own_notices()))
+    ready = _current_results().filter(~Exists(missing), ~Exists(_own_notices()))
+    return _about_others(ready, reader_id)
 
 
-def _unconfirmed_results() -> QuerySet[PersonResult]:
+def _unconfirmed_results(reader_id: int | None = None) -> QuerySet[PersonResult]:
     """Current announced results whose current version is not confirmed."""
     evaluable = User.objects.evaluable().filter(pk=OuterRef("collaborator"))
     announced = _current_results().filter(Exists(_own_notices()))
-    return announced.filter(~Exists(current_receipts()), Exists(evaluable))
+    unconfirmed = announced.filter(~Exists(current_receipts()), Exists(evaluable))
+    return _about_others(unconfirmed, reader_id)
 
 
 def _current_results() -> QuerySet[PersonResult]:

@@ -25,7 +25,7 @@ from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.text import normalise_email
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import LINK_REQUEST_WINDOW, LinkRequest, Message, MessageKind
-from evaluacmo.mail.queries import list_people_to_remind
+from evaluacmo.mail.queries import list_people_to_remind, visible_messages, with_only_person
 from evaluacmo.mail.tokens import find_user
 from evaluacmo.mail.worker import mail_worker
 
@@ -106,35 +106,44 @@ def set_password(*, link: str, password: str) -> User:
     return user
 
 
-def remind_everybody() -> int:
+def remind_everybody(*, reader_id: int | None = None) -> int:
     """Queue today's reminders for people with tasks; return how many (rules: e-mail).
 
-    Idempotent within a day, also between concurrent calls. Raises `Conflict` where e-mail is off.
+    The number leaves out reminders to evaluate only the reader, which are queued, too. Idempotent
+    within a day, also between concurrent calls. Raises `Conflict` where e-mail is off.
     """
     _require_mail()
     now = timezone.now()
     today = timezone.localdate(now)
     with write_transaction():
-        people = list_people_to_remind(day=today).order_by("pk").values_list("pk", flat=True)
+        people = with_only_person(list_people_to_remind(day=today)).order_by("pk")
         reminders = [
-            Message(person_id=pk, kind=MessageKind.REMINDER, day=today, made_at=now, next_at=now)
-            for pk in people
+            Message(
+                person_id=pk,
+                kind=MessageKind.REMINDER,
+                day=today,
+                made_at=now,
+                next_at=now,
+                only_about_id=only_about,
+            )
+            for pk, only_about in people.values_list("pk", "only_about")
         ]
         if not reminders:
             return 0
         Message.objects.bulk_create(reminders, batch_size=BATCH_SIZE, ignore_conflicts=True)
         # without those that a concurrent call has created
-        created = Message.objects.filter(kind=MessageKind.REMINDER, day=today, made_at=now)
-        made = created.count()
+        new = {"kind": MessageKind.REMINDER, "day": today, "made_at": now}
+        made = Message.objects.filter(**new).count()
         if made:
             record_event(Action.REMINDERS_SENT, changes={"people": (None, made)})
             transaction.on_commit(mail_worker.wake)
-    return made
+    return visible_messages(reader_id).filter(**new).count()
 
 
 def forget_messages(user: User) -> None:
     """Delete all messages and link requests of this person."""
     Message.objects.filter(person=user).delete()
+    Message.objects.filter(only_about=user).update(only_about=None)
     LinkRequest.objects.filter(person=user).delete()
 
 

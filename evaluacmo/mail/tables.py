@@ -22,14 +22,14 @@ MESSAGES: Final = Table(
 )
 
 
-def export_messages(**filters: Unpack[MessageFilter]) -> Workbook:
+def export_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> Workbook:
     """Record the export of the messages that match, newest first, and write them."""
-    return export_rows(MESSAGES, _rows(filters))
+    return export_rows(MESSAGES, _rows(filters, reader_id=reader_id))
 
 
-def _rows(filters: MessageFilter) -> Rows:
+def _rows(filters: MessageFilter, *, reader_id: int) -> Rows:
     fields = ("made_at", "person_name", "kind", "state", "sent_at", "reason", "smtp_code")
-    rows = list_messages(**filters).values_list(*fields)
+    rows = list_messages(reader_id=reader_id, **filters).values_list(*fields)
     for made_at, name, kind, state, sent_at, reason, code in rows.iterator(CHUNK_SIZE):
         yield (
             *(made_at, name, messages.KIND_LABELS[kind], messages.STATE_LABELS[state]),

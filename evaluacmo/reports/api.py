@@ -29,7 +29,7 @@ history_router = Router(tags=["reports"])
 @reports_router.get("/dashboard/metrics", auth=managers, response=answers(200, DashboardOut))
 def get_dashboard(request: Guarded) -> queries.Dashboard:
     """The figures of the current year."""
-    return queries.get_dashboard()
+    return queries.get_dashboard(reader_id=request.auth.pk)
 
 
 @reports_router.get("/dashboard/charts", auth=managers, response=answers(200, ChartsOut))

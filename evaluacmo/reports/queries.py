@@ -280,8 +280,11 @@ def _distinct_labels(evaluators: Sequence[User]) -> dict[int, str]:
     return {pk: label if uses[label] == 1 else f"{label} ({pk})" for pk, label in labels.items()}
 
 
-def get_dashboard() -> Dashboard:
-    """The figures of the current year (four queries)."""
+def get_dashboard(*, reader_id: int) -> Dashboard:
+    """The figures of the current year (four queries).
+
+    The progress of evaluators leaves the reader out (rules: permissions).
+    """
     year = current_year()
     of_year = PersonResult.objects.filter(evaluation__period=year)
     figures = of_year.aggregate(
@@ -291,7 +294,7 @@ def get_dashboard() -> Dashboard:
         sent=Sum("submissions", default=0),
     )
     collaborators = User.objects.filter(role=Role.COLLABORATOR, is_active=True)
-    progress = list_progress(year=year)
+    progress = list_progress(year=year, reader_id=reader_id)
     return Dashboard(
         overall_average=mean_of_stored(figures["overalls"], figures["people"]),
         total_active_collaborators=collaborators.count(),
@@ -302,14 +305,18 @@ def get_dashboard() -> Dashboard:
     )
 
 
-def list_progress(*, year: int) -> list[Progress]:
-    """The progress of every active evaluator, by name (two queries)."""
+def list_progress(*, year: int, reader_id: int) -> list[Progress]:
+    """The progress of every active evaluator with everybody but the reader, by name (two queries).
+
+    A reader who is evaluated would otherwise see which evaluator has sent (rules: permissions).
+    """
     pair = Assignment.objects.filter(
         evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
     )
     sent = in_current_evaluation(year=year).filter(Exists(pair), collaborator__is_active=True)
+    sent = sent.exclude(collaborator=reader_id)
     evaluated = dict(sent.order_by().values_list("evaluator").annotate(Count("pk")))
-    active = Q(assignments__collaborator__is_active=True)
+    active = Q(assignments__collaborator__is_active=True) & ~Q(assignments__collaborator=reader_id)
     evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True)
     rows = evaluators.order_by("name_key", "id").values_list("pk", "name")
     return [

@@ -94,9 +94,9 @@ def training_rows(*, search: str, reader_id: int) -> Rows:
     yield from recommended.values_list(*columns).iterator(CHUNK_SIZE)
 
 
-def progress_rows(*, search: str) -> Rows:
-    """The rows of `PROGRESS` of the current year."""
-    for progress in list_progress(year=current_year()):
+def progress_rows(*, search: str, reader_id: int) -> Rows:
+    """The rows of `PROGRESS` of the current year that the reader may see."""
+    for progress in list_progress(year=current_year(), reader_id=reader_id):
         if has_words(progress.evaluator_name, search):
             assigned, evaluated = progress.assigned, progress.evaluated
             share = Fraction(evaluated * 100, assigned) if assigned else None

@@ -240,6 +240,26 @@ def test_what_would_be_sent_is_shown_before(school: School, as_manager: Browser)
     assert shown == {"to": sent.to[0], "subject": sent.subject, "text": sent.body}
 
 
+def test_a_reminder_about_the_reader_is_sent_and_not_shown(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    Assignment.objects.update(collaborator=school.manager)
+    evaluator = f"/reminders/people/{school.evaluator.pk}"
+    for reader, people in ((as_manager, 0), (as_admin, 1)):
+        assert reader.read("/reminders")["people"] == people
+        assert len(reader.read("/reminders/people")) == people
+        assert (reader.get(f"/api{evaluator}").status_code == 200) == (people == 1)
+    assert as_manager.post_json("/reminders").json() == {"people": 0}
+    message = Message.objects.get()
+    assert message.person == school.evaluator
+    for reader, people in ((as_manager, 0), (as_admin, 1)):
+        assert reader.read("/reminders")["waiting"] == people
+        assert len(reader.read("/reminders/messages")) == people
+        assert len(exported(reader, "/reminders/messages/xlsx")) == people
+    assert deliver() == 1
+
+
 def test_without_e_mail_it_is_shown_and_not_sent(
     school: School, as_manager: Browser, settings: Settings
 ) -> None:

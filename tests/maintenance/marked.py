@@ -129,6 +129,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("id", "next_at"), NOBODYS),
         **dict.fromkeys(("person", "kind", "state", "day", "made_at", "sent_at"), TOLD),
         **dict.fromkeys(("attempts", "reason", "smtp_code"), TOLD),
+        "only_about": ANOTHERS,
     },
     "mail.ResultNotice": {"id": NOBODYS, "result": TOLD, "sent_at": TOLD},
     "mail.LinkRequest": {

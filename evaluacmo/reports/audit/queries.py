@@ -16,6 +16,15 @@ from evaluacmo.results.models import Submission
 
 SINGLE_VIEWS = (Action.REPORT_OPENED, Action.REPORT_EXPORTED)
 EXPORTS = (Action.REPORT_EXPORTED, Action.REPORTS_EXPORTED)
+OF_EVALUATORS = (
+    Action.ASSIGNMENT_CREATED,
+    Action.ASSIGNMENT_DELETED,
+    Action.SUBMISSION_STORED,
+    Action.SUBMISSION_REOPENED,
+    Action.SUBMISSION_CORRECTED,
+    Action.REOPENING_CANCELLED,
+)
+"""Events that tell who evaluates a person."""
 
 
 class EventFilter(TypedDict, total=False):
@@ -31,10 +40,13 @@ class EventFilter(TypedDict, total=False):
     """The last day, which is included, in the school's time zone."""
 
 
-def list_events(**filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
-    """The matching events, newest first, with people's present names."""
+def list_events(*, reader_id: int, **filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
+    """The matching events, newest first, with people's present names.
+
+    Without those that tell who has evaluated the reader (rules: permissions).
+    """
     named = matching(filters.get("search", ""), "actor__name_key", "person__name_key")
-    events = AuditEvent.objects.filter(named)
+    events = AuditEvent.objects.filter(named).exclude(person=reader_id, action__in=OF_EVALUATORS)
     if actions := filters.get("action"):
         events = events.filter(action__in=actions)
     for column in ("actor_id", "person_id"):

@@ -12,16 +12,16 @@ from evaluacmo.reports.audit.tables import AUDIT, REPORT_VIEWS, audit_rows, repo
 from evaluacmo.reports.exports.services import Workbook, export_rows, write_table
 
 
-def export_events(**filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
-    """Record the export and return the matching events."""
+def export_events(*, reader_id: int, **filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
+    """Record the export and return the matching events that the reader may see."""
     with write_transaction():
         record_event(Action.AUDIT_EXPORTED)
-    return list_events(**filters)
+    return list_events(reader_id=reader_id, **filters)
 
 
-def export_workbook(**filters: Unpack[EventFilter]) -> Workbook:
-    """Record the export and write the matching events to a workbook."""
-    return write_table(AUDIT, audit_rows(export_events(**filters)))
+def export_workbook(*, reader_id: int, **filters: Unpack[EventFilter]) -> Workbook:
+    """Record the export and write these events to a workbook."""
+    return write_table(AUDIT, audit_rows(export_events(reader_id=reader_id, **filters)))
 
 
 def export_report_views(*, user_id: int) -> Workbook:

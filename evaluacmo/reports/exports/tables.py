@@ -97,7 +97,9 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
     TableName.READINESS: lambda filters: readiness_rows(
         search=filters["search"], reason=filters["reason"]
     ),
-    TableName.PROGRESS: lambda filters: progress_rows(search=filters["search"]),
+    TableName.PROGRESS: lambda filters: progress_rows(
+        search=filters["search"], reader_id=filters["reader_id"]
+    ),
     TableName.PLANS: lambda filters: plan_rows(
         search=filters["search"], state=filters["state"], period=filters["period"]
     ),

@@ -1,0 +1,128 @@
+"""A manager who is evaluated reads the same, whichever of her evaluators has begun or sent."""
+
+from collections.abc import Callable, Iterator
+from io import BytesIO
+from typing import Any
+
+import pytest
+import time_machine
+from django.test import override_settings
+from django.utils import timezone
+from openpyxl import load_workbook
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.mail.services import remind_everybody
+from evaluacmo.results.corrections import cancel, correct, reopen
+from evaluacmo.results.models import Submission
+from evaluacmo.results.services import Score
+from tests.conftest import Browser, PersonFactory, browser_of
+from tests.matrix import World, everything_readable, rolled_back
+
+pytestmark = pytest.mark.sqlite_suffices
+
+WORKBOOKS = (
+    *("/exports/progress", "/exports/training", "/exports/results", "/exports/history"),
+    *("/exports/assignments", "/exports/readiness", "/exports/people", "/exports/plans"),
+    "/reminders/messages/xlsx",
+)
+FOR_ADMINS = ("/audit?page_size=100", "/audit/csv")
+
+
+@pytest.fixture(autouse=True)
+def _at_one_moment() -> Iterator[None]:
+    with time_machine.travel(timezone.now(), tick=False):
+        yield
+
+
+@pytest.fixture
+def evaluators(world: World, person: PersonFactory) -> tuple[User, User]:
+    """Two evaluators of the manager; neither has another task, nor has sent anything."""
+    manager = world.school.manager
+    User.objects.filter(pk=manager.pk).update(category=world.school.category)
+    manager.refresh_from_db()
+    first, second = (person(name, role=Role.EVALUATOR) for name in ("Ana Uno", "Ana Dos"))
+    for evaluator in (first, second):
+        Assignment.objects.create(evaluator=evaluator, collaborator=manager)
+    return first, second
+
+
+def cells(browser: Browser, path: str) -> Any:
+    response = browser.get(f"/api{path}")
+    assert response.status_code == 200, path
+    book = load_workbook(BytesIO(response.getvalue()))
+    return [list(sheet.iter_rows(values_only=True)) for sheet in book]
+
+
+def everything_read(world: World, evaluators: tuple[User, User]) -> dict[str, Any]:
+    """All that the manager reads, also as a workbook, and in the audit log once she is admin."""
+    manager, evaluation = world.school.manager, world.school.evaluation
+    browser = browser_of(manager)
+    ids = {manager.pk, evaluation.pk, *(evaluator.pk for evaluator in evaluators)}
+    ids |= set(Submission.objects.filter(collaborator=manager).values_list("pk", flat=True))
+    found: dict[str, Any] = dict(everything_readable(world, "gestionhumana", ids=ids))
+    del found["/api/csrf-token"]
+    found |= {path: cells(browser, path) for path in WORKBOOKS}
+    User.objects.filter(pk=world.school.manager.pk).update(role=Role.ADMIN)
+    promoted = browser_of(User.objects.get(pk=world.school.manager.pk))
+    return found | {path: promoted.get(f"/api{path}").getvalue() for path in FOR_ADMINS}
+
+
+def send(world: World, evaluator: User) -> int:
+    return world.school.submit(
+        evaluator=evaluator, collaborator=world.school.manager, requires_training=True
+    ).pk
+
+
+def send_and_reopen(world: World, evaluator: User) -> None:
+    reopen(actor=world.chief, submission_id=send(world, evaluator), reason="Se confundió.")
+
+
+def send_and_reopen_in_vain(world: World, evaluator: User) -> None:
+    submission_id = send(world, evaluator)
+    opened = reopen(actor=world.chief, submission_id=submission_id, reason="Se confundió.")
+    cancel(actor=world.chief, reopening_id=opened.pk)
+
+
+def send_and_correct(world: World, evaluator: User) -> None:
+    submission_id = send(world, evaluator)
+    opened = reopen(actor=world.chief, submission_id=submission_id, reason="Se confundió.")
+    correct(
+        actor=evaluator,
+        reopening_id=opened.pk,
+        scores=[Score(question.question_id, 2) for question in world.school.questions],
+        requires_training=True,
+        comments="Bien.",
+    )
+
+
+def send_and_remind(world: World, evaluator: User) -> None:
+    send(world, evaluator)
+    remind_everybody()
+
+
+WHAT_IS_DONE: dict[str, Callable[[World, User], object]] = {
+    "begun": lambda world, evaluator: world.school.begin(
+        3, evaluator=evaluator, collaborator=world.school.manager
+    ),
+    "sent": send,
+    "sent, and all are reminded": send_and_remind,
+    "reopened": send_and_reopen,
+    "reopened and cancelled": send_and_reopen_in_vain,
+    "corrected": send_and_correct,
+}
+
+
+@pytest.mark.parametrize("done", WHAT_IS_DONE)
+@override_settings(EMAIL_ON=True)
+def test_a_manager_cannot_tell_which_evaluator_it_was(
+    world: World, evaluators: tuple[User, User], done: str
+) -> None:
+    read = []
+    for evaluator in evaluators:
+        with rolled_back():
+            WHAT_IS_DONE[done](world, evaluator)
+            read.append(everything_read(world, evaluators))
+    first, second = read
+    paths = sorted(first.keys() | second.keys())
+    assert [path for path in paths if first.get(path) != second.get(path)] == []
