@@ -15,13 +15,13 @@ from evaluacmo.results.corrections import cancel, reopen
 from evaluacmo.results.models import Correction, Reopening
 from evaluacmo.results.stored_results import calculate_result
 from tests.conftest import PersonFactory, School, browser_of
-from tests.results.test_races import SUBMIT, Round, new_round, worked_out
+from tests.results.test_races import SUBMIT, Pair, new_pair, worked_out
 from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-def corrected(each: Round, reopening: Reopening) -> partial[Any]:
+def corrected(each: Pair, reopening: Reopening) -> partial[Any]:
     """A tab in which the correction is sent: all ones."""
     body = each.body()
     body["responses"] = [{"question_id": pk, "score": 1} for pk in each.question_ids]
@@ -29,14 +29,14 @@ def corrected(each: Round, reopening: Reopening) -> partial[Any]:
     return partial(tab.put_json, f"/corrections/{reopening.pk}", body)
 
 
-def reopened(school: School, each: Round) -> Reopening:
+def reopened(school: School, each: Pair) -> Reopening:
     tab = browser_of(each.evaluator)
     assert tab.post_json(SUBMIT, each.body()).status_code == 201
     submission = each.submissions().get()
     return reopen(actor=school.manager, submission_id=submission.pk, reason="Se confundió.")
 
 
-def assert_whole(each: Round, *, corrections: int) -> None:
+def assert_whole(each: Pair, *, corrections: int) -> None:
     """What is stored is what was said last, once, and what was said before is kept as often."""
     (submission,) = each.submissions()
     assert submission.corrections == corrections
@@ -48,7 +48,7 @@ def assert_whole(each: Round, *, corrections: int) -> None:
 
 def test_a_correction_sent_twice_is_one(school: School, person: PersonFactory) -> None:
     for number in range(2):
-        each = new_round(person)
+        each = new_pair(person)
         reopening = reopened(school, each)
         sends = [corrected(each, reopening) for _ in range(2)]
         answers = at_once(*sends, queued=number % 2 == 0)
@@ -62,7 +62,7 @@ def test_a_correction_and_another_evaluators_submission(
     school: School, person: PersonFactory
 ) -> None:
     for number in range(2):
-        each = new_round(person)
+        each = new_pair(person)
         reopening = reopened(school, each)
         second = person(role=Role.EVALUATOR)
         Assignment.objects.create(evaluator=second, collaborator=each.collaborator)
@@ -74,28 +74,28 @@ def test_a_correction_and_another_evaluators_submission(
         assert (each.result()["submissions"], each.result()["corrections"]) == (2, 1)
 
 
-def deactivate(each: Round) -> None:
+def deactivate(each: Pair) -> None:
     User.objects.filter(pk=each.collaborator.pk).update(is_active=False)
 
 
-def unassign(each: Round) -> None:
+def unassign(each: Pair) -> None:
     each.assignment.delete()
 
 
-def take_back(each: Round) -> None:
+def take_back(each: Pair) -> None:
     reopening = Reopening.objects.get(submission__collaborator=each.collaborator)
     cancel(actor=reopening.asked_by, reopening_id=reopening.pk)
 
 
 @pytest.mark.parametrize("change", [deactivate, unassign, take_back])
 def test_a_correction_that_meets_its_end(
-    school: School, person: PersonFactory, change: Callable[[Round], None]
+    school: School, person: PersonFactory, change: Callable[[Pair], None]
 ) -> None:
     for number in range(2):
-        each = new_round(person)
+        each = new_pair(person)
         reopening = reopened(school, each)
 
-        def end(each: Round = each) -> str:
+        def end(each: Pair = each) -> str:
             try:
                 change(each)
             except AppError as refused:
@@ -109,7 +109,7 @@ def test_a_correction_that_meets_its_end(
 
 
 def test_of_two_managers_one_reopens(school: School, person: PersonFactory) -> None:
-    each = new_round(person)
+    each = new_pair(person)
     assert browser_of(each.evaluator).post_json(SUBMIT, each.body()).status_code == 201
     path = f"/corrections/sent/{each.submissions().get().pk}"
     tabs = [browser_of(school.manager), browser_of(school.admin)]
@@ -136,7 +136,7 @@ def shown(report: Report) -> tuple[Any, ...]:
 def test_a_report_shows_the_result_before_a_correction_or_after_it(
     school: School, person: PersonFactory, statement: int
 ) -> None:
-    pair = new_round(person)
+    pair = new_pair(person)
     send = corrected(pair, reopened(school, pair))
     read = partial(get_report, evaluation_id=pair.evaluation.pk, user_id=pair.collaborator.pk)
     before = shown(read())
