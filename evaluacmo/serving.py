@@ -8,23 +8,27 @@ import signal
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable
 from functools import partial
 from importlib import import_module
 
 from granian import Granian
 from granian.constants import HTTPModes, Interfaces
+from granian.http import HTTP1Settings
 from granian.log import LogLevels
 
 from evaluacmo.common.errors import AppError
 from evaluacmo.config import messages
 
-APPLICATION = "evaluacmo.config.wsgi"
+APPLICATION = "evaluacmo.config.asgi"
 MAIL_WORKER = "evaluacmo.mail.worker"
-# these threads only wait for bodies; Django runs in fewer (`web.wsgi`)
-BODY_THREADS = 256
 BACKLOG = 1024
-OPEN_FILES = 4096
+# connections of a process, idle ones included
+MAX_CONNECTIONS = 4096
+OPEN_FILES = 2 * MAX_CONNECTIONS
+# a connection without a complete header is closed after this time, and so is an idle one
+HEADER_MILLISECONDS = 10_000
+HEADER_BYTES = 64 * 1024
 # time for running requests to finish before the worker is killed
 STOP_SECONDS = 8
 PROBE_SECONDS = 0.02
@@ -69,13 +73,15 @@ def serve(*, address: str, port: int, workers: int, when_listening: Callable[[],
         APPLICATION,
         address=address,
         port=port,
-        interface=Interfaces.WSGI,
+        interface=Interfaces.ASGINL,  # without lifespan events
         workers=workers,
-        blocking_threads=BODY_THREADS,
         http=HTTPModes.http1,
+        http1_settings=HTTP1Settings(
+            header_read_timeout=HEADER_MILLISECONDS, max_buffer_size=HEADER_BYTES
+        ),
         websockets=False,
         backlog=BACKLOG,
-        backpressure=BACKLOG,
+        backpressure=MAX_CONNECTIONS,
         log_level=LogLevels.error,
         respawn_failed_workers=True,
         workers_kill_timeout=STOP_SECONDS,
@@ -84,7 +90,7 @@ def serve(*, address: str, port: int, workers: int, when_listening: Callable[[],
     server.serve(target_loader=load_application, wrap_loader=False)
 
 
-def load_application() -> Callable[..., Iterable[bytes]]:
+def load_application() -> Callable[..., Awaitable[None]]:
     """Start a worker's threads and return the application."""
     # Ctrl+C reaches every process of the terminal, but the parent stops the workers
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
@@ -92,7 +98,7 @@ def load_application() -> Callable[..., Iterable[bytes]]:
     mail_worker = import_module(MAIL_WORKER).mail_worker
     mail_worker.start()
     threading.Thread(target=_stop_with_main_thread, args=[mail_worker.stop]).start()
-    application: Callable[..., Iterable[bytes]] = import_module(APPLICATION).application
+    application: Callable[..., Awaitable[None]] = import_module(APPLICATION).application
     return application
 
 

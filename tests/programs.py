@@ -22,6 +22,7 @@ EVALUACMO = Path(sys.executable).with_name("evaluacmo")
 POSTGRES = os.environ.get("DATABASE_URL", "")
 PASSWORD = "montaña azul 27"
 PATIENCE = 120  # seconds, for busy machines
+OK = 200
 JSON = {"Content-Type": "application/json"}
 
 
@@ -115,21 +116,34 @@ class Server:
         connection.sendall(request)
         return connection
 
-    def sign_in(self, email: str, password: str, *, pieces: int = 1) -> int:
+    def sign_in(
+        self, email: str, password: str, *, pieces: int = 1, headers: dict[str, str] | None = None
+    ) -> int:
         """The status that signing in is answered with; the body may be sent in pieces."""
-        return self.send_sign_in(email, password, pieces=pieces).getresponse().status
+        connection = self.send_sign_in(email, password, pieces=pieces, headers=headers)
+        return connection.getresponse().status
 
-    def send_sign_in(self, email: str, password: str, *, pieces: int = 1) -> HTTPConnection:
+    def signed_in(self, email: str, password: str) -> dict[str, str]:
+        """Sign in; answers the headers of requests of this person."""
+        answer = self.send_sign_in(email, password).getresponse()
+        assert answer.status == OK
+        cookies = [value.split(";")[0] for value in answer.headers.get_all("Set-Cookie", [])]
+        token = next(cookie for cookie in cookies if cookie.startswith("csrftoken="))
+        return {"Cookie": "; ".join(cookies), "X-CSRFToken": token.partition("=")[2]}
+
+    def send_sign_in(
+        self, email: str, password: str, *, pieces: int = 1, headers: dict[str, str] | None = None
+    ) -> HTTPConnection:
         """Try to sign in; answers the connection on which the answer comes."""
         answer = self.ask("GET", "/api/csrf-token")
         token = json.loads(answer.read())["csrfToken"]
         cookie = str(answer.headers["Set-Cookie"]).split(";", maxsplit=1)[0]
-        headers = JSON | {"Cookie": cookie, "X-CSRFToken": token}
+        sent_headers = JSON | {"Cookie": cookie, "X-CSRFToken": token} | (headers or {})
         body = json.dumps({"email": email, "password": password}).encode()
         size = len(body) // pieces + 1
         chunks = (body[start : start + size] for start in range(0, len(body), size))
         sent = body if pieces == 1 else chunks
-        return self.send("POST", "/api/users/login", sent, headers)
+        return self.send("POST", "/api/users/login", sent, sent_headers)
 
     def wait_until_closed(self) -> None:
         """Wait until connections are refused, which is how stopping begins."""

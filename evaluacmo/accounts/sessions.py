@@ -2,7 +2,8 @@
 
 from datetime import datetime, timedelta
 
-from django.contrib.auth import login, logout
+from django.contrib.auth import SESSION_KEY, login, logout
+from django.contrib.sessions.backends.db import SessionStore
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
@@ -46,6 +47,19 @@ def keep_session(request: HttpRequest) -> bool:
     if is_due and UNATTENDED not in request.headers:
         _extend(request, started=started, now=now)
     return True
+
+
+def signed_in_user_id(session_key: str) -> int | None:
+    """The id of the person who is signed in with this session, which is not extended."""
+    if not is_session_key(session_key):
+        return None
+    user_id = SessionStore(session_key).get(SESSION_KEY)
+    return None if user_id is None else int(user_id)
+
+
+def is_session_key(text: str) -> bool:
+    """Whether a text may be the key of a session; a malformed one is not looked up."""
+    return text.isascii() and text.isalnum()
 
 
 def end_session(request: HttpRequest, response: HttpResponse) -> None:

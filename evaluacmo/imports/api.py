@@ -1,5 +1,6 @@
 """The calls that import people, assignments and questions from files."""
 
+from functools import partial
 from typing import Annotated
 
 from django.http import FileResponse, HttpResponse
@@ -9,7 +10,7 @@ from ninja import File, Query, Router, Status, UploadedFile
 from evaluacmo.accounts.permissions import Guarded, managers, uploading_managers
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, answers
-from evaluacmo.common.uploads import allow_upload
+from evaluacmo.common.uploads import allow_upload, has_sender_left
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.imports import messages, queries, services
 from evaluacmo.imports.models import Import
@@ -46,7 +47,11 @@ def upload_import(
 ) -> Status[Import]:
     """Upload a file; its rows are stored to be checked, and nothing else changes."""
     made = services.upload(
-        actor=request.auth, kind=query.kind, file_name=file.name or "", content=file.read()
+        actor=request.auth,
+        kind=query.kind,
+        file_name=file.name or "",
+        content=file.read(),
+        is_abandoned=partial(has_sender_left, request),
     )
     return Status(201, made)
 

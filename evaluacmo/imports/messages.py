@@ -81,7 +81,7 @@ MISSING_COLUMNS = (
     "No se encontraron estas columnas: {columns}. Use los encabezados de la plantilla."
 )
 REPEATED_COLUMN = "La columna {column} está más de una vez."
-BUSY = "Se están leyendo otros archivos. No se guardó nada; intente de nuevo."
+ABANDONED = "El archivo no se guardó, porque nadie esperó la respuesta."
 UNREADABLE_FILE = "No se pudo leer el archivo. Revíselo, o copie sus filas en la plantilla."
 
 # errors of a cell

@@ -4,39 +4,17 @@ import json
 import os
 import subprocess
 import sys
-from threading import BoundedSemaphore
 from typing import Final
 
-from evaluacmo.common.errors import Unavailable
 from evaluacmo.imports import messages
 from evaluacmo.imports.cells import Unreadable
 from evaluacmo.imports.parser import ParsedFile
 
-MAX_PROCESSES: Final = 2
 MAX_SECONDS: Final = 30
-MAX_WAIT_SECONDS: Final = 5.0
-RETRY_AFTER_SECONDS: Final = 5
-
-slots: Final = BoundedSemaphore(MAX_PROCESSES)
 
 
-def parse_in_sandbox(
-    content: bytes, kind: str, *, max_wait: float = MAX_WAIT_SECONDS
-) -> ParsedFile:
-    """Parse a file of this kind.
-
-    Raises `Unreadable`, and `Unavailable` where other files are still being parsed after
-    `max_wait` seconds: a waiting thread cannot serve other requests.
-    """
-    if not slots.acquire(timeout=max_wait):
-        raise Unavailable(messages.BUSY, retry_after=RETRY_AFTER_SECONDS)
-    try:
-        return _run(content, kind)
-    finally:
-        slots.release()
-
-
-def _run(content: bytes, kind: str) -> ParsedFile:
+def parse_in_sandbox(content: bytes, kind: str) -> ParsedFile:
+    """Parse a file of this kind. Raises `Unreadable`."""
     paths = os.pathsep.join(path for path in sys.path if path)
     try:
         done = subprocess.run(  # noqa: S603  (our own program)

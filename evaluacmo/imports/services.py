@@ -1,6 +1,6 @@
 """Uploading, checking, applying and undoing imports (rules: imports)."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import IO, Any, Final
 
 from django.db import IntegrityError
@@ -31,12 +31,25 @@ FILE_EXTENSION: Final = ".xlsx"
 CHECK_FIELDS: Final = ("state", "checked", "failed", "skipped", "findings", "notices")
 
 
-def upload(*, actor: User, kind: str, file_name: str, content: bytes) -> Import:
-    """Parse a file and store its rows. Raises `InvalidInput` where it is unreadable."""
+def upload(
+    *,
+    actor: User,
+    kind: str,
+    file_name: str,
+    content: bytes,
+    is_abandoned: Callable[[], bool] = lambda: False,
+) -> Import:
+    """Parse a file and store its rows.
+
+    `is_abandoned` tells whether the sender has left meanwhile. Raises `InvalidInput` where the file
+    is unreadable, and `Conflict` where it is abandoned.
+    """
     try:
         parsed = parse_in_sandbox(content, kind)
     except Unreadable as error:
         raise InvalidInput.at("file", error.message, code="unreadable_file") from error
+    if is_abandoned():
+        raise Conflict(messages.ABANDONED, code="abandoned")
     return store(actor=actor, kind=kind, file_name=file_name, parsed=parsed)
 
 

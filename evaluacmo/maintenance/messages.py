@@ -57,7 +57,8 @@ CHECK_ONLY_LOCAL = (
 )
 CHECK_NO_PROXY = (
     "Toda persona parecería venir de la dirección del proxy, y el bloqueo por intentos fallidos "
-    "las afectaría juntas: indique la dirección del proxy en EVALUACMO_TRUSTED_PROXIES."
+    "las afectaría juntas: indique la dirección del proxy en EVALUACMO_TRUSTED_PROXIES. Debe "
+    "enviar la de cada persona en X-Forwarded-For, con guiones: los encabezados con «_» no se leen."
 )
 CHECK_WIDE_PROXY = (
     "EVALUACMO_TRUSTED_PROXIES confía en {proxy}, y así cualquiera podría fingir su dirección: "

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from whitenoise.middleware import WhiteNoiseMiddleware
 
 from evaluacmo.accounts.models import User
+from evaluacmo.accounts.sessions import is_session_key
 from evaluacmo.common.messages import BAD_VALUE
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.web import messages
@@ -33,7 +34,7 @@ class ApiSessionMiddleware(SessionMiddleware):
     def process_request(self, request: HttpRequest) -> None:
         """Load the session; a malformed key is ignored without a query."""
         key = request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")
-        request.session = self.SessionStore(key if key.isascii() and key.isalnum() else None)
+        request.session = self.SessionStore(key if is_session_key(key) else None)
 
     def process_response(self, request: HttpRequest, response: HttpResponse) -> HttpResponse:
         """Save the session; for a signed-in person, a failed save does not fail the call.
@@ -99,7 +100,7 @@ class ApiMiddleware:
 
     @staticmethod
     def _refuse_body(request: HttpRequest) -> HttpResponse | None:
-        """The response to a body that is too long or could not be buffered."""
+        """The response to a body that is too long or could not be received."""
         if BODY_ERROR in request.META:
             return answer_to(request.META[BODY_ERROR])
         declared = content_length(request.META)

@@ -6,8 +6,8 @@ import pytest
 from xlsxwriter import Workbook
 
 from evaluacmo.accounts.models import User
-from evaluacmo.common.errors import Unavailable
-from evaluacmo.imports import messages, sandbox, services
+from evaluacmo.common.errors import Conflict
+from evaluacmo.imports import messages, services
 from evaluacmo.imports.cells import CellError, Unreadable, cell_name, text_cell
 from evaluacmo.imports.layouts import ASSIGNMENTS, LAYOUTS, PEOPLE, QUESTIONS
 from evaluacmo.imports.models import Import, ImportState
@@ -147,8 +147,13 @@ def test_no_malformed_file_is_imported(school: School) -> None:
     assert not Import.objects.exclude(state=ImportState.CHECKED).exists()
 
 
-def test_a_file_that_would_wait_long_for_others_is_to_be_sent_again() -> None:
-    with sandbox.slots, sandbox.slots, pytest.raises(Unavailable) as refused:
-        sandbox.parse_in_sandbox(good_book(), "people", max_wait=0.01)
-    assert (refused.value.status, refused.value.retry_after) == (503, 5)
-    assert sandbox.parse_in_sandbox(good_book(), "people")["rows"]
+def test_nothing_is_stored_of_a_file_whose_sender_has_left(school: School) -> None:
+    with pytest.raises(Conflict):
+        services.upload(
+            actor=school.admin,
+            kind="people",
+            file_name="libro.xlsx",
+            content=good_book(),
+            is_abandoned=lambda: True,
+        )
+    assert not Import.objects.exists()

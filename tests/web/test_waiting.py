@@ -1,24 +1,32 @@
 """Reading goes on while writes wait."""
 
+import asyncio
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
-from io import BytesIO
 from threading import Event, Semaphore
 from typing import Any
-from wsgiref.util import setup_testing_defaults
 
+import pytest
 from django.db import connection
 from django.http import HttpResponse
 from time_machine import TimeMachineFixture
 
+from evaluacmo.accounts.models import Role, User
 from evaluacmo.common.waiting import SHORT_WAIT_MS
 from evaluacmo.config.settings import LOCK_SECONDS
-from evaluacmo.web.wsgi import WRITE_THREADS, BufferedApplication, Environ, StartResponse
-from tests.conftest import PASSWORD, Browser, School, browser_of
+from evaluacmo.web.asgi import (
+    UPLOAD_THREADS,
+    WRITE_THREADS,
+    Application,
+    Environ,
+    StartResponse,
+)
+from tests.asgi import Answer, Sender, request
+from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 from tests.failures import code_of
 
 PATIENCE = 120
+SUBMIT, UPLOAD = "/api/full-evaluation/full-submit", "/api/imports"
 NOON = "2026-03-02T17:00:00+00:00"
 ASKED = {
     "sqlite": ("PRAGMA busy_timeout", f"{SHORT_WAIT_MS}", f"{LOCK_SECONDS}000"),
@@ -30,37 +38,90 @@ SESSION, EVENT = 'UPDATE "django_session"', 'INSERT INTO "audit_auditevent"'
 
 
 class Stuck:
-    """Stands where Django does, and answers no write until it is released."""
+    """Stands where Django does, and answers no write but a submission until it is released."""
 
     def __init__(self) -> None:
         self.arrived, self.released = Semaphore(0), Event()
+        self.paths: list[str] = []
 
     def __call__(self, environ: Environ, start_response: StartResponse) -> HttpResponse:
-        if environ["REQUEST_METHOD"] == "POST":
+        self.paths.append(environ["PATH_INFO"])
+        if environ["REQUEST_METHOD"] == "POST" and environ["PATH_INFO"] != SUBMIT:
             self.arrived.release()
             self.released.wait(PATIENCE)
+        start_response("200 OK", [])
         return HttpResponse("answered")
 
-
-def send(application: BufferedApplication, method: str) -> list[bytes]:
-    environ: dict[str, Any] = {"wsgi.input": BytesIO(), "REQUEST_METHOD": method}
-    setup_testing_defaults(environ)
-    return list(application(environ, lambda *_: None))
+    async def wait_for(self, count: int) -> None:
+        """Wait until so many more writes have arrived."""
+        for _ in range(count):
+            assert await asyncio.to_thread(self.arrived.acquire, timeout=PATIENCE)
 
 
 def test_writes_that_wait_keep_nobody_from_reading() -> None:
     django = Stuck()
-    application = BufferedApplication(django)
-    with ThreadPoolExecutor(40) as people:
-        writes = [people.submit(send, application, "POST") for _ in range(30)]
-        for _ in range(WRITE_THREADS):
-            assert django.arrived.acquire(timeout=PATIENCE)
+    application = Application(django)
+
+    async def crowd() -> None:
+        writes = [
+            asyncio.create_task(request(application, Sender().receive, method="POST"))
+            for _ in range(30)
+        ]
+        await django.wait_for(WRITE_THREADS)
         try:
-            read = people.submit(send, application, "GET")
-            assert read.result(PATIENCE / 3) == [b"answered"]
+            read = await asyncio.wait_for(request(application, Sender().receive), PATIENCE / 3)
+            assert read.body == b"answered"
         finally:
             django.released.set()
-        assert [write.result(PATIENCE) for write in writes] == [[b"answered"]] * 30
+        assert [answer.body for answer in await asyncio.gather(*writes)] == [b"answered"] * 30
+
+    asyncio.run(crowd())
+
+
+class Uploads:
+    """People who upload at the same time; their sessions are in the database."""
+
+    def __init__(self, people: list[User]) -> None:
+        self.django = Stuck()
+        self.application = Application(self.django)
+        self.cookies = [browser_of(person).cookies.output(header="").strip() for person in people]
+
+    def start(self, sender: Sender, number: int) -> asyncio.Task[Answer]:
+        """Let a person upload a file."""
+        headers = [("Cookie", self.cookies[number]), ("Content-Length", "5")]
+        upload = request(
+            self.application, sender.receive, method="POST", path=UPLOAD, headers=headers
+        )
+        return asyncio.create_task(upload)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_uploads_that_wait_keep_nobody_from_writing(
+    person: PersonFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # the application's threads outlive the test, and must not keep their connections
+    monkeypatch.setitem(connection.settings_dict, "CONN_MAX_AGE", 0)
+    uploads = Uploads([person(role=Role.HUMAN_RESOURCES) for _ in range(UPLOAD_THREADS + 2)])
+    django = uploads.django
+
+    async def crowd() -> None:
+        running = [uploads.start(Sender(b"12345"), number) for number in range(UPLOAD_THREADS)]
+        await django.wait_for(UPLOAD_THREADS)
+        waiting = uploads.start(Sender(b"12345"), UPLOAD_THREADS)
+        leaving = Sender(b"12345")
+        left = uploads.start(leaving, UPLOAD_THREADS + 1)
+        try:
+            write = request(uploads.application, Sender().receive, method="POST", path=SUBMIT)
+            assert (await asyncio.wait_for(write, PATIENCE / 3)).body == b"answered"
+            leaving.left.set()
+            assert (await asyncio.wait_for(left, PATIENCE / 3)).status == 0
+        finally:
+            django.released.set()
+        answers = await asyncio.gather(*running, waiting)
+        assert [answer.body for answer in answers] == [b"answered"] * (UPLOAD_THREADS + 1)
+        assert django.paths.count(UPLOAD) == UPLOAD_THREADS + 1
+
+    asyncio.run(crowd())
 
 
 @contextmanager
