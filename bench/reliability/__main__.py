@@ -21,7 +21,7 @@ from bench.reliability.findings import Findings
 
 EXPERIMENTS = (
     *("kills", "crowd", "doubles", "cutoff", "stops", "slow", "timing", "lockout"),
-    *("drafts", "backups"),
+    *("drafts", "backups", "exhaustion"),
     *("locked", "disk_full", "restarts", "two_machines", "migrations", "fuzz", "workbooks"),
 )
 RESULTS = Path(__file__).resolve().parent.parent / "results"
