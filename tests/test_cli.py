@@ -64,14 +64,15 @@ def test_wrong_arguments_are_refused(program: Program, arguments: list[str], sen
 
 @pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
-    "setting", [{"EVALUACMO_TIME_ZONE": "Marte/Olympus"}, {"DATABASE_URL": "papel://cuaderno"}]
+    "setting",
+    [{"EVALUACMO_TIME_ZONE": "America"}, {"EVALUACMO_TRUSTED_PROXIES": "https://proxy.example"}],
 )
 def test_wrong_settings_are_refused_in_one_line(program: Program, setting: dict[str, str]) -> None:
     program.settings = setting
-    done = program.run("migrate")
+    done = program.run("serve")
     assert done.returncode == 1
     assert done.stderr.startswith("La configuración no es válida")
-    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1
 
 
 @pytest.mark.sqlite_suffices

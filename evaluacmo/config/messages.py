@@ -1,5 +1,27 @@
 """Spanish sentences about the settings and the address of the server."""
 
+NOT_TEXT = "{name} debe ser texto en UTF-8, en una sola línea."
+FLAG_BAD = "{name} debe ser 1 o 0."
+HOSTS_BAD = (
+    "{name} no puede contener «{value}»: escriba nombres sin https:// ni puerto, como "
+    "evaluacmo.colegio.example, separados por comas."
+)
+NETWORKS_BAD = (
+    "{name} no puede contener «{value}»: escriba direcciones o redes, como 127.0.0.1 o "
+    "10.0.0.0/24, separadas por comas."
+)
+EMAIL_BAD = "{name} debe ser un correo, como soporte@colegio.example."
+TIME_ZONE_BAD = "{name} debe ser una zona horaria, como America/Bogota."
+DATABASE_URL_BAD = (
+    "DATABASE_URL debe ser como postgresql://usuario:clave@servidor:5432/base o "
+    "sqlite:////carpeta/archivo (los signos especiales de la clave, como %40 en lugar de @)."
+)
+FOLDER_BAD = "{name} debe ser una carpeta, y {path} no lo es."
+DATA_DIR_BAD = "No se puede usar {path} como EVALUACMO_DATA_DIR: {reason}."
+SECRET_KEY_EMPTY = (
+    "El archivo {path} está vacío: restaure la clave, o bórrelo para que se cree otra (los "
+    "documentos emitidos hasta ahora no se podrían verificar)."
+)
 EMAIL_URL_BAD = (
     "EVALUACMO_EMAIL_URL debe ser como smtp+tls://usuario:clave@correo.colegio.example:587 "
     "(smtp, smtp+tls o smtps; los signos especiales de la clave, como %40 en lugar de @)."

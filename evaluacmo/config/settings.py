@@ -4,8 +4,6 @@ from datetime import timedelta
 from pathlib import Path
 from urllib.parse import quote
 
-import dj_database_url
-
 from evaluacmo.config import environment, mailserver
 from evaluacmo.db.sqlite import use_safe_sqlite
 
@@ -18,12 +16,12 @@ DATA_DIR = environment.data_dir()
 SECRET_KEY = environment.secret_key(DATA_DIR)
 DEBUG = False
 HTTPS = environment.flag("EVALUACMO_HTTPS")
-ALLOWED_HOSTS = environment.words("EVALUACMO_ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
-TRUSTED_PROXIES = environment.words("EVALUACMO_TRUSTED_PROXIES")
+ALLOWED_HOSTS = environment.hosts("EVALUACMO_ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]")
+TRUSTED_PROXIES = environment.networks("EVALUACMO_TRUSTED_PROXIES")
 DEFAULT_SCHOOL_NAME = "Nuestra institución"
 SCHOOL_NAME = environment.text("EVALUACMO_SCHOOL_NAME", DEFAULT_SCHOOL_NAME)
 DEFAULT_SUPPORT_EMAIL = "soporte@example.org"
-SUPPORT_EMAIL = environment.text("EVALUACMO_SUPPORT_EMAIL", DEFAULT_SUPPORT_EMAIL)
+SUPPORT_EMAIL = environment.email("EVALUACMO_SUPPORT_EMAIL", DEFAULT_SUPPORT_EMAIL)
 
 INSTALLED_APPS = [
     "django.contrib.contenttypes",
@@ -56,7 +54,6 @@ MIDDLEWARE = [
 ]
 
 ROOT_URLCONF = "evaluacmo.config.urls"
-WSGI_APPLICATION = "evaluacmo.config.wsgi.application"
 APPEND_SLASH = False
 DATA_UPLOAD_MAX_MEMORY_SIZE = 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
@@ -65,10 +62,8 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 1000
 # seconds to wait for a lock before answering 503
 LOCK_SECONDS = 10
 DATABASES = {
-    "default": dj_database_url.parse(
-        environment.text("DATABASE_URL", f"sqlite:///{quote(f'{DATA_DIR}/evaluacmo.sqlite3')}"),
-        conn_max_age=600,
-        conn_health_checks=True,
+    "default": environment.database(
+        "DATABASE_URL", f"sqlite:///{quote(f'{DATA_DIR}/evaluacmo.sqlite3')}"
     )
 }
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
@@ -97,7 +92,7 @@ elif DATABASES["default"]["ENGINE"] == "django.db.backends.postgresql":
         **DATABASES["default"].get("OPTIONS", {}),
     }
 # the folder of PostgreSQL's client programs, for backups; empty: search in PATH
-PG_BIN = environment.text("EVALUACMO_PG_BIN")
+PG_BIN = environment.folder("EVALUACMO_PG_BIN")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # --- people and sessions ------------------------------------------------------------------------
@@ -187,7 +182,7 @@ LANGUAGE_CODE = "es"
 LANGUAGES = [("es", "Español")]
 USE_I18N = True
 USE_TZ = True
-TIME_ZONE = environment.text("EVALUACMO_TIME_ZONE", "America/Bogota")
+TIME_ZONE = environment.time_zone("EVALUACMO_TIME_ZONE", "America/Bogota")
 
 # --- the built front end ------------------------------------------------------------------------
 STATIC_URL = "/static/"

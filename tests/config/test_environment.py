@@ -5,11 +5,13 @@ import os
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.exceptions import ImproperlyConfigured
 
 from evaluacmo.config import environment
 
@@ -41,7 +43,7 @@ def settings_with(folder: Path, **variables: str) -> dict[str, Any]:
 def test_an_empty_setting_is_absent(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EVALUACMO_X", "  ")
     assert environment.text("EVALUACMO_X", "default") == "default"
-    assert environment.words("EVALUACMO_X", "a,b") == ["a", "b"]
+    assert environment.hosts("EVALUACMO_X", "a,b") == ["a", "b"]
     assert environment.flag("EVALUACMO_X") is False
     monkeypatch.delenv("EVALUACMO_X")
     assert environment.text("EVALUACMO_X", "default") == "default"
@@ -53,7 +55,7 @@ def test_a_flag_is_on(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
     assert environment.flag("EVALUACMO_X") is True
 
 
-@pytest.mark.parametrize("word", ["0", "false", "no", "off", "x", ""])
+@pytest.mark.parametrize("word", ["0", "false", "no", "off", ""])
 def test_a_flag_is_off(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
     monkeypatch.setenv("EVALUACMO_X", word)
     assert environment.flag("EVALUACMO_X") is False
@@ -61,7 +63,82 @@ def test_a_flag_is_off(monkeypatch: pytest.MonkeyPatch, word: str) -> None:
 
 def test_a_list_is_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("EVALUACMO_X", " a.example, ,b.example,")
-    assert environment.words("EVALUACMO_X") == ["a.example", "b.example"]
+    assert environment.hosts("EVALUACMO_X", "") == ["a.example", "b.example"]
+
+
+NONSENSE: list[tuple[Callable[[], object], list[str]]] = [
+    (lambda: environment.text("EVALUACMO_X"), ["a\nb", "\udcff", "\x7f"]),
+    (lambda: environment.flag("EVALUACMO_X"), ["si", "2", "tal vez"]),
+    (
+        lambda: environment.hosts("EVALUACMO_X", "localhost"),
+        [
+            *(
+                "https://a.example",
+                "a.example:8000",
+                "a b",
+                "a.example/x",
+                "a..example",
+                "ñ.example",
+            ),
+            *("[::1", ",", "*.a.example"),
+        ],
+    ),
+    (
+        lambda: environment.networks("EVALUACMO_X"),
+        ["nginx", "10.0.0.1/8", "127.0.0.1:80", "127.0.0.1 10.0.0.1", "300.0.0.1", ","],
+    ),
+    (lambda: environment.email("EVALUACMO_X", "a@b.example"), ["soporte", "a@b", "a@b.example,"]),
+    (
+        lambda: environment.time_zone("EVALUACMO_X", "America/Bogota"),
+        [
+            *(
+                "America",
+                "Marte/Olympus",
+                "/etc/passwd",
+                "../UTC",
+                "zone.tab",
+                "posix/UTC",
+                "Factory",
+            ),
+            *("UTC-5", "America/"),
+        ],
+    ),
+    (
+        lambda: environment.database("EVALUACMO_X", ""),
+        [
+            *("papel://cuaderno", "cuaderno", "sqlite://", "sqlite:///:memory:", "postgresql://"),
+            *("mysql://u:p@h/d", "postgresql://u:clave/x@h/d", "postgresql://u:p@h:x/d"),
+        ],
+    ),
+    (lambda: environment.folder("EVALUACMO_X"), ["/no/hay", "/etc/passwd"]),
+]
+
+
+@pytest.mark.parametrize(
+    ("read", "value"), [(read, value) for read, values in NONSENSE for value in values]
+)
+def test_nonsense_is_refused_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, read: Callable[[], object], value: str
+) -> None:
+    monkeypatch.setenv("EVALUACMO_X", value)
+    with pytest.raises(ImproperlyConfigured) as refused:
+        read()
+    assert str(refused.value).endswith(".")
+    assert "clave/x" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    "value", ["*", "colegio.example", ".colegio.example", "10.0.0.7", "[::1]", "localhost"]
+)
+def test_a_host_is_a_name_or_an_address(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("EVALUACMO_X", value)
+    assert environment.hosts("EVALUACMO_X", "") == [value]
+
+
+@pytest.mark.parametrize("value", ["*", "10.0.0.7", "10.0.0.0/24", "::1", "fd00::/8"])
+def test_a_proxy_is_an_address_or_a_network(monkeypatch: pytest.MonkeyPatch, value: str) -> None:
+    monkeypatch.setenv("EVALUACMO_X", value)
+    assert environment.networks("EVALUACMO_X") == [value]
 
 
 # --- the data folder and the secret key ---------------------------------------------------------
@@ -82,6 +159,22 @@ def test_the_secret_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None
     assert environment.secret_key(tmp_path) == key
     assert [path.name for path in tmp_path.iterdir()] == ["secret-key"]
     assert stat.S_IMODE((tmp_path / "secret-key").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("content", ["", "\n"])
+def test_an_empty_secret_key_is_refused(tmp_path: Path, content: str) -> None:
+    (tmp_path / "secret-key").write_text(content)
+    with pytest.raises(ImproperlyConfigured, match="secret-key"):
+        environment.secret_key(tmp_path)
+
+
+def test_a_data_folder_that_is_a_file_is_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("EVALUACMO_DATA_DIR", str(tmp_path / "file"))
+    with pytest.raises(ImproperlyConfigured, match="EVALUACMO_DATA_DIR"):
+        environment.data_dir()
 
 
 def test_two_schools_have_different_keys(tmp_path: Path) -> None:

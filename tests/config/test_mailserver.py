@@ -38,6 +38,8 @@ def test_without_a_url_there_is_none() -> None:
         "smtp://u:clave@correo/carpeta",
         "smtp://u:clave@[correo",
         "smtp://u:clave#x@correo",
+        "smtp://u:clave@co rreo",
+        "smtp://u:clave@correo:0",
     ],
 )
 def test_what_names_none_is_refused_without_a_word_of_it(url: str) -> None:
@@ -58,7 +60,10 @@ def test_a_sender_is_an_address(text: str) -> None:
     assert sender(text) == text
 
 
-@pytest.mark.parametrize("text", ["", "Colegio", "a@b", "Col\negio <evaluacmo@colegio.example>"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "Colegio", "a@b", "a@b.example, c@d.example", "Col\negio <evaluacmo@colegio.example>"],
+)
 def test_any_other_sender_is_refused(text: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="EVALUACMO_EMAIL_FROM"):
         sender(text)
@@ -86,6 +91,8 @@ def test_a_site_is_where_links_begin(text: str, site: str) -> None:
         "https://colegio.example?x=1",
         "https://u:clave@colegio.example",
         "https://[colegio",
+        "https://co legio.example",
+        "https://colegio.example:99999",
     ],
 )
 def test_any_other_site_is_refused(text: str) -> None:
