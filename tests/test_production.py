@@ -1,0 +1,27 @@
+"""The guide to production installs what was tested."""
+
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+GUIDE = (ROOT / "docs/production.md").read_text(encoding="utf-8")
+LOCKED = (ROOT / "requirements/run.txt").read_text(encoding="utf-8")
+PACKAGE = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def test_the_guide_installs_locked_packages_only() -> None:
+    commands = re.findall(r"^\S*pip install (.*)$", GUIDE, re.MULTILINE)
+    assert len(commands) == 4
+    for command in commands:
+        is_program = command.endswith("evaluacmo-*.whl")
+        assert (
+            ("--no-deps" in command) if is_program else ("--require-hashes -r run.txt" in command)
+        )
+
+
+def test_every_dependency_is_locked_with_a_hash() -> None:
+    locked = dict(re.findall(r"^([\w.-]+)==[^\\\n]+\\\n    (--hash=sha256:)", LOCKED, re.MULTILINE))
+    needed = {re.split(r"[\[<>=;~! ]", each)[0].lower() for each in PACKAGE["dependencies"]}
+    assert needed <= locked.keys()
+    assert len(locked) == len(re.findall(r"^[\w.-]+==", LOCKED, re.MULTILINE))
