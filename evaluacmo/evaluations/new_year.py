@@ -7,7 +7,7 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from evaluacmo.accounts.models import Category, User
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import current_evaluations
+from evaluacmo.evaluations.queries import current_evaluations, evaluations_of_year
 
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
@@ -18,7 +18,7 @@ def list_sources(*, year: int) -> QuerySet[Evaluation]:
     Annotated with `people`, the number of evaluable people in the category.
     """
     newest = current_evaluations(OuterRef("pk"), year=year - 1).values("pk")[:1]
-    has_one = Evaluation.objects.filter(category=OuterRef("pk"), period__gte=year)
+    has_one = evaluations_of_year(year).filter(category=OuterRef("pk"))
     sources = Category.objects.filter(~Exists(has_one)).values_list(Subquery(newest))
     evaluable = Q(category__users__in=User.objects.evaluable())
     return (

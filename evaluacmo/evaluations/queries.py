@@ -56,6 +56,14 @@ def current_evaluations(
     return Evaluation.objects.filter(category=category, period__lte=year).order_by("-period", "-id")
 
 
+def evaluations_of_year(year: int) -> QuerySet[Evaluation]:
+    """The evaluations of exactly this year, for everything that counts or lists "this year".
+
+    Later ones exist where the clock was set back over New Year.
+    """
+    return Evaluation.objects.filter(period=year)
+
+
 def current_evaluation(category_id: int | None, *, year: int | None = None) -> Evaluation | None:
     """The current evaluation of a category in `year` (by default this one), with its bank."""
     if category_id is None:

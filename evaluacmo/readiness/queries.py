@@ -23,7 +23,11 @@ from evaluacmo.accounts.queries import list_users
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
-from evaluacmo.evaluations.queries import current_evaluations, current_of_categories
+from evaluacmo.evaluations.queries import (
+    current_evaluations,
+    current_of_categories,
+    evaluations_of_year,
+)
 
 
 class Reason(TextChoices):
@@ -89,7 +93,7 @@ def list_unused_evaluations() -> QuerySet[Evaluation]:
     """This year's evaluations without submissions and without people to evaluate."""
     year = current_year()
     would_be_evaluated = User.objects.evaluable().filter(category=OuterRef("category"))
-    unanswered = Evaluation.objects.filter(period=year, is_locked=False).select_related("category")
+    unanswered = evaluations_of_year(year).filter(is_locked=False).select_related("category")
     current = current_of_categories(year=year)
     return unanswered.exclude(Exists(would_be_evaluated), pk__in=current).order_by("pk")
 

@@ -1,7 +1,5 @@
 """The charts of the dashboard, aggregated from the stored results."""
 
-from collections import defaultdict
-from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
@@ -10,8 +8,9 @@ from django.db.models import Count, Q, QuerySet, Sum
 
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.text import search_key
+from evaluacmo.evaluations.queries import evaluations_of_year
 from evaluacmo.results.models import PersonResult
-from evaluacmo.results.scoring import LOWEST_PERCENTAGE, NOTHING, mean_of_stored
+from evaluacmo.results.scoring import LOWEST_PERCENTAGE, mean_of_stored
 
 BAND_LIMITS = (LOWEST_PERCENTAGE, 60, 70, 80, 90, 100)
 YEARS_SHOWN = 5
@@ -48,20 +47,15 @@ class Charts:
 
 
 def get_charts() -> Charts:
-    """The three charts of the dashboard (two queries)."""
+    """The three charts of the dashboard (three queries)."""
     year = current_year()
-    results = PersonResult.objects.filter(is_latest_of_year=True)
-    recent = results.filter(evaluation__period__gt=year - YEARS_SHOWN)
-    groups = recent.order_by().values_list("evaluation__period", "evaluation__category__name")
-    rows = list(groups.annotate(Count("pk"), Sum("overall")))
+    counted = PersonResult.objects.filter(is_latest_of_year=True)
+    of_year = counted.filter(evaluation__in=evaluations_of_year(year))
+    recent = counted.filter(evaluation__period__gt=year - YEARS_SHOWN, evaluation__period__lte=year)
     return Charts(
-        bands=_bands(results.filter(evaluation__period__gte=year)),
-        categories=_averages(
-            (category, people, overalls)
-            for period, category, people, overalls in rows
-            if period >= year
-        ),
-        years=_averages((str(period), people, overalls) for period, _, people, overalls in rows),
+        bands=_bands(of_year),
+        categories=_averages(of_year, by="evaluation__category__name"),
+        years=_averages(recent, by="evaluation__period"),
     )
 
 
@@ -80,13 +74,11 @@ def _bands(results: QuerySet[PersonResult]) -> list[Band]:
     return [Band(start, end, counts[f"from_{start}"]) for start, end in limits]
 
 
-def _averages(rows: Iterable[tuple[str, int, Fraction]]) -> list[GroupAverage]:
-    people: defaultdict[str, int] = defaultdict(int)
-    overalls: defaultdict[str, Fraction] = defaultdict(lambda: NOTHING)
-    for label, number, total in rows:
-        people[label] += number
-        overalls[label] += total
-    return [
-        GroupAverage(label, people[label], mean_of_stored(overalls[label], people[label]))
-        for label in sorted(people, key=search_key)
+def _averages(results: QuerySet[PersonResult], *, by: str) -> list[GroupAverage]:
+    """The averages of the groups that share the column `by`, in the order of their labels."""
+    groups = results.order_by().values_list(by).annotate(Count("pk"), Sum("overall"))
+    averages = [
+        GroupAverage(str(label), people, mean_of_stored(overalls, people))
+        for label, people, overalls in groups
     ]
+    return sorted(averages, key=lambda group: search_key(group.label))

@@ -17,6 +17,7 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.queries import evaluations_of_year
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
@@ -286,7 +287,7 @@ def get_dashboard(*, reader_id: int) -> Dashboard:
     The progress of evaluators leaves the reader out (rules: permissions).
     """
     year = current_year()
-    of_year = PersonResult.objects.filter(evaluation__period=year)
+    of_year = PersonResult.objects.filter(evaluation__in=evaluations_of_year(year))
     figures = of_year.aggregate(
         people=Count("pk", filter=Q(is_latest_of_year=True)),
         overalls=Sum("overall", filter=Q(is_latest_of_year=True)),

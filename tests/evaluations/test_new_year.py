@@ -50,6 +50,14 @@ def body(*copies: tuple[Evaluation, str], year: int = 2027) -> dict[str, Any]:
     return {"year": year, "evaluations": named}
 
 
+def test_an_evaluation_of_a_later_year_is_not_one_of_this_year(
+    school: School, as_manager: Browser
+) -> None:
+    an_evaluation("Docentes", "Docentes 2028", 2028)
+    (source,) = as_manager.read(PATH)["evaluations"]
+    assert (source["name"], source["new_name"]) == ("Docentes 2026", "Docentes 2027")
+
+
 def test_what_can_be_copied_is_the_newest_of_each_category_without_one(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:

@@ -70,6 +70,25 @@ def test_no_more_than_five_years_are_shown(school: School) -> None:
             assert len(browser_of(school.manager).read(PATH)["years"]) == shown
 
 
+def test_charts_and_figures_count_the_same_year_when_the_clock_goes_back(school: School) -> None:
+    year = current_year()
+    with time_machine.travel(f"{year + 1}-01-01T00:30:00-05:00"):
+        school.evaluation = create_evaluation(
+            name="La siguiente",
+            weight_objectives=40,
+            weight_competencies=60,
+            category_id=school.category.pk,
+            question_bank_id=school.bank.pk,
+        )
+        school.submit(1, 1, 1)
+    with time_machine.travel(f"{year}-12-31T23:30:00-05:00"):
+        browser = browser_of(school.manager)
+        assert browser.read("/dashboard/metrics")["total_completed_evaluations"] == 0
+        assert bands(browser) == EMPTY_BANDS
+        assert browser.read(PATH)["categories"] == []
+        assert browser.read(PATH)["years"] == []
+
+
 def test_somebody_with_two_evaluations_in_a_year_counts_with_the_later(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:

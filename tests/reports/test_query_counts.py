@@ -91,7 +91,7 @@ def paths_of(school: School) -> dict[str, int]:
         "/training-report": 4,
         "/training-report?page=1&page_size=100": 5,
         "/dashboard/metrics": 6,
-        "/dashboard/charts": 4,
+        "/dashboard/charts": 5,
     }
 
 
