@@ -21,9 +21,10 @@ NOT_BUILT = "<!doctype html><title>Evaluacmo</title><p>The front end has not bee
 def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     """The page of the single-page application, at every path that is neither call nor file.
 
-    It carries a nonce for the style elements of the application, so it must not be cached.
+    It carries a nonce for the style elements of the application, so it must not be cached. It reads
+    neither session nor database, and so comes while the database is away.
     """
-    if path.startswith("assets/"):
+    if _names_a_file(path):
         raise Http404
     nonce = secrets.token_urlsafe(NONCE_BYTES)
     has_session_cookie = settings.SESSION_COOKIE_NAME in request.COOKIES
@@ -33,6 +34,17 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     response.headers["Content-Security-Policy"] = content_security_policy(style_nonce=nonce)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _names_a_file(path: str) -> bool:
+    """Whether the path is that of a file: among the assets, hidden, or with an extension.
+
+    `index.html` is the page's own name.
+    """
+    segments = path.split("/")
+    if segments[0] == "assets" or any(segment.startswith(".") for segment in segments):
+        return True
+    return "." in segments[-1] and path != "index.html"
 
 
 def _page() -> str:

@@ -1,11 +1,15 @@
 """The application's page: its settings, and nothing of anybody."""
 
 import re
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
 import pytest
+import time_machine
+from django.contrib.sessions.models import Session
 from django.db import OperationalError, connection
+from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from tests.conftest import Browser, School, browser_of
@@ -63,8 +67,43 @@ def test_no_page_holds_anything_of_anybody(school: School, path: str) -> None:
     assert school.manager.email not in page
 
 
-def test_a_file_that_is_missing_is_no_page(school: School) -> None:
-    assert browser_of(school.manager).get("/assets/none.js").status_code == 404
+MISSING = [
+    *(
+        "/assets/none.js",
+        "/assets/none",
+        "/favicon.ico",
+        "/apple-touch-icon.png",
+        "/sitemap.xml",
+        "/old/page.php",
+    ),
+    *("/.well-known/security.txt", "/.well-known/change-password", "/.env", "/.git/config"),
+]
+
+
+@pytest.mark.parametrize("path", MISSING)
+def test_a_file_that_is_missing_is_no_page(school: School, path: str) -> None:
+    browser = browser_of(school.manager)
+    session = Session.objects.get()
+    with time_machine.travel(timezone.now() + timedelta(minutes=10)):
+        failure = browser.get(path)
+    assert failure.status_code == 404
+    assert failure.json()["code"] == "not_found"
+    assert Session.objects.get().expire_date == session.expire_date
+
+
+@pytest.mark.parametrize(
+    "path", ["/no-such-page", "/report/3/41", "/verificar/EV-2026-7K3M-Q9TD-X4WB", "/a.b/c"]
+)
+def test_any_other_address_is_the_page(visitor: Browser, path: str) -> None:
+    assert page_of(visitor, path)
+
+
+def test_search_engines_are_asked_to_stay_away(visitor: Browser) -> None:
+    response = visitor.get("/robots.txt")
+    assert response.status_code == 200
+    assert response["Content-Type"].startswith("text/plain")
+    assert response.getvalue().decode() == "User-agent: *\nDisallow: /\n"
+    assert not response.cookies
 
 
 def test_a_page_comes_while_the_database_is_away(school: School) -> None:
