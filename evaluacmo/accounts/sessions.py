@@ -10,6 +10,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import record_access
+from evaluacmo.common.requests import is_from_other_site
 
 IDLE_LIMIT = timedelta(minutes=20)
 LIFETIME = timedelta(hours=12)
@@ -35,8 +36,8 @@ def start_session(request: HttpRequest, *, user: User) -> None:
 def keep_session(request: HttpRequest) -> bool:
     """Extend the idle limit, at most once a minute; end a session past its lifetime.
 
-    Requests that a browser makes by itself (`X-Unattended`) do not extend it. Returns whether the
-    session continues.
+    Requests that a browser makes by itself (`X-Unattended`), and links on other sites, do not
+    extend it. Returns whether the session continues.
     """
     now = timezone.now()
     started = _moment(request, STARTED)
@@ -44,7 +45,7 @@ def keep_session(request: HttpRequest) -> bool:
         logout(request)
         return False
     is_due = now - _moment(request, SEEN) >= REFRESH_EVERY
-    if is_due and UNATTENDED not in request.headers:
+    if is_due and UNATTENDED not in request.headers and not is_from_other_site(request):
         _extend(request, started=started, now=now)
     return True
 

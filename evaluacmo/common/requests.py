@@ -17,3 +17,32 @@ def client_address(request: HttpRequest) -> str:
         return str(ip_address(address))
     except ValueError:
         return NO_ADDRESS
+
+
+def is_from_other_site(request: HttpRequest) -> bool:
+    """Whether a page of another site (or of another host of this one) made the browser send this.
+
+    Browsers without `Sec-Fetch-Site` send no session with images and scripts of other sites.
+    """
+    return request.headers.get("Sec-Fetch-Site") in {"cross-site", "same-site"}
+
+
+def is_followed_link(request: HttpRequest) -> bool:
+    """Whether the person opened the address in the browser's window, by a click or a key."""
+    headers = request.headers
+    return (
+        request.method in {"GET", "HEAD"}
+        and headers.get("Sec-Fetch-Mode") == "navigate"
+        and headers.get("Sec-Fetch-Dest") == "document"
+        and headers.get("Sec-Fetch-User") == "?1"
+    )
+
+
+def is_prefetch(request: HttpRequest) -> bool:
+    """Whether the browser asks in advance for what the person may never open."""
+    return any("prefetch" in request.headers.get(name, "") for name in ("Sec-Purpose", "Purpose"))
+
+
+def is_prerender(request: HttpRequest) -> bool:
+    """Whether the browser would also run the page in advance."""
+    return "prerender" in request.headers.get("Sec-Purpose", "")

@@ -15,6 +15,7 @@ from whitenoise.middleware import WhiteNoiseMiddleware
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import is_session_key
 from evaluacmo.common.messages import BAD_VALUE
+from evaluacmo.common.requests import is_followed_link, is_from_other_site, is_prefetch
 from evaluacmo.common.waiting import short_busy_timeout
 from evaluacmo.web import messages
 from evaluacmo.web.bodies import BODY_ERROR, body_limit, content_length
@@ -24,6 +25,7 @@ from evaluacmo.web.headers import security_headers
 GetResponse = Callable[[HttpRequest], HttpResponse]
 READING = frozenset({"GET", "HEAD"})
 BAD_REQUEST = 400
+FORBIDDEN = 403
 METHOD_NOT_ALLOWED = 405
 TOO_LARGE = 413
 
@@ -75,7 +77,7 @@ class FrontEndFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
 
 
 class ApiMiddleware:
-    """For calls: refuses long bodies, forbids caching, answers HEAD and formats 405."""
+    """Refuses other sites and long bodies, forbids caching, answers HEAD and formats 405."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response
@@ -83,7 +85,9 @@ class ApiMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         if not f"{request.path}/".startswith("/api/"):
             return self.get_response(request)
-        response = self._refuse_body(request) or self._answer(request)
+        response = (
+            _refuse_cross_site(request) or self._refuse_body(request) or self._answer(request)
+        )
         if response.status_code == METHOD_NOT_ALLOWED:
             response = _not_allowed(response.headers.get("Allow", ""))
         response.headers["Cache-Control"] = "no-store"
@@ -109,6 +113,17 @@ class ApiMiddleware:
         if declared <= body_limit(request.META):
             return None
         return failure(TOO_LARGE, code="too_large", message=messages.TOO_LARGE)
+
+
+def _refuse_cross_site(request: HttpRequest) -> HttpResponse | None:
+    """403 for a request of another site's page or in advance, which must leave no trace.
+
+    It comes before sessions and the audit log. A link that the person follows is answered.
+    """
+    is_foreign = is_from_other_site(request) and not is_followed_link(request)
+    if is_foreign or is_prefetch(request):
+        return failure(FORBIDDEN, code="cross_site", message=messages.CROSS_SITE)
+    return None
 
 
 def _not_allowed(allowed: str) -> HttpResponse:

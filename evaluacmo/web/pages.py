@@ -10,8 +10,10 @@ from django.views.decorators.http import require_safe
 
 from evaluacmo.accounts.messages import CSRF_FAILED
 from evaluacmo.common.messages import FORBIDDEN, NOT_FOUND
+from evaluacmo.common.requests import is_prerender
 from evaluacmo.web.failures import answer_to, failure
 from evaluacmo.web.headers import content_security_policy
+from evaluacmo.web.messages import UNAVAILABLE
 
 NONCE_BYTES = 16
 NOT_BUILT = "<!doctype html><title>Evaluacmo</title><p>The front end has not been built.</p>"
@@ -26,6 +28,9 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     """
     if _names_a_file(path):
         raise Http404
+    if is_prerender(request):
+        # its calls would be refused; the browser loads the page again when the person opens it
+        return failure(503, code="unavailable", message=UNAVAILABLE)
     nonce = secrets.token_urlsafe(NONCE_BYTES)
     has_session_cookie = settings.SESSION_COOKIE_NAME in request.COOKIES
     page = _page().replace("__CSP_NONCE__", nonce)
