@@ -2135,6 +2135,12 @@ TABLE = [
         "DELETE /api/collaborators/{user_id}",
         "free",
         managers(204),
+        ids=lambda w, me: (w.uninvited.pk,),
+    ),
+    Row(
+        "DELETE /api/collaborators/{user_id}",
+        "whose evaluation has been begun",
+        managers(400),
         ids=lambda w, me: (w.pupil.pk,),
     ),
     Row(

@@ -21,7 +21,9 @@ ADMIN_ONLY = "Solo un administrador puede hacer esto."
 OWN_STATUS = "No puede desactivar su propia cuenta."
 OWN_ROLE = "No puede cambiar su propio rol."
 LAST_ADMIN = "Debe quedar al menos un administrador activo."
-HAS_HISTORY = "No se puede eliminar porque tiene evaluaciones registradas. Desactive la cuenta."
+HAS_HISTORY = (
+    "No se puede eliminar porque tiene evaluaciones registradas o empezadas. Desactive la cuenta."
+)
 CATEGORY_NAME_TAKEN = "Ya existe una categoría con este nombre."
 
 

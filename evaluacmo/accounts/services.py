@@ -1,6 +1,6 @@
 """Changes of people and categories."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Final, TypedDict, Unpack
 
 from django.db import IntegrityError, transaction
@@ -61,6 +61,7 @@ class UserChanges(UserDetails, total=False):
 TEXT_FIELDS: Final = ("name", "email", "role", "position", "department")
 """The text fields that the audit log records."""
 _WITH_RULES: Final = frozenset({"role", "status", "new_password"})
+_before_deletion: Final[list[Callable[[User], None]]] = []
 ACTIONS_BY_FIELD: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
 
 
@@ -273,17 +274,27 @@ def replace_password(
 
 
 def delete_user(*, user_id: int, role: Role) -> None:
-    """Delete a person of this role without history (the legacy screens).
+    """Delete a person of this role without history, with their assignments (the legacy screens).
 
-    Raises `NotFound`, and `InvalidInput` where submissions refer to the person.
+    Raises `NotFound`, and `InvalidInput` where submissions or drafts refer to the person.
     """
     with write_transaction(changes_access_of=user_id):
         user = _lock_user(user_id, role=role)
+        for delete_references in _before_deletion:
+            delete_references(user)
         _audit(user, Action.USER_DELETED, changes=changes_between(_audit_snapshot(user), {}))
         try:
             user.delete()
         except ProtectedError as error:
             raise InvalidInput(messages.HAS_HISTORY, code="has_history") from error
+
+
+def call_before_deletion(delete_references: Callable[[User], None]) -> None:
+    """Register a function of a module above that deletes and records what refers to a person.
+
+    `delete_user` calls it in its transaction.
+    """
+    _before_deletion.append(delete_references)
 
 
 def delete_users(*, actor: User, users: Sequence[User]) -> None:

@@ -10,7 +10,11 @@ class AssignmentsConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        """Provide the rules about assignments to the modules below."""
-        from evaluacmo.assignments.permissions import provide_rules  # noqa: PLC0415  (needs models)
+        """Provide the rules about assignments, and their deletion, to the modules below."""
+        # these need the models
+        from evaluacmo.accounts.services import call_before_deletion  # noqa: PLC0415
+        from evaluacmo.assignments.permissions import provide_rules  # noqa: PLC0415
+        from evaluacmo.assignments.services import delete_assignments_of  # noqa: PLC0415
 
         provide_rules()
+        call_before_deletion(delete_assignments_of)

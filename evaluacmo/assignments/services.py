@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Unpack
 
 from django.db import IntegrityError
+from django.db.models import Q
 
 from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import Role, User
@@ -89,6 +90,12 @@ def delete_assignments(assignments: Sequence[Assignment]) -> None:
     """Delete assignments, as part of the transaction that locked them; submissions stay."""
     record_events(Action.ASSIGNMENT_DELETED, map(_event, assignments))
     Assignment.objects.filter(pk__in=[assignment.pk for assignment in assignments]).delete()
+
+
+def delete_assignments_of(user: User) -> None:
+    """Delete all assignments of a person and to a person, as part of their deletion."""
+    own = Assignment.objects.filter(Q(evaluator=user) | Q(collaborator=user)).order_by("pk")
+    delete_assignments(list(own.select_for_update(of=("self",))))
 
 
 def assign_matching(*, evaluator_id: int, people: int, **filters: Unpack[PeopleFilter]) -> int:

@@ -249,9 +249,9 @@ class Draft(models.Model):
     """
 
     evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="+")
-    collaborator = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    collaborator = models.ForeignKey(User, on_delete=models.PROTECT, related_name="+")
     evaluator = models.ForeignKey(
-        User, on_delete=models.CASCADE, related_name="drafts", db_index=False
+        User, on_delete=models.PROTECT, related_name="drafts", db_index=False
     )
     saved_at = models.DateTimeField()
     version = models.PositiveIntegerField(default=1)

@@ -7,7 +7,9 @@ import pytest
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
-from tests.conftest import PASSWORD, Browser, PersonFactory, School
+from evaluacmo.auditlog.models import AuditEvent
+from evaluacmo.results.models import Draft
+from tests.conftest import PASSWORD, Browser, NewEvents, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of
 
 NEW_EVALUATOR = {
@@ -212,6 +214,39 @@ def test_whoever_has_none_is_deleted_with_their_assignments(
         assert (response.status_code, response.content) == (204, b"")
         failure_of(as_manager.call("DELETE", path), 404)
     assert not Assignment.objects.exists()
+
+
+def test_nobody_is_deleted_while_somebody_has_begun_to_evaluate(
+    school: School, as_manager: Browser
+) -> None:
+    school.begin(4, 3)
+    for path in (
+        f"/collaborators/{school.collaborator.pk}",
+        f"/evaluators/{school.evaluator.pk}",
+    ):
+        body = failure_of(as_manager.call("DELETE", path), 400)
+        assert body == {"message": messages.HAS_HISTORY, "code": "has_history"}
+        assert "empezadas" in body["message"]
+    assert Draft.objects.count() == 1
+    assert Assignment.objects.filter(pk=school.assignment.pk).exists()
+    assert not AuditEvent.objects.filter(action__in=("user.deleted", "assignment.deleted")).exists()
+
+
+@pytest.mark.parametrize("screen", ["collaborators", "evaluators"])
+def test_what_goes_with_somebody_is_recorded(
+    school: School, as_manager: Browser, new_events: NewEvents, screen: str
+) -> None:
+    pair = school.collaborator.pk, school.evaluator.pk
+    deleted = pair[screen == "evaluators"]
+    new_events()
+    assert as_manager.call("DELETE", f"/{screen}/{deleted}").status_code == 204
+    unassigned, gone = new_events()
+    assert (unassigned.action, unassigned.person_id, unassigned.object_id) == (
+        "assignment.deleted",
+        *pair,
+    )
+    assert (gone.action, gone.person_id) == ("user.deleted", deleted)
+    assert {event.actor_id for event in (unassigned, gone)} == {school.manager.pk}
 
 
 def test_the_old_screens_reach_nobody_of_another_role(school: School, as_admin: Browser) -> None:

@@ -103,7 +103,7 @@ describe('the old screen of evaluators', () => {
   });
 
   it('says why a deletion failed', async () => {
-    const kept = 'No se puede eliminar porque tiene evaluaciones registradas. Desactive la cuenta.';
+    const kept = 'No se puede eliminar porque tiene evaluaciones registradas o empezadas. Desactive la cuenta.';
     on('DELETE', '/evaluators/31', () => failure(400, kept));
     const { user } = renderApp('/evaluators');
     await user.click(await screen.findByRole('button', { name: 'Eliminar a Rosa Díaz' }));
