@@ -7,7 +7,7 @@ from axes.handlers.proxy import AxesProxyHandler
 from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth import authenticate
-from django.db.models import Q, QuerySet, Sum
+from django.db.models import QuerySet, Sum
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
 
@@ -15,11 +15,11 @@ from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.sessions import start_session
 from evaluacmo.accounts.transactions import write_transaction
-from evaluacmo.auditlog.models import Action
+from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import record_access, record_event
 from evaluacmo.common.errors import LockedOut, NotSignedIn
 from evaluacmo.common.messages import in_minutes
-from evaluacmo.common.requests import client_address
+from evaluacmo.common.requests import client_network, network_of
 from evaluacmo.common.text import normalise_email
 
 # more than the people of one school mistype in ten minutes, fewer than guessing needs
@@ -34,13 +34,17 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
     """Start a session for the person with this e-mail and password.
 
     Raises `NotSignedIn`, with the same message whether the e-mail or the password is wrong, and
-    `LockedOut` after too many failures: `AXES_FAILURE_LIMIT` for a pair of e-mail and address,
-    `FAILURES_PER_EMAIL` and `FAILURES_PER_ADDRESS` for one of the two.
+    `LockedOut` after too many failures: `AXES_FAILURE_LIMIT` for a pair of e-mail and network,
+    `FAILURES_PER_EMAIL` and `FAILURES_PER_ADDRESS` for one of the two. The limit of the e-mail does
+    not apply to its owner in a network where they have signed in before.
     """
     # the column of axes is not longer
     username = normalise_email(email)[:USERNAME_LENGTH]
     _refuse_while_locked(request, username=username)
     user = authenticate(request, username=username, password=password)
+    # after the password was checked, so that neither answer nor time tells who has signed in here
+    if _is_over_email_limit(username) and not _is_owner_at_known_network(request, user):
+        _refuse(username)
     # concurrent attempts pass the first check; those after the lock are refused here
     if not isinstance(user, User):
         if _failed_after_lock(request):
@@ -66,7 +70,7 @@ def _refuse_while_locked(request: HttpRequest, *, username: str) -> None:
     # one row per pair of e-mail and address, whatever the browser
     request.axes_user_agent = ""  # type: ignore[attr-defined]
     allowed = AxesProxyHandler.is_allowed(request, {"username": username})
-    if not allowed or _is_over_limit(request.axes_ip_address, username):  # type: ignore[attr-defined]
+    if not allowed or _is_over_address_limit(request.axes_ip_address):  # type: ignore[attr-defined]
         _refuse(username)
 
 
@@ -84,14 +88,27 @@ def _failed_after_lock(request: HttpRequest) -> bool:
     return failures is None or failures > settings.AXES_FAILURE_LIMIT
 
 
-def _is_over_limit(address: str | None, username: str) -> bool:
-    counts = AccessAttempt.objects.filter(attempt_time__gte=_counted_since()).aggregate(
-        address=Sum("failures_since_start", filter=Q(ip_address=address)),
-        email=Sum("failures_since_start", filter=Q(username=username)),
-    )
-    return (counts["address"] or 0) >= FAILURES_PER_ADDRESS or (
-        counts["email"] or 0
-    ) >= FAILURES_PER_EMAIL
+def _is_over_address_limit(address: str | None) -> bool:
+    return _recent_failures(ip_address=address) >= FAILURES_PER_ADDRESS
+
+
+def _is_over_email_limit(username: str) -> bool:
+    return _recent_failures(username=username) >= FAILURES_PER_EMAIL
+
+
+def _recent_failures(**column: str | None) -> int:
+    attempts = AccessAttempt.objects.filter(attempt_time__gte=_counted_since(), **column)
+    failures: int = attempts.aggregate(number=Sum("failures_since_start", default=0))["number"]
+    return failures
+
+
+def _is_owner_at_known_network(request: HttpRequest, user: object) -> bool:
+    """Whether `user` has signed in from the network of this request before."""
+    if not isinstance(user, User):
+        return False
+    starts = AuditEvent.objects.filter(action=Action.SESSION_STARTED, actor=user.pk)
+    addresses = starts.exclude(address="").order_by().values_list("address", flat=True).distinct()
+    return client_network(request) in {network_of(address) for address in addresses}
 
 
 def spent_attempts() -> QuerySet[AccessAttempt]:
@@ -108,5 +125,5 @@ def _counted_since() -> datetime:
 
 def forget_failures(request: HttpRequest, *, user: User) -> None:
     """Delete the failed attempts of `user` from this address, after a password reset."""
-    attempts = AccessAttempt.objects.filter(username=user.email, ip_address=client_address(request))
+    attempts = AccessAttempt.objects.filter(username=user.email, ip_address=client_network(request))
     attempts.delete()

@@ -1,10 +1,12 @@
 """Helpers for requests."""
 
-from ipaddress import ip_address
+from ipaddress import IPv4Address, ip_address, ip_network
 
 from django.http import HttpRequest
 
 NO_ADDRESS = "0.0.0.0"  # noqa: S104  (no address to listen on)
+IPV6_NETWORK_BITS = 64
+"""The smallest network that a provider assigns; whoever has one has all its addresses."""
 
 
 def client_address(request: HttpRequest) -> str:
@@ -17,6 +19,22 @@ def client_address(request: HttpRequest) -> str:
         return str(ip_address(address))
     except ValueError:
         return NO_ADDRESS
+
+
+def client_network(request: HttpRequest) -> str:
+    """The network of the client, by which rate limits and lock-outs count."""
+    return network_of(client_address(request))
+
+
+def network_of(address: str) -> str:
+    """The IPv4 address itself, also where it is mapped to IPv6; of IPv6 the network's first one."""
+    parsed = ip_address(address)
+    if isinstance(parsed, IPv4Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    network = ip_network((parsed, IPV6_NETWORK_BITS), strict=False)
+    return str(network.network_address)
 
 
 def is_from_other_site(request: HttpRequest) -> bool:

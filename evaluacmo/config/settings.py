@@ -139,7 +139,7 @@ AXES_RESET_ON_SUCCESS = True
 # else axes would look for the e-mail under another name, find none and lock whole addresses
 AXES_USERNAME_FORM_FIELD = "username"
 AXES_DISABLE_ACCESS_LOG = True
-AXES_CLIENT_IP_CALLABLE = "evaluacmo.common.requests.client_address"
+AXES_CLIENT_IP_CALLABLE = "evaluacmo.common.requests.client_network"
 SILENCED_SYSTEM_CHECKS = [
     # our sign-in answers the lock-out itself, without the middleware of axes
     "axes.W002",

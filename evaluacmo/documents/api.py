@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from ninja import Router, Status
 
 from evaluacmo.accounts.permissions import Guarded, authenticated, csrf_only
-from evaluacmo.common.requests import client_address
+from evaluacmo.common.requests import client_network
 from evaluacmo.common.schemas import answers
 from evaluacmo.documents import services
 from evaluacmo.documents.schemas import ExportIn, IssuedOut, TotalIn, TotalOut, VerificationOut
@@ -23,7 +23,7 @@ def issue_documents(request: Guarded, payload: ExportIn) -> Status[list[IssuedOu
 @verification_router.get("/{folio}", auth=csrf_only, response=answers(200, VerificationOut))
 def verify_document(request: HttpRequest, folio: str) -> VerificationOut:
     """Verify a document: its person, date, and whether its results have changed."""
-    verification = services.verify(folio=folio, address=client_address(request))
+    verification = services.verify(folio=folio, address=client_network(request))
     return VerificationOut.of(verification)
 
 
@@ -31,6 +31,6 @@ def verify_document(request: HttpRequest, folio: str) -> VerificationOut:
 def check_total(request: HttpRequest, folio: str, payload: TotalIn) -> TotalOut:
     """Check whether the total printed on a document is the one that was issued."""
     matches = services.check_total(
-        folio=folio, total=payload.total, address=client_address(request)
+        folio=folio, total=payload.total, address=client_network(request)
     )
     return TotalOut(matches=matches)

@@ -10,7 +10,7 @@ from evaluacmo.accounts.permissions import Guarded, csrf_only, managers
 from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import forget_failures
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.requests import client_address
+from evaluacmo.common.requests import client_network
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.mail import queries, services, tables
@@ -40,7 +40,7 @@ reminders_router = Router(tags=["reminders"])
 @password_router.post("/forgotten", auth=csrf_only, response=answers(204, None))
 def ask_for_link(request: HttpRequest, payload: LinkRequestIn) -> Status[None]:
     """Send a password link to this e-mail; the answer is the same if no account has it."""
-    services.ask_for_link(email=payload.email, address=client_address(request))
+    services.ask_for_link(email=payload.email, address=client_network(request))
     return Status(204, None)
 
 

@@ -17,7 +17,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import create_user
 from evaluacmo.accounts.signin import FAILURES_PER_ADDRESS, FAILURES_PER_EMAIL
 from evaluacmo.config import settings as product_settings
-from tests.conftest import PASSWORD, Browser, PersonFactory, School
+from tests.conftest import PASSWORD, Browser, NewEvents, PersonFactory, School
 from tests.failures import code_of, failure_of
 from tests.hashing import CheapArgon2Hasher
 from tests.threads import at_once
@@ -271,6 +271,38 @@ def test_an_address_of_any_kind_is_counted(email: str, address: str) -> None:
     assert attempt(email, PASSWORD, address=ELSEWHERE).status_code == 200
 
 
+NETWORK = "2001:db8:1:2"
+
+
+def test_a_network_of_ipv6_counts_as_one_address(email: str) -> None:
+    for number in range(LIMIT):
+        fail(1, email, address=f"{NETWORK}:{number:x}::1")
+    failure_of(attempt(email, PASSWORD, address=f"{NETWORK}:ffff::1"), 429)
+    assert attempt(email, PASSWORD, address="2001:db8:1:3::1").status_code == 200
+
+
+def test_the_addresses_of_one_network_lock_nobody_else_out(email: str) -> None:
+    statuses = [
+        attempt(email, address=f"{NETWORK}::{number:x}").status_code
+        for number in range(21)
+        for _ in range(LIMIT)
+    ]
+    assert statuses == [401] * LIMIT + [429] * (20 * LIMIT)
+    assert attempt(email, PASSWORD).status_code == 200
+
+
+def test_a_mapped_address_is_the_address(email: str) -> None:
+    fail(LIMIT - 1, email, address=f"::ffff:{HERE}")
+    fail(1, email)
+    failure_of(attempt(email, PASSWORD, address=f"::ffff:{HERE}"), 429)
+    failure_of(attempt(email, PASSWORD), 429)
+
+
+def test_the_audit_log_has_the_whole_address(email: str, new_events: NewEvents) -> None:
+    assert attempt(email, PASSWORD, address=f"{NETWORK}::abcd").status_code == 200
+    assert [event.address for event in new_events()] == [f"{NETWORK}::abcd"]
+
+
 def failures(count: int, *, emails: int = 1, addresses: int = 1) -> None:
     """Remember so many failures as the lock-out does, spread over e-mails and addresses."""
     pairs = [(e, a) for e in range(emails) for a in range(addresses)]
@@ -301,6 +333,49 @@ def test_a_ceiling_per_email_stops_many_addresses(
     failures(remembered, addresses=25)
     assert attempt(email, PASSWORD).status_code == status
     assert attempt(str(other), PASSWORD).status_code == 200
+
+
+@pytest.mark.parametrize(("known", "used"), [(HERE, HERE), (f"{NETWORK}::1", f"{NETWORK}:aaaa::9")])
+def test_the_owner_passes_the_ceiling_where_they_have_signed_in_before(
+    email: str, known: str, used: str
+) -> None:
+    assert attempt(email, PASSWORD, address=known).status_code == 200
+    failures(100, addresses=25)
+    failure_of(attempt(email, PASSWORD, address=ELSEWHERE), 429)
+    assert attempt(email, PASSWORD, address=used).status_code == 200
+
+
+def test_above_the_ceiling_nobody_learns_who_has_signed_in_here(
+    person: PersonFactory, email: str
+) -> None:
+    """Otherwise people who share an address with the owner could ask whether an e-mail is known."""
+    assert attempt(email, PASSWORD).status_code == 200
+    failures(100, addresses=25)
+    failures_of_nobody = [
+        AccessAttempt(
+            username="nadie@colegio.example",
+            ip_address=f"10.8.{number}.1",
+            user_agent="",
+            failures_since_start=LIMIT,
+        )
+        for number in range(20)
+    ]
+    AccessAttempt.objects.bulk_create(failures_of_nobody)
+    answers = [attempt(email), attempt("nadie@colegio.example")]
+    assert [answer.status_code for answer in answers] == [429, 429]
+    assert len({answer.content for answer in answers}) == 1
+
+
+def test_where_somebody_else_has_signed_in_the_ceiling_holds(school: School, email: str) -> None:
+    assert attempt("gloria@colegio.example", PASSWORD).status_code == 200
+    failures(100, addresses=25)
+    failure_of(attempt(email, PASSWORD), 429)
+
+
+def test_five_failures_lock_the_owner_where_they_have_signed_in_before(email: str) -> None:
+    assert attempt(email, PASSWORD).status_code == 200
+    fail(LIMIT, email)
+    failure_of(attempt(email, PASSWORD), 429)
 
 
 @pytest.mark.parametrize("spread", [{"emails": 50}, {"addresses": 50}])

@@ -371,6 +371,14 @@ def test_whoever_guesses_folios_is_sent_away_and_nobody_else(
         assert AttemptCounter.objects.count() == 1
 
 
+def test_a_network_of_ipv6_guesses_folios_as_one_address(visitor: Browser) -> None:
+    statuses = []
+    for number in range(MISSES_PER_ADDRESS + 1):
+        visitor.defaults["REMOTE_ADDR"] = f"2001:db8:1:2::{number:x}"
+        statuses.append(visitor.get(f"/api/verification/{missing(number)}").status_code)
+    assert statuses == [404] * MISSES_PER_ADDRESS + [429]
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_tries_at_once_no_more_are_answered(school: School, as_manager: Browser) -> None:
     school.submit()

@@ -273,6 +273,13 @@ def test_one_address_asks_for_a_school_and_for_no_more(school: School) -> None:
         assert LinkRequest.objects.count() == 1
 
 
+def test_a_network_of_ipv6_asks_as_one_address(school: School) -> None:
+    addresses = [f"2001:db8:1:2::{n:x}" for n in range(REQUESTS_PER_ADDRESS + 1)]
+    statuses = [ask("camilo@colegio.example", address) for address in addresses]
+    assert statuses == [204] * REQUESTS_PER_ADDRESS + [429]
+    assert ask("camilo@colegio.example", "2001:db8:1:3::1") == 204
+
+
 def test_without_e_mail_nothing_is_asked_for(visitor: Browser, settings: Settings) -> None:
     settings.EMAIL_ON = False
     answer = visitor.post_json("/password/forgotten", {"email": "camilo@colegio.example"})
