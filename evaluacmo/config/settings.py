@@ -155,8 +155,10 @@ SILENCED_SYSTEM_CHECKS = [
 # --- e-mail -------------------------------------------------------------------------------------
 _MAIL_SERVER = mailserver.mail_server(environment.text("EVALUACMO_EMAIL_URL"))
 EMAIL_ON = _MAIL_SERVER is not None
-EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+EMAIL_BACKEND = "evaluacmo.mail.smtp.EmailBackend"
+# seconds for each answer of the mail server, and for a whole delivery
 EMAIL_TIMEOUT = 10
+EMAIL_DEADLINE = 60
 SITE_URL = ""
 if _MAIL_SERVER is not None:
     EMAIL_HOST = _MAIL_SERVER.host

@@ -20,6 +20,8 @@ CERTIFICATE = Path(__file__).with_name("localhost.pem")
 """Ours, for 127.0.0.1, with its key, which opens nothing."""
 
 PATIENCE = 60
+BACKEND = "evaluacmo.mail.smtp.EmailBackend"
+"""What the settings name; Django's test runner replaces it by one that sends nothing."""
 USER, SECRET = "evaluacmo", "clave@del:correo/1"
 
 
@@ -103,7 +105,7 @@ def open_post(settings: Settings) -> Iterator[Opening]:
         controller = Controller(post, hostname="127.0.0.1", port=post.port, **how)
         controller.start()
         running.append(controller)
-        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_BACKEND = BACKEND
         settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", post.port
         return post
 

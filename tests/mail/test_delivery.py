@@ -1,8 +1,12 @@
 """E-mail on its way to a real server, which is slow, away, or refuses."""
 
 import logging
+import socket
 import ssl
 import threading
+import time
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -19,9 +23,10 @@ from evaluacmo.mail.models import Message, MessageKind, MessageReason, MessageSt
 from evaluacmo.mail.services import forget_messages
 from evaluacmo.mail.worker import MailWorker
 from tests.conftest import PersonFactory, School
-from tests.mail.conftest import SECRET, USER, Opening, Post, html_of, let_in, text_of
+from tests.mail.conftest import BACKEND, SECRET, USER, Opening, Post, html_of, let_in, text_of
 from tests.threads import at_once
 
+DRIPPING_SECONDS = 20
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 
 
@@ -136,6 +141,85 @@ def test_while_the_server_is_away_everything_waits(
     assert fate(message) == ("sent", "", 1)
 
 
+@pytest.fixture
+def dripping(settings: Settings) -> Iterator[list[bytes]]:
+    """A mail server that sends the bytes in the list, and then a byte every now and then."""
+    settings.EMAIL_BACKEND = BACKEND
+    settings.EMAIL_DEADLINE = 1
+    beginning: list[bytes] = []
+    over = threading.Event()
+
+    def drip(line: socket.socket) -> None:
+        with line, suppress(OSError):
+            line.sendall(b"".join(beginning))
+            end = time.monotonic() + DRIPPING_SECONDS
+            while time.monotonic() < end and not over.wait(0.05):
+                line.sendall(b"2")
+
+    def serve() -> None:
+        with suppress(OSError):
+            while True:
+                line, _ = server.accept()
+                threading.Thread(target=drip, args=[line], daemon=True).start()
+
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        settings.EMAIL_HOST, settings.EMAIL_PORT = server.getsockname()
+        threading.Thread(target=serve, daemon=True).start()
+        yield beginning
+        over.set()
+
+
+@pytest.mark.parametrize(
+    ("beginning", "uses_ssl"),
+    [
+        (b"", False),
+        (b"220-ready\r\n220-", False),
+        (b"220 ready\r\n250-STARTTLS\r\n250", False),
+        (b"\x16\x03\x03\x40\x00\x02", True),
+    ],
+    ids=["greeting", "lines of a greeting", "extensions", "TLS"],
+)
+def test_a_server_that_never_ends_its_sentence_is_given_up(
+    school: School, settings: Settings, dripping: list[bytes], beginning: bytes, uses_ssl: bool
+) -> None:
+    settings.EMAIL_USE_SSL = uses_ssl
+    dripping.append(beginning)
+    message = waiting(school.collaborator)
+    before = time.monotonic()
+    assert deliver() == 0
+    assert time.monotonic() - before < DRIPPING_SECONDS / 2
+    assert fate(message)[:2] == ("waiting", "unreachable")
+
+
+@pytest.mark.sqlite_suffices
+def test_a_check_gives_such_a_server_up_too(dripping: list[bytes]) -> None:
+    before = time.monotonic()
+    assert find_connection_error()
+    assert time.monotonic() - before < DRIPPING_SECONDS / 2
+
+
+def test_a_server_that_never_takes_a_message_is_given_up(
+    school: School, post: Post, settings: Settings
+) -> None:
+    settings.EMAIL_DEADLINE = 1
+    released = threading.Event()
+    post.while_taking = lambda: bool(released.wait(30)) and None
+    message = waiting(school.collaborator)
+    before = time.monotonic()
+    assert deliver() == 0
+    released.set()
+    assert time.monotonic() - before < 9
+    assert fate(message)[:2] == ("waiting", "unreachable")
+
+
+def test_each_message_has_its_own_deadline(school: School, post: Post, settings: Settings) -> None:
+    settings.EMAIL_DEADLINE = 2
+    post.while_taking = lambda: time.sleep(0.8)
+    for user in (school.collaborator, school.evaluator, school.manager):
+        waiting(user)
+    assert deliver() == 3
+
+
 def test_who_is_refused_keeps_nobody_else_from_getting_theirs(school: School, post: Post) -> None:
     post.refused = {
         "camilo@colegio.example": "550 No such user",
@@ -189,7 +273,7 @@ def test_a_server_that_says_goodbye_is_left_alone(school: School, post: Post) ->
 def test_what_nobody_took_for_days_is_given_up(school: School, settings: Settings) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
         message = waiting(school.collaborator)
-        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_BACKEND = BACKEND
         settings.EMAIL_PORT = 1
         clock.shift(timedelta(days=3))
         deliver()

@@ -31,6 +31,7 @@ from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.receipts.services import confirm
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of
+from tests.mail.conftest import BACKEND
 from tests.maintenance.conftest import Run, run
 from tests.queries import count_queries
 from tests.reports.exports.test_exports import exported, local
@@ -180,7 +181,7 @@ def test_what_was_done_before_it_is_sent_is_not_asked_for(school: School) -> Non
 def test_a_day_that_is_over_reminds_nobody_and_the_next_one_does(
     school: School, settings: Settings
 ) -> None:
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_BACKEND = BACKEND
     settings.EMAIL_HOST, settings.EMAIL_PORT = "127.0.0.1", 1
     with time_machine.travel(NOON, tick=False) as clock:
         Evaluation.objects.update(period=NOON.year)

@@ -11,6 +11,7 @@ from evaluacmo.demo.builder import demo_logins
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.check import GIGABYTE, Level, disk_space_findings, findings
 from tests.conftest import PersonFactory
+from tests.mail.conftest import BACKEND
 
 # what the settings make of an empty EVALUACMO_HTTPS
 WITHOUT_HTTPS: dict[str, object] = {
@@ -132,7 +133,7 @@ def test_each_setting_of_e_mail_to_mend_is_one_sentence(
 
 def test_a_mail_server_that_is_away_is_named(settings: Settings) -> None:
     local = {"EMAIL_HOST": "127.0.0.1", "EMAIL_PORT": 1, "EMAIL_HOST_PASSWORD": "clave-secreta"}
-    backend = {"EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend"}
+    backend = {"EMAIL_BACKEND": BACKEND}
     for name, value in (MAIL | local | backend).items():
         setattr(settings, name, value)
     ((level, said),) = found()
