@@ -61,7 +61,7 @@ class Outcome:
 
 def deliver(*, is_stopping: Callable[[], bool] = lambda: False) -> int:
     """Send all due messages until the server is unreachable; return how many were sent."""
-    answer_link_requests()
+    answer_link_requests(is_stopping)
     _expire_messages()
     if not _due().exists():
         return 0
@@ -93,13 +93,14 @@ def find_connection_error() -> str | None:
     return None
 
 
-def answer_link_requests() -> None:
-    """Create a message for each open link request, and delete old requests.
+def answer_link_requests(is_stopping: Callable[[], bool]) -> None:
+    """Create a message for each link request that is open now, and delete old requests.
 
-    At most one per person and `RESET_INTERVAL`.
+    At most one per person and `RESET_INTERVAL`. Requests that arrive meanwhile are left open.
     """
-    while _answer_link_request():
-        pass
+    for _ in range(LinkRequest.objects.filter(is_open=True).count()):
+        if is_stopping() or not _answer_link_request():
+            break
     forgotten = timezone.now() - LINK_REQUEST_WINDOW
     LinkRequest.objects.filter(at__lt=forgotten, is_open=False).delete()
 

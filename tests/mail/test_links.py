@@ -280,6 +280,26 @@ def test_a_network_of_ipv6_asks_as_one_address(school: School) -> None:
     assert ask("camilo@colegio.example", "2001:db8:1:3::1") == 204
 
 
+def test_requests_that_arrive_meanwhile_wait_for_the_next_round(school: School) -> None:
+    """Otherwise people who go on asking would keep the worker from sending anything."""
+
+    def one_more() -> bool:
+        assert ask("nadie@colegio.example") == 204
+        return False
+
+    for number in range(3):
+        assert ask(f"{number}@colegio.example") == 204
+    deliver(is_stopping=one_more)
+    assert LinkRequest.objects.filter(is_open=True).count() >= 3
+    assert LinkRequest.objects.filter(is_open=False).count() == 3
+
+
+def test_a_worker_that_is_stopped_answers_no_more_requests(school: School) -> None:
+    assert ask("camilo@colegio.example") == 204
+    assert deliver(is_stopping=lambda: True) == 0
+    assert LinkRequest.objects.get().is_open
+
+
 def test_without_e_mail_nothing_is_asked_for(visitor: Browser, settings: Settings) -> None:
     settings.EMAIL_ON = False
     answer = visitor.post_json("/password/forgotten", {"email": "camilo@colegio.example"})
