@@ -1,12 +1,12 @@
 """Issuing, verifying and deleting documents."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from itertools import zip_longest
+from functools import partial
 
 from django.db import DatabaseError, InterfaceError
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
@@ -33,7 +33,7 @@ from evaluacmo.documents.queries import (
 )
 from evaluacmo.documents.rate_limit import count_attempt, require_attempts_left
 from evaluacmo.evaluations.queries import get_evaluation
-from evaluacmo.reports.queries import Report, get_report, list_reports, list_results
+from evaluacmo.reports.queries import Report, list_reports, list_results
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import require_result
 from evaluacmo.results.scoring import two_decimals
@@ -50,27 +50,87 @@ EXPORT_ACTIONS = {
 
 def issue_documents(
     *, actor: User, document: Document, evaluation_id: int | None, user_id: int | None
-) -> list[tuple[IssuedDocument, Report | None]]:
+) -> Sequence[tuple[IssuedDocument, Report | None]]:
     """Record that `actor` exports results, and issue a folio per document (rules: folios).
 
-    One transaction. Exporting all reports of an evaluation issues one document per report, returned
-    with the sealed report. Ids that the document does not need are ignored. Raises `Forbidden` for
-    an actor who may not read the results, and `NotFound` where there are none.
+    Exporting all reports of an evaluation issues one document per report, returned with the sealed
+    report. Ids that the document does not need are ignored. Raises `Forbidden` for an actor who may
+    not read the results, and `NotFound` where there are none.
     """
     person_id = user_id if document in OF_A_PERSON else None
     require_reader(actor, user_id=person_id)
-    with write_transaction():
-        record_event(
-            EXPORT_ACTIONS.get(document, Action.LIST_EXPORTED),
-            person_id=person_id,
-            target=_export_target(document, evaluation_id=evaluation_id, person_id=person_id),
+    record = partial(
+        record_event,
+        EXPORT_ACTIONS.get(document, Action.LIST_EXPORTED),
+        person_id=person_id,
+        target=_export_target(document, evaluation_id=evaluation_id, person_id=person_id),
+    )
+    if document in OF_AN_EVALUATION and evaluation_id is not None:
+        return _issue_reports(
+            actor=actor, evaluation_id=evaluation_id, person_id=person_id, record=record
         )
-        reports = _reports(document, evaluation_id=evaluation_id, user_id=user_id)
-        documents = [
-            _report_document(report, actor=actor) for report in reports
-        ] or _other_documents(document, actor=actor, user_id=user_id)
-        IssuedDocument.objects.bulk_create(documents, batch_size=BATCH_SIZE)
-    return list(zip_longest(documents, reports))
+    with write_transaction():
+        record()
+        issued = _new_document(document, actor=actor)
+        if document == Document.HISTORY:
+            issued.person_id = user_id
+            issued.digest = seals.seal(current_form(issued) or "", salt=issued.salt)
+        issued.save(force_insert=True)
+    return [(issued, None)]
+
+
+def _issue_reports(
+    *, actor: User, evaluation_id: int, person_id: int | None, record: Callable[[], None]
+) -> list[tuple[IssuedDocument, Report]]:
+    """Issue the reports of an evaluation by name, or one person's. Raises as `issue_documents`.
+
+    They are read and sealed before the transaction, to keep it short: other writers wait for it.
+    Those that have changed since are read again in it.
+    """
+    results = list_results(evaluation_id=evaluation_id)
+    if person_id is not None:
+        results = results.filter(collaborator=person_id)
+    versions = _versions(results)
+    people = results.values_list("collaborator", flat=True)
+    sealed = _sealed_reports(people, evaluation_id=evaluation_id, actor=actor)
+    with write_transaction():
+        _lock_people(results)
+        current = _versions(results)
+        changed = [pk for pk in current if pk not in sealed or current[pk] != versions.get(pk)]
+        if changed:
+            sealed |= _sealed_reports(changed, evaluation_id=evaluation_id, actor=actor)
+        documents = [sealed[pk] for pk in current]
+        if person_id is not None and not documents:
+            raise NotFound
+        record()
+        IssuedDocument.objects.bulk_create(
+            [issued for issued, _ in documents], batch_size=BATCH_SIZE
+        )
+    return documents
+
+
+def _versions(results: QuerySet[PersonResult]) -> dict[int, tuple[int, ...]]:
+    """By person, the numbers that change with the content of the person's report.
+
+    Anonymising, which replaces comments, raises `session_epoch`.
+    """
+    columns = ("submissions", "corrections", "collaborator__session_epoch")
+    rows = results.values_list("collaborator", *columns)
+    return {person: tuple(version) for person, *version in rows}
+
+
+def _lock_people(results: QuerySet[PersonResult]) -> None:
+    """Lock the people of these results, as submitting, anonymising and purging do."""
+    people = User.objects.select_for_update(no_key=True).order_by("pk")
+    list(people.filter(pk__in=results.order_by().values("collaborator")).values_list("pk"))
+
+
+def _sealed_reports(
+    people: Sequence[int] | QuerySet[PersonResult, int], *, evaluation_id: int, actor: User
+) -> dict[int, tuple[IssuedDocument, Report]]:
+    """The unsaved documents of the reports of these people, by person."""
+    reports = list_reports(evaluation_id=evaluation_id, people=people)
+    return {report.person.pk: (_report_document(report, actor=actor), report) for report in reports}
 
 
 def _export_target(
@@ -86,35 +146,12 @@ def _export_target(
     return AuditTarget(TargetType.LIST, label=document.value)
 
 
-def _reports(document: Document, *, evaluation_id: int | None, user_id: int | None) -> list[Report]:
-    if document == Document.REPORTS and evaluation_id is not None:
-        results = list_results(evaluation_id=evaluation_id)
-        people = results.values_list("collaborator", flat=True)
-        return list_reports(evaluation_id=evaluation_id, people=people)
-    if document == Document.REPORT and evaluation_id is not None and user_id is not None:
-        return [get_report(evaluation_id=evaluation_id, user_id=user_id)]
-    return []
-
-
 def _report_document(report: Report, *, actor: User) -> IssuedDocument:
     issued = _new_document(Document.REPORT, actor=actor)
     issued.person_id, issued.evaluation_id = report.person.pk, report.evaluation.pk
     issued.digest = seals.seal(canonical.of_report(report), salt=issued.salt)
     issued.total_digest = seals.seal(two_decimals(report.result.overall), salt=issued.salt)
     return issued
-
-
-def _other_documents(
-    document: Document, *, actor: User, user_id: int | None
-) -> list[IssuedDocument]:
-    """The document of any kind but a report; none for the reports of an empty evaluation."""
-    if document == Document.REPORTS:
-        return []
-    issued = _new_document(document, actor=actor)
-    if document == Document.HISTORY:
-        issued.person_id = user_id
-        issued.digest = seals.seal(current_form(issued) or "", salt=issued.salt)
-    return [issued]
 
 
 def _new_document(document: Document, *, actor: User) -> IssuedDocument:

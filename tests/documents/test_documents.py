@@ -1,6 +1,8 @@
 """Folios: what anybody learns who has a document in their hands, and what nobody does."""
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -9,7 +11,7 @@ import time_machine
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.clock import current_year
@@ -396,3 +398,74 @@ def test_results_that_are_worked_out_anew_are_the_same(
     User.objects.filter(pk=school.collaborator.pk).update(name="Camila Peña")
     found = visitor.read(f"/verification/{folio}")
     assert (found["standing"], found["person_name"]) == ("unchanged", "Camila Peña")
+
+
+# --- while others write -------------------------------------------------------------------------
+
+
+@contextmanager
+def once_answers_are_read(act: Callable[[], Any]) -> Iterator[list[Any]]:
+    """Run `act` on another connection right after the answers of reports have been read.
+
+    Yields its result in a list.
+    """
+    results: list[Any] = []
+
+    def watch(execute: Callable[..., Any], sql: str, *rest: Any) -> Any:
+        result = execute(sql, *rest)
+        if sql.startswith("SELECT") and 'FROM "results_answer"' in sql and not results:
+            results.append(None)
+            (results[0],) = at_once(act)
+        return result
+
+    with connection.execute_wrapper(watch):
+        yield results
+
+
+@pytest.mark.django_db(transaction=True)
+def test_others_write_while_reports_are_read(school: School, as_manager: Browser) -> None:
+    school.submit()
+
+    def rename() -> int:
+        return User.objects.filter(pk=school.evaluator.pk).update(name="Elena D.")
+
+    with once_answers_are_read(rename) as renamed:
+        assert len(issue(as_manager, "reports", school.evaluation.pk, None)) == 1
+    assert renamed == [1]
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("kind", ["report", "reports"])
+def test_a_submission_meanwhile_is_in_the_sealed_report(
+    school: School, person: PersonFactory, as_manager: Browser, visitor: Browser, kind: str
+) -> None:
+    school.submit()
+    second = person("Bruno", role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
+    with once_answers_are_read(lambda: school.submit(4, 4, 4, evaluator=second)):
+        (issued,) = issue(as_manager, kind, school.evaluation.pk, school.collaborator.pk)
+    assert standing(visitor, issued["folio"]) == "unchanged"
+    assert issued["overall_percentage"] == "87.50"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_somebody_anonymised_meanwhile_is_sealed_as_such(
+    school: School, as_manager: Browser, visitor: Browser
+) -> None:
+    school.submit(comments="Muy puntual.")
+    with once_answers_are_read(lambda: anonymise_person("camilo@colegio.example")):
+        (issued,) = issue(as_manager, "reports", school.evaluation.pk, None)
+    assert standing(visitor, issued["folio"]) == "unchanged"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("kind", ["report", "reports"])
+def test_a_result_purged_meanwhile_is_not_sealed(
+    school: School, as_manager: Browser, kind: str
+) -> None:
+    school.submit()
+    body = export_of(kind, school.evaluation.pk, school.collaborator.pk)
+    with once_answers_are_read(lambda: purge(datetime.now(UTC) + timedelta(days=1))):
+        response = as_manager.post_json("/audit/exports", body)
+    assert (response.status_code, response.json()) == (201, []) or response.status_code == 404
+    assert not IssuedDocument.objects.exists()
