@@ -322,14 +322,14 @@ def anonymise_user(*, user_id: int, email: str) -> User:
     """Erase the personal data and the access of an account (rules: privacy).
 
     Role and category stay, because statistics use them. Raises `NotFound` where the person does not
-    have this e-mail (any more), and `Conflict` for the last active admin.
+    have this e-mail (any more), and `Conflict` for the last active admin or a concurrent change.
     """
     with write_transaction(changes_access_of=user_id):
-        user = _lock_user(user_id, with_admins=True)
+        admins = _is_active_admin(user_id)
+        user = _lock_user(user_id, with_admins=admins)
         if user.email != email:
             raise NotFound(messages.NOBODY_WITH_EMAIL.format(email=email))
-        if user.role == Role.ADMIN and user.is_active:
-            _require_another_admin(user)
+        _require_another_admin(user, admins_locked=admins)
         user.name = messages.ANONYMOUS.format(number=user.pk)
         user.email, user.position, user.department = None, "", ""
         user.set_unusable_password()
@@ -445,15 +445,17 @@ def _set_role_and_status(
     if user.pk == actor.pk:
         own = messages.OWN_ROLE if role != user.role else messages.OWN_STATUS
         raise Conflict(own, code="own_standing")
-    if user.role == Role.ADMIN and user.is_active:
-        if not admins_locked:  # the person became an admin after `_is_active_admin`
-            raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
-        _require_another_admin(user)
+    _require_another_admin(user, admins_locked=admins_locked)
     user.role, user.is_active = role, active
     user.session_epoch += 1
 
 
-def _require_another_admin(user: User) -> None:
+def _require_another_admin(user: User, *, admins_locked: bool) -> None:
+    """Raise `Conflict` where `user` is the last active admin."""
+    if user.role != Role.ADMIN or not user.is_active:
+        return
+    if not admins_locked:  # the person became an admin after `_is_active_admin`
+        raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
     others = User.objects.filter(role=Role.ADMIN, is_active=True).exclude(pk=user.pk)
     if not others.exists():
         raise Conflict(messages.LAST_ADMIN, code="last_admin")

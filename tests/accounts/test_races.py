@@ -1,11 +1,16 @@
 """What holds when two people act at the same instant."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
+from threading import Event, Thread
 
 import pytest
+from django.db import connection, transaction
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.auditlog.models import Action, AuditEvent
+from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from tests.conftest import Browser, PersonFactory, browser_of
 from tests.matrix import edit_of
 from tests.threads import at_once
@@ -165,3 +170,41 @@ def test_a_rename_brings_no_deleted_category_back(person: PersonFactory) -> None
         assert deleted.status_code == 204
         assert renamed.status_code in {200, 404}
         assert not Category.objects.filter(pk=category.pk).exists()
+
+
+@contextmanager
+def locked_admins() -> Iterator[None]:
+    """Another connection keeps the rows of all admins locked; SQLite has no locks of rows."""
+    locked, release = Event(), Event()
+
+    def hold() -> None:
+        try:
+            with transaction.atomic():
+                list(User.objects.filter(role=Role.ADMIN).select_for_update())
+                locked.set()
+                release.wait(30)
+        finally:
+            connection.close()
+
+    if connection.vendor == "sqlite":
+        yield
+        return
+    holder = Thread(target=hold)
+    holder.start()
+    try:
+        assert locked.wait(30)
+        yield
+    finally:
+        release.set()
+        holder.join()
+
+
+def test_changes_of_others_do_not_wait_for_the_admins(person: PersonFactory) -> None:
+    person("Adela Ríos", role=Role.ADMIN)
+    browser = browser_of(person("Gloria", role=Role.HUMAN_RESOURCES))
+    other = person("Nuria Campo", email="nuria@colegio.example")
+    with locked_admins():
+        assert browser.put_json(f"/users/{other.pk}", edit_of(other, name="N.")).status_code == 200
+        assert demote(browser, person("Elena", role=Role.EVALUATOR)) == 200
+        assert deactivate(browser, other) == 200
+        assert anonymise_person("nuria@colegio.example").email is None
