@@ -44,7 +44,7 @@ def reopen_all(manager: Visitor, report: str) -> None:
         sent.get_by_label("Motivo").fill(REASON)
         sent.get_by_role("button", name="Reabrir la evaluación", exact=True).click()
         expect(sent.get_by_label("Motivo")).to_be_hidden()
-    manager.check_accessibility()
+    manager.check_layout()
 
 
 def correct_own(evaluator: Visitor, name: str) -> None:

@@ -115,7 +115,7 @@ def create_bank(manager: Visitor) -> None:
         page.get_by_label("Tipo", exact=True).select_option(label=kind)
         press(manager, "Agregar")
         expect(page.get_by_role("listitem").filter(has_text=text)).to_be_visible()
-    manager.check_accessibility()
+    manager.check_layout()
 
 
 def create_evaluation(manager: Visitor) -> None:
@@ -220,10 +220,10 @@ def read_own_report(visitor: Visitor) -> None:
     expect(page.get_by_text("50.00%").first).to_be_visible()
     expect(page.get_by_text(COMMENT).first).to_be_visible()
     expect(page.get_by_text(EVALUATOR)).to_have_count(0)
-    visitor.check_accessibility()
+    visitor.check_layout()
     visitor.open("/profile")
     expect(page.get_by_text("72.50%")).to_be_visible()
-    visitor.check_accessibility()
+    visitor.check_layout()
 
 
 def plan_training(manager: Visitor) -> None:
