@@ -40,7 +40,7 @@ from evaluacmo.accounts.schemas import (
 )
 from evaluacmo.accounts.services import UserChanges
 from evaluacmo.accounts.sessions import end_session
-from evaluacmo.accounts.signin import sign_in
+from evaluacmo.accounts.signin import confirm_password, sign_in
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, answers
 
@@ -167,11 +167,10 @@ def update_profile(request: Guarded, payload: ProfileEdit) -> User:
 @profile_router.post("/change-password", auth=authenticated, response=answers(204, None))
 def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
     """Change the own password; every other session ends."""
-    services.change_own_password(
-        user=request.auth,
-        current_password=payload.currentPassword,
-        new_password=payload.newPassword,
+    confirm_password(
+        request, user=request.auth, password=payload.currentPassword, field="currentPassword"
     )
+    services.change_own_password(user=request.auth, new_password=payload.newPassword)
     update_session_auth_hash(request, request.auth)
     return Status(204, None)
 

@@ -231,16 +231,12 @@ def rename_self(*, user: User, name: str) -> User:
     return update_user(actor=user, user_id=user.pk, name=name)
 
 
-def change_own_password(*, user: User, current_password: str, new_password: str) -> None:
-    """Change the own password; every other session of `user` ends.
+def change_own_password(*, user: User, new_password: str) -> None:
+    """Change the own password, after `confirm_password`; every other session of `user` ends.
 
-    Raises `InvalidInput` for a wrong current password or a weak new one, and `NotSignedIn` where
-    the account has changed since `user` was read.
+    Raises `InvalidInput` for a weak password, and `NotSignedIn` where the account has changed since
+    `user` was read.
     """
-    if not user.check_password(current_password):
-        raise InvalidInput.at(
-            "currentPassword", messages.WRONG_CURRENT_PASSWORD, code="wrong_password"
-        )
     replace_password(
         user=user,
         new_password=new_password,

@@ -7,6 +7,7 @@ from axes.handlers.proxy import AxesProxyHandler
 from axes.models import AccessAttempt
 from django.conf import settings
 from django.contrib.auth import authenticate
+from django.contrib.auth.signals import user_login_failed
 from django.db.models import QuerySet, Sum
 from django.http import HttpRequest, QueryDict
 from django.utils import timezone
@@ -17,7 +18,7 @@ from evaluacmo.accounts.sessions import start_session
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import record_access, record_event
-from evaluacmo.common.errors import LockedOut, NotSignedIn
+from evaluacmo.common.errors import InvalidInput, LockedOut, NotSignedIn
 from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.requests import client_network, network_of
 from evaluacmo.common.text import normalise_email
@@ -56,6 +57,29 @@ def sign_in(request: HttpRequest, *, email: str, password: str) -> User:
         record_event(Action.SESSION_STARTED, actor_id=user.pk)
         start_session(request, user=user)
     return user
+
+
+def confirm_password(request: HttpRequest, *, user: User, password: str, field: str) -> None:
+    """Check the present password of a signed-in person.
+
+    A wrong one counts as a failed sign-in, and the right one ends the count. Raises `InvalidInput`
+    at `field` for a wrong password, and `LockedOut` as `sign_in` does.
+    """
+    username = _username_of(user)
+    _refuse_while_locked(request, username=username)
+    is_right = user.check_password(password)
+    if not is_right:
+        credentials = {"username": username}
+        user_login_failed.send(sender=__name__, credentials=credentials, request=request)
+    owner = user if is_right else None
+    if _is_over_email_limit(username) and not _is_owner_at_known_network(request, owner):
+        _refuse(username)
+    if not is_right:
+        if _failed_after_lock(request):
+            _refuse(username)
+        raise InvalidInput.at(field, messages.WRONG_CURRENT_PASSWORD, code="wrong_password")
+    _refuse_while_locked(request, username=username)
+    forget_failures(request, user=user)
 
 
 def _find_person_id(username: str) -> int | None:
@@ -124,6 +148,13 @@ def _counted_since() -> datetime:
 
 
 def forget_failures(request: HttpRequest, *, user: User) -> None:
-    """Delete the failed attempts of `user` from this address, after a password reset."""
-    attempts = AccessAttempt.objects.filter(username=user.email, ip_address=client_network(request))
+    """Delete the failed attempts of `user` from this address."""
+    attempts = AccessAttempt.objects.filter(
+        username=_username_of(user), ip_address=client_network(request)
+    )
     attempts.delete()
+
+
+def _username_of(user: User) -> str:
+    """The name under which failed attempts are counted; the e-mail may have been removed."""
+    return (user.email or f"#{user.pk}")[:USERNAME_LENGTH]

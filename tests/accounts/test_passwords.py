@@ -9,6 +9,7 @@ import pytest
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.services import change_own_password, toggle_status
+from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.errors import NotSignedIn
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of
@@ -218,13 +219,58 @@ def test_the_current_password_is_looked_at_before_the_new_one(as_collaborator: B
     assert fields_of(change(as_collaborator, "no es esta", "corta")) == {"currentPassword"}
 
 
+def test_wrong_current_passwords_lock_as_at_sign_in(school: School) -> None:
+    browser = browser_of(school.collaborator)
+    for _ in range(5):
+        assert code_of(change(browser, "no es esta", GOOD), 400) == "wrong_password"
+    for current in ("no es esta", PASSWORD):
+        response = change(browser, current, GOOD)
+        assert code_of(response, 429) == "locked_out"
+        assert response["Retry-After"] == "600"
+    assert User.objects.get(pk=school.collaborator.pk).check_password(PASSWORD)
+    assert browser.get("/api/users/me").status_code == 200
+    wrong = {"email": "camilo@colegio.example", "password": PASSWORD}
+    assert code_of(Browser().post_json("/users/login", wrong), 429) == "locked_out"
+    locked = AuditEvent.objects.get(action=Action.SESSION_LOCKED, actor=school.collaborator)
+    assert locked.person_id == school.collaborator.pk
+
+
+def test_failed_sign_ins_count_for_the_current_password(school: School) -> None:
+    wrong = {"email": "Camilo@colegio.example", "password": "no es esta"}
+    for _ in range(4):
+        Browser().post_json("/users/login", wrong)
+    browser = browser_of(school.collaborator)
+    assert code_of(change(browser, "no es esta", GOOD), 400) == "wrong_password"
+    assert code_of(change(browser, PASSWORD, GOOD), 429) == "locked_out"
+
+
+def test_the_right_current_password_forgets_the_failures(school: School) -> None:
+    browser = browser_of(school.collaborator)
+    for _ in range(2):
+        for _ in range(4):
+            assert code_of(change(browser, "no es esta", GOOD), 400) == "wrong_password"
+        assert "newPassword" in fields_of(change(browser, PASSWORD, "corta"))
+    assert change(browser, PASSWORD, GOOD).status_code == 204
+
+
+def test_one_persons_guesses_lock_nobody_else(school: School, as_evaluator: Browser) -> None:
+    browser = browser_of(school.collaborator)
+    for _ in range(6):
+        change(browser, "no es esta", GOOD)
+    assert change(as_evaluator, PASSWORD, GOOD).status_code == 204
+
+
+def test_somebody_whose_email_was_removed_changes_their_password(person: PersonFactory) -> None:
+    browser = browser_of(person(email=None))
+    assert code_of(change(browser, "no es esta", GOOD), 400) == "wrong_password"
+    assert change(browser, PASSWORD, GOOD).status_code == 204
+
+
 def test_a_password_that_was_replaced_on_the_way_stays(school: School) -> None:
     on_the_way = User.objects.get(pk=school.collaborator.pk)
-    change_own_password(
-        user=school.collaborator, current_password=PASSWORD, new_password="la primera clave 1"
-    )
+    change_own_password(user=school.collaborator, new_password="la primera clave 1")
     with pytest.raises(NotSignedIn):
-        change_own_password(user=on_the_way, current_password=PASSWORD, new_password=GOOD)
+        change_own_password(user=on_the_way, new_password=GOOD)
     assert signs_in("camilo@colegio.example", "la primera clave 1")
 
 
@@ -232,5 +278,5 @@ def test_somebody_deactivated_on_the_way_changes_no_password(school: School) -> 
     on_the_way = User.objects.get(pk=school.collaborator.pk)
     toggle_status(actor=school.manager, user_id=school.collaborator.pk)
     with pytest.raises(NotSignedIn):
-        change_own_password(user=on_the_way, current_password=PASSWORD, new_password=GOOD)
+        change_own_password(user=on_the_way, new_password=GOOD)
     assert User.objects.get(pk=school.collaborator.pk).check_password(PASSWORD)

@@ -2,7 +2,7 @@ import { Card, PasswordInput, Stack, Text, Title } from '@mantine/core';
 import { useChangePassword } from '@/api/profile';
 import { countCharacters } from '@/domain/characters';
 import { PASSWORD_MIN_LENGTH } from '@/constants';
-import { CsrfError } from '@/errors';
+import { CsrfError, isStatus } from '@/errors';
 import { common } from '@/strings/common';
 import { profile } from '@/strings/profile';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
@@ -30,7 +30,10 @@ export function PasswordForm() {
       form.reset();
       notifySuccess(text.done);
     },
-    failure: (error) => (error instanceof CsrfError ? common.errors.csrf : text.failed),
+    failure: (error) => {
+      if (error instanceof CsrfError) return common.errors.csrf;
+      return isStatus(error, 429) ? error.message : text.failed;
+    },
   });
   return (
     <Card component="section" aria-labelledby="password-title">
