@@ -49,8 +49,10 @@ USER = {
     "status",
     "has_access",
 }
+ACCESS_ORIGIN = {"access_given_by_name", "access_given_at"}
+ACCOUNT = USER | ACCESS_ORIGIN
 ASSIGNED_USER = {"id", "name", "position", "department", "category_id"}
-PROFILE = {"id", "name", "email", "role", "position", "department", "category_name"}
+PROFILE = {"id", "name", "email", "role", "position", "department", "category_name"} | ACCESS_ORIGIN
 CATEGORY = {"id", "name"}
 EVALUATION = {
     "id",
@@ -313,6 +315,10 @@ class World:
     rival: User
     spare_evaluator: User
     chief: User
+    other_manager: User
+    evaluator_of_manager: User
+    managed_evaluator: User
+    """Their password was set by `other_manager`."""
     uninvited: User
     other_bank: QuestionBank
     other_question: Question
@@ -424,6 +430,9 @@ def build_world(school: School, person: PersonFactory) -> World:
         rival=person("Zoilo Quiñones", role=Role.EVALUATOR, email="zoilo@colegio.example"),
         spare_evaluator=person("Ignacio Vera", role=Role.EVALUATOR),
         chief=person("Berta Solano", role=Role.ADMIN),
+        other_manager=person("Hilda Rojas", role=Role.HUMAN_RESOURCES),
+        evaluator_of_manager=person("Jorge Lara", role=Role.EVALUATOR),
+        managed_evaluator=person("Karina Gil", role=Role.EVALUATOR),
         uninvited=without_password(person("Nadia Reyes")),
         other_bank=other_bank,
         other_question=other_question.question,
@@ -450,7 +459,11 @@ def build_world(school: School, person: PersonFactory) -> World:
         (made.rival, school.collaborator),
         (made.rival, school.evaluator),
         (made.rival, made.colleague),
+        (made.evaluator_of_manager, school.manager),
     ]
+    User.objects.filter(pk=made.managed_evaluator.pk).update(
+        password_set_by=made.other_manager, password_set_at=timezone.now()
+    )
     for evaluator, collaborator in pairs:
         Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
     for evaluator in (school.evaluator, school.admin):
@@ -623,6 +636,7 @@ def evaluation_body(world: World) -> dict[str, Any]:
     }
 
 
+TYPED_PASSWORD = {"newPassword": "una clave larga 9", "confirmPassword": "una clave larga 9"}
 NEW_QUESTION = {"question_text": "¿Planea?", "question_type": "competency"}
 NEW_EVALUATOR = {
     "name": "Nuria",
@@ -680,12 +694,12 @@ TABLE = [
         "POST /api/users/login",
         "",
         (200,) * 5,
-        {f"user.{key}" for key in USER},
+        {f"user.{key}" for key in ACCOUNT},
         body=lambda w, me: {"email": w.pupil.email, "password": PASSWORD},
     ),
     Row("POST /api/logout", "", (204,) * 5),
     Row("POST /api/users/logout", "", (204,) * 5),
-    Row("GET /api/users/me", "own", signed_in_people(200), USER),
+    Row("GET /api/users/me", "own", signed_in_people(200), ACCOUNT),
     Row("GET /api/profile", "own", signed_in_people(200), PROFILE),
     Row(
         "PUT /api/profile",
@@ -717,31 +731,38 @@ TABLE = [
         body=lambda w, me: new_user("admin"),
     ),
     Row(
+        "POST /api/users",
+        "human resources",
+        managers(403, 201),
+        USER,
+        body=lambda w, me: new_user("gestionhumana"),
+    ),
+    Row(
         "GET /api/users/{user_id}",
         "own",
         signed_in_people(200),
-        USER,
+        ACCOUNT,
         ids=lambda w, me: (me,),
     ),
     Row(
         "GET /api/users/{user_id}",
         "assigned",
         (401, 403, 200, 200, 200),
-        {"evaluador": ASSIGNED_USER, "gestionhumana": USER, "admin": USER},
+        {"evaluador": ASSIGNED_USER, "gestionhumana": USER, "admin": ACCOUNT},
         ids=lambda w, me: (w.pupil.pk,),
     ),
     Row(
         "GET /api/users/{user_id}",
         "other",
         managers(200),
-        USER,
+        {"gestionhumana": USER, "admin": ACCOUNT},
         ids=lambda w, me: (w.colleague.pk,),
     ),
     Row(
         "GET /api/users/{user_id}",
         "admin",
         managers(200),
-        USER,
+        {"gestionhumana": USER, "admin": ACCOUNT},
         ids=lambda w, me: (w.chief.pk,),
     ),
     Row("GET /api/users/{user_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
@@ -759,7 +780,54 @@ TABLE = [
         managers(200),
         USER,
         ids=lambda w, me: (w.colleague.pk,),
-        body=lambda w, me: edit_of(w.colleague, role="gestionhumana", newPassword=""),
+        body=lambda w, me: edit_of(w.colleague, role="evaluador", newPassword=""),
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "own, with a password",
+        managers(400),
+        ids=lambda w, me: (me,),
+        body=lambda w, me: w.own_edit(me) | TYPED_PASSWORD,
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "password of their evaluator",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.evaluator_of_manager.pk,),
+        body=lambda w, me: edit_of(w.evaluator_of_manager) | TYPED_PASSWORD,
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "e-mail of their evaluator",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.evaluator_of_manager.pk,),
+        body=lambda w, me: edit_of(w.evaluator_of_manager, email="nuria@colegio.example"),
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "other, to make human resources",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.colleague.pk,),
+        body=lambda w, me: edit_of(w.colleague, role="gestionhumana"),
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "human resources",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.other_manager.pk,),
+        body=lambda w, me: edit_of(w.other_manager),
+    ),
+    Row(
+        "PUT /api/users/{user_id}",
+        "human resources, to demote",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.other_manager.pk,),
+        body=lambda w, me: edit_of(w.other_manager, role="colaborador"),
     ),
     Row(
         "PUT /api/users/{user_id}",
@@ -821,6 +889,13 @@ TABLE = [
     ),
     Row(
         "PATCH /api/users/{user_id}/status",
+        "human resources",
+        managers(403, 200),
+        USER,
+        ids=lambda w, me: (w.other_manager.pk,),
+    ),
+    Row(
+        "PATCH /api/users/{user_id}/status",
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT,),
@@ -879,6 +954,19 @@ TABLE = [
         managers(403, 201),
         USER,
         body=lambda w, me: invited("admin"),
+    ),
+    Row(
+        "POST /api/users/invited",
+        "human resources",
+        managers(403, 201),
+        USER,
+        body=lambda w, me: invited("gestionhumana"),
+    ),
+    Row(
+        "POST /api/users/{user_id}/invitation",
+        "human resources",
+        managers(403, 409),
+        ids=lambda w, me: (w.other_manager.pk,),
     ),
     Row(
         "POST /api/users/{user_id}/invitation",
@@ -1274,6 +1362,15 @@ TABLE = [
     ),
     Row(
         "POST /api/assignments",
+        "of who set the evaluator's password",
+        managers(409),
+        body=lambda w, me: {
+            "evaluator_id": w.managed_evaluator.pk,
+            "collaborator_id": w.other_manager.pk,
+        },
+    ),
+    Row(
+        "POST /api/assignments",
         "absent",
         managers(400),
         body=lambda w, me: {"evaluator_id": w.school.evaluator.pk, "collaborator_id": ABSENT},
@@ -1575,6 +1672,16 @@ TABLE = [
         body=lambda w, me: {
             "category_id": w.free_category.pk,
             "user_ids": [w.pupil.pk, w.chief.pk],
+        },
+    ),
+    Row(
+        "PUT /api/readiness/category",
+        "human resources among them",
+        managers(403, 200),
+        {"changed"},
+        body=lambda w, me: {
+            "category_id": w.free_category.pk,
+            "user_ids": [w.pupil.pk, w.other_manager.pk],
         },
     ),
     Row(

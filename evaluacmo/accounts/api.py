@@ -14,9 +14,11 @@ from evaluacmo.accounts.permissions import (
     authenticated,
     csrf_only,
     managers,
+    sees_access_origin,
     sees_all_fields,
 )
 from evaluacmo.accounts.schemas import (
+    AccountOut,
     AssignedUserOut,
     CategoryIn,
     CategoryOut,
@@ -77,7 +79,7 @@ def logout_after_inactivity(request: HttpRequest, response: HttpResponse) -> Sta
     return Status(204, None)
 
 
-@users_router.get("/me", auth=authenticated, response=answers(200, UserOut))
+@users_router.get("/me", auth=authenticated, response=answers(200, AccountOut))
 def get_me(request: Guarded) -> User:
     """The signed-in person."""
     return request.auth
@@ -97,21 +99,20 @@ def create_user(request: Guarded, payload: UserIn) -> Status[User]:
 
 
 @users_router.get("/{id:user_id}", auth=authenticated, response=answers(200, SeenUser))
-def get_user(request: Guarded, user_id: Id) -> User | AssignedUserOut:
+def get_user(request: Guarded, user_id: Id) -> SeenUser:
     """A person: managers and the person see all fields, their evaluators some of them."""
     sees_all = sees_all_fields(request.auth, user_id=user_id)
     user = queries.get_user(user_id)
-    return user if sees_all else AssignedUserOut.model_validate(user)
+    if not sees_all:
+        return AssignedUserOut.model_validate(user)
+    sees_origin = sees_access_origin(request.auth, user_id=user_id)
+    return (AccountOut if sees_origin else UserOut).model_validate(user)
 
 
 @users_router.put("/{id:user_id}", auth=managers, response=answers(200, UserOut))
 def update_user(request: Guarded, user_id: Id, payload: UserEdit) -> User:
     """Edit a person; fields that are left out stay as they are."""
-    changes = _changes(payload)
-    user = services.update_user(actor=request.auth, user_id=user_id, **changes)
-    if user == request.auth and changes.get("new_password"):
-        update_session_auth_hash(request, user)
-    return user
+    return services.update_user(actor=request.auth, user_id=user_id, **_changes(payload))
 
 
 @users_router.patch("/{id:user_id}/status", auth=managers, response=answers(200, UserOut))

@@ -18,6 +18,13 @@ WRONG_CURRENT_PASSWORD = "La contraseña actual no es correcta."
 PASSWORD_TOO_SIMILAR = "La contraseña se parece demasiado al nombre u otros datos de la persona."
 PASSWORD_TOO_LONG = "La contraseña debe tener como máximo {max_length} caracteres."
 ADMIN_ONLY = "Solo un administrador puede hacer esto."
+OWN_PASSWORD = "Cambie su propia contraseña en «Mi perfil», donde se pide la actual."
+PASSWORD_OF_EVALUATOR = (
+    "Esta persona tiene a cargo su evaluación: otra persona debe cambiarle la contraseña."
+)
+EMAIL_OF_EVALUATOR = (
+    "Esta persona tiene a cargo su evaluación: otra persona debe cambiarle el correo."
+)
 OWN_STATUS = "No puede desactivar su propia cuenta."
 OWN_ROLE = "No puede cambiar su propio rol."
 LAST_ADMIN = "Debe quedar al menos un administrador activo."

@@ -80,6 +80,11 @@ class User(AbstractBaseUser):
     )
     is_active = models.BooleanField(default=True)
     session_epoch = models.PositiveIntegerField(default=0)
+    password_set_by = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="passwords_set"
+    )
+    password_set_at = models.DateTimeField(null=True, blank=True)
+    """Both are null where the person has chosen their present password, or has none."""
     created_at = models.DateTimeField(auto_now_add=True)
     name_key = models.TextField(editable=False)
     search_key = models.TextField(editable=False)
@@ -94,6 +99,15 @@ class User(AbstractBaseUser):
         constraints = (
             models.CheckConstraint(
                 name="user_role_known", condition=models.Q(role__in=Role.values)
+            ),
+            models.CheckConstraint(
+                name="password_set_by_somebody_else",
+                condition=~models.Q(password_set_by=models.F("id")),
+            ),
+            # the person who set it may have been deleted since
+            models.CheckConstraint(
+                name="password_set_at_with_by",
+                condition=models.Q(password_set_by=None) | models.Q(password_set_at__isnull=False),
             ),
         )
         indexes = (

@@ -5,6 +5,7 @@ import re
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
+from django.utils import timezone
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import User
@@ -64,14 +65,24 @@ class OwnDataValidator:
         return messages.PASSWORD_TOO_SIMILAR
 
 
-def set_new_password(user: User, *, password: str, field: str) -> None:
-    """Validate and set the password, without saving. Raises `InvalidInput` at `field`."""
+def set_new_password(user: User, *, password: str, field: str, by: User | None = None) -> None:
+    """Validate and set the password, without saving. Raises `InvalidInput` at `field`.
+
+    `by` is who sets it for the person; None where they choose it themselves.
+    """
     try:
         validate_password(password, user)
     except ValidationError as invalid:
         sentences = list(dict.fromkeys(_sentence(error) for error in invalid.error_list))
         raise InvalidInput(sentences[0], fields={field: sentences}) from invalid
     user.set_password(password)
+    user.password_set_by, user.password_set_at = by, timezone.now() if by else None
+
+
+def remove_password(user: User) -> None:
+    """Let the person not sign in any more, without saving."""
+    user.set_unusable_password()
+    user.password_set_by = user.password_set_at = None
 
 
 def _sentence(error: ValidationError) -> str:

@@ -109,7 +109,8 @@ class EvaluatorRule:
         return self._allows(evaluator, object_id)
 
 
-reads_person = EvaluatorRule()
+evaluates_person = EvaluatorRule()
+"""Whether the person is assigned to this evaluator, whatever the evaluator's role is now."""
 
 
 def sees_all_fields(actor: User, *, user_id: int) -> bool:
@@ -119,7 +120,7 @@ def sees_all_fields(actor: User, *, user_id: int) -> bool:
     """
     if actor.is_manager or actor.pk == user_id:
         return True
-    if actor.role == Role.EVALUATOR and reads_person.allows(actor, user_id):
+    if actor.role == Role.EVALUATOR and evaluates_person.allows(actor, user_id):
         return False
     raise Forbidden(FORBIDDEN)
 
@@ -137,10 +138,27 @@ def require_visible_person(actor: User, *, user_id: int) -> None:
         require_user(user_id)
 
 
-def require_can_manage_role(actor: User, *, role: str) -> None:
-    """Raise `Forbidden` where the role is admin and `actor` is no admin."""
-    if role == Role.ADMIN and actor.role != Role.ADMIN:
+def sees_access_origin(actor: User, *, user_id: int) -> bool:
+    """Whether it is shown who set a person's password: to admins and the person themselves."""
+    return actor.role == Role.ADMIN or actor.pk == user_id
+
+
+def require_can_grant(actor: User, *, role: str) -> None:
+    """Raise `Forbidden` where the role is a manager's and `actor` is no admin."""
+    if role in MANAGERS and actor.role != Role.ADMIN:
         raise Forbidden(messages.ADMIN_ONLY)
+
+
+def require_can_manage(actor: User, user: User) -> None:
+    """Raise `Forbidden` where `user` is another manager and `actor` is no admin."""
+    if user.pk != actor.pk:
+        require_can_grant(actor, role=user.role)
+
+
+def require_not_evaluated_by(user: User, *, actor: User, message: str) -> None:
+    """Raise `Forbidden` where `user` is assigned to evaluate `actor`."""
+    if evaluates_person.allows(user, actor.pk):
+        raise Forbidden(message, code="evaluates_you")
 
 
 def _require_csrf_token(request: HttpRequest) -> None:

@@ -26,7 +26,7 @@ def list_users(
 
 def get_user(user_id: int) -> User:
     """The person with their category, or `NotFound`."""
-    user = User.objects.select_related("category").filter(pk=user_id).first()
+    user = User.objects.select_related("category", "password_set_by").filter(pk=user_id).first()
     if user is None:
         raise NotFound
     return user

@@ -19,6 +19,7 @@ from evaluacmo.common.schemas import (
     Input,
     Label,
     Listing,
+    LocalMoment,
     Name,
     OptionalText,
     Output,
@@ -85,6 +86,22 @@ class UserOut(PersonOut):
     has_access: bool
 
 
+class AccessOrigin(Output):
+    """Who set the present password and when; empty where the person has chosen it.
+
+    No key of an answer contains the word *password*, which makes leaks easy to search for.
+    """
+
+    access_given_by_name: Annotated[
+        OptionalText, Field(validation_alias=AliasPath("password_set_by", "name"))
+    ] = ""
+    access_given_at: Annotated[LocalMoment | None, Field(validation_alias="password_set_at")]
+
+
+class AccountOut(AccessOrigin, UserOut):
+    """A person as admins and the person see them."""
+
+
 class AssignedUserOut(Output):
     """A person as their evaluator sees them."""
 
@@ -96,13 +113,13 @@ class AssignedUserOut(Output):
 
 
 # from left to right, because a smart union would choose the shorter schema
-SeenUser = Annotated[UserOut | AssignedUserOut, Field(union_mode="left_to_right")]
+SeenUser = Annotated[AccountOut | UserOut | AssignedUserOut, Field(union_mode="left_to_right")]
 
 
 class SignedInOut(Output):
     """The answer to signing in."""
 
-    user: UserOut
+    user: AccountOut
 
 
 class UserListing(Listing):
@@ -150,7 +167,7 @@ class UserEdit(PersonIn):
         return confirmation
 
 
-class ProfileOut(PersonOut):
+class ProfileOut(AccessOrigin, PersonOut):
     """The data of the signed-in person."""
 
     role: RoleName

@@ -8,8 +8,12 @@ from django.db.models import ProtectedError, Q
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.passwords import set_new_password
-from evaluacmo.accounts.permissions import require_can_manage_role
+from evaluacmo.accounts.passwords import remove_password, set_new_password
+from evaluacmo.accounts.permissions import (
+    require_can_grant,
+    require_can_manage,
+    require_not_evaluated_by,
+)
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import (
     AuditTarget,
@@ -71,8 +75,8 @@ def create_user(*, actor: User, password: str | None, **person: Unpack[NewUser])
     Raises `Forbidden` where `actor` may not grant the role, and `InvalidInput` for a taken e-mail,
     an unknown category or a weak password.
     """
-    require_can_manage_role(actor, role=person["role"])
-    return _insert_user(password=password, **person)
+    require_can_grant(actor, role=person["role"])
+    return _insert_user(password=password, by=actor, **person)
 
 
 def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
@@ -81,10 +85,10 @@ def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
     Raises `Forbidden` where `actor` may not grant a role.
     """
     for person in people:
-        require_can_manage_role(actor, role=person["role"])
+        require_can_grant(actor, role=person["role"])
     users = [_new_user(person) for person in people]
     for user in users:
-        user.set_unusable_password()
+        remove_password(user)
         user.set_search_keys()
     return users
 
@@ -129,13 +133,15 @@ def create_first_admin(*, name: str, email: str, password: str) -> User:
     return _insert_user(name=name, email=email, role=Role.ADMIN, password=password)
 
 
-def _insert_user(*, password: str | None, **person: Unpack[NewUser]) -> User:
+def _insert_user(
+    *, password: str | None, by: User | None = None, **person: Unpack[NewUser]
+) -> User:
     user = _new_user(person)
     user.category = _find_category(user.category_id)
     if password is None:
-        user.set_unusable_password()
+        remove_password(user)
     else:
-        set_new_password(user, password=password, field="password")
+        set_new_password(user, password=password, field="password", by=by)
     with write_transaction():
         _save_user(user)
         _audit(user, Action.USER_CREATED, changes=changes_between({}, _audit_snapshot(user)))
@@ -153,10 +159,12 @@ def update_user(
     """Change the given fields of a person.
 
     A change of role, status or password ends the person's sessions. Raises `NotFound` (also where
-    the role is not `only_role`), `Forbidden` (only admins edit admins), `Conflict` (own role or
-    status, last admin, concurrent change) and `InvalidInput` (a weak password at `error_key`).
+    the role is not `only_role`), `Forbidden` (only admins edit other managers; nobody changes
+    e-mail or password of their evaluator), `Conflict` (own role or status, last admin, concurrent
+    change) and `InvalidInput` (a weak password, or the own one, at `error_key`).
     """
-    require_can_manage_role(actor, role=changes.get("role", ""))
+    if user_id != actor.pk or changes.get("role") != actor.role:
+        require_can_grant(actor, role=changes.get("role", ""))
     with write_transaction(changes_access_of=user_id):
         ends_admin = changes.get("role", Role.ADMIN) != Role.ADMIN or not changes.get(
             "status", True
@@ -165,16 +173,28 @@ def update_user(
         user = _lock_user(user_id, role=only_role, with_admins=admins)
         before = _audit_snapshot(user)
         role, active = changes.get("role", user.role), changes.get("status", user.is_active)
-        require_can_manage_role(actor, role=user.role)
+        require_can_manage(actor, user)
+        if user.pk == actor.pk and changes.get("new_password"):
+            raise InvalidInput.at(error_key, messages.OWN_PASSWORD, code="own_password")
+        _require_no_way_in(user, actor=actor, changes=changes)
         _set_role_and_status(user, actor=actor, role=role, active=active, admins_locked=admins)
         _set_fields(user, changes)
         if changes.get("new_password"):
-            set_new_password(user, password=changes["new_password"], field=error_key)
+            set_new_password(user, password=changes["new_password"], field=error_key, by=actor)
         _save_user(user)
         _audit_changes(user, before=before)
         if changes.get("new_password"):
             _audit(user, Action.USER_PASSWORD_CHANGED)
     return user
+
+
+def _require_no_way_in(user: User, *, actor: User, changes: UserChanges) -> None:
+    """Refuse changes with which `actor` could sign in as the evaluator who scores them."""
+    if changes.get("new_password"):
+        require_not_evaluated_by(user, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
+    # a password link would go to the new address
+    if "email" in changes and (normalise_email(changes["email"]) or None) != user.email:
+        require_not_evaluated_by(user, actor=actor, message=messages.EMAIL_OF_EVALUATOR)
 
 
 def _set_fields(user: User, changes: UserChanges) -> None:
@@ -192,8 +212,8 @@ def _set_fields(user: User, changes: UserChanges) -> None:
 def assign_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:
     """Set the category of several people in one transaction; return how many changed.
 
-    Raises `InvalidInput` for an unknown category or person, and `Forbidden` where one of them is an
-    admin and `actor` is not.
+    Raises `InvalidInput` for an unknown category or person, and `Forbidden` where one of them is
+    another manager and `actor` is no admin.
     """
     with write_transaction():
         category = _find_category(category_id)
@@ -202,7 +222,7 @@ def assign_category(*, actor: User, user_ids: Collection[int], category_id: int)
         if len(people) != len(set(user_ids)):
             raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
         for user in people:
-            require_can_manage_role(actor, role=user.role)
+            require_can_manage(actor, user)
         moved = [user for user in people if user.category != category]
         for user in moved:
             before = _audit_snapshot(user)
@@ -218,7 +238,7 @@ def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> U
         admins = not wanted and _is_active_admin(user_id)
         user = _lock_user(user_id, with_admins=admins)
         before = _audit_snapshot(user)
-        require_can_manage_role(actor, role=user.role)
+        require_can_manage(actor, user)
         active = not user.is_active if wanted is None else wanted
         _set_role_and_status(user, actor=actor, role=user.role, active=active, admins_locked=admins)
         user.save()
@@ -258,7 +278,8 @@ def replace_password(
     as_read = User.objects.filter(pk=user.pk, is_active=True, **known)
     set_new_password(user, password=new_password, field=field)
     with write_transaction(changes_access_of=user.pk):
-        if not as_read.update(password=user.password):
+        chosen = {"password": user.password, "password_set_by": None, "password_set_at": None}
+        if not as_read.update(**chosen):
             raise stale
         # the owner may not be signed in, as with a link from an e-mail
         record_event(
@@ -296,11 +317,11 @@ def call_before_deletion(delete_references: Callable[[User], None]) -> None:
 def delete_users(*, actor: User, users: Sequence[User]) -> None:
     """Delete people without history, as part of the transaction that locked them.
 
-    Raises `Forbidden` for an admin where `actor` is no admin. Foreign keys raise `IntegrityError`
+    Raises `Forbidden` for a manager where `actor` is no admin. Foreign keys raise `IntegrityError`
     at the latest when the transaction commits.
     """
     for user in users:
-        require_can_manage_role(actor, role=user.role)
+        require_can_grant(actor, role=user.role)
     gone = [
         EventDetails(
             user.pk,
@@ -328,7 +349,7 @@ def anonymise_user(*, user_id: int, email: str) -> User:
         _require_another_admin(user, admins_locked=admins)
         user.name = messages.ANONYMOUS.format(number=user.pk)
         user.email, user.position, user.department = None, "", ""
-        user.set_unusable_password()
+        remove_password(user)
         user.is_active = False
         user.session_epoch += 1
         user.save()

@@ -4,6 +4,10 @@ NOT_AN_EVALUATOR = "Solo se asignan colaboradores a evaluadores activos."
 NOT_ASSIGNABLE = "Solo se asignan personas activas que no sean administradores."
 SELF_ASSIGNMENT = "Nadie puede evaluarse a sí mismo."
 ALREADY_ASSIGNED = "Esta persona ya está asignada a este evaluador."
+PASSWORD_SET_BY_PERSON = (
+    "{name} estableció la contraseña actual de este evaluador. "
+    "Antes de asignarle a esa persona, el evaluador debe elegir su propia contraseña."
+)
 NOT_ASSIGNED = "Esta persona no está asignada a usted."
 PERSON_INACTIVE = "Esta persona ya no está activa."
 NOT_CURRENT = "Esta no es la evaluación vigente de esta persona."

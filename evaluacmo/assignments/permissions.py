@@ -1,7 +1,7 @@
 """The rules about assignments that modules below ask for."""
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.permissions import reads_person
+from evaluacmo.accounts.permissions import evaluates_person
 from evaluacmo.assignments import queries
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.permissions import reads_bank, reads_category
@@ -9,7 +9,7 @@ from evaluacmo.evaluations.permissions import reads_bank, reads_category
 
 def provide_rules() -> None:
     """Set the `EvaluatorRule`s of `accounts` and `evaluations`."""
-    reads_person.provide(_evaluates)
+    evaluates_person.provide(_evaluates)
     reads_category.provide(_evaluates_in_category)
     reads_bank.provide(_evaluates_with_bank)
 

@@ -23,7 +23,8 @@ from evaluacmo.common.messages import CHANGED_MEANWHILE
 def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     """Assign a person to an evaluator (rules: assignments).
 
-    Raises `InvalidInput` where one of them is not suitable, and `Conflict` for an existing pair.
+    Raises `InvalidInput` where one of them is not suitable, and `Conflict` for an existing pair or
+    where the person has set the evaluator's present password.
     """
     try:
         with write_transaction():
@@ -31,6 +32,7 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
                 {"evaluator_id": [evaluator_id], "collaborator_id": [collaborator_id]}
             )
             require_assignable(evaluator, collaborator, field="collaborator_id")
+            require_own_password(evaluator, collaborator)
             assignment = Assignment.objects.create(evaluator=evaluator, collaborator=collaborator)
             record_events(Action.ASSIGNMENT_CREATED, [_event(assignment)])
     except IntegrityError as error:
@@ -43,7 +45,7 @@ def create_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
 def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
     """Assign several people to an evaluator in one transaction; return how many are new.
 
-    Existing assignments stay. Raises `InvalidInput` as `create_assignment` does.
+    Existing assignments stay. Raises `InvalidInput` and `Conflict` as `create_assignment` does.
     """
     with write_transaction():
         evaluator, *collaborators = _lock_people(
@@ -54,10 +56,11 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
         # the locked row prevents concurrent assignments to this evaluator
         existing = Assignment.objects.filter(evaluator=evaluator)
         assigned = set(existing.values_list("collaborator_id", flat=True))
+        new = [person for person in collaborators if person.pk not in assigned]
+        for collaborator in new:
+            require_own_password(evaluator, collaborator)
         created = Assignment.objects.bulk_create(
-            Assignment(evaluator=evaluator, collaborator=collaborator)
-            for collaborator in collaborators
-            if collaborator.pk not in assigned
+            Assignment(evaluator=evaluator, collaborator=collaborator) for collaborator in new
         )
         record_events(Action.ASSIGNMENT_CREATED, map(_event, created))
     return len(created)
@@ -66,8 +69,8 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
 def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
     """Create assignments from pairs of evaluator and person in one transaction.
 
-    Returns the new assignments; existing ones stay. Raises `InvalidInput` as `create_assignment`
-    does.
+    Returns the new assignments; existing ones stay. Raises `InvalidInput` and `Conflict` as
+    `create_assignment` does.
     """
     with write_transaction():
         evaluators, collaborators = zip(*pairs, strict=True) if pairs else ((), ())
@@ -77,10 +80,12 @@ def assign_pairs(pairs: Sequence[tuple[int, int]]) -> list[Assignment]:
             require_assignable(evaluator, collaborator, field="collaborator_id")
         existing = Assignment.objects.filter(evaluator__in=set(evaluators))
         assigned = set(existing.values_list("evaluator_id", "collaborator_id"))
+        new = [pair for pair in people_pairs if (pair[0].pk, pair[1].pk) not in assigned]
+        for evaluator, collaborator in new:
+            require_own_password(evaluator, collaborator)
         created = Assignment.objects.bulk_create(
             Assignment(evaluator=evaluator, collaborator=collaborator)
-            for evaluator, collaborator in people_pairs
-            if (evaluator.pk, collaborator.pk) not in assigned
+            for evaluator, collaborator in new
         )
         record_events(Action.ASSIGNMENT_CREATED, map(_event, created))
     return created
@@ -167,3 +172,13 @@ def require_assignable(evaluator: User, collaborator: User, *, field: str) -> No
         raise InvalidInput.at("evaluator_id", messages.NOT_AN_EVALUATOR)
     if not collaborator.is_evaluable:
         raise InvalidInput.at(field, messages.NOT_ASSIGNABLE)
+
+
+def require_own_password(evaluator: User, collaborator: User) -> None:
+    """Raise `Conflict` where this person has set the evaluator's present password.
+
+    They could sign in as the evaluator and score themselves.
+    """
+    if evaluator.password_set_by_id == collaborator.pk:
+        message = messages.PASSWORD_SET_BY_PERSON.format(name=collaborator.name)
+        raise Conflict(message, code="password_set_by_person")

@@ -102,6 +102,7 @@ def build_demo() -> None:
         _add_receipts(school)
         _add_mail(school, now=now)
         _add_draft(school)
+        _choose_passwords()
 
 
 # --- people and questions -----------------------------------------------------------------------
@@ -208,6 +209,12 @@ def _create_person(school: _School, person: content.Person) -> User:
         department=person.department,
         category_id=school.categories[person.category].pk if person.category else None,
     )
+
+
+def _choose_passwords() -> None:
+    """Let almost everybody have chosen the password that they were created with."""
+    everybody_else = User.objects.exclude(email=content.PASSWORD_SET_BY_ADMIN)
+    everybody_else.update(password_set_by=None, password_set_at=None)
 
 
 def _add_plans(school: _School, *, now: datetime) -> None:

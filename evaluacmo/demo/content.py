@@ -149,6 +149,8 @@ EVIDENCE: Final[Mapping[tuple[str, int], Sequence[str]]] = {
 EVALUATION_NAME: Final[str] = _school["evaluation_name"]
 DEMO_LOGINS: Final[Mapping[str, str]] = _school["logins"]
 """The e-mail of the login that is shown, by role."""
+PASSWORD_SET_BY_ADMIN: Final[str] = _school["passwords"]["set_by_admin"]
+"""The e-mail of the person who still has the password that the admin set."""
 PERCENTAGE_DONE: Final[Mapping[str, int]] = _school["percentage_done"]
 """The share of this year's submissions that each evaluator has sent."""
 PLANNED_ACTIONS: Final[Sequence[str]] = _school["plans"]["actions"]

@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 
 from evaluacmo.accounts.models import User
-from evaluacmo.accounts.permissions import require_can_manage_role
+from evaluacmo.accounts.permissions import require_can_manage
 from evaluacmo.accounts.services import NewUser, create_user, replace_password
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import AuditTarget
@@ -49,14 +49,15 @@ def create_invited_user(*, actor: User, **fields: Unpack[NewUser]) -> User:
 def invite(*, actor: User, user_id: int) -> None:
     """Invite a person without a password to set one.
 
-    Raises `NotFound`, `Forbidden` (only admins may invite admins), and `Conflict` where the person
-    has a password, is inactive, has no e-mail or a waiting invitation, or where e-mail is off.
+    Raises `NotFound`, `Forbidden` (only admins may invite managers), and `Conflict` where the
+    person has a password, is inactive, has no e-mail or a waiting invitation, or where e-mail is
+    off.
     """
     with write_transaction():
         user = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
         if user is None:
             raise NotFound
-        require_can_manage_role(actor, role=user.role)
+        require_can_manage(actor, user)
         _require_mail()
         _require_invitable(user)
         _invite(user)

@@ -266,6 +266,19 @@ def test_somebody_whose_email_was_removed_changes_their_password(person: PersonF
     assert change(browser, PASSWORD, GOOD).status_code == 204
 
 
+def test_the_own_password_is_changed_in_the_profile_only(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    for browser, user in ((as_manager, school.manager), (as_admin, school.admin)):
+        body = edit_of(user, name="Otro", newPassword=GOOD, confirmPassword=GOOD)
+        response = browser.put_json(f"/users/{user.pk}", body)
+        assert code_of(response, 400) == "own_password"
+        assert response.json()["fields"] == {"newPassword": [messages.OWN_PASSWORD]}
+        assert "perfil" in messages.OWN_PASSWORD
+        stored = User.objects.get(pk=user.pk)
+        assert (stored.name, stored.check_password(PASSWORD)) == (user.name, True)
+
+
 def test_a_password_that_was_replaced_on_the_way_stays(school: School) -> None:
     on_the_way = User.objects.get(pk=school.collaborator.pk)
     change_own_password(user=school.collaborator, new_password="la primera clave 1")

@@ -16,6 +16,8 @@ def test_the_profile_is_ones_own(school: School, as_collaborator: Browser) -> No
         "position": "Docente",
         "department": "Primaria",
         "category_name": "Docentes",
+        "access_given_by_name": "",
+        "access_given_at": None,
     }
 
 

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection, transaction
 
 from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.maintenance.privacy.anonymise import anonymise_person
 from tests.conftest import Browser, PersonFactory, browser_of
@@ -76,6 +77,26 @@ def test_nobody_deactivates_after_being_deactivated(person: PersonFactory) -> No
             gone.add(deactivation.person_id)
         assert len(gone) == answers.count(200)
         assert User.objects.filter(role=Role.ADMIN, is_active=True).count() == 3 - len(gone) >= 1
+
+
+def test_nobody_is_assigned_to_whose_password_they_set_at_the_same_instant(
+    person: PersonFactory,
+) -> None:
+    manager = person("Gloria Hernández", role=Role.HUMAN_RESOURCES)
+    evaluator = person("Elena Duarte", role=Role.EVALUATOR)
+    passwords = {"newPassword": "lluvia en abril 9", "confirmPassword": "lluvia en abril 9"}
+    pair = {"evaluator_id": evaluator.pk, "collaborator_id": manager.pk}
+    browsers = [browser_of(manager) for _ in range(2)]
+    for number in range(ROUNDS):
+        Assignment.objects.all().delete()
+        User.objects.filter(pk=evaluator.pk).update(password_set_by=None, password_set_at=None)
+        answers = at_once(
+            partial(browsers[0].put_json, f"/users/{evaluator.pk}", edit_of(evaluator) | passwords),
+            partial(browsers[1].post_json, "/assignments", pair),
+            queued=number % 2 == 0,
+        )
+        statuses = tuple(answer.status_code for answer in answers)
+        assert statuses in {(200, 409), (403, 201)}
 
 
 def test_an_email_is_given_to_one_of_those_who_ask_for_it_at_once(person: PersonFactory) -> None:

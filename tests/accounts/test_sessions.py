@@ -346,15 +346,6 @@ def test_a_password_that_a_manager_sets_ends_all_of_the_persons_sessions(
     assert is_signed_in(as_manager)
 
 
-def test_a_manager_who_sets_their_own_password_stays_in_this_session_alone(
-    school: School, as_manager: Browser
-) -> None:
-    other = browser_of(school.manager)
-    put(as_manager, school.manager, newPassword=NEW_PASSWORD, confirmPassword=NEW_PASSWORD)
-    assert is_signed_in(as_manager)
-    assert not is_signed_in(other)
-
-
 def test_a_password_set_on_the_old_screen_ends_all_sessions(
     school: School, as_manager: Browser
 ) -> None:

@@ -362,6 +362,12 @@ def test_only_those_in_charge_and_the_shown_collaborator_can_sign_in(demo: None)
     assert not any(each.has_usable_password() for each in people)
 
 
+def test_almost_everybody_has_chosen_their_password(demo: None) -> None:
+    (person,) = User.objects.exclude(password_set_at=None)
+    assert person.password_set_by == shown("admin")
+    assert person.email not in content.DEMO_LOGINS.values()
+
+
 def test_this_years_people_came_in_a_file_that_can_be_undone(demo: None) -> None:
     mistakes, new = Import.objects.all()
     assert (new.state, new.total, new.created_ids["categories"]) == ("applied", 3, [])

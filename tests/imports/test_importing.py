@@ -177,7 +177,9 @@ def test_each_error_is_told_beside_its_cell(school: School) -> None:
         ("C2", "Escriba un correo electrónico válido."),
         ("A3", "Solo un administrador puede hacer esto."),
         ("C4", "Ya existe una persona con este correo."),
+        ("A4", "Solo un administrador puede hacer esto."),
         ("C5", "Este correo ya está en la fila 3."),
+        ("A5", "Solo un administrador puede hacer esto."),
         ("C6", "La celda tiene una fórmula. Escriba su resultado como texto."),
     ]
     assert (each.total, each.failed) == (6, 5)
@@ -248,6 +250,9 @@ def give_password(user: User) -> None:
 USES: dict[str, Callable[[School, User], object]] = {
     "has a password": lambda school, user: give_password(user),
     "is an admin": lambda school, user: User.objects.filter(pk=user.pk).update(role=Role.ADMIN),
+    "is a manager": lambda school, user: User.objects.filter(pk=user.pk).update(
+        role=Role.HUMAN_RESOURCES
+    ),
     "is assigned": lambda school, user: create_assignment(
         evaluator_id=school.evaluator.pk, collaborator_id=user.pk
     ),

@@ -45,6 +45,8 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("id", "name", "email", "role", "position", "department"), TOLD),
         **dict.fromkeys(("category", "is_active", "created_at"), TOLD),
         "password": SECRET,
+        "password_set_by": COUNTED,
+        "password_set_at": TOLD,
         "session_epoch": NOBODYS,
         "name_key": DERIVED,
         "search_key": DERIVED,

@@ -14,6 +14,7 @@ from django.db.models import Q
 from django.db.models.signals import pre_save
 
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.services import update_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.commands.messages import NOT_CONFIRMED, YES_NEEDED
@@ -79,6 +80,17 @@ def test_nothing_tells_who_it_was(people: list[Marked]) -> None:
     assert len(before) > len(of_ana)
     assert others[0].browser.read("/users/me")["name"] == "Ñombre-beto"
     assert nobody.name == f"Persona anonimizada {nobody.pk}"
+
+
+def test_who_set_which_password_stays_consistent(school: School) -> None:
+    password = "lluvia en abril 9"
+    update_user(actor=school.manager, user_id=school.evaluator.pk, new_password=password)
+    update_user(actor=school.admin, user_id=school.manager.pk, new_password=password)
+    anonymise_person("gloria@colegio.example")
+    gone, evaluator = (User.objects.get(pk=user.pk) for user in (school.manager, school.evaluator))
+    assert (gone.password_set_by, gone.password_set_at) == (None, None)
+    assert evaluator.password_set_by == gone
+    assert evaluator.password_set_at is not None
 
 
 def test_their_account_is_over(people: list[Marked]) -> None:

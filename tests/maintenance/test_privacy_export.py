@@ -10,6 +10,7 @@ import time_machine
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from evaluacmo.accounts.services import update_user
 from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
@@ -83,6 +84,8 @@ def test_it_is_told_in_full(school: School) -> None:
         "department": "Primaria",
         "is_active": True,
         "category": "Docentes",
+        "password_set_by_another_at": None,
+        "passwords_set_for_others": 0,
     }
     assert told["assignments"] == {"evaluated_by": 1, "evaluates": 0}
     plain = {"type": "competency", "level": "", "comment": ""}
@@ -133,6 +136,17 @@ def test_it_is_told_in_full(school: School) -> None:
     assert made["evaluations_made"] == [evaluation]
     assert made["assignments"] == {"evaluated_by": 0, "evaluates": 1}
     assert made["evaluations_about"] == []
+
+
+def test_a_password_set_by_another_is_told_without_by_whom(school: School) -> None:
+    with time_machine.travel(datetime(current_year(), 5, 4, 17, tzinfo=UTC), tick=False):
+        update_user(
+            actor=school.manager, user_id=school.collaborator.pk, new_password="lluvia en abril 9"
+        )
+    person = exported("camilo@colegio.example")["person"]
+    assert person["password_set_by_another_at"] == f"{current_year()}-05-04T12:00:00-05:00"
+    assert "Gloria" not in export_person("camilo@colegio.example")
+    assert exported("gloria@colegio.example")["person"]["passwords_set_for_others"] == 1
 
 
 def test_what_was_begun_is_told_without_about_whom_and_what(school: School) -> None:

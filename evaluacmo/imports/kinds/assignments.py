@@ -7,8 +7,13 @@ from django.db.models import QuerySet
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.assignments.services import assign_pairs, delete_assignments, require_assignable
-from evaluacmo.common.errors import InvalidInput
+from evaluacmo.assignments.services import (
+    assign_pairs,
+    delete_assignments,
+    require_assignable,
+    require_own_password,
+)
+from evaluacmo.common.errors import Conflict, InvalidInput
 from evaluacmo.common.schemas import Input
 from evaluacmo.common.text import normalise_email
 from evaluacmo.imports import messages
@@ -40,9 +45,11 @@ class AssignmentImporter(Importer[Pair]):
             result = RowResult[Pair](row)
             parsed = parse_row(row, AssignmentRow, result)
             pair = None if parsed is None else _find_pair(parsed, people, result)
-            if pair is not None:
+            if parsed is not None and pair is not None:
                 if pair in existing or first[row.key(*COLUMNS)] != row.number:
                     result.skipped = messages.ALREADY_ASSIGNED
+                else:
+                    _check_own_password(parsed, people, result)
                 result.accept(pair)
             results.append(result)
         return results
@@ -97,6 +104,15 @@ def _find_pair(
             result.errors.setdefault(field.removesuffix("_id"), error.message)
         return None
     return evaluator.pk, collaborator.pk
+
+
+def _check_own_password(
+    parsed: AssignmentRow, people: Mapping[str, User], result: RowResult[Pair]
+) -> None:
+    try:
+        require_own_password(people[parsed.evaluator], people[parsed.collaborator])
+    except Conflict as error:
+        result.errors.setdefault("evaluator", error.message)
 
 
 def _lock_people(pairs: Iterable[Pair]) -> None:

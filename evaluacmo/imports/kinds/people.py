@@ -5,7 +5,7 @@ from typing import Annotated
 
 from evaluacmo.accounts.messages import EMAIL_TAKEN, ROLE_LABELS
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.permissions import require_can_manage_role
+from evaluacmo.accounts.permissions import require_can_grant
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.accounts.services import (
     NewUser,
@@ -99,7 +99,7 @@ class PeopleImporter(Importer[PersonRow]):
         users = list(locked.only("role", "password").order_by("pk"))
         is_admin = self.actor.role == Role.ADMIN
         return (
-            any(user.has_access or (user.role == Role.ADMIN and not is_admin) for user in users)
+            any(user.has_access or (user.is_manager and not is_admin) for user in users)
             or has_references(User, ids)
             or has_references(Category, categories, ignoring={User: ids})
         )
@@ -112,7 +112,7 @@ class PeopleImporter(Importer[PersonRow]):
 
     def _check_role(self, person: PersonRow, result: RowResult[PersonRow]) -> None:
         try:
-            require_can_manage_role(self.actor, role=person.role)
+            require_can_grant(self.actor, role=person.role)
         except Forbidden as error:
             result.errors.setdefault("role", error.message)
 

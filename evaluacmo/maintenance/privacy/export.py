@@ -118,6 +118,10 @@ def _person(user: User) -> JsonObject:
         **{field: getattr(user, field) for field in USER_FIELDS},
         "category": user.category.name if user.category else None,
         "created_at": _local_iso(user.created_at),
+        "password_set_by_another_at": (
+            _local_iso(user.password_set_at) if user.password_set_at else None
+        ),
+        "passwords_set_for_others": user.passwords_set.count(),
     }
 
 

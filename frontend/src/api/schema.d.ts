@@ -1863,19 +1863,10 @@ export interface components {
             csrfToken: string;
         };
         /**
-         * SignedInOut
-         * @description The answer to signing in.
+         * AccountOut
+         * @description A person as admins and the person see them.
          */
-        SignedInOut: {
-            user: components["schemas"]["UserOut"];
-        };
-        /**
-         * UserOut
-         * @description A person as managers and the person see them.
-         *
-         *     `has_access`: a password is set. `status`: the account is active.
-         */
-        UserOut: {
+        AccountOut: {
             /** Id */
             id: number;
             /** Name */
@@ -1897,6 +1888,20 @@ export interface components {
             status: boolean;
             /** Has Access */
             has_access: boolean;
+            /**
+             * Access Given By Name
+             * @default
+             */
+            access_given_by_name: string;
+            /** Access Given At */
+            access_given_at: string | null;
+        };
+        /**
+         * SignedInOut
+         * @description The answer to signing in.
+         */
+        SignedInOut: {
+            user: components["schemas"]["AccountOut"];
         };
         /**
          * Credentials
@@ -1929,6 +1934,35 @@ export interface components {
             role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
             /** Status */
             status?: boolean | null;
+        };
+        /**
+         * UserOut
+         * @description A person as managers and the person see them.
+         *
+         *     `has_access`: a password is set. `status`: the account is active.
+         */
+        UserOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /**
+             * Role
+             * @enum {string}
+             */
+            role: "admin" | "gestionhumana" | "evaluador" | "colaborador";
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
+            /** Category Id */
+            category_id: number | null;
+            /** Status */
+            status: boolean;
+            /** Has Access */
+            has_access: boolean;
         };
         /**
          * UserIn
@@ -2114,6 +2148,13 @@ export interface components {
             name: string;
             /** Email */
             email: string;
+            /**
+             * Access Given By Name
+             * @default
+             */
+            access_given_by_name: string;
+            /** Access Given At */
+            access_given_at: string | null;
             /**
              * Role
              * @enum {string}
@@ -4598,7 +4639,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserOut"];
+                    "application/json": components["schemas"]["AccountOut"];
                 };
             };
             /** @description Bad Request */
@@ -4913,7 +4954,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["UserOut"] | components["schemas"]["AssignedUserOut"];
+                    "application/json": components["schemas"]["AccountOut"] | components["schemas"]["UserOut"] | components["schemas"]["AssignedUserOut"];
                 };
             };
             /** @description Bad Request */
