@@ -30,4 +30,10 @@ export const useChangePassword = () =>
   useMutation({
     mutationFn: (passwords: { currentPassword: string; newPassword: string }) =>
       api.post('/profile/change-password', passwords),
+    onSuccess: (_answer, _passwords, _result, { client }) => {
+      client.setQueryData(
+        sessionQuery.queryKey,
+        (me) => me && { ...me, access_given_by_name: '', access_given_at: null },
+      );
+    },
   });

@@ -7,12 +7,14 @@ import type { components } from './schema';
 import { sessionMarker } from './sessionMarker';
 
 export type User = components['schemas']['UserOut'];
+/** The signed-in person, with who set their password. */
+export type Account = components['schemas']['AccountOut'];
 type Credentials = components['schemas']['Credentials'];
 
-async function fetchSession(signal?: AbortSignal): Promise<User | null> {
+async function fetchSession(signal?: AbortSignal): Promise<Account | null> {
   try {
     const quietUnauthorized = !sessionMarker.isSignedIn();
-    const user = await api.get<User>('/users/me', { signal, quietUnauthorized });
+    const user = await api.get<Account>('/users/me', { signal, quietUnauthorized });
     sessionMarker.signedIn(user.id);
     return user;
   } catch (error) {
@@ -42,7 +44,7 @@ export function openSession(queryClient: QueryClient): void {
 export const useSession = () => useQuery(sessionQuery);
 
 /** The signed-in user, for pages behind the login. */
-export function useCurrentUser(): User {
+export function useCurrentUser(): Account {
   const { data } = useSession();
   const [known, setKnown] = useState(data);
   if (data && data !== known) setKnown(data);
@@ -56,7 +58,7 @@ export function useLogin() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (credentials: Credentials) =>
-      api.post<{ user: User }>('/users/login', credentials),
+      api.post<{ user: Account }>('/users/login', credentials),
     onSuccess: async ({ user }) => {
       await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey });
       sessionMarker.signedIn(user.id);

@@ -7,7 +7,7 @@ import {
 import { api, type ListQuery, type Page } from './client';
 import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
-import { sessionQuery, type User } from './session';
+import { sessionQuery, type Account, type User } from './session';
 import { useWrite } from './useWrite';
 
 /** A person as their evaluator sees them; managers and they themselves get all of a `User`. */
@@ -49,11 +49,14 @@ export const useActivePeople = (search: string, pageSize: number) =>
     placeholderData: keepPreviousData,
   });
 
+/** Who set the password is known to admins and the person. */
+export type UserToEdit = User & Partial<Pick<Account, 'access_given_by_name' | 'access_given_at'>>;
+
 /** One person, for a form: loaded each time it is opened, and not again while it is edited. */
 export const useUserToEdit = (userId: string) =>
   useQuery({
     queryKey: [...usersKey, 'edit', userId],
-    queryFn: ({ signal }) => api.get<User>(`/users/${encodeURIComponent(userId)}`, { signal }),
+    queryFn: ({ signal }) => api.get<UserToEdit>(`/users/${encodeURIComponent(userId)}`, { signal }),
     ...ONCE_PER_FORM,
   });
 
@@ -62,7 +65,7 @@ function showChanged(user: User, queryClient: QueryClient): void {
   queryClient.setQueriesData<Page<User>>({ queryKey: userListKey }, (page) =>
     page && { ...page, items: page.items.map((item) => (item.id === user.id ? user : item)) },
   );
-  queryClient.setQueryData(sessionQuery.queryKey, (me) => (me?.id === user.id ? user : me));
+  queryClient.setQueryData(sessionQuery.queryKey, (me) => (me?.id === user.id ? { ...me, ...user } : me));
 }
 
 export const useCreateUser = () =>

@@ -15,6 +15,17 @@ test('the menu of narrow screens opens at the first press, and gives the focus b
   await waitFor(() => expect(open).toHaveFocus());
 });
 
+test('who has a password from somebody else is told on every page', async () => {
+  signInAs('evaluador', {
+    access_given_by_name: 'Gloria Hernández',
+    access_given_at: '2026-03-04T15:20:11-05:00',
+  });
+  renderApp('/home');
+  const notice = await screen.findByText(/Su contraseña actual la estableció Gloria Hernández el/);
+  expect(notice).toHaveTextContent('4 de marzo de 2026');
+  expect(within(notice).getByRole('link', { name: 'Cambiar mi contraseña' })).toHaveAttribute('href', '/profile');
+});
+
 test('a link of the narrow menu closes it: a page that comes takes the focus, else it goes back', async () => {
   signInAs('colaborador');
   const { user } = renderApp('/home');

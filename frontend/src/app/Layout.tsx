@@ -2,7 +2,8 @@ import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import type { User } from '@/api/session';
+import type { Account } from '@/api/session';
+import { GivenPasswordNotice } from '@/features/accounts/GivenPasswordNotice';
 import { navigation } from '@/strings/navigation';
 import { ToastHost } from '@/ui/toasts';
 import { Brand } from './Brand';
@@ -13,7 +14,7 @@ import { SideMenu } from './SideMenu';
 const CONTENT_ID = 'contenido';
 
 /** The frame of every page behind the login: menu at the side, or in a drawer on narrow screens. */
-export default function Layout({ user, children }: { user: User; children: ReactNode }) {
+export default function Layout({ user, children }: { user: Account; children: ReactNode }) {
   const [isOpen, { open, close }] = useDisclosure();
   const isPageLoading = useNavigation().state === 'loading';
   const { key } = useLocation();
@@ -46,6 +47,7 @@ export default function Layout({ user, children }: { user: User; children: React
       </aside>
       <MenuDrawer user={user} opened={isOpen} onClose={close} />
       <main id={CONTENT_ID} tabIndex={-1} className={classes.main}>
+        <GivenPasswordNotice user={user} />
         {children}
       </main>
       {isPageLoading && <div className={classes.loading} aria-hidden />}

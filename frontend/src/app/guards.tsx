@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { Navigate, Outlet, matchPath, useLocation, useParams } from 'react-router';
-import { useSession, type User } from '@/api/session';
+import { useSession, type Account, type User } from '@/api/session';
 import { sessionMarker } from '@/api/sessionMarker';
 import { isManager, type Role } from '@/constants';
 import { paths } from '@/paths';
@@ -60,8 +60,8 @@ export function SignedOutOnly({ children }: { children: ReactNode }) {
 }
 
 interface FrameProps {
-  layout: ComponentType<{ user: User; children: ReactNode }>;
-  user: User;
+  layout: ComponentType<{ user: Account; children: ReactNode }>;
+  user: Account;
   children: ReactNode;
 }
 

@@ -1,5 +1,11 @@
 /** Users, categories, profile and the first page. */
 export const accounts = {
+  givenPassword: {
+    body: (name: string, moment: string) =>
+      `Su contraseña actual la estableció ${name} el ${moment}. Elija una que solo usted conozca.`,
+    somebody: 'otra persona',
+    link: 'Cambiar mi contraseña',
+  },
   home: {
     title: 'Inicio',
     welcome: (name: string) => `Bienvenido, ${name} a Evaluacmo`,

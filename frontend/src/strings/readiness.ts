@@ -106,6 +106,7 @@ export const readiness = {
       idle_evaluator: 'Asignar personas',
       no_category: 'Editar',
     },
+    onlyAdmins: 'Solo un administrador puede cambiar esta cuenta.',
     mendOf: (action: string, name: string) => `${action}: ${name}`,
   },
   bulk: {

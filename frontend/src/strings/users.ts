@@ -99,6 +99,11 @@ export const users = {
     password: 'Cambiar la contraseña',
     passwordDescription: 'Déjela en blanco para conservar la actual. Al cambiarla se cierran las sesiones de la persona.',
     noPassword: 'Esta persona todavía no tiene contraseña y no puede ingresar.',
+    passwordGiven: (name: string, moment: string) =>
+      `La contraseña actual la estableció ${name} el ${moment}. La persona todavía no ha elegido la suya.`,
+    somebody: 'otra persona',
+    ownPassword: 'Su propia contraseña se cambia en su perfil, donde se pide la actual.',
+    toProfile: 'Ir a mi perfil',
     newPassword: 'Nueva contraseña',
     confirmPassword: 'Confirmar nueva contraseña',
     differ: 'Las nuevas contraseñas no coinciden.',

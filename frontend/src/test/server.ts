@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import type { User } from '@/api/session';
+import type { Account, User } from '@/api/session';
 import type { Role } from '@/constants';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -103,8 +103,8 @@ export function makeUser(role: Role, overrides: Partial<User> = {}): User {
 }
 
 /** Signs in a user with this role. */
-export function signInAs(role: Role, overrides: Partial<User> = {}): User {
-  const user = makeUser(role, overrides);
+export function signInAs(role: Role, overrides: Partial<Account> = {}): Account {
+  const user = { ...makeUser(role), access_given_by_name: '', access_given_at: null, ...overrides };
   on('GET', '/users/me', user);
   return user;
 }

@@ -105,11 +105,11 @@ test('says why it failed where that is no field', async () => {
   );
 });
 
-test('only admins are offered to make admins', async () => {
+test('only admins are offered to make managers', async () => {
   signInAs('gestionhumana');
   renderApp('/create-user');
   await screen.findByLabelText('Rol');
-  expect(options('Rol')).toEqual(['Gestión Humana', 'Evaluador', 'Colaborador']);
+  expect(options('Rol')).toEqual(['Evaluador', 'Colaborador']);
   expect(field('Rol')).toHaveValue('colaborador');
 });
 

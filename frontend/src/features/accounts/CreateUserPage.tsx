@@ -13,6 +13,7 @@ import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
+import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
 import {
   JobSection,
@@ -20,7 +21,6 @@ import {
   PersonSection,
   RoleSelect,
   Section,
-  grantableRoles,
   personRules,
   toPerson,
   type PersonValues,

@@ -1,23 +1,22 @@
-import { Card, NativeSelect, PasswordInput } from '@mantine/core';
+import { Card, NativeSelect } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useCurrentUser, type User } from '@/api/session';
-import { useUpdateUser, type UserEdit } from '@/api/users';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { useCurrentUser } from '@/api/session';
+import { useUpdateUser, type UserEdit, type UserToEdit } from '@/api/users';
+import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
 import { users } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import { confirmDeactivation } from './confirmDeactivation';
-import { InviteButton, isInvitable } from './InviteButton';
+import { PasswordSection, type NewPasswordValues } from './PasswordSection';
 import {
   JobSection,
   NOTE_BELOW,
   PersonSection,
   RoleSelect,
   Section,
-  grantableRoles,
   personRules,
   toPerson,
   type PersonValues,
@@ -29,13 +28,11 @@ const text = users.editPage;
 /** From a saved edit to the list of users. */
 const AFTER_SAVE_DELAY_MS = 1000;
 
-interface EditValues extends PersonValues {
+interface EditValues extends PersonValues, NewPasswordValues {
   status: boolean;
-  newPassword: string;
-  confirmPassword: string;
 }
 
-const toValues = (user: User): EditValues => ({
+const toValues = (user: UserToEdit): EditValues => ({
   name: user.name,
   email: user.email,
   role: user.role,
@@ -59,7 +56,7 @@ const STATUSES = [
 ];
 
 interface EditUserFormProps {
-  user: User;
+  user: UserToEdit;
   /** Where to go when it is done. */
   listAddress: string;
 }
@@ -107,26 +104,7 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
           />
         </Section>
         <JobSection form={form} />
-        <Section title={text.password}>
-          {!user.has_access && (
-            <p className={classes.hint}>
-              {text.noPassword} {isInvitable(user) && <InviteButton user={user} />}
-            </p>
-          )}
-          <p className={classes.hint}>{text.passwordDescription}</p>
-          <PasswordInput
-            label={text.newPassword}
-            description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
-            {...NOTE_BELOW}
-            autoComplete="new-password"
-            {...form.getInputProps('newPassword')}
-          />
-          <PasswordInput
-            label={text.confirmPassword}
-            autoComplete="new-password"
-            {...form.getInputProps('confirmPassword')}
-          />
-        </Section>
+        <PasswordSection form={form} user={user} isSelf={isSelf} />
       </Card>
       <div className={classes.foot}>
         <SubmitButton form={form} disabled={isDone}>

@@ -64,9 +64,9 @@ describe('the form', () => {
     expect(await screen.findByLabelText('Nombre completo')).toHaveValue('Bruno Díaz');
   });
 
-  test('is not for human resources where it is about an admin', async () => {
+  test.each(['admin', 'gestionhumana'])('is not for human resources where it is about a %s', async (role) => {
     signInAs('gestionhumana');
-    on('GET', '/users/9', { ...bruno, role: 'admin' });
+    on('GET', '/users/9', { ...bruno, role });
     renderApp('/edit-user/9');
     expect(await screen.findByText('Solo un administrador puede cambiar esta cuenta.')).toBeVisible();
     expect(screen.queryByLabelText('Nombre completo')).not.toBeInTheDocument();
@@ -80,6 +80,27 @@ describe('the form', () => {
     expect(field('Rol')).toHaveAccessibleDescription('No puede cambiar su propio rol.');
     expect(field('Estado')).toBeDisabled();
     expect(field('Estado')).toHaveAccessibleDescription('No puede desactivar su propia cuenta.');
+    expect(screen.queryByLabelText('Nueva contraseña')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Ir a mi perfil' })).toHaveAttribute('href', '/profile');
+  });
+
+  test.each([
+    ['Gloria Hernández', 'La contraseña actual la estableció Gloria Hernández el'],
+    ['', 'La contraseña actual la estableció otra persona el'],
+  ])('says who set the password, by the name %j', async (name, sentence) => {
+    on('GET', '/users/9', {
+      ...bruno,
+      access_given_by_name: name,
+      access_given_at: '2026-03-04T15:20:11-05:00',
+    });
+    await open();
+    expect(screen.getByText(new RegExp(sentence))).toHaveTextContent('4 de marzo de 2026');
+  });
+
+  test('says nothing of a password that the person has chosen', async () => {
+    on('GET', '/users/9', { ...bruno, access_given_by_name: '', access_given_at: null });
+    await open();
+    expect(screen.queryByText(/la estableció/)).not.toBeInTheDocument();
   });
 });
 

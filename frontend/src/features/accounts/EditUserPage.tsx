@@ -1,8 +1,9 @@
 import { Card, Skeleton } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useParams } from 'react-router';
-import { useCurrentUser, type User } from '@/api/session';
-import { useUserToEdit } from '@/api/users';
+import { useCurrentUser } from '@/api/session';
+import { useUserToEdit, type UserToEdit } from '@/api/users';
+import { mayChange } from '@/domain/permissions';
 import { paths } from '@/paths';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
@@ -12,7 +13,6 @@ import { QueryBoundary } from '@/ui/QueryBoundary';
 import { StateView } from '@/ui/StateView';
 import { useWayBack } from '@/ui/useWayBack';
 import { EditUserForm } from './EditUserForm';
-import { mayChange } from './permissions';
 import classes from './UserForm.module.css';
 
 const text = users.editPage;
@@ -36,7 +36,7 @@ export default function EditUserPage() {
   );
 }
 
-function EditUser({ user, listAddress }: { user: User; listAddress: string }) {
+function EditUser({ user, listAddress }: { user: UserToEdit; listAddress: string }) {
   if (mayChange(useCurrentUser(), user)) return <EditUserForm user={user} listAddress={listAddress} />;
   return (
     <Card>

@@ -156,6 +156,25 @@ describe('the change of password', () => {
     expect(screen.getByLabelText('Contraseña actual')).toHaveValue('');
   });
 
+  it('ends the notice that somebody else has set it', async () => {
+    signInAs('colaborador', {
+      access_given_by_name: 'Gloria Hernández',
+      access_given_at: '2026-03-04T15:20:11-05:00',
+    });
+    on('POST', '/profile/change-password', noContent);
+    await fill('una nueva y larga', 'una nueva y larga');
+    expect(await screen.findByText('Contraseña actualizada correctamente.')).toBeInTheDocument();
+    expect(screen.queryByText(/la estableció Gloria Hernández/)).not.toBeInTheDocument();
+  });
+
+  it('says how long it is locked after too many wrong ones', async () => {
+    const locked = 'Demasiados intentos fallidos. Intente de nuevo en 10 minutos.';
+    on('POST', '/profile/change-password', failure(429, locked, { code: 'locked_out' }));
+    await fill('una nueva y larga', 'una nueva y larga');
+    expect(await screen.findByText(locked)).toBeInTheDocument();
+    expect(screen.queryByText(/Verifique su contraseña actual/)).not.toBeInTheDocument();
+  });
+
   it('refuses two that differ without sending anything', async () => {
     await fill('una nueva y larga', 'otra nueva y larga');
     expect(await screen.findByText('Las nuevas contraseñas no coinciden.')).toBeInTheDocument();

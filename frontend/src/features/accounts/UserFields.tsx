@@ -2,7 +2,7 @@ import { NativeSelect, TextInput, Title, type TextInputProps } from '@mantine/co
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useId, type ReactNode } from 'react';
 import { useCategories } from '@/api/categories';
-import { ROLES, type Role } from '@/constants';
+import type { Role } from '@/constants';
 import { roleLabel } from '@/format';
 import { common } from '@/strings/common';
 import { users } from '@/strings/users';
@@ -133,7 +133,3 @@ export function RoleSelect({ form, roles, role, fixed }: RoleSelectProps) {
     />
   );
 }
-
-/** Only an admin makes admins. */
-export const grantableRoles = (actor: Role): readonly Role[] =>
-  actor === 'admin' ? ROLES : ROLES.filter((role) => role !== 'admin');

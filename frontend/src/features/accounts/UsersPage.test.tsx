@@ -146,13 +146,18 @@ describe('what one may do', () => {
     expect(own.getByRole('link', { name: 'Editar a Ana Gómez' })).toHaveAttribute('href', '/edit-user/7');
   });
 
-  test('human resources see admins, and why they cannot change them', async () => {
-    signInAs('gestionhumana');
+  test('human resources see other managers, and why they cannot change them', async () => {
+    const me = signInAs('gestionhumana');
+    const diego = makeUser('gestionhumana', { id: 11, name: 'Diego Paz' });
+    answerUsers([me, carla, diego, bruno]);
     renderApp('/users');
-    const carlas = await row('Carla Ruiz');
-    expect(carlas.getByText('Solo un administrador puede cambiar esta cuenta.')).toBeVisible();
-    expect(carlas.queryByRole('button')).not.toBeInTheDocument();
-    expect(carlas.queryByRole('link')).not.toBeInTheDocument();
+    for (const name of ['Carla Ruiz', 'Diego Paz']) {
+      const theirs = await row(name);
+      expect(theirs.getByText('Solo un administrador puede cambiar esta cuenta.')).toBeVisible();
+      expect(theirs.queryByRole('button')).not.toBeInTheDocument();
+      expect(theirs.queryByRole('link')).not.toBeInTheDocument();
+    }
+    expect((await row('Ana Gómez')).getByRole('link', { name: 'Editar a Ana Gómez' })).toBeVisible();
     expect((await row('Bruno Díaz')).getByRole('button', { name: 'Desactivar a Bruno Díaz' })).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useCurrentUser, type User } from '@/api/session';
 import { useUsers } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
+import { mayChange } from '@/domain/permissions';
 import { roleLabel } from '@/format';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
@@ -20,7 +21,6 @@ import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 import { useHere } from '@/ui/useWayBack';
 import { InviteButton, isInvitable } from './InviteButton';
-import { mayChange } from './permissions';
 import { StatusButton } from './StatusButton';
 import classes from './UsersPage.module.css';
 

@@ -158,6 +158,16 @@ describe('the people of a reason', () => {
 });
 
 describe('mending it for many at once', () => {
+  it('does not offer human resources to change a colleague', async () => {
+    const diego = person(13, 'Diego Paz', { role: 'gestionhumana' });
+    on('GET', '/readiness/people', () => json([ana, diego], { total: 2 }));
+    const { user } = await open({ no_category: 2 }, 'no_category');
+    expect(screen.getByRole('checkbox', { name: 'Seleccionar a Diego Paz' })).toBeDisabled();
+    expect(screen.queryByRole('link', { name: 'Editar: Diego Paz' })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar esta página' }));
+    expect(screen.getByText('1 persona seleccionada')).toBeVisible();
+  });
+
   it('gives a category to those who are selected', async () => {
     const { user } = await open({ no_category: 2 }, 'no_category');
     on('PUT', '/readiness/category', () => json({ changed: 2 }));

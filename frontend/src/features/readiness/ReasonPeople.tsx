@@ -1,7 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useReadinessPeople, type Reason, type ReadinessPerson } from '@/api/readiness';
+import { useCurrentUser } from '@/api/session';
 import { LONG_PAGE_SIZE } from '@/constants';
+import { mayChange } from '@/domain/permissions';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { readiness } from '@/strings/readiness';
@@ -36,6 +38,9 @@ const BULK: { [R in Reason]?: typeof BulkCategory } = {
 
 const OF_EVALUATION: readonly Reason[] = ['no_bank', 'empty_bank', 'earlier_year', 'empty_section'];
 
+/** Their people are edited to mend them, which not everybody may do. */
+const EDITS_PERSON: readonly Reason[] = ['no_category'];
+
 const COLUMNS: readonly Column<ReadinessPerson>[] = [
   { key: 'name', header: text.columns.name, render: ({ name }) => <Wrapped strong>{name}</Wrapped> },
   { key: 'position', header: text.columns.position, render: ({ position }) => position || text.missing },
@@ -52,6 +57,7 @@ const EVALUATION: Column<ReadinessPerson> = {
 function columnsOf(
   reason: Reason,
   selection: Column<ReadinessPerson> | null,
+  mayEdit: (person: ReadinessPerson) => boolean,
   here: ReturnType<typeof useHere>,
 ): Column<ReadinessPerson>[] {
   const place = PLACES[reason];
@@ -66,11 +72,14 @@ function columnsOf(
             key: 'actions',
             header: text.columns.actions,
             actions: true,
-            render: (person: ReadinessPerson) => (
-              <ButtonLink to={place(person)} state={here} variant="light" size="xs" aria-label={text.mendOf(action, person.name)}>
-                {action}
-              </ButtonLink>
-            ),
+            render: (person: ReadinessPerson) =>
+              mayEdit(person) ? (
+                <ButtonLink to={place(person)} state={here} variant="light" size="xs" aria-label={text.mendOf(action, person.name)}>
+                  {action}
+                </ButtonLink>
+              ) : (
+                text.onlyAdmins
+              ),
           },
         ]
       : []),
@@ -86,22 +95,25 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
   const mark = (ids: number[], isMarked: boolean) =>
     setSelected((before) => new Set(isMarked ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const Bulk = BULK[reason];
+  const me = useCurrentUser();
+  const mayEdit = (person: ReadinessPerson) => !EDITS_PERSON.includes(reason) || mayChange(me, person);
   const selection: Column<ReadinessPerson> = {
     key: 'select',
     header: text.columns.select,
     cardLabel: false,
     width: '1%',
-    render: ({ id, name }) => (
+    render: (person) => (
       <Checkbox
         classNames={{ body: classes.pick, inner: classes.box, labelWrapper: classes.reach }}
         label=" "
-        aria-label={text.select(name)}
-        checked={selected.has(id)}
-        onChange={(event) => mark([id], event.currentTarget.checked)}
+        aria-label={text.select(person.name)}
+        disabled={!mayEdit(person)}
+        checked={selected.has(person.id)}
+        onChange={(event) => mark([person.id], event.currentTarget.checked)}
       />
     ),
   };
-  const shown = query.data?.items.map(({ id }) => id) ?? [];
+  const shown = query.data?.items.filter(mayEdit).map(({ id }) => id) ?? [];
   const isAllShown = shown.length > 0 && shown.every((id) => selected.has(id));
   return (
     <div className={classes.people}>
@@ -132,7 +144,7 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
       )}
       <DataTable
         caption={readiness.reasons[reason].title}
-        columns={columnsOf(reason, Bulk ? selection : null, here)}
+        columns={columnsOf(reason, Bulk ? selection : null, mayEdit, here)}
         rows={query.data?.items}
         rowKey={({ id }) => id}
         query={query}

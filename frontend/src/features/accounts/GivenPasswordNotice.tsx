@@ -1,0 +1,24 @@
+import { Box } from '@mantine/core';
+import type { Account } from '@/api/session';
+import { formatDateTime } from '@/format';
+import { paths } from '@/paths';
+import { accounts } from '@/strings/accounts';
+import { TextLink } from '@/ui/ButtonLink';
+import { Notice } from '@/ui/Notice';
+
+const text = accounts.givenPassword;
+
+/** States who else knows one's password, until one has chosen one's own. */
+export function GivenPasswordNotice({ user }: { user: Account }) {
+  if (!user.access_given_at) return null;
+  return (
+    <Box mb="lg">
+      <Notice>
+        {text.body(user.access_given_by_name || text.somebody, formatDateTime(user.access_given_at))}{' '}
+        <TextLink inherit to={paths.profile}>
+          {text.link}
+        </TextLink>
+      </Notice>
+    </Box>
+  );
+}

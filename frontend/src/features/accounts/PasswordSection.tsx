@@ -1,0 +1,75 @@
+import { PasswordInput } from '@mantine/core';
+import type { GetInputPropsReturnType } from '@mantine/form';
+import type { UserToEdit } from '@/api/users';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
+import { formatDateTime } from '@/format';
+import { paths } from '@/paths';
+import { users } from '@/strings/users';
+import { TextLink } from '@/ui/ButtonLink';
+import { InviteButton, isInvitable } from './InviteButton';
+import { NOTE_BELOW, Section } from './UserFields';
+import classes from './UserForm.module.css';
+
+const text = users.editPage;
+
+export interface NewPasswordValues {
+  newPassword: string;
+  confirmPassword: string;
+}
+
+interface PasswordSectionProps {
+  form: { getInputProps: (field: keyof NewPasswordValues) => GetInputPropsReturnType };
+  user: UserToEdit;
+  isSelf: boolean;
+}
+
+/** Sets somebody else's password; one's own is changed in the profile, with the present one. */
+export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
+  if (isSelf) {
+    return (
+      <Section title={text.password}>
+        <p className={classes.hint}>
+          {text.ownPassword}{' '}
+          <TextLink inherit to={paths.profile}>
+            {text.toProfile}
+          </TextLink>
+        </p>
+      </Section>
+    );
+  }
+  return (
+    <Section title={text.password}>
+      <PresentPassword user={user} />
+      <p className={classes.hint}>{text.passwordDescription}</p>
+      <PasswordInput
+        label={text.newPassword}
+        description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
+        {...NOTE_BELOW}
+        autoComplete="new-password"
+        {...form.getInputProps('newPassword')}
+      />
+      <PasswordInput
+        label={text.confirmPassword}
+        autoComplete="new-password"
+        {...form.getInputProps('confirmPassword')}
+      />
+    </Section>
+  );
+}
+
+/** Whether the person has a password, and who set it where they have not chosen it. */
+function PresentPassword({ user }: { user: UserToEdit }) {
+  if (!user.has_access) {
+    return (
+      <p className={classes.hint}>
+        {text.noPassword} {isInvitable(user) && <InviteButton user={user} />}
+      </p>
+    );
+  }
+  if (!user.access_given_at) return null;
+  return (
+    <p className={classes.hint}>
+      {text.passwordGiven(user.access_given_by_name || text.somebody, formatDateTime(user.access_given_at))}
+    </p>
+  );
+}
