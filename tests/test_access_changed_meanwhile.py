@@ -58,7 +58,7 @@ def changed_after_guard(actor: User, change: str) -> Iterator[None]:
 
 def everything_stored(actor: User) -> dict[str, Any]:
     """All rows but the sessions, the person and the refusals."""
-    stored = {
+    stored: dict[str, Any] = {
         model._meta.label: list(model._default_manager.order_by("pk").values())
         for model in apps.get_models()
         if model not in {Session, User, AuditEvent}

@@ -45,6 +45,6 @@ def _lock_access(*, reading: int | None, changing: int | None) -> None:
     if connection.vendor != "postgresql":
         return
     with connection.cursor() as cursor:
-        for user_id in sorted({reading, changing} - {None}, key=int):
+        for user_id in sorted({pk for pk in (reading, changing) if pk is not None}):
             mode = "" if user_id == changing else "_shared"
             cursor.execute(f"SELECT pg_advisory_xact_lock{mode}(%s)", [user_id])

@@ -70,14 +70,17 @@ def list_people_to_remind(
     )
 
 
-def with_only_person(people: QuerySet[User]) -> QuerySet[User]:
-    """Annotate `list_people_to_remind` with the id of the one person whom they are reminded of.
+def list_reminders(*, day: date) -> list[tuple[int, int | None]]:
+    """The id of everybody in `list_people_to_remind`, and of the person whom they are to evaluate.
 
-    `only_about` is null for those with other tasks.
+    The latter is None for those with any other task.
     """
     person = _pending_assignments().filter(evaluator=OuterRef("pk")).values("collaborator")
     has_one_task = Q(pending=1, ready=0, unconfirmed=0)
-    return people.annotate(only_about=Case(When(has_one_task, then=Subquery(person[:1]))))
+    people = list_people_to_remind(day=day).annotate(
+        only_about=Case(When(has_one_task, then=Subquery(person[:1])))
+    )
+    return list(people.order_by("pk").values_list("pk", "only_about"))
 
 
 def count_to_remind(*, day: date, reader_id: int | None = None) -> dict[str, int]:

@@ -25,7 +25,7 @@ from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.text import normalise_email
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import LINK_REQUEST_WINDOW, LinkRequest, Message, MessageKind
-from evaluacmo.mail.queries import list_people_to_remind, visible_messages, with_only_person
+from evaluacmo.mail.queries import list_reminders, visible_messages
 from evaluacmo.mail.tokens import find_user
 from evaluacmo.mail.worker import mail_worker
 
@@ -117,7 +117,6 @@ def remind_everybody(*, reader_id: int | None = None) -> int:
     now = timezone.now()
     today = timezone.localdate(now)
     with write_transaction():
-        people = with_only_person(list_people_to_remind(day=today)).order_by("pk")
         reminders = [
             Message(
                 person_id=pk,
@@ -127,7 +126,7 @@ def remind_everybody(*, reader_id: int | None = None) -> int:
                 next_at=now,
                 only_about_id=only_about,
             )
-            for pk, only_about in people.values_list("pk", "only_about")
+            for pk, only_about in list_reminders(day=today)
         ]
         if not reminders:
             return 0

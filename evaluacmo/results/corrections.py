@@ -278,7 +278,7 @@ def _store_changed_averages(
     before: Mapping[QuestionWords, QuestionAverage],
     after: Mapping[QuestionWords, QuestionAverage],
 ) -> None:
-    changes = [(before.get(words), after.get(words)) for words in before | after]
+    changes = [(before.get(words), after.get(words)) for words in {**before, **after}]
     ChangedAverage.objects.bulk_create(
         ChangedAverage(
             correction=correction,
