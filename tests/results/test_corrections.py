@@ -1,18 +1,21 @@
 """A submission that is reopened is corrected once, and nothing of what it said before is lost."""
 
 from fractions import Fraction
+from importlib import import_module
 
 import pytest
+from django.apps import apps
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import AppError, Conflict, Forbidden, NotFound
-from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation, create_question, update_question
 from evaluacmo.results import messages
 from evaluacmo.results.corrections import cancel, correct, reopen
 from evaluacmo.results.models import (
     Answer,
+    ChangedAverage,
     Correction,
     Draft,
     PersonResult,
@@ -167,6 +170,28 @@ def test_a_question_reworded_there_and_back_has_not_changed(
     assert [(each.wording_id, each.before, each.after) for each in changed] == [
         (school.questions[0].pk, Fraction(5, 2), Fraction(7, 2))
     ]
+
+
+def test_changes_that_were_stored_by_wording_are_recalculated(
+    school: School, person: PersonFactory
+) -> None:
+    test_a_question_reworded_there_and_back_has_not_changed(school, person)
+    third = person("Tercera", role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=third, collaborator=school.collaborator)
+    school.submit(2, 2, 2, evaluator=third)
+    again = Submission.objects.get(evaluator=school.evaluator)
+    send(school, reopened(school, again), 4, 1, 2)
+    columns = ("correction", "wording", "before", "after")
+    changes = ChangedAverage.objects.order_by(*columns[:2]).values_list(*columns)
+    expected = list(changes)
+    assert len(expected) == 4
+    Correction.objects.earliest("pk").changed_averages.create(
+        wording=QuestionWording.objects.earliest("pk"), before=1
+    )
+    ChangedAverage.objects.filter(correction=Correction.objects.latest("pk")).delete()
+    migration = import_module("evaluacmo.results.migrations.0014_group_changed_averages")
+    migration.recalculate(apps, None)
+    assert list(changes.all()) == expected
 
 
 def test_whoever_was_not_asked_may_not(school: School, person: PersonFactory) -> None:
