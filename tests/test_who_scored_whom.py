@@ -1,6 +1,7 @@
 """A manager who is evaluated reads the same, whichever of her evaluators has begun or sent."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -74,22 +75,14 @@ def send(world: World, evaluator: User) -> int:
     ).pk
 
 
-def send_and_reopen(world: World, evaluator: User) -> None:
-    reopen(actor=world.chief, submission_id=send(world, evaluator), reason="Se confundió.")
-
-
-def send_and_reopen_in_vain(world: World, evaluator: User) -> None:
-    submission_id = send(world, evaluator)
-    opened = reopen(actor=world.chief, submission_id=submission_id, reason="Se confundió.")
-    cancel(actor=world.chief, reopening_id=opened.pk)
-
-
 def send_and_correct(world: World, evaluator: User) -> None:
-    submission_id = send(world, evaluator)
-    opened = reopen(actor=world.chief, submission_id=submission_id, reason="Se confundió.")
+    ask = partial(
+        reopen, actor=world.chief, submission_id=send(world, evaluator), reason="Se confundió."
+    )
+    cancel(actor=world.chief, reopening_id=ask().pk)
     correct(
         actor=evaluator,
-        reopening_id=opened.pk,
+        reopening_id=ask().pk,
         scores=[Score(question.question_id, 2) for question in world.school.questions],
         requires_training=True,
         comments="Bien.",
@@ -105,11 +98,8 @@ WHAT_IS_DONE: dict[str, Callable[[World, User], object]] = {
     "begun": lambda world, evaluator: world.school.begin(
         3, evaluator=evaluator, collaborator=world.school.manager
     ),
-    "sent": send,
     "sent, and all are reminded": send_and_remind,
-    "reopened": send_and_reopen,
-    "reopened and cancelled": send_and_reopen_in_vain,
-    "corrected": send_and_correct,
+    "sent, reopened in vain, and corrected": send_and_correct,
 }
 
 
