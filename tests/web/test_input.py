@@ -293,6 +293,9 @@ FOREIGN_KEYS: dict[str, Any] = {
     "is_current": False,
     "period": 1999,
     "session_epoch": 99,
+    "password_set_by": None,
+    "password_set_at": None,
+    "access_given_at": None,
     "created_at": "2001-01-01T00:00:00Z",
     "name_key": "x",
     "search_key": "x",
@@ -307,6 +310,7 @@ NEW_EACH_TIME = {
     *("id", "created_at", "password", "question_id", "wording_id", "submission_id"),
     *("last_id", "last_at", "folio", "asked_at", "made_at", "saved_at", "done_at", "sent_at"),
     *("closed_at", "confirmed_at", "answered_at", "reopening_id", "correction_id", "result_id"),
+    "password_set_at",
 }
 
 
