@@ -17,7 +17,7 @@ def test_changes_of_one_test_are_gone_in_the_next(
 ) -> None:
     assert world.school is school
     assert school.evaluator.name == User.objects.get(pk=school.evaluator.pk).name == "Elena Duarte"
-    assert set(Assignment.objects.values_list("pk", flat=True)) == set(range(1, 7))
+    assert set(Assignment.objects.values_list("pk", flat=True)) == set(range(1, 8))
     assert not User.objects.filter(name="Nueva").exists()
     person("Nueva")
     Assignment.objects.all().delete()
