@@ -89,6 +89,16 @@ export default defineConfig(
     rules: { 'boundaries/no-unknown-files': 'error' },
   },
   {
+    files: ['src/**'],
+    ignores: ['src/ui/form/PasswordField.tsx'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: '@mantine/core', importNames: ['PasswordInput'], message: 'Use PasswordField: it announces errors.' },
+      ],
+    },
+  },
+  {
     // The start of the program, above all rooms.
     files: ['src/main.tsx'],
     rules: { 'boundaries/dependencies': 'off' },

@@ -1,4 +1,4 @@
-import { Card, NativeSelect, PasswordInput } from '@mantine/core';
+import { Card, NativeSelect } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useCreateInvitedUser } from '@/api/mail';
 import { useCurrentUser } from '@/api/session';
@@ -9,7 +9,7 @@ import { paths } from '@/paths';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
@@ -98,7 +98,7 @@ export default function CreateUserPage() {
               />
             )}
             {form.values.way === 'type' && (
-              <PasswordInput
+              <PasswordField
                 label={text.password}
                 description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
                 {...NOTE_BELOW}

@@ -1,4 +1,4 @@
-import { PasswordInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import {
   useDeleteEvaluator,
   useLegacyEvaluators,
@@ -7,7 +7,7 @@ import {
 } from '@/api/legacy';
 import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
-import { AppForm, useAppForm } from '@/ui/form';
+import { AppForm, PasswordField, useAppForm } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
 import { legacyFailure } from './legacy';
 import { HINT_BELOW, LegacyFormFoot } from './LegacyFormFoot';
@@ -63,7 +63,7 @@ function EvaluatorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyEval
           required
           {...form.getInputProps('email')}
         />
-        <PasswordInput
+        <PasswordField
           label={text.password}
           description={person && text.passwordKept}
           inputWrapperOrder={HINT_BELOW}

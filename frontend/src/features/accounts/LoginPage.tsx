@@ -1,4 +1,4 @@
-import { Anchor, PasswordInput, Text, Title } from '@mantine/core';
+import { Anchor, Text, Title } from '@mantine/core';
 import { useLogin } from '@/api/session';
 import { APP_NAME } from '@/constants';
 import { isStatus } from '@/errors';
@@ -6,7 +6,7 @@ import { paths } from '@/paths';
 import { hasEmail, serverSetting } from '@/serverSettings';
 import { session } from '@/strings/session';
 import { BrandMark } from '@/ui/BrandMark';
-import { AppForm, SignInEmail, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, PasswordField, SignInEmail, SubmitButton, useAppForm } from '@/ui/form';
 import { usePageTitle } from '@/ui/usePageTitle';
 import classes from './LoginPage.module.css';
 
@@ -67,7 +67,7 @@ function LoginForm() {
   return (
     <AppForm form={form} className={classes.form}>
       <SignInEmail label={text.email} {...form.getInputProps('email')} />
-      <PasswordInput
+      <PasswordField
         label={text.password}
         autoComplete="current-password"
         required

@@ -1,11 +1,11 @@
-import { Card, PasswordInput, Stack, Text, Title } from '@mantine/core';
+import { Card, Stack, Text, Title } from '@mantine/core';
 import { useChangePassword } from '@/api/profile';
 import { countCharacters } from '@/domain/characters';
 import { PASSWORD_MIN_LENGTH } from '@/constants';
 import { CsrfError, isStatus } from '@/errors';
 import { common } from '@/strings/common';
 import { profile } from '@/strings/profile';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 
 const text = profile.password;
@@ -45,18 +45,18 @@ export function PasswordForm() {
       </Text>
       <AppForm form={form}>
         <Stack>
-          <PasswordInput
+          <PasswordField
             label={text.current}
             autoComplete="current-password"
             {...form.getInputProps('currentPassword')}
           />
-          <PasswordInput
+          <PasswordField
             label={text.next}
             description={text.nextHint}
             autoComplete="new-password"
             {...form.getInputProps('newPassword')}
           />
-          <PasswordInput
+          <PasswordField
             label={text.confirm}
             autoComplete="new-password"
             {...form.getInputProps('confirmation')}

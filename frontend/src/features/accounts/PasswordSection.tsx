@@ -1,4 +1,3 @@
-import { PasswordInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { UserToEdit } from '@/api/users';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
@@ -6,6 +5,7 @@ import { formatDateTime } from '@/format';
 import { paths } from '@/paths';
 import { users } from '@/strings/users';
 import { TextLink } from '@/ui/ButtonLink';
+import { PasswordField } from '@/ui/form';
 import { InviteButton, isInvitable } from './InviteButton';
 import { NOTE_BELOW, Section } from './UserFields';
 import classes from './UserForm.module.css';
@@ -41,14 +41,14 @@ export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
     <Section title={text.password}>
       <PresentPassword user={user} />
       <p className={classes.hint}>{text.passwordDescription}</p>
-      <PasswordInput
+      <PasswordField
         label={text.newPassword}
         description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
         {...NOTE_BELOW}
         autoComplete="new-password"
         {...form.getInputProps('newPassword')}
       />
-      <PasswordInput
+      <PasswordField
         label={text.confirmPassword}
         autoComplete="new-password"
         {...form.getInputProps('confirmPassword')}

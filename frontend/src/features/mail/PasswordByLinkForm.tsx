@@ -1,11 +1,11 @@
-import { PasswordInput, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useSetPasswordByLink } from '@/api/mail';
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { rules } from '@/domain/rules';
 import { isStatus } from '@/errors';
 import { passwordLink } from '@/strings/passwordLink';
 import { users } from '@/strings/users';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, PasswordField, SubmitButton, useAppForm } from '@/ui/form';
 import classes from './PasswordLink.module.css';
 
 const text = passwordLink.set;
@@ -55,7 +55,7 @@ export function PasswordByLinkForm({ link, owner, onBad, onDone }: PasswordByLin
       <AppForm form={form} className={classes.form}>
         {/* Tells password managers whose password it is. */}
         <input type="email" autoComplete="username" value={owner.email} readOnly hidden />
-        <PasswordInput
+        <PasswordField
           label={text.password}
           description={users.form.passwordHint(PASSWORD_MIN_LENGTH, PASSWORD_MAX_LENGTH)}
           autoComplete="new-password"
@@ -63,7 +63,7 @@ export function PasswordByLinkForm({ link, owner, onBad, onDone }: PasswordByLin
           required
           {...form.getInputProps('password')}
         />
-        <PasswordInput
+        <PasswordField
           label={text.confirmation}
           autoComplete="new-password"
           required
