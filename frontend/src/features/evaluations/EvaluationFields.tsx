@@ -18,11 +18,11 @@ interface EvaluationFieldsProps {
   form: UseAppFormReturn<EvaluationValues>;
   period: number;
   periodHint: string;
-  /** What an edited evaluation has: shown also while the choices load. */
+  /** An edited evaluation, whose category and bank are shown while the choices load. */
   chosen?: Evaluation;
-  /** Below the category: what choosing it means. */
+  /** Shown below the category. */
   categoryNote?: ReactNode;
-  /** The evaluation has submissions, so that only its name can change. */
+  /** Whether the evaluation has submissions, so that only its name can change. */
   isFixed?: boolean;
 }
 
@@ -44,36 +44,36 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
           inputWrapperOrder={ORDER}
         />
       </div>
-      <fieldset disabled={isFixed} className={classes.rest}>
-        <WeightFields form={form} />
-        <div>
-          <NamedSelect
-            query={categories}
-            label={text.category}
-            placeholder={text.chooseCategory}
-            required
-            none={<MissingThings to={paths.categories} link={text.goToCategories} words={text.noCategories} />}
-            failure={text.categoriesFailed}
-            chosen={chosen && { id: chosen.category_id, name: chosen.category_name }}
-            field={form.getInputProps('category_id')}
-          />
-          {categoryNote}
-        </div>
+      <WeightFields form={form} disabled={isFixed} />
+      <div>
         <NamedSelect
-          query={banks}
-          label={text.bank}
-          noneLabel={text.noBank}
-          description={text.bankHint}
-          none={<MissingThings to={paths.questionBanks} link={text.goToBanks} words={text.noBanks} />}
-          failure={text.banksFailed}
-          chosen={
-            chosen && chosen.question_bank_id !== null
-              ? { id: chosen.question_bank_id, name: chosen.question_bank_name }
-              : undefined
-          }
-          field={form.getInputProps('question_bank_id')}
+          query={categories}
+          label={text.category}
+          placeholder={text.chooseCategory}
+          required
+          disabled={isFixed}
+          none={<MissingThings to={paths.categories} link={text.goToCategories} words={text.noCategories} />}
+          failure={text.categoriesFailed}
+          chosen={chosen && { id: chosen.category_id, name: chosen.category_name }}
+          field={form.getInputProps('category_id')}
         />
-      </fieldset>
+        {categoryNote}
+      </div>
+      <NamedSelect
+        query={banks}
+        label={text.bank}
+        noneLabel={text.noBank}
+        description={text.bankHint}
+        disabled={isFixed}
+        none={<MissingThings to={paths.questionBanks} link={text.goToBanks} words={text.noBanks} />}
+        failure={text.banksFailed}
+        chosen={
+          chosen && chosen.question_bank_id !== null
+            ? { id: chosen.question_bank_id, name: chosen.question_bank_name }
+            : undefined
+        }
+        field={form.getInputProps('question_bank_id')}
+      />
     </>
   );
 }
@@ -93,10 +93,11 @@ interface NamedSelectProps {
   };
   label: string;
   placeholder?: string;
-  /** Choosing none of them is a choice too. */
+  /** The option for none of them, where that is allowed. */
   noneLabel?: string;
   description?: string;
   required?: boolean;
+  disabled?: boolean | undefined;
   /** Where there is nothing to choose from. */
   none: ReactNode;
   /** Where loading failed. */
@@ -105,10 +106,10 @@ interface NamedSelectProps {
   field: ReturnType<UseAppFormReturn<EvaluationValues>['getInputProps']>;
 }
 
-/** What a choice says until one is made. */
+/** The option that is shown until one is chosen. */
 const toChoose = (label: string) => ({ value: '', label, disabled: true, hidden: true });
 
-/** Chooses one of the things that the server has named; says so where it could not be asked. */
+/** A select of things that the server names, with a retry where they could not be loaded. */
 function NamedSelect({ query, none, failure, chosen, field, noneLabel, placeholder = '', ...rest }: NamedSelectProps) {
   const { data, error } = query;
   const named = data ?? (chosen ? [chosen] : []);

@@ -26,8 +26,13 @@ const clamp = (weight: number) => Math.min(WEIGHT_TOTAL, Math.max(0, weight));
 
 type WeightField = (typeof FIELDS)[number]['field'];
 
+interface WeightFieldsProps {
+  form: UseAppFormReturn<EvaluationValues>;
+  disabled?: boolean | undefined;
+}
+
 /** The two weights, how they add up, and an offer to complete the one that was not touched. */
-export function WeightFields({ form }: { form: UseAppFormReturn<EvaluationValues> }) {
+export function WeightFields({ form, disabled }: WeightFieldsProps) {
   const [touched, setTouched] = useState<WeightField>('weight_objectives');
   const { weight_objectives: objectives, weight_competencies: competencies } = form.values;
   const [first, second] = FIELDS;
@@ -48,7 +53,7 @@ export function WeightFields({ form }: { form: UseAppFormReturn<EvaluationValues
   };
 
   return (
-    <fieldset className={classes.weights}>
+    <fieldset className={classes.weights} disabled={disabled}>
       <legend>{text.weights}</legend>
       <div className={classes.pair}>
         {FIELDS.map(({ field, label }) => (

@@ -229,6 +229,21 @@ describe('editing', () => {
     for (const label of ['Categoría', 'Banco de preguntas']) expect(select(label)).toBeDisabled();
   });
 
+  test.each([
+    ['/categories', 'Error al cargar las categorías.'],
+    ['/question-banks', 'Error al cargar los bancos de preguntas.'],
+  ])('where only the name can be changed, %s can be loaded again', async (path, message) => {
+    on('GET', '/evaluations/9', { ...saved, is_fixed: true });
+    on('GET', path, failure(500));
+    const { user } = await open();
+    const note = within(await screen.findByText(message).then((text) => text.closest<HTMLElement>('[role=alert]') ?? text));
+    const retry = note.getByRole('button', { name: 'Reintentar' });
+    expect(retry).toBeEnabled();
+    on('GET', path, []);
+    await user.click(retry);
+    await waitFor(() => expect(screen.queryByText(message)).not.toBeInTheDocument());
+  });
+
   test('explains what answers have fixed, and puts it back at one press', async () => {
     on('PUT', '/evaluations/9', () =>
       failure(409, 'La evaluación ya tiene respuestas.', { code: 'evaluation_fixed' }),
