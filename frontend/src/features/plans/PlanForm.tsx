@@ -109,6 +109,7 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
           {distinct(report.questions).map((question) => (
             <Checkbox
               key={question.question_id}
+              classNames={{ label: classes.choiceLabel }}
               value={String(question.question_id)}
               label={question.question_text}
               description={text.average(question.average_score)}

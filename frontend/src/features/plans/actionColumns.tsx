@@ -25,6 +25,7 @@ const Person = ({ action }: { action: ListedAction }) => (
     <TextLink
       to={paths.plan(action.evaluation_id, action.user_id)}
       fw={600}
+      className={classes.person}
       aria-label={text.openOf(action.user_name)}
     >
       {action.user_name}
