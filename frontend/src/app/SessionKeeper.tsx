@@ -8,6 +8,25 @@ import { clearActivity, watchActivity } from './activity';
 import classes from './SessionKeeper.module.css';
 import { clearCookies, endSession, watchWhoIsThere } from './sessionEnd';
 
+const IDLE_SIGN_OUT = 'evaluacmo:idle-sign-out';
+
+/**
+ * Tells the server once that the session has ended, although all tabs become idle at the same moment: the others
+ * find the lock taken. Browsers have no locks on pages without HTTPS; there each tab tells it.
+ */
+async function signOutIdle(): Promise<void> {
+  const signOut = async () => {
+    // A failure does not matter: the server ends idle sessions by itself.
+    await keepingColorScheme(postIdleLogout()).catch(() => undefined);
+    clearCookies();
+  };
+  if ('locks' in navigator) {
+    await navigator.locks.request(IDLE_SIGN_OUT, { ifAvailable: true }, async (lock) => {
+      if (lock) await signOut();
+    });
+  } else await signOut();
+}
+
 /** Ends the session after inactivity, with a warning, or when another tab ends it; keeps it alive until then. */
 export function SessionKeeper() {
   const queryClient = useQueryClient();
@@ -34,10 +53,7 @@ export function SessionKeeper() {
       onNear: setNear,
       onKeepAlive: () => void queryClient.refetchQueries({ queryKey: sessionQuery.queryKey }),
       onIdle: () => {
-        // The result does not matter: the server ends idle sessions by itself.
-        void keepingColorScheme(postIdleLogout())
-          .catch(() => undefined)
-          .finally(clearCookies);
+        if (sessionMarker.isSignedIn()) void signOutIdle();
         endSession(queryClient, 'idle');
       },
     });
