@@ -28,10 +28,10 @@ export class ApiError extends Error {
   }
 }
 
-/** A write was not sent because no CSRF token could be fetched. */
+/** A write was not sent because no CSRF token could be fetched; `cause` is the lost connection, if it was that. */
 export class CsrfError extends Error {
-  constructor() {
-    super(common.errors.csrf);
+  constructor(options?: { cause: ApiError }) {
+    super(common.errors.csrf, options);
     this.name = 'CsrfError';
   }
 }
@@ -50,7 +50,10 @@ interface Failure {
  * helps (invalid input, a conflicting state, no connection). A missing CSRF token has its own sentence.
  */
 export function describeFailure(error: unknown, message: string): Failure {
-  if (error instanceof CsrfError) return { message: error.message };
+  if (error instanceof CsrfError) {
+    const { message, cause } = error;
+    return cause instanceof ApiError ? { message, detail: cause.message } : { message };
+  }
   if (error instanceof ApiError && error.status !== 401 && error.message !== message) {
     return { message, detail: error.message };
   }

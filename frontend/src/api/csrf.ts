@@ -1,4 +1,4 @@
-import { CsrfError } from '@/errors';
+import { CsrfError, isStatus } from '@/errors';
 import { buildUrl, isRecord, readJson, send } from './http';
 
 const CSRF_COOKIES = ['__Host-csrftoken', 'csrftoken'];
@@ -23,8 +23,8 @@ export async function fetchToken(): Promise<string> {
       const token = isRecord(body) ? body.csrfToken : undefined;
       if (typeof token !== 'string' || token === '') throw new CsrfError();
       return token;
-    } catch {
-      throw new CsrfError();
+    } catch (error) {
+      throw isStatus(error, 0) ? new CsrfError({ cause: error }) : new CsrfError();
     } finally {
       tokenInFlight = undefined;
     }

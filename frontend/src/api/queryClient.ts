@@ -1,22 +1,22 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '@/errors';
+import { isStatus } from '@/errors';
 
 const MAX_RETRIES = 2;
 const STALE_TIME_MS = 30_000;
 
-/** Retries only after a lost connection or a 503. */
-function isWorthRetrying(failureCount: number, error: Error): boolean {
-  return (
-    failureCount < MAX_RETRIES &&
-    error instanceof ApiError &&
-    (error.status === 0 || error.status === 503)
-  );
-}
+/** Retries only a 503. A lost connection is reported at once, and the queries run again when it is back. */
+const isWorthRetrying = (failureCount: number, error: Error): boolean =>
+  failureCount < MAX_RETRIES && isStatus(error, 503);
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: STALE_TIME_MS, networkMode: 'always' },
+      queries: {
+        retry: isWorthRetrying,
+        staleTime: STALE_TIME_MS,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   });

@@ -62,7 +62,9 @@ test('says so when no token is to be had', async () => {
   on('GET', '/csrf-token', offline);
   const { user } = renderApp('/login');
   await signIn(user);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Error obteniendo el token CSRF.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Error obteniendo el token CSRF.No se pudo conectar con el servidor.',
+  );
 });
 
 test('asks for both, beside the fields and in a summary, and goes to the first', async () => {

@@ -802,6 +802,22 @@ describe('sending', () => {
     expect(posts()).toHaveLength(0);
   });
 
+  it('says in its own words that there is no connection, also where no token can be fetched', async () => {
+    const { user, complete } = await reachTraining();
+    on('GET', '/csrf-token', offline);
+    complete();
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent(FAILED);
+    expect(dialog).toHaveTextContent('No se pudo conectar con el servidor.');
+    expect(dialog).not.toHaveTextContent('CSRF');
+    on('GET', '/csrf-token', { csrfToken: 'token-1' });
+    on('POST', SUBMIT, failure(409, 'Ya evaluó a esta persona.', { code: 'already_evaluated' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
+    // Nothing had been sent, so somebody else's submission is not taken for this one.
+    await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('Ya evaluó a esta persona.'));
+    expect(posts()).toHaveLength(1);
+  });
+
   it('leaves an ended session to its own message', async () => {
     on('POST', SUBMIT, failure(401));
     on('POST', '/logout', noContent);

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { SubmissionToCorrect } from '@/api/corrections';
-import { ApiError, describeFailure, isStatus } from '@/errors';
+import { ApiError, CsrfError, describeFailure, isStatus } from '@/errors';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
 import { askToRetry, confirmAction, showAlert } from '@/ui/dialogs';
@@ -79,7 +79,9 @@ const askToReload = (error: unknown): Promise<boolean> =>
   });
 
 function FailureText({ error }: { error: unknown }) {
-  const { message, detail } = describeFailure(error, text.failed);
+  // Without a connection the token does not matter: the submission's own sentence says more.
+  const reason = error instanceof CsrfError && error.cause ? error.cause : error;
+  const { message, detail } = describeFailure(reason, text.failed);
   return (
     <>
       <Text>{message}</Text>
