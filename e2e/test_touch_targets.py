@@ -2,11 +2,10 @@
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from e2e.conftest import PHONE, Program, Visitor
-from e2e.test_routes import DEMO_LOGINS, DEMO_PASSWORD, PAGES, PUBLIC_PAGES
+from e2e.test_routes import MENUS, PAGES, PUBLIC_PAGES
 
 # Controls lower than 44 px, measured with the label that is pressed in their place. Links inside a
 # sentence are as high as its line.
@@ -28,39 +27,37 @@ _TOO_LOW = """() => {
 }"""
 
 
-@pytest.mark.parametrize("role", ["admin", "evaluador"])
-def test_what_is_pressed_on_a_phone_is_high_enough(
-    demo: Program, visit: Callable[..., Visitor], role: str
-) -> None:
-    person = visit(demo, PHONE)
-    too_low: dict[str, list[str]] = {}
+def too_low(visitor: Visitor, paths: list[str]) -> dict[str, list[str]]:
+    """The controls of these pages that are too low."""
+    found = {}
+    for path in paths:
+        visitor.open(path)
+        visitor.wait_until_loaded()
+        found[path] = visitor.page.evaluate(_TOO_LOW)
+    return {path: controls for path, controls in found.items() if controls}
 
-    def look(place: str) -> None:
-        person.settle()
-        if found := person.page.evaluate(_TOO_LOW):
-            too_low[place] = found
 
-    def measure(path: str) -> None:
-        person.open(path)
-        look(path)
+def test_public_pages(demo: Program, visit: Callable[..., Visitor]) -> None:
+    stranger = visit(demo, PHONE)
+    assert too_low(stranger, ["/login", *(path for path, _ in PUBLIC_PAGES)]) == {}
 
-    for path, _ in PUBLIC_PAGES:
-        measure(path)
-    measure("/login")
-    person.sign_in(DEMO_LOGINS[role], DEMO_PASSWORD)
-    for path, roles, _ in PAGES:
-        if role in roles:
-            measure(path)
-    if role == "admin":
-        measure("/report/1/2")
-        measure("/question-banks?bank=1")
-    else:
-        person.open("/evaluation-form")
-        person.page.get_by_role("button", name="Evaluar").first.click()
-        expect(person.page.get_by_role("button", name="Continuar")).to_be_visible()
-        look("a person's form")
-    person.open("/profile")
-    person.page.get_by_role("button", name="Abrir el menú").click()
-    expect(person.page.get_by_role("dialog")).to_be_visible()
-    look("the menu")
-    assert too_low == {}
+
+def test_pages_of_managers(demo: Program, visit: Callable[..., Visitor]) -> None:
+    manager = visit(demo, PHONE)
+    manager.sign_in_as("gestionhumana")
+    pages = [path for role, path, _ in PAGES if role == "gestionhumana"]
+    menu = [path for _, path, _ in MENUS["gestionhumana"]]
+    others = ["/report/1/2", "/question-banks?bank=1", "/profile"]
+    assert too_low(manager, [*pages, *menu, *others]) == {}
+    manager.page.get_by_role("button", name="Abrir el menú").click()
+    expect(manager.page.get_by_role("dialog")).to_be_visible()
+    assert manager.page.evaluate(_TOO_LOW) == []
+
+
+def test_the_form_of_an_evaluator(demo: Program, visit: Callable[..., Visitor]) -> None:
+    evaluator = visit(demo, PHONE)
+    evaluator.sign_in_as("evaluador")
+    assert too_low(evaluator, ["/evaluation-form"]) == {}
+    evaluator.page.get_by_role("button", name="Evaluar").first.click()
+    expect(evaluator.page.get_by_role("button", name="Continuar")).to_be_visible()
+    assert evaluator.page.evaluate(_TOO_LOW) == []
