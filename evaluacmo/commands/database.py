@@ -55,5 +55,8 @@ def _migration_transaction() -> Iterator[None]:
     with connection.constraint_checks_disabled(), transaction.atomic():
         if connection.vendor == "postgresql":
             with connection.cursor() as cursor:
+                # another server may migrate for longer than any other lock is waited for
+                cursor.execute("SET LOCAL lock_timeout = 0")
                 cursor.execute("SELECT pg_advisory_xact_lock(%s)", [MIGRATION_LOCK])
+                cursor.execute("SET LOCAL lock_timeout TO DEFAULT")
         yield
