@@ -136,7 +136,7 @@ def test_people_are_recorded_before_and_after(
     everything = edit_of(
         user,
         name="Nuria Gil",
-        role="gestionhumana",
+        role="colaborador",
         status=False,
         category_id=school.category.pk,
         newPassword="otra clave larga 9",
@@ -144,7 +144,7 @@ def test_people_are_recorded_before_and_after(
     )
     assert as_manager.put_json(f"/users/{person}", everything).status_code == 200
     assert [summary(event) for event in new_events()] == [
-        ("user.role_changed", manager, person, {"role": ["evaluador", "gestionhumana"]}),
+        ("user.role_changed", manager, person, {"role": ["evaluador", "colaborador"]}),
         ("user.status_changed", manager, person, {"status": [True, False]}),
         (
             "user.changed",
