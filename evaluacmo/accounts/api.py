@@ -207,7 +207,7 @@ def update_evaluator(request: Guarded, user_id: Id, payload: EvaluatorEdit) -> U
 @legacy_router.delete("/evaluators/{id:user_id}", auth=managers, response=answers(204, None))
 def delete_evaluator(request: Guarded, user_id: Id) -> Status[None]:
     """Delete an evaluator without history."""
-    services.delete_user(user_id=user_id, role=Role.EVALUATOR)
+    services.delete_user(actor=request.auth, user_id=user_id, role=Role.EVALUATOR)
     return Status(204, None)
 
 
@@ -242,5 +242,5 @@ def update_collaborator(request: Guarded, user_id: Id, payload: CollaboratorIn) 
 @legacy_router.delete("/collaborators/{id:user_id}", auth=managers, response=answers(204, None))
 def delete_collaborator(request: Guarded, user_id: Id) -> Status[None]:
     """Delete a collaborator without history."""
-    services.delete_user(user_id=user_id, role=Role.COLLABORATOR)
+    services.delete_user(actor=request.auth, user_id=user_id, role=Role.COLLABORATOR)
     return Status(204, None)

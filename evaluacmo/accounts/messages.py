@@ -25,6 +25,9 @@ PASSWORD_OF_EVALUATOR = (
 EMAIL_OF_EVALUATOR = (
     "Esta persona tiene a cargo su evaluación: otra persona debe cambiarle el correo."
 )
+DELETION_OF_EVALUATOR = (
+    "Esta persona tiene a cargo su evaluación: otra persona debe eliminar la cuenta."
+)
 OWN_STATUS = "No puede desactivar su propia cuenta."
 OWN_ROLE = "No puede cambiar su propio rol."
 LAST_ADMIN = "Debe quedar al menos un administrador activo."

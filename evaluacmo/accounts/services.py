@@ -290,13 +290,15 @@ def replace_password(
         )
 
 
-def delete_user(*, user_id: int, role: Role) -> None:
+def delete_user(*, actor: User, user_id: int, role: Role) -> None:
     """Delete a person of this role without history, with their assignments (the legacy screens).
 
-    Raises `NotFound`, and `InvalidInput` where submissions or drafts refer to the person.
+    Raises `NotFound`, `Forbidden` for an evaluator of `actor`, who would learn whether they have
+    begun, and `InvalidInput` where submissions or drafts refer to the person.
     """
     with write_transaction(changes_access_of=user_id):
         user = _lock_user(user_id, role=role)
+        require_not_evaluated_by(user, actor=actor, message=messages.DELETION_OF_EVALUATOR)
         for delete_references in _before_deletion:
             delete_references(user)
         _audit(user, Action.USER_DELETED, changes=changes_between(_audit_snapshot(user), {}))

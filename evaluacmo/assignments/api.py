@@ -78,7 +78,9 @@ def assign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) ->
 def unassign_matching(request: Guarded, evaluator_id: Id, payload: FoundPeople) -> ChangedOut:
     """Delete an evaluator's assignments of all people who match a filter, in one transaction."""
     return ChangedOut(
-        changed=services.unassign_matching(evaluator_id=evaluator_id, **payload.dict())
+        changed=services.unassign_matching(
+            actor=request.auth, evaluator_id=evaluator_id, **payload.dict()
+        )
     )
 
 
@@ -91,5 +93,5 @@ def create_assignment(request: Guarded, payload: AssignmentIn) -> Status[Assignm
 @assignments_router.delete("/{id:ref_id}", auth=managers, response=answers(204, None))
 def delete_assignment(request: Guarded, ref_id: Id) -> Status[None]:
     """Delete an assignment; `ref_id` is its id."""
-    services.delete_assignment(assignment_id=ref_id)
+    services.delete_assignment(actor=request.auth, assignment_id=ref_id)
     return Status(204, None)

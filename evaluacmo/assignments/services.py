@@ -16,7 +16,13 @@ from evaluacmo.assignments.queries import PeopleFilter, list_assignments, list_a
 from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_events
-from evaluacmo.common.errors import Conflict, InvalidInput, NotFound, is_unique_violation
+from evaluacmo.common.errors import (
+    Conflict,
+    Forbidden,
+    InvalidInput,
+    NotFound,
+    is_unique_violation,
+)
 from evaluacmo.common.messages import CHANGED_MEANWHILE
 
 
@@ -116,16 +122,20 @@ def assign_matching(*, evaluator_id: int, people: int, **filters: Unpack[PeopleF
         return assign_many(evaluator_id=evaluator_id, collaborator_ids=ids)
 
 
-def unassign_matching(*, evaluator_id: int, people: int, **filters: Unpack[PeopleFilter]) -> int:
+def unassign_matching(
+    *, actor: User, evaluator_id: int, people: int, **filters: Unpack[PeopleFilter]
+) -> int:
     """Delete all assignments of `list_assignments`; submissions stay.
 
-    Raises `NotFound`, and `Conflict` where their number is not `people`, the one the client saw.
+    Raises `NotFound`, `Forbidden` where one is the own assignment, and `Conflict` where their
+    number is not `people`, the one the client saw.
     """
     require_user(evaluator_id)
     with write_transaction():
         found = list_assignments(evaluator_id=evaluator_id, **filters).order_by("pk")
         locked = list(found.select_for_update(of=("self",))[: people + 1])
         _require_expected(people, found=len(locked))
+        _require_not_own(locked, actor)
         delete_assignments(locked)
     return len(locked)
 
@@ -135,14 +145,24 @@ def _require_expected(people: int, *, found: int) -> None:
         raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
 
 
-def delete_assignment(*, assignment_id: int) -> None:
-    """Delete an assignment; submissions stay. Raises `NotFound`."""
+def delete_assignment(*, actor: User, assignment_id: int) -> None:
+    """Delete an assignment; submissions stay. Raises `NotFound`, and `Forbidden` for the own."""
     with write_transaction():
         locked = Assignment.objects.select_for_update().filter(pk=assignment_id).first()
         if locked is None:
             raise NotFound
+        _require_not_own([locked], actor)
         record_events(Action.ASSIGNMENT_DELETED, [_event(locked)])
         locked.delete()
+
+
+def _require_not_own(assignments: Iterable[Assignment], actor: User) -> None:
+    """Raise `Forbidden` where `actor` is the person of one of these.
+
+    Otherwise they could set their evaluator's password then, and sign in and read as them.
+    """
+    if any(assignment.collaborator_id == actor.pk for assignment in assignments):
+        raise Forbidden(messages.OWN_ASSIGNMENT, code="own_assignment")
 
 
 def _event(assignment: Assignment) -> EventDetails:

@@ -13,7 +13,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments import messages
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.mail.delivery import deliver
-from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of, signed_in
+from tests.conftest import Browser, PersonFactory, School, SentFile, browser_of, signed_in
 from tests.failures import code_of, failure_of
 from tests.matrix import edit_of, invited, new_user
 
@@ -282,12 +282,60 @@ def test_the_whole_attack_fails_at_each_turn(school: School, as_manager: Browser
     assigned = assign(as_manager, school.evaluator, school.manager)
     assert assigned.status_code == 201
     assert code_of(set_password(as_manager, school.evaluator), 403) == "evaluates_you"
-    # unassigning oneself for a moment does not help
-    as_manager.call("DELETE", f"/assignments/{assigned.json()['id']}")
-    assert set_password(as_manager, school.evaluator).status_code == 200
-    refused(assign(as_manager, school.evaluator, school.manager))
-    credentials = {"email": "elena@colegio.example", "password": PASSWORD}
+    # nor can she unassign herself for a moment, to set it then and read as them whom they scored
+    removed = as_manager.call("DELETE", f"/assignments/{assigned.json()['id']}")
+    assert code_of(removed, 403) == "own_assignment"
+    assert code_of(set_password(as_manager, school.evaluator), 403) == "evaluates_you"
+    credentials = {"email": "elena@colegio.example", "password": NEW_PASSWORD}
     assert Browser().post_json("/users/login", credentials).status_code == 401
+
+
+# --- staying assigned -----------------------------------------------------------------------------
+
+
+def test_nobody_unassigns_themselves(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    own = Assignment.objects.create(evaluator=school.evaluator, collaborator=school.manager)
+    path = f"/assignments/{school.evaluator.pk}/remove-found"
+    for removed in (
+        as_manager.call("DELETE", f"/assignments/{own.pk}"),
+        as_manager.post_json(path, {"people": 2}),
+        as_manager.post_json(path, {"search": "Gloria", "people": 1}),
+    ):
+        assert code_of(removed, 403) == "own_assignment"
+    assert set(Assignment.objects.all()) == {school.assignment, own}
+    others = as_manager.post_json(path, {"search": school.collaborator.name, "people": 1})
+    assert others.json() == {"changed": 1}
+    assert as_admin.call("DELETE", f"/assignments/{own.pk}").status_code == 204
+
+
+@pytest.mark.parametrize("has_begun", [False, True])
+def test_whether_an_import_can_be_undone_does_not_tell_who_has_begun(
+    school: School, as_manager: Browser, as_admin: Browser, *, has_begun: bool
+) -> None:
+    file = SentFile(b"evaluador;colaborador\nelena@colegio.example;gloria@colegio.example\n")
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    made = as_manager.call("POST", "/imports?kind=assignments", file).json()["id"]
+    as_manager.post_json(f"/imports/{made}/check")
+    assert as_manager.post_json(f"/imports/{made}/apply").status_code == 200
+    if has_begun:
+        school.begin(1, evaluator=school.evaluator, collaborator=again(school.manager))
+    assert code_of(as_manager.post_json(f"/imports/{made}/undo"), 409) == "import_in_use"
+    assert as_admin.post_json(f"/imports/{made}/undo").status_code == (409 if has_begun else 200)
+
+
+@pytest.mark.parametrize("has_begun", [False, True])
+def test_whether_an_evaluator_can_be_deleted_does_not_tell_it_either(
+    school: School, as_manager: Browser, person: PersonFactory, *, has_begun: bool
+) -> None:
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    evaluator = person("Nadie Más", role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=evaluator, collaborator=school.manager)
+    if has_begun:
+        school.begin(1, evaluator=evaluator, collaborator=again(school.manager))
+    removed = as_manager.call("DELETE", f"/evaluators/{evaluator.pk}")
+    assert code_of(removed, 403) == "evaluates_you"
 
 
 # --- what the audit log still knows of earlier passwords ------------------------------------------

@@ -59,8 +59,13 @@ class AssignmentImporter(Importer[Pair]):
         return {"assignments": [assignment.pk for assignment in assign_pairs(items)]}
 
     def lock_and_find_dependents(self, record: Import) -> bool:
-        """Whether evaluators have begun or sent something about these people since then."""
+        """Whether evaluators have begun or sent something about these people since then.
+
+        Always True where the reader is one of them: nobody unassigns themselves, or learns it.
+        """
         pairs = set(_created(record).values_list(*COLUMNS))
+        if any(collaborator == self.actor.pk for _, collaborator in pairs):
+            return True
         _lock_people(pairs)
         evaluators = {evaluator for evaluator, _ in pairs}
         submissions = Submission.objects.filter(
