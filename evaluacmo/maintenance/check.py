@@ -129,6 +129,8 @@ def _database_files() -> list[Path]:
 def _disk_space() -> Iterable[Finding]:
     files = _database_files()
     folder = files[0].parent if files else settings.DATA_DIR
+    if not folder.is_dir():  # the database cannot be opened then, which is a finding itself
+        return []
     size = sum(path.stat().st_size for path in files if path.exists())
     return disk_space_findings(folder, free=shutil.disk_usage(folder).free, database=size)
 

@@ -12,6 +12,7 @@ from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.check import GIGABYTE, Level, disk_space_findings, findings
 from tests.conftest import PersonFactory
 from tests.mail.conftest import BACKEND
+from tests.programs import Program
 
 # what the settings make of an empty EVALUACMO_HTTPS
 WITHOUT_HTTPS: dict[str, object] = {
@@ -165,6 +166,13 @@ def test_a_database_that_others_can_read_is_named() -> None:
     assert {said for _, said in found()} == {
         messages.CHECK_READABLE.format(path=path) for path in database_files()
     }
+
+
+def test_a_database_in_a_folder_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
+    program = Program(tmp_path, f"sqlite:///{tmp_path}/nada/evaluacmo.sqlite3")
+    checked = program.run("check")
+    assert "unable to open database file" in checked.stdout
+    assert (checked.returncode, "Traceback" in checked.stderr) == (1, False)
 
 
 def test_an_active_admin_is_missed() -> None:
