@@ -143,9 +143,9 @@ def secret_key(data: Path) -> str:
     path = data / "secret-key"
     if not path.exists():
         _write_new_key(path)
-    key = path.read_text(encoding="ascii")
-    if not key.strip():
-        raise ImproperlyConfigured(messages.SECRET_KEY_EMPTY.format(path=path))
+    key = path.read_text(encoding="utf-8", errors="replace")
+    if not key.strip() or not key.isascii():
+        raise ImproperlyConfigured(messages.SECRET_KEY_BAD.format(path=path))
     return key
 
 

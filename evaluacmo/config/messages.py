@@ -18,8 +18,8 @@ DATABASE_URL_BAD = (
 )
 FOLDER_BAD = "{name} debe ser una carpeta, y {path} no lo es."
 DATA_DIR_BAD = "No se puede usar {path} como EVALUACMO_DATA_DIR: {reason}."
-SECRET_KEY_EMPTY = (
-    "El archivo {path} está vacío: restaure la clave, o bórrelo para que se cree otra (los "
+SECRET_KEY_BAD = (
+    "El archivo {path} no contiene una clave: restáurela, o bórrelo para que se cree otra (los "
     "documentos emitidos hasta ahora no se podrían verificar)."
 )
 EMAIL_URL_BAD = (

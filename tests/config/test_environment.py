@@ -161,9 +161,9 @@ def test_the_secret_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None
     assert stat.S_IMODE((tmp_path / "secret-key").stat().st_mode) == 0o600
 
 
-@pytest.mark.parametrize("content", ["", "\n"])
-def test_an_empty_secret_key_is_refused(tmp_path: Path, content: str) -> None:
-    (tmp_path / "secret-key").write_text(content)
+@pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfe\x00"])
+def test_a_file_without_a_secret_key_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "secret-key").write_bytes(content)
     with pytest.raises(ImproperlyConfigured, match="secret-key"):
         environment.secret_key(tmp_path)
 
