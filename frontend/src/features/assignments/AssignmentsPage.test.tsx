@@ -340,7 +340,7 @@ describe('taking somebody back', () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Eliminar a Rosa Yepes' }));
-    const dialog = within(screen.getByRole('alertdialog'));
+    const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getByText('¿Eliminar la asignación de Rosa Yepes?')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
 
@@ -353,7 +353,7 @@ describe('taking somebody back', () => {
     on('DELETE', '/assignments/900', () => failure(503, 'El servicio no está disponible.'));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Eliminar a Rosa Yepes' }));
-    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByText('No se pudo eliminar la asignación de Rosa Yepes.')).toBeVisible();
     expect(screen.getByText('El servicio no está disponible.')).toBeVisible();
   });

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 
 const open = (address = '/evaluations') => renderUi(<EvaluationsPage />, { address, path: '/evaluations' });
-const dialog = () => within(screen.getByRole('alertdialog'));
+const dialog = async () => within(await screen.findByRole('alertdialog'));
 
 describe('the list', () => {
   test('shows every column, also what is missing', async () => {
@@ -83,13 +83,13 @@ describe('deleting', () => {
     on('DELETE', '/evaluations/:id', answer.handler);
     const { user, router } = open('/evaluations?page=2');
     await user.click(await screen.findByRole('button', { name: 'Eliminar Evaluación 11' }));
-    expect(dialog().getByText('¿Estás seguro de que deseas eliminar esta evaluación?')).toBeVisible();
-    expect(dialog().getByText('Evaluación 11')).toBeVisible();
-    await user.click(dialog().getByRole('button', { name: 'Cancelar' }));
+    expect((await dialog()).getByText('¿Estás seguro de que deseas eliminar esta evaluación?')).toBeVisible();
+    expect((await dialog()).getByText('Evaluación 11')).toBeVisible();
+    await user.click((await dialog()).getByRole('button', { name: 'Cancelar' }));
     expect(requests('DELETE')).toHaveLength(0);
 
     await user.click(screen.getByRole('button', { name: 'Eliminar Evaluación 11' }));
-    await user.click(dialog().getByRole('button', { name: 'Eliminar' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Eliminar' }));
     await user.click(screen.getByRole('button', { name: 'Eliminar Evaluación 11' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     answer.release();
@@ -109,8 +109,8 @@ describe('deleting', () => {
     on('GET', '/evaluations/2/begun', begun);
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Eliminar Evaluación 2' }));
-    expect(await dialog().findByText(words)).toBeVisible();
-    await user.click(dialog().getByRole('button', { name: 'Cancelar' }));
+    expect(await (await dialog()).findByText(words)).toBeVisible();
+    await user.click((await dialog()).getByRole('button', { name: 'Cancelar' }));
   });
 
   test('goes to the page before when it was the last row of its page', async () => {
@@ -121,7 +121,7 @@ describe('deleting', () => {
     });
     const { user } = open('/evaluations?page=2');
     await user.click(await screen.findByRole('button', { name: 'Eliminar Evaluación 11' }));
-    await user.click(dialog().getByRole('button', { name: 'Eliminar' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByText('Mostrando 1–10 de 10')).toBeVisible();
   });
 
@@ -132,7 +132,7 @@ describe('deleting', () => {
     on('DELETE', '/evaluations/2', () => failure(status, reason));
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Eliminar Evaluación 2' }));
-    await user.click(dialog().getByRole('button', { name: 'Eliminar' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Eliminar' }));
     const note = await screen.findByRole('alert');
     expect(note).toHaveTextContent('Error al eliminar la evaluación.');
     expect(note).toHaveTextContent(reason);

@@ -34,7 +34,7 @@ const openBank = async () => {
   return app;
 };
 const textOfItems = () => screen.getAllByRole('listitem').map((item) => item.textContent);
-const dialog = () => within(screen.getByRole('alertdialog'));
+const dialog = async () => within(await screen.findByRole('alertdialog'));
 
 describe('the banks', () => {
   test('show the questions of the one that is chosen, and keep it in the address', async () => {
@@ -290,15 +290,15 @@ describe('the questions', () => {
     await user.click(screen.getByRole('button', { name: 'Editar: Prepara sus clases' }));
     await user.keyboard(' y más');
     await user.click(screen.getByRole('button', { name: 'Cancelar' }));
-    await user.click(dialog().getByRole('button', { name: 'Seguir editando' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Seguir editando' }));
     expect(screen.getByDisplayValue('Prepara sus clases y más')).toBeVisible();
 
     await user.click(screen.getByRole('button', { name: 'Ver Preguntas de Directivos' }));
-    await user.click(dialog().getByRole('button', { name: 'Seguir editando' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Seguir editando' }));
     expect(router.state.location.search).toBe('?bank=1');
 
     await user.click(screen.getByRole('button', { name: 'Ver Preguntas de Directivos' }));
-    await user.click(dialog().getByRole('button', { name: 'Salir sin guardar' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Salir sin guardar' }));
     expect(await screen.findByRole('heading', { name: 'Directivos' })).toBeVisible();
   });
 
@@ -310,12 +310,12 @@ describe('the questions', () => {
     });
     const { user } = await openBank();
     await user.click(screen.getByRole('button', { name: 'Eliminar: Prepara sus clases' }));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent('Prepara sus clases');
-    await user.click(dialog().getByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Prepara sus clases');
+    await user.click((await dialog()).getByRole('button', { name: 'Cancelar' }));
     expect(requests('DELETE')).toHaveLength(0);
 
     await user.click(screen.getByRole('button', { name: 'Eliminar: Prepara sus clases' }));
-    await user.click(dialog().getByRole('button', { name: 'Eliminar' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Eliminar' }));
     await user.click(screen.getByRole('button', { name: 'Eliminar: Prepara sus clases' }));
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
     answer.release();
@@ -329,7 +329,7 @@ describe('the questions', () => {
     on('DELETE', '/question-banks/1/questions/11', () => failure(404, 'No se encontró lo que busca.'));
     const { user } = await openBank();
     await user.click(screen.getByRole('button', { name: 'Eliminar: Prepara sus clases' }));
-    await user.click(dialog().getByRole('button', { name: 'Eliminar' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró lo que busca.');
   });
 

@@ -154,7 +154,7 @@ describe('creating', () => {
     const { user, router } = await open();
     await user.type(field('Nombre'), 'Docentes');
     await user.click(screen.getByRole('link', { name: 'Cancelar' }));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent('¿Salir sin guardar?');
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('¿Salir sin guardar?');
     await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
     expect(router.state.location.pathname).toBe('/create-evaluation');
   });
