@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { useNavigate } from 'react-router';
 import { expect, test } from 'vitest';
 import { renderUi } from '@/test/render';
@@ -26,6 +26,20 @@ test('a link waits for one answer, and stays where the answer is no', async () =
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/form');
   await leave();
+  await answer('Salir sin guardar');
+  expect(await screen.findByText('Otra página')).toBeVisible();
+});
+
+test('a link that is followed right after the answer no asks again', async () => {
+  const { router, answer, leave } = openForm();
+  await leave();
+  const stay = await screen.findByRole('button', { name: 'Seguir editando' });
+  // in one step, so that nothing is rendered between the answer and the next navigation
+  await act(async () => {
+    stay.click();
+    await new Promise((resolve) => setTimeout(resolve));
+    await router.navigate('/elsewhere');
+  });
   await answer('Salir sin guardar');
   expect(await screen.findByText('Otra página')).toBeVisible();
 });

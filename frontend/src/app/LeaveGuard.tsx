@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useBeforeUnload, useBlocker, type BlockerFunction } from 'react-router';
 import { paths } from '@/paths';
 import { askToGo, hasUnsavedWork, losesWork } from '@/ui/useLeaveGuard';
@@ -14,15 +14,22 @@ const warnOfUnsavedWork = (event: BeforeUnloadEvent) => {
 /** Asks before unsaved work is left; once for the whole application, because a router has one blocker. */
 export function LeaveGuard() {
   const blocker = useBlocker(mustAsk);
-  const isBlocked = blocker.state === 'blocked';
+  // a navigation may be blocked before the end of the last one was rendered, so its location tells it apart
+  const blocked = blocker.state === 'blocked' ? blocker.location : undefined;
+  const isAsking = useRef(false);
   const answer = useEffectEvent((leaves: boolean) => {
     if (blocker.state !== 'blocked') return;
     if (leaves) blocker.proceed();
     else blocker.reset();
   });
   useEffect(() => {
-    if (isBlocked) void askToGo().then((leaves) => answer(leaves));
-  }, [isBlocked]);
+    if (!blocked || isAsking.current) return;
+    isAsking.current = true;
+    void askToGo().then((leaves) => {
+      isAsking.current = false;
+      answer(leaves);
+    });
+  }, [blocked]);
   useBeforeUnload(warnOfUnsavedWork);
   return null;
 }
