@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from e2e.conftest import Program, Visitor
 
 # The front end's own tests cross every address with every role; here each page is opened once,
-# by somebody who may see it: the role, the address and the heading.
+# as a role that may see it: the role, the address and the heading.
 PAGES = (
     ("gestionhumana", "/create-evaluation", "Crear evaluación"),
     ("gestionhumana", "/new-year", "Nuevo año"),

@@ -6,7 +6,7 @@ from django.http import HttpRequest
 
 NO_ADDRESS = "0.0.0.0"  # noqa: S104  (no address to listen on)
 IPV6_NETWORK_BITS = 64
-"""The smallest network that a provider assigns; whoever has one has all its addresses."""
+"""The smallest IPv6 network that a provider assigns to a customer."""
 
 
 def client_address(request: HttpRequest) -> str:

@@ -71,9 +71,9 @@ def list_people_to_remind(
 
 
 def list_reminders(*, day: date) -> list[tuple[int, int | None]]:
-    """The id of everybody in `list_people_to_remind`, and of the person whom they are to evaluate.
+    """Pairs of ids: each person in `list_people_to_remind`, and the only person they must evaluate.
 
-    The latter is None for those with any other task.
+    The second is None where they have other tasks.
     """
     person = _pending_assignments().filter(evaluator=OuterRef("pk")).values("collaborator")
     has_one_task = Q(pending=1, ready=0, unconfirmed=0)

@@ -120,7 +120,7 @@ def test_human_resources_import_and_remove_no_managers(
     uploaded = as_admin.call("POST", "/imports?kind=people", SentFile(row.encode())).json()
     path = f"/imports/{uploaded['id']}"
     assert as_admin.post_json(f"{path}/check").json()["failed"] == 0
-    # checked by an admin, and applied by somebody else
+    # checked by an admin, and applied by a manager
     assert code_of(as_manager.post_json(f"{path}/apply"), 409) == "changed_meanwhile"
     assert not User.objects.filter(email="berta@colegio.example").exists()
 

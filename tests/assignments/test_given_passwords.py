@@ -1,4 +1,4 @@
-"""Nobody signs in as the evaluator who scores them: passwords that others set."""
+"""Passwords that others set: a manager cannot sign in as their own evaluator."""
 
 from collections.abc import Callable
 from importlib import import_module
@@ -275,14 +275,14 @@ def test_an_import_says_so_at_its_row(
 
 
 def test_the_whole_attack_fails_at_each_turn(school: School, as_manager: Browser) -> None:
-    """As it was done: made somebody, assigned oneself, signed in as them and scored oneself 4."""
+    """A manager makes an evaluator, is assigned to them, signs in as them and scores herself."""
     as_manager.post_json("/users", new_user("evaluador"))
     evaluator = User.objects.get(email="nuria@colegio.example")
     refused(assign(as_manager, evaluator, school.manager))
     assigned = assign(as_manager, school.evaluator, school.manager)
     assert assigned.status_code == 201
     assert code_of(set_password(as_manager, school.evaluator), 403) == "evaluates_you"
-    # nor can she unassign herself for a moment, to set it then and read as them whom they scored
+    # unassigning herself first would let her set the password and read whom they scored
     removed = as_manager.call("DELETE", f"/assignments/{assigned.json()['id']}")
     assert code_of(removed, 403) == "own_assignment"
     assert code_of(set_password(as_manager, school.evaluator), 403) == "evaluates_you"

@@ -1,4 +1,4 @@
-"""A started program goes on answering while somebody holds connections, bodies or uploads."""
+"""The program answers others while a client holds connections, bodies or uploads."""
 
 import json
 import socket

@@ -1,4 +1,4 @@
-"""Adds who set the present password, as far as the audit log still knows it."""
+"""Adds who set the present password, filled from the audit log."""
 
 from typing import Any
 

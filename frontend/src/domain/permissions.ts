@@ -9,6 +9,6 @@ interface Person {
 export const mayChange = (actor: Person, person: Person): boolean =>
   actor.role === 'admin' || actor.id === person.id || !isManager(person.role);
 
-/** The roles that somebody may give to another person. */
+/** The roles that a manager with this role may grant. */
 export const grantableRoles = (actor: Role): readonly Role[] =>
   actor === 'admin' ? ROLES : ROLES.filter((role) => !isManager(role));

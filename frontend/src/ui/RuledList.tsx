@@ -6,5 +6,5 @@ export const RuledList = ({ children }: { children: ReactNode }) => <ol classNam
 
 export const RuledItem = ({ children }: { children: ReactNode }) => <li className={classes.item}>{children}</li>;
 
-/** A paragraph that somebody wrote; keeps its line breaks. */
+/** A paragraph of free text; keeps its line breaks. */
 export const Quoted = ({ children }: { children: ReactNode }) => <p className={classes.quoted}>{children}</p>;

@@ -23,7 +23,7 @@ interface PasswordSectionProps {
   isSelf: boolean;
 }
 
-/** Sets somebody else's password; one's own is changed in the profile, with the present one. */
+/** Sets the password of another person; for the signed-in person it links to the profile. */
 export function PasswordSection({ form, user, isSelf }: PasswordSectionProps) {
   if (isSelf) {
     return (

@@ -813,7 +813,7 @@ describe('sending', () => {
     on('GET', '/csrf-token', { csrfToken: 'token-1' });
     on('POST', SUBMIT, failure(409, 'Ya evaluó a esta persona.', { code: 'already_evaluated' }));
     await user.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
-    // Nothing had been sent, so somebody else's submission is not taken for this one.
+    // Nothing had been sent, so this 409 does not mean that this submission is stored.
     await waitFor(() => expect(screen.getByRole('alertdialog')).toHaveTextContent('Ya evaluó a esta persona.'));
     expect(posts()).toHaveLength(1);
   });
