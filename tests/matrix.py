@@ -16,7 +16,12 @@ from evaluacmo.config.api import api
 from evaluacmo.documents.models import Document
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
-from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.evaluations.services import (
+    create_bank,
+    create_evaluation,
+    create_question,
+    extend_deadline,
+)
 from evaluacmo.imports import messages as imports_messages
 from evaluacmo.imports.models import Import
 from evaluacmo.mail import messages as mail_messages
@@ -35,6 +40,7 @@ from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, b
 ABSENT = 999_999
 OK = 200
 TOO_LARGE = 2**63
+CLOSING, LATER_CLOSING, PUBLICATION = date(2990, 11, 20), "2990-11-27", date(2990, 12, 1)
 NO_FOLIO = "EV-2026-0000-0000-0000"
 OPERATIONS = {"get", "post", "put", "patch", "delete"}
 
@@ -65,7 +71,13 @@ EVALUATION = {
     "question_bank_id",
     "question_bank_name",
     "is_fixed",
+    "opens_on",
+    "closes_on",
+    "results_on",
+    "phase",
+    "is_published",
 }
+EXTENSION = {"evaluator_id", "evaluator_name", "closes_on"}
 SOURCE = {
     "id",
     "name",
@@ -297,6 +309,8 @@ AUDIT_EVENT = {
     "changes.question_bank[]",
     "changes.weight_objectives[]",
     "changes.weight_competencies[]",
+    "changes.closes_on[]",
+    "changes.results_on[]",
 }
 
 
@@ -326,6 +340,7 @@ class World:
     free_category: Category
     free_evaluation: Evaluation
     old_evaluation: Evaluation
+    """Its results are not published yet, and one evaluator has a later closing date."""
     imports: dict[str, int]
 
     @property
@@ -451,7 +466,14 @@ def build_world(school: School, person: PersonFactory) -> World:
             weight_competencies=50,
             category_id=past_category.pk,
             year=other_evaluation.period - 1,
+            closes_on=CLOSING,
+            results_on=PUBLICATION,
         ),
+    )
+    extend_deadline(
+        evaluation_id=made.old_evaluation.pk,
+        evaluator_id=school.evaluator.pk,
+        closes_on=date.fromisoformat(LATER_CLOSING),
     )
     pairs = [
         (school.evaluator, made.pupil),
@@ -1132,6 +1154,85 @@ TABLE = [
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "GET /api/evaluations/{evaluation_id}/publication",
+        "assigned",
+        managers(200),
+        {"people", "provisional", "without_result"},
+        ids=lambda w, me: (w.school.evaluation.pk,),
+    ),
+    Row(
+        "GET /api/evaluations/{evaluation_id}/publication",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "POST /api/evaluations/{evaluation_id}/publish",
+        "unpublished",
+        managers(200),
+        EVALUATION,
+        ids=lambda w, me: (w.old_evaluation.pk,),
+    ),
+    Row(
+        "POST /api/evaluations/{evaluation_id}/publish",
+        "without a date",
+        managers(409),
+        ids=lambda w, me: (w.free_evaluation.pk,),
+    ),
+    Row(
+        "POST /api/evaluations/{evaluation_id}/publish",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "GET /api/evaluations/{evaluation_id}/extensions",
+        "with one",
+        managers(200),
+        each(EXTENSION),
+        ids=lambda w, me: (w.old_evaluation.pk,),
+    ),
+    Row(
+        "GET /api/evaluations/{evaluation_id}/extensions",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "PUT /api/evaluations/{evaluation_id}/extensions/{evaluator_id}",
+        "an evaluator",
+        managers(200),
+        EXTENSION,
+        ids=lambda w, me: (w.old_evaluation.pk, w.rival.pk),
+        body=lambda w, me: {"closes_on": LATER_CLOSING},
+    ),
+    Row(
+        "PUT /api/evaluations/{evaluation_id}/extensions/{evaluator_id}",
+        "without a closing date",
+        managers(409),
+        ids=lambda w, me: (w.free_evaluation.pk, w.school.evaluator.pk),
+        body=lambda w, me: {"closes_on": LATER_CLOSING},
+    ),
+    Row(
+        "PUT /api/evaluations/{evaluation_id}/extensions/{evaluator_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (w.old_evaluation.pk, ABSENT),
+        body=lambda w, me: {"closes_on": LATER_CLOSING},
+    ),
+    Row(
+        "DELETE /api/evaluations/{evaluation_id}/extensions/{evaluator_id}",
+        "with one",
+        managers(204),
+        ids=lambda w, me: (w.old_evaluation.pk, w.school.evaluator.pk),
+    ),
+    Row(
+        "DELETE /api/evaluations/{evaluation_id}/extensions/{evaluator_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (w.old_evaluation.pk, ABSENT),
     ),
     Row(
         "GET /api/evaluations/by-category/{category_id}",

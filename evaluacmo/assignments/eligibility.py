@@ -1,15 +1,17 @@
 """Whether an evaluator can evaluate a person now (rules: submissions), decided on locked rows.
 
-Lists use `Assignment.objects.can_evaluate()`.
+Lists use `Assignment.objects.can_evaluate()` and `Evaluation.objects.open_to()`.
 """
+
+from datetime import date
 
 from evaluacmo.accounts.models import EVALUATORS, User
 from evaluacmo.assignments import messages
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import Conflict, Forbidden, NotSignedIn
-from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
+from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN, in_words
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import current_evaluation
+from evaluacmo.evaluations.queries import closing_date, current_evaluation
 
 
 def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
@@ -37,7 +39,19 @@ def lock_assignment(*, evaluator_id: int, collaborator_id: int) -> Assignment:
     return assignment
 
 
-def require_open(person: User, *, evaluation_id: int, year: int) -> Evaluation:
+def require_open(evaluation: Evaluation, *, evaluator_id: int, day: date) -> None:
+    """Raise `Conflict` unless the evaluation accepts this evaluator's submissions on `day`.
+
+    The codes are `not_open` and `closed` (rules: cycle).
+    """
+    if evaluation.opens_on is not None and day < evaluation.opens_on:
+        raise Conflict(messages.NOT_OPEN.format(day=in_words(evaluation.opens_on)), code="not_open")
+    closes_on = closing_date(evaluation, evaluator_id=evaluator_id)
+    if closes_on is not None and closes_on < day:
+        raise Conflict(messages.CLOSED.format(day=in_words(closes_on)), code="closed")
+
+
+def require_current(person: User, *, evaluation_id: int, year: int) -> Evaluation:
     """The evaluation with its bank, if it is the person's current one.
 
     Raises `Conflict` (`person_inactive`, `not_current`).

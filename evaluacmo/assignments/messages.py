@@ -11,6 +11,8 @@ PASSWORD_SET_BY_PERSON = (
 OWN_ASSIGNMENT = "No puede retirar su propia asignación: otra persona debe hacerlo."
 NOT_ASSIGNED = "Esta persona no está asignada a usted."
 PERSON_INACTIVE = "Esta persona ya no está activa."
+NOT_OPEN = "Esta evaluación abre el {day}. Hasta entonces no se puede enviar."
+CLOSED = "Esta evaluación cerró el {day}. Ya no se puede enviar."
 NOT_CURRENT = "Esta no es la evaluación vigente de esta persona."
 
 # exported tables: name of the sheet and of the file; headings of the columns

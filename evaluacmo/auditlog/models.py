@@ -41,6 +41,8 @@ class Action(models.TextChoices):
     EVALUATION_CREATED = "evaluation.created"
     EVALUATION_CHANGED = "evaluation.changed"
     EVALUATION_DELETED = "evaluation.deleted"
+    EVALUATION_PUBLISHED = "evaluation.published"
+    DEADLINE_EXTENDED = "evaluation.deadline_extended"
     ASSIGNMENT_CREATED = "assignment.created"
     ASSIGNMENT_DELETED = "assignment.deleted"
     SUBMISSION_STORED = "submission.stored"

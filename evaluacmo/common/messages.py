@@ -1,6 +1,8 @@
 """Spanish sentences about input, and refusals shared by several modules."""
 
-from datetime import timedelta
+from datetime import date, timedelta
+
+from django.utils.formats import date_format
 
 NOT_SIGNED_IN = "Debe iniciar sesión."
 FORBIDDEN = "No tiene permisos para hacer esto."
@@ -28,3 +30,8 @@ def in_minutes(duration: timedelta) -> str:
     """`10 minutos`, `1 minuto`."""
     minutes = round(duration.total_seconds() / 60)
     return "1 minuto" if minutes == 1 else f"{minutes} minutos"
+
+
+def in_words(day: date) -> str:
+    """`4 de marzo de 2026`."""
+    return date_format(day)

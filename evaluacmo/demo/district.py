@@ -95,9 +95,8 @@ class _Category:
     wordings: list[QuestionWording]
 
     @property
-    def weights(self) -> dict[str, int]:
-        competencies = _school_category(self.source.like).weight_competencies
-        return {"weight_competencies": competencies, "weight_objectives": 100 - competencies}
+    def weight_competencies(self) -> int:
+        return _school_category(self.source.like).weight_competencies
 
 
 class _Pair(NamedTuple):
@@ -327,7 +326,8 @@ def _create_evaluation(category: _Category, year: int) -> Evaluation:
         category_id=category.pk,
         question_bank_id=category.bank_id,
         year=year,
-        **category.weights,
+        weight_competencies=category.weight_competencies,
+        weight_objectives=100 - category.weight_competencies,
     )
     lock_settings(evaluation)
     return evaluation

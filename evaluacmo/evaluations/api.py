@@ -6,7 +6,12 @@ from evaluacmo.accounts.permissions import Guarded, managers, managers_and_evalu
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations import new_year, queries, services
-from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
+from evaluacmo.evaluations.models import (
+    DeadlineExtension,
+    Evaluation,
+    QuestionBank,
+    QuestionWording,
+)
 from evaluacmo.evaluations.permissions import require_form_bank, require_form_category
 from evaluacmo.evaluations.schemas import (
     BankChangesIn,
@@ -15,6 +20,8 @@ from evaluacmo.evaluations.schemas import (
     CurrentEvaluationOut,
     EvaluationIn,
     EvaluationOut,
+    ExtensionIn,
+    ExtensionOut,
     NewYearIn,
     NewYearOut,
     QuestionIn,
@@ -68,6 +75,47 @@ def update_evaluation(request: Guarded, evaluation_id: Id, payload: EvaluationIn
 def delete_evaluation(request: Guarded, evaluation_id: Id) -> Status[None]:
     """Delete an evaluation without submissions."""
     services.delete_evaluation(evaluation_id=evaluation_id)
+    return Status(204, None)
+
+
+@evaluations_router.post(
+    "/{id:evaluation_id}/publish", auth=managers, response=answers(200, EvaluationOut)
+)
+def publish_results(request: Guarded, evaluation_id: Id) -> Evaluation:
+    """Let the people evaluated read their results from today on."""
+    return services.publish_results(evaluation_id=evaluation_id)
+
+
+@evaluations_router.get(
+    "/{id:evaluation_id}/extensions", auth=managers, response=answers(200, list[ExtensionOut])
+)
+def list_extensions(request: Guarded, evaluation_id: Id) -> list[DeadlineExtension]:
+    """The evaluators with a later closing date."""
+    return queries.list_extensions(evaluation_id)
+
+
+@evaluations_router.put(
+    "/{id:evaluation_id}/extensions/{id:evaluator_id}",
+    auth=managers,
+    response=answers(200, ExtensionOut),
+)
+def extend_deadline(
+    request: Guarded, evaluation_id: Id, evaluator_id: Id, payload: ExtensionIn
+) -> DeadlineExtension:
+    """Give an evaluator a later closing date."""
+    return services.extend_deadline(
+        evaluation_id=evaluation_id, evaluator_id=evaluator_id, closes_on=payload.closes_on
+    )
+
+
+@evaluations_router.delete(
+    "/{id:evaluation_id}/extensions/{id:evaluator_id}",
+    auth=managers,
+    response=answers(204, None),
+)
+def remove_extension(request: Guarded, evaluation_id: Id, evaluator_id: Id) -> Status[None]:
+    """Give an evaluator everybody's closing date again."""
+    services.remove_extension(evaluation_id=evaluation_id, evaluator_id=evaluator_id)
     return Status(204, None)
 
 

@@ -12,6 +12,12 @@ NEW_YEAR_CHANGED = (
     "Alguna de estas categorías ya tiene evaluación de este año, o cambió mientras tanto. No se "
     "creó ninguna: revise de nuevo la lista."
 )
+CLOSES_BEFORE_OPENING = "El cierre no puede ser anterior a la apertura."
+PUBLISHED_BEFORE_OPENING = "La fecha de los resultados no puede ser anterior a la apertura."
+NO_CLOSING_DATE = "La evaluación no tiene fecha de cierre: no hay plazo que prolongar."
+EXTENSION_TOO_EARLY = "El plazo propio debe ser posterior al cierre de la evaluación, el {day}."
+NO_EVALUATOR = "Solo un evaluador activo puede tener un plazo propio."
+ALREADY_PUBLISHED = "Los resultados de esta evaluación ya están publicados."
 REPEATED = "Hay valores repetidos."
 NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."
 QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}

@@ -1,9 +1,13 @@
 """Question banks, questions and the evaluations that use them."""
 
+from datetime import date
+from typing import Self
+
 from django.db import models
 from django.db.models import F, Q
 
-from evaluacmo.accounts.models import Category
+from evaluacmo.accounts.models import Category, User
+from evaluacmo.common.clock import today
 from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
@@ -81,10 +85,39 @@ class QuestionWording(models.Model):
         return texts if any(texts) else []
 
 
+class Phase(models.TextChoices):
+    """How far an evaluation is, by its dates (rules: cycle)."""
+
+    PREPARING = "preparing"
+    OPEN = "open"
+    CLOSED = "closed"
+    PUBLISHED = "published"
+
+
+class EvaluationQuerySet(models.QuerySet["Evaluation"]):
+    """Evaluations, filtered by their dates."""
+
+    def published(self, *, day: date) -> Self:
+        """Evaluations whose results the people evaluated can read on `day`."""
+        return self.filter(Q(results_on=None) | Q(results_on__lte=day))
+
+    def open_to(self, evaluator: models.expressions.Combinable | int, *, day: date) -> Self:
+        """Evaluations that accept this evaluator's submissions on `day`."""
+        extended = DeadlineExtension.objects.filter(
+            evaluation=models.OuterRef("pk"), evaluator=evaluator, closes_on__gte=day
+        )
+        return self.filter(
+            Q(opens_on=None) | Q(opens_on__lte=day),
+            Q(closes_on=None) | Q(closes_on__gte=day) | models.Exists(extended),
+        )
+
+
 class Evaluation(models.Model):
     """The evaluation of one category in one year, with its weights in percent.
 
-    `is_locked`: there are submissions, so weights, category and bank cannot change.
+    `is_locked`: there are submissions, so weights, category and bank cannot change. It accepts
+    submissions from the day `opens_on` to the end of the day `closes_on`, and people read their
+    results from the day `results_on`; a date that is not set limits nothing (rules: cycle).
     """
 
     name = models.CharField(max_length=NAME_LENGTH)
@@ -96,6 +129,11 @@ class Evaluation(models.Model):
         QuestionBank, null=True, blank=True, on_delete=models.PROTECT, related_name="evaluations"
     )
     is_locked = models.BooleanField(default=False)
+    opens_on = models.DateField(null=True, blank=True)
+    closes_on = models.DateField(null=True, blank=True)
+    results_on = models.DateField(null=True, blank=True)
+
+    objects = EvaluationQuerySet.as_manager()
 
     class Meta:
         ordering = ("-period", "-id")
@@ -105,8 +143,49 @@ class Evaluation(models.Model):
                 condition=Q(weight_objectives__gte=0, weight_competencies__gte=0)
                 & Q(weight_objectives=WEIGHTS_TOTAL - F("weight_competencies")),
             ),
+            # a date that is not set makes the comparison null, which a constraint accepts
+            models.CheckConstraint(
+                name="closes_after_opening", condition=Q(closes_on__gte=F("opens_on"))
+            ),
+            models.CheckConstraint(
+                name="published_after_opening", condition=Q(results_on__gte=F("opens_on"))
+            ),
         )
         indexes = (models.Index(fields=("category", "-period", "-id"), name="evaluation_current"),)
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def phase(self) -> Phase:
+        """The phase today."""
+        day = today()
+        if self.opens_on is not None and day < self.opens_on:
+            return Phase.PREPARING
+        is_closed = self.closes_on is not None and self.closes_on < day
+        if self.is_published and (is_closed or self.results_on is not None):
+            return Phase.PUBLISHED
+        return Phase.CLOSED if is_closed else Phase.OPEN
+
+    @property
+    def is_published(self) -> bool:
+        """Whether the people evaluated can read their results today."""
+        return self.results_on is None or self.results_on <= today()
+
+
+class DeadlineExtension(models.Model):
+    """A later closing date of an evaluation for one evaluator."""
+
+    evaluation = models.ForeignKey(Evaluation, on_delete=models.CASCADE, related_name="extensions")
+    evaluator = models.ForeignKey(
+        User, on_delete=models.CASCADE, related_name="deadline_extensions"
+    )
+    closes_on = models.DateField()
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(name="extended_once", fields=("evaluation", "evaluator")),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.evaluator_id} until {self.closes_on} in {self.evaluation_id}"

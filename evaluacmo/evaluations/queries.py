@@ -1,5 +1,7 @@
 """Reads of banks, questions and evaluations."""
 
+from datetime import date
+
 from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.expressions import Combinable
 
@@ -7,7 +9,12 @@ from evaluacmo.accounts.models import Category
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.evaluations import messages
-from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
+from evaluacmo.evaluations.models import (
+    DeadlineExtension,
+    Evaluation,
+    QuestionBank,
+    QuestionWording,
+)
 
 
 def list_banks() -> QuerySet[QuestionBank]:
@@ -85,3 +92,19 @@ def current_of_categories(*, year: Combinable | int) -> QuerySet[Category, int]:
     newest = current_evaluations(OuterRef("pk"), year=year).values("id")[:1]
     ids = Category.objects.annotate(current=Subquery(newest)).values_list("current", flat=True)
     return ids.filter(current__isnull=False).order_by(F("current"))
+
+
+def closing_date(evaluation: Evaluation, *, evaluator_id: int) -> date | None:
+    """The last day on which this evaluator can submit; None without a closing date."""
+    if evaluation.closes_on is None:
+        return None
+    extensions = DeadlineExtension.objects.filter(evaluation=evaluation, evaluator=evaluator_id)
+    extended = extensions.values_list("closes_on", flat=True).first()
+    return max(evaluation.closes_on, extended) if extended else evaluation.closes_on
+
+
+def list_extensions(evaluation_id: int) -> list[DeadlineExtension]:
+    """The extensions of an evaluation, by name of the evaluator. Raises `NotFound`."""
+    get_evaluation(evaluation_id)
+    extensions = DeadlineExtension.objects.filter(evaluation=evaluation_id)
+    return list(extensions.select_related("evaluator").order_by("evaluator__name_key", "evaluator"))

@@ -1,11 +1,13 @@
 """Request and response schemas."""
 
 from collections.abc import Iterable
+from datetime import date
 from typing import Annotated, Self
 
 from pydantic import AfterValidator, AliasPath, Field
 
 from evaluacmo.common.schemas import (
+    DayText,
     Id,
     Input,
     Name,
@@ -25,6 +27,7 @@ from evaluacmo.evaluations.models import (
     QUESTION_LENGTH,
     WEIGHTS_TOTAL,
     Evaluation,
+    Phase,
 )
 from evaluacmo.evaluations.new_year import renamed
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
@@ -96,10 +99,13 @@ class EvaluationIn(Input):
     weight_competencies: Weight
     category_id: Id
     question_bank_id: Id | None = None
+    opens_on: DayText | None = None
+    closes_on: DayText | None = None
+    results_on: DayText | None = None
 
 
 class EvaluationOut(Output):
-    """An evaluation with the names of its category and bank."""
+    """An evaluation with the names of its category and bank; `phase` follows from the dates."""
 
     id: int
     name: str
@@ -113,6 +119,25 @@ class EvaluationOut(Output):
         OptionalText, Field(validation_alias=AliasPath("question_bank", "name"))
     ] = ""
     is_fixed: Annotated[bool, Field(validation_alias="is_locked")]
+    opens_on: date | None
+    closes_on: date | None
+    results_on: date | None
+    phase: Phase
+    is_published: bool
+
+
+class ExtensionIn(Input):
+    """The closing date of one evaluator."""
+
+    closes_on: DayText
+
+
+class ExtensionOut(Output):
+    """A later closing date of one evaluator."""
+
+    evaluator_id: int
+    evaluator_name: Annotated[str, Field(validation_alias=AliasPath("evaluator", "name"))]
+    closes_on: date
 
 
 class CurrentEvaluationOut(Output):

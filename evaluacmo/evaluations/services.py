@@ -1,10 +1,11 @@
 """Changes of banks, questions and evaluations."""
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import TypedDict, Unpack
 
 from evaluacmo.accounts.messages import UNKNOWN_CATEGORY
-from evaluacmo.accounts.models import Category
+from evaluacmo.accounts.models import EVALUATORS, Category, User
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import (
     AuditTarget,
@@ -15,11 +16,13 @@ from evaluacmo.auditlog.events import (
 )
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event, record_events
-from evaluacmo.common.clock import current_year
+from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
+from evaluacmo.common.messages import in_words
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
     WEIGHTS_TOTAL,
+    DeadlineExtension,
     Evaluation,
     Question,
     QuestionBank,
@@ -38,7 +41,15 @@ class NewQuestion(TypedDict):
     levels: Sequence[str]
 
 
-class EvaluationChanges(TypedDict, total=False):
+class EvaluationDates(TypedDict, total=False):
+    """The dates of an evaluation; those that are not set limit nothing (rules: cycle)."""
+
+    opens_on: date | None
+    closes_on: date | None
+    results_on: date | None
+
+
+class EvaluationChanges(EvaluationDates, total=False):
     """An edit of an evaluation; fields that are left out stay as they are."""
 
     name: str
@@ -175,10 +186,12 @@ def create_evaluation(
     category_id: int,
     question_bank_id: int | None = None,
     year: int | None = None,
+    **dates: Unpack[EvaluationDates],
 ) -> Evaluation:
     """Create an evaluation of this year (or of `year`, for the demonstration).
 
-    Raises `InvalidInput` for weights that do not add up to 100, an unknown category or bank.
+    Raises `InvalidInput` for weights that do not add up to 100, dates that are not in order, an
+    unknown category or bank.
     """
     evaluation = Evaluation(
         name=name,
@@ -187,6 +200,7 @@ def create_evaluation(
         weight_competencies=weight_competencies,
         category_id=category_id,
         question_bank_id=question_bank_id,
+        **dates,
     )
     _require_valid(evaluation)
     with write_transaction():
@@ -251,6 +265,78 @@ def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges
     return evaluation
 
 
+def publish_results(*, evaluation_id: int) -> Evaluation:
+    """Let the people evaluated read their results from today on (rules: cycle).
+
+    Raises `NotFound`, and `Conflict` where they can read them already.
+    """
+    with write_transaction():
+        evaluation = lock_evaluation(evaluation_id)
+        if evaluation.is_published:
+            raise Conflict(messages.ALREADY_PUBLISHED, code="already_published")
+        before = _audit_snapshot(evaluation)
+        evaluation.results_on = today()
+        evaluation.save(update_fields=["results_on"])
+        changes = changes_between(before, _audit_snapshot(evaluation))
+        _audit(evaluation, Action.EVALUATION_PUBLISHED, changes=changes)
+    return evaluation
+
+
+def extend_deadline(*, evaluation_id: int, evaluator_id: int, closes_on: date) -> DeadlineExtension:
+    """Give one evaluator a later closing date (rules: cycle).
+
+    Raises `NotFound`, `InvalidInput` unless the date is later than everybody's and the person an
+    active evaluator, and `Conflict` where the evaluation has no closing date.
+    """
+    with write_transaction():
+        evaluation = lock_evaluation(evaluation_id)
+        evaluator = User.objects.filter(pk=evaluator_id).first()
+        if evaluator is None:
+            raise NotFound
+        if not evaluator.is_active or evaluator.role not in EVALUATORS:
+            raise InvalidInput.at("evaluator_id", messages.NO_EVALUATOR)
+        if evaluation.closes_on is None:
+            raise Conflict(messages.NO_CLOSING_DATE, code="no_closing_date")
+        if closes_on <= evaluation.closes_on:
+            day = in_words(evaluation.closes_on)
+            raise InvalidInput.at("closes_on", messages.EXTENSION_TOO_EARLY.format(day=day))
+        earlier = DeadlineExtension.objects.filter(evaluation=evaluation, evaluator=evaluator)
+        before = earlier.values_list("closes_on", flat=True).first()
+        extension, _ = DeadlineExtension.objects.update_or_create(
+            evaluation=evaluation, evaluator=evaluator, defaults={"closes_on": closes_on}
+        )
+        if closes_on != before:
+            _audit_extension(evaluation, evaluator_id, before=before, after=closes_on)
+    return extension
+
+
+def remove_extension(*, evaluation_id: int, evaluator_id: int) -> None:
+    """Give an evaluator everybody's closing date again. Raises `NotFound`."""
+    with write_transaction():
+        evaluation = lock_evaluation(evaluation_id)
+        extensions = DeadlineExtension.objects.filter(evaluation=evaluation, evaluator=evaluator_id)
+        extension = extensions.first()
+        if extension is None:
+            raise NotFound
+        extension.delete()
+        _audit_extension(evaluation, evaluator_id, before=extension.closes_on, after=None)
+
+
+def _audit_extension(
+    evaluation: Evaluation, evaluator_id: int, *, before: date | None, after: date | None
+) -> None:
+    record_event(
+        Action.DEADLINE_EXTENDED,
+        person_id=evaluator_id,
+        target=AuditTarget(TargetType.EVALUATION, evaluation.pk, evaluation.name),
+        changes=changes_between({"closes_on": _iso(before)}, {"closes_on": _iso(after)}),
+    )
+
+
+def _iso(day: date | None) -> str | None:
+    return day.isoformat() if day else None
+
+
 def delete_evaluation(*, evaluation_id: int) -> None:
     """Delete an evaluation. Raises `NotFound`, and `Conflict` where it has submissions."""
     with write_transaction():
@@ -312,6 +398,9 @@ def _audit_snapshot(evaluation: Evaluation) -> dict[str, FieldValue]:
         "category": evaluation.category.name,
         # several banks may have the same name
         "question_bank": f"{bank.name} ({bank.pk})" if bank else None,
+        "opens_on": _iso(evaluation.opens_on),
+        "closes_on": _iso(evaluation.closes_on),
+        "results_on": _iso(evaluation.results_on),
     }
 
 
@@ -360,7 +449,7 @@ def _question_snapshot(wording: QuestionWording | None) -> dict[str, FieldValue]
 
 
 def _require_valid(evaluation: Evaluation) -> None:
-    """Load the category and the bank. Raises `InvalidInput` for them or for the weights."""
+    """Load the category and the bank. Raises `InvalidInput` for them, the weights or the dates."""
     total = evaluation.weight_objectives + evaluation.weight_competencies
     if total != WEIGHTS_TOTAL:
         raise InvalidInput(
@@ -371,6 +460,11 @@ def _require_valid(evaluation: Evaluation) -> None:
                 "weight_competencies": [messages.WEIGHTS_SUM],
             },
         )
+    if opens_on := evaluation.opens_on:
+        if evaluation.closes_on and evaluation.closes_on < opens_on:
+            raise InvalidInput.at("closes_on", messages.CLOSES_BEFORE_OPENING)
+        if evaluation.results_on and evaluation.results_on < opens_on:
+            raise InvalidInput.at("results_on", messages.PUBLISHED_BEFORE_OPENING)
     category = Category.objects.filter(pk=evaluation.category_id).first()
     if category is None:
         raise InvalidInput.at("category_id", UNKNOWN_CATEGORY)

@@ -33,6 +33,7 @@ def confirm(*, actor: User, evaluation_id: int, version: int) -> ResultReceipts:
                     confirmed_at=timezone.now(),
                 )
             )
+            PersonResult.objects.filter(pk=result.pk).update(confirmed_version=version)
             _audit(result, Action.RESULT_CONFIRMED)
     return ResultReceipts(result.version, receipts)
 

@@ -30,6 +30,7 @@ from evaluacmo.results.schemas import (
     EvaluatedOut,
     FoundDraftOut,
     LatestResultOut,
+    PublicationOut,
     ReopeningIn,
     ReopeningOut,
     SavedDraftOut,
@@ -113,6 +114,14 @@ def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, lis
 def count_draft_evaluators(request: Guarded, evaluation_id: Id) -> dict[str, int]:
     """The number of evaluators who would lose a draft if this evaluation were deleted."""
     return {"evaluators": queries.count_draft_evaluators(evaluation_id=evaluation_id)}
+
+
+@evaluation_router.get(
+    "/{id:evaluation_id}/publication", auth=managers, response=answers(200, PublicationOut)
+)
+def get_publication(request: Guarded, evaluation_id: Id) -> queries.Publication:
+    """How complete the results are that publishing would show."""
+    return queries.get_publication(evaluation_id=evaluation_id)
 
 
 @drafts_router.get("", auth=evaluators_or_admin, response=answers(200, list[DraftSummaryOut]))

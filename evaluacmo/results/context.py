@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
-from evaluacmo.assignments.eligibility import require_open
+from evaluacmo.assignments.eligibility import require_current, require_open
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict
@@ -36,18 +36,26 @@ class SubmissionContext:
 
 
 def lock_submission_context(
-    assignment: Assignment, *, evaluation_id: int, at: datetime | None = None
+    assignment: Assignment,
+    *,
+    evaluation_id: int,
+    at: datetime | None = None,
+    is_correction: bool = False,
 ) -> SubmissionContext:
     """Lock this evaluation, which must be the person's current one, and its bank.
 
     Call it after `lock_assignment`, in the same transaction. `at` defaults to the time after all
     locks are taken, which is later than every read made while this waited. Raises `Conflict`
-    `person_inactive`, `not_current` and `no_questions`.
+    `person_inactive`, `not_current`, `no_questions`, and unless it is a correction `not_open` and
+    `closed`.
     """
     person = assignment.collaborator
     _lock_evaluation(evaluation_id)
     moment = at or timezone.now()
-    evaluation = require_open(person, evaluation_id=evaluation_id, year=year_of(moment))
+    evaluation = require_current(person, evaluation_id=evaluation_id, year=year_of(moment))
+    if not is_correction:
+        day = timezone.localdate(moment)
+        require_open(evaluation, evaluator_id=assignment.evaluator_id, day=day)
     bank = evaluation.question_bank
     questions = list(current_wordings(bank.pk)) if bank else []
     if bank is None or not questions:

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.transactions import write_transaction
-from evaluacmo.assignments.eligibility import lock_assignment, require_open
+from evaluacmo.assignments.eligibility import lock_assignment, require_current
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
@@ -113,7 +113,7 @@ def correct(
         if not _close(reopening, at=now):
             raise _closed(reopening)
         context = lock_submission_context(
-            assignment, evaluation_id=submission.evaluation_id, at=now
+            assignment, evaluation_id=submission.evaluation_id, at=now, is_correction=True
         )
         return _replace(
             reopening,
@@ -163,7 +163,7 @@ def _lock_about_another(actor: User, submission_id: int) -> Submission:
 
 def _require_correctable(submission: Submission) -> None:
     person, evaluator = submission.collaborator, submission.evaluator
-    require_open(person, evaluation_id=submission.evaluation_id, year=current_year())
+    require_current(person, evaluation_id=submission.evaluation_id, year=current_year())
     able = Assignment.objects.can_evaluate().filter(evaluator=evaluator, collaborator=person)
     if not able.exists():
         raise Conflict(messages.EVALUATOR_GONE, code="writer_gone")

@@ -1,10 +1,17 @@
 """Submissions, their corrections and drafts, and the stored results."""
 
+from datetime import date
+from typing import Self
+
 from django.db import models
-from django.db.models import Q
+from django.db.models import Case, Count, Exists, F, OuterRef, Q, Subquery, Value, When
+from django.db.models.functions import Coalesce
 
 from evaluacmo.accounts.models import User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.clock import current_year, today
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
+from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.evaluations.scale import LEVEL_FIELDS, MAX_SCORE, MIN_SCORE
 from evaluacmo.results.fields import FixedPointField, OptionalFixedPointField
 from evaluacmo.results.scoring import Tallies, Tally, Weights
@@ -193,10 +200,68 @@ class ChangedAverage(models.Model):
         return f"{self.before} to {self.after} by correction {self.correction_id}"
 
 
+class PersonResultQuerySet(models.QuerySet["PersonResult"]):
+    """Stored results, by who may read them and whether they are complete."""
+
+    def visible_to_owner(self, *, day: date | None = None) -> Self:
+        """Results that their people can read on `day`, by default today (rules: cycle).
+
+        Those are published, or were confirmed in their present version before the evaluation got a
+        later date.
+        """
+        published = Evaluation.objects.published(day=day or today())
+        return self.filter(
+            Q(evaluation__in=published) | Q(confirmed_version=F("submissions") + F("corrections"))
+        )
+
+    def readable_by(self, reader_id: int | None) -> Self:
+        """All results but the reader's own ones that are not visible to them yet.
+
+        Everything that anybody reads of results passes here, also what only counts them.
+        """
+        if reader_id is None:
+            return self
+        own = PersonResult.objects.filter(collaborator=reader_id)
+        hidden = own.exclude(pk__in=own.visible_to_owner())
+        return self.exclude(pk__in=hidden)
+
+    def with_missing(self) -> Self:
+        """Annotate `missing`: able evaluators who are assigned and have not submitted.
+
+        0 where nothing can be submitted any more, because another evaluation is the person's
+        current one, or they are inactive.
+        """
+        submitted = Submission.objects.filter(
+            evaluation=OuterRef(OuterRef("evaluation")),
+            collaborator=OuterRef("collaborator"),
+            evaluator=OuterRef("evaluator"),
+        )
+        missing = Assignment.objects.can_evaluate().filter(
+            ~Exists(submitted), collaborator=OuterRef("collaborator")
+        )
+        number = missing.order_by().values("collaborator").annotate(number=Count("pk"))
+        current = current_evaluations(OuterRef("collaborator__category"), year=current_year())
+        return self.annotate(
+            missing=Case(
+                When(
+                    evaluation=Subquery(current.values("pk")[:1]),
+                    then=Coalesce(Subquery(number.values("number")), 0),
+                ),
+                default=Value(0),
+                output_field=models.IntegerField(),
+            )
+        )
+
+    def complete(self) -> Self:
+        """Results that are not provisional (rules: cycle)."""
+        return self.with_missing().filter(missing=0)
+
+
 class PersonResult(models.Model):
     """The result of all submissions about one person in one evaluation.
 
-    Percentages are from 0 to 100.
+    Percentages are from 0 to 100. `confirmed_version` is the newest version that the person has
+    confirmed, 0 for none (`receipts`).
     """
 
     evaluation = models.ForeignKey(
@@ -215,6 +280,9 @@ class PersonResult(models.Model):
     last = models.ForeignKey(Submission, on_delete=models.PROTECT, related_name="+")
     last_at = models.DateTimeField()
     is_latest_of_year = models.BooleanField(default=True)
+    confirmed_version = models.PositiveIntegerField(default=0, db_default=0)
+
+    objects = PersonResultQuerySet.as_manager()
 
     class Meta:
         constraints = (

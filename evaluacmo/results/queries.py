@@ -137,6 +137,40 @@ def count_draft_evaluators(*, evaluation_id: int) -> int:
     return drafts.values("evaluator").distinct().count()
 
 
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """The numbers of people whose results would be published, by how complete they are."""
+
+    people: int
+    """People with a result."""
+    provisional: int
+    """Those of them with an evaluator who has not submitted yet."""
+    without_result: int
+    """People who are assigned to an evaluator, but have no result."""
+
+
+def get_publication(*, evaluation_id: int) -> Publication:
+    """What publishing the results of an evaluation would show. Raises `NotFound`."""
+    evaluation = get_evaluation(evaluation_id)
+    results = PersonResult.objects.filter(evaluation=evaluation)
+    people = results.count()
+    current = current_evaluation(evaluation.category_id)
+    waiting = Assignment.objects.none()
+    if current == evaluation:
+        waiting = Assignment.objects.can_evaluate().filter(
+            collaborator__category=evaluation.category_id
+        )
+    with_result = results.values("collaborator")
+    return Publication(
+        people=people,
+        provisional=people - results.complete().count(),
+        without_result=waiting.exclude(collaborator__in=with_result)
+        .values("collaborator")
+        .distinct()
+        .count(),
+    )
+
+
 def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSummary]:
     """The submissions about a person in an evaluation, in the order they were sent.
 

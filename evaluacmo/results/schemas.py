@@ -160,6 +160,14 @@ class DraftEvaluatorsOut(Schema):
     evaluators: int
 
 
+class PublicationOut(Output):
+    """How many results publishing would show, and how many people are incomplete."""
+
+    people: int
+    provisional: int
+    without_result: int
+
+
 class DraftOut(SavedDraftOut):
     """A draft and the form that saved it last."""
 

@@ -16,6 +16,13 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 
 WEIGHTS_SUM = "La suma de los porcentajes debe ser igual a 100%."
 BOTH_WEIGHTS = {"weight_objectives": [WEIGHTS_SUM], "weight_competencies": [WEIGHTS_SUM]}
+WITHOUT_DATES = {
+    "opens_on": None,
+    "closes_on": None,
+    "results_on": None,
+    "phase": "open",
+    "is_published": True,
+}
 MISSING_ID = 2**62
 
 
@@ -48,6 +55,7 @@ def test_creating_answers_the_whole_object(school: School, as_manager: Browser) 
         "question_bank_id": school.bank.pk,
         "question_bank_name": "Banco docente",
         "is_fixed": False,
+        **WITHOUT_DATES,
     }
     assert as_manager.read(f"/evaluations/{created['id']}") == created
 
@@ -221,6 +229,7 @@ def test_editing_before_the_first_submission(school: School, as_manager: Browser
         "category_name": "Directivos",
         "question_bank_name": "Banco directivo",
         "is_fixed": False,
+        **WITHOUT_DATES,
     }
     assert as_manager.read(path) == response.json()
 

@@ -64,7 +64,12 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "evaluations.Evaluation": {
         **dict.fromkeys(("id", "category", "question_bank", "is_locked"), NOBODYS),
         **dict.fromkeys(("weight_objectives", "weight_competencies"), NOBODYS),
+        **dict.fromkeys(("opens_on", "closes_on", "results_on"), NOBODYS),
         **dict.fromkeys(("name", "period"), TOLD),
+    },
+    "evaluations.DeadlineExtension": {
+        "id": NOBODYS,
+        **dict.fromkeys(("evaluation", "evaluator", "closes_on"), TOLD),
     },
     "assignments.Assignment": {"id": NOBODYS, "evaluator": COUNTED, "collaborator": COUNTED},
     "results.Submission": {
@@ -80,7 +85,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "collaborator": TOLD,
         **dict.fromkeys(("evaluation", "competencies", "objectives", "overall"), TOLD),
         **dict.fromkeys(("submissions", "requires_training", "last_at"), TOLD),
-        "corrections": DERIVED,
+        **dict.fromkeys(("corrections", "confirmed_version"), DERIVED),
     },
     "results.Answer": {
         **dict.fromkeys(("id", "submission"), NOBODYS),

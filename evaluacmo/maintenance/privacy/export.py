@@ -71,6 +71,13 @@ def export_person(email: str) -> str:
                 _submission_by(submission) for submission in _submissions_by(user)
             ],
             "reopenings_asked_for": Reopening.objects.filter(asked_by=user).count(),
+            "deadline_extensions": [
+                {
+                    "evaluation": extension.evaluation.name,
+                    "closes_on": extension.closes_on.isoformat(),
+                }
+                for extension in user.deadline_extensions.select_related("evaluation")
+            ],
             "evaluations_begun": [_draft(draft) for draft in _drafts(user)],
             "documents": [_document(document, user) for document in _documents(user)],
             "messages": [_message(message) for message in _messages(user)],

@@ -5,10 +5,9 @@ import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type Evaluation = components['schemas']['EvaluationOut'];
-/** What an edit sends: the whole evaluation, without the names that are only shown. */
-export type EvaluationEdit = Omit<Evaluation, 'category_name' | 'question_bank_name' | 'is_fixed'>;
-/** The server sets the period to the current year, whatever is sent. */
+/** The server never changes the period, and sets that of a new evaluation to the current year. */
 type NewEvaluation = components['schemas']['EvaluationIn'] & Pick<Evaluation, 'period'>;
+export type EvaluationEdit = NewEvaluation & Pick<Evaluation, 'id'>;
 
 /** The evaluations that can be copied to this year. */
 export type NewYear = components['schemas']['NewYearOut'];

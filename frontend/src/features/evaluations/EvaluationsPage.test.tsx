@@ -16,6 +16,11 @@ const evaluation = (id: number, overrides: Partial<Evaluation> = {}): Evaluation
   question_bank_id: 5,
   question_bank_name: 'Banco docente',
   is_fixed: false,
+  opens_on: null,
+  closes_on: null,
+  results_on: null,
+  phase: 'open',
+  is_published: true,
   ...overrides,
 });
 

@@ -21,6 +21,11 @@ const saved: Evaluation = {
   question_bank_id: 5,
   question_bank_name: 'Banco docente',
   is_fixed: false,
+  opens_on: null,
+  closes_on: null,
+  results_on: null,
+  phase: 'open',
+  is_published: true,
 };
 
 beforeEach(() => {
