@@ -31,14 +31,20 @@ READS = (
     ("users, page", MANAGER, "/users?page=3&page_size=25"),
     ("users, search", MANAGER, "/users?search=gomez&page=1"),
     ("dashboard metrics", MANAGER, "/dashboard/metrics"),
+    ("dashboard metrics, a department", MANAGER, "/dashboard/metrics?department=Primaria"),
     ("dashboard charts", MANAGER, "/dashboard/charts"),
+    ("whom an evaluator lacks", MANAGER, "/dashboard/missing/{evaluator_id}"),
+    ("submissions, page", MANAGER, "/reports/submissions?year={year}&page=3"),
     ("latest results, page", MANAGER, "/reports/latest?page=3&page_size=25"),
     ("latest results, search", MANAGER, "/reports/latest?search=gomez&page=1"),
     ("report", MANAGER, "/reports/full/{evaluation_id}/{user_id}"),
     ("evaluations", MANAGER, "/evaluations"),
     ("assigned people", MANAGER, "/assignments/{evaluator_id}?page=1"),
     ("assignable people, page", MANAGER, "/assignments/{evaluator_id}/available?page=1"),
+    ("latest results of a year, page", MANAGER, "/reports/latest?year={year}&page=3"),
     ("training report, page", MANAGER, "/training-report?page=1"),
+    ("training report of a year, page", MANAGER, "/training-report?year={year}&page=1"),
+    ("training report, counted", MANAGER, "/training-report/summary?year={year}"),
     ("histories, page", MANAGER, "/users/collaborators/history?page=3&page_size=25"),
     ("audit log, page", ADMIN, "/audit?page=1"),
     ("readiness", MANAGER, "/readiness"),
@@ -97,7 +103,10 @@ def measure(rounds: int) -> None:
     manager = people[MANAGER]
     rows = manager.call("GET", "/reports/latest?page=1&page_size=100")
     evaluated = next(row for row in rows if row["evaluation_id"])
-    places = evaluated | {"evaluator_id": manager.call("GET", "/evaluators")[0]["id"]}
+    places = evaluated | {
+        "evaluator_id": manager.call("GET", "/evaluators")[0]["id"],
+        "year": manager.call("GET", "/dashboard/metrics")["year"],
+    }
     print("| call | p50 ms | p95 ms | queries |\n| --- | ---: | ---: | ---: |")
     for name, email, path in READS:
         call = Call(people[email], "GET", path.format(**places))

@@ -181,6 +181,13 @@ IMPORT_SUMMARY = {
 }
 FINDING = {"row", "column", "cell", "value", "message", "is_notice"}
 DASHBOARD = {
+    "year",
+    "has_evaluations",
+    "total_assigned",
+    "total_evaluated",
+    "completed_about_reader",
+    "training_about_reader",
+    "evaluation_progress[].evaluator_id",
     "overall_average",
     "total_active_collaborators",
     "total_active_evaluators",
@@ -190,6 +197,24 @@ DASHBOARD = {
     "evaluation_progress[].assigned",
     "evaluation_progress[].evaluated",
 }
+MISSING = {
+    "collaborator_id",
+    "collaborator_name",
+    "position",
+    "department",
+    "category_name",
+    "evaluation_name",
+}
+SUBMISSION_ROW = {
+    "id",
+    "user_id",
+    "user_name",
+    "department",
+    "evaluation_id",
+    "evaluation_name",
+    "sent_at",
+}
+TRAINING_SUMMARY = {"people", "evaluators", "recommendations"}
 CHARTS = {
     "bands[].start",
     "bands[].end",
@@ -738,6 +763,7 @@ TABLE = [
     ),
     # --- people
     Row("GET /api/users", "", managers(200), each(USER)),
+    Row("GET /api/users/departments", "", managers(200), {"[]"}),
     Row(
         "POST /api/users",
         "other",
@@ -1969,6 +1995,20 @@ TABLE = [
     # --- results
     Row("GET /api/dashboard/metrics", "", managers(200), DASHBOARD),
     Row("GET /api/dashboard/charts", "", managers(200), CHARTS),
+    Row(
+        "GET /api/dashboard/missing/{evaluator_id}",
+        "other",
+        managers(200),
+        each(MISSING),
+        ids=lambda w, me: (w.school.evaluator.pk,),
+    ),
+    Row(
+        "GET /api/dashboard/missing/{evaluator_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row("GET /api/reports/submissions", "", managers(200), each(SUBMISSION_ROW)),
     Row("GET /api/reports/latest", "", managers(200), each(LATEST_ROW)),
     Row(
         "GET /api/training-report",
@@ -1976,6 +2016,7 @@ TABLE = [
         managers(200),
         {f"Zoilo Quiñones[].{key}" for key in TRAINING_ROW},
     ),
+    Row("GET /api/training-report/summary", "", managers(200), TRAINING_SUMMARY),
     Row("GET /api/users/collaborators/history", "", managers(200), each(HISTORY_COLLABORATOR)),
     Row(
         "GET /api/evaluation-results/latest/{user_id}",

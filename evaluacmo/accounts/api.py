@@ -98,6 +98,12 @@ def create_user(request: Guarded, payload: UserIn) -> Status[User]:
     return Status(201, services.create_user(actor=request.auth, **payload.dict()))
 
 
+@users_router.get("/departments", auth=managers, response=answers(200, list[str]))
+def list_departments(request: Guarded) -> list[str]:
+    """Every department that somebody belongs to, by name."""
+    return queries.list_departments()
+
+
 @users_router.get("/{id:user_id}", auth=authenticated, response=answers(200, SeenUser))
 def get_user(request: Guarded, user_id: Id) -> SeenUser:
     """A person: managers and the person see all fields, their evaluators some of them."""

@@ -1,10 +1,11 @@
 """Reads of people and categories."""
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from evaluacmo.accounts.models import Category, User, UserQuerySet
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.text import search_key
 
 
 def list_categories() -> QuerySet[Category]:
@@ -13,15 +14,38 @@ def list_categories() -> QuerySet[Category]:
 
 
 def list_users(
-    *, search: str = "", role: str | None = None, status: bool | None = None
+    *,
+    search: str = "",
+    role: str | None = None,
+    status: bool | None = None,
+    department: str = "",
+    category_id: int | None = None,
 ) -> UserQuerySet:
     """People by name; `search` matches name, e-mail, role, position and department."""
-    people = User.objects.filter(matching(search, "search_key")).order_by("name_key", "id")
+    people = User.objects.filter(
+        matching(search, "search_key"), of_group(department=department, category_id=category_id)
+    ).order_by("name_key", "id")
     if role is not None:
         people = people.filter(role=role)
     if status is not None:
         people = people.filter(is_active=status)
     return people
+
+
+def of_group(*, department: str, category_id: int | None, person: str = "") -> Q:
+    """Matches people of a department, exactly, and a category; `person` is a prefix of lookups."""
+    found = Q()
+    if department:
+        found &= Q(**{f"{person}department": department})
+    if category_id is not None:
+        found &= Q(**{f"{person}category": category_id})
+    return found
+
+
+def list_departments() -> list[str]:
+    """Every department that somebody belongs to, in the order of a dictionary."""
+    names = User.objects.exclude(department="").order_by().values_list("department", flat=True)
+    return sorted(names.distinct(), key=lambda name: (search_key(name), name))
 
 
 def get_user(user_id: int) -> User:

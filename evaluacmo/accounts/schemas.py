@@ -15,6 +15,8 @@ from pydantic import (
 
 from evaluacmo.accounts import messages
 from evaluacmo.common.schemas import (
+    MAX_ID,
+    NAME_LENGTH,
     Id,
     Input,
     Label,
@@ -49,6 +51,7 @@ def _valid_or_no_email(email: str) -> str:
 Email = Annotated[Text, AfterValidator(_valid_email), Field(max_length=EMAIL_LENGTH)]
 OptionalEmail = Annotated[Text, AfterValidator(_valid_or_no_email), Field(max_length=EMAIL_LENGTH)]
 Secret = Annotated[Text, Field(min_length=1)]
+Department = Annotated[Text, Field(max_length=NAME_LENGTH)]
 
 
 class CsrfToken(Output):
@@ -122,8 +125,15 @@ class SignedInOut(Output):
     user: AccountOut
 
 
-class UserListing(Listing):
-    """The list of people, optionally of one role or status."""
+class GroupFilter(Schema):
+    """A filter by department, which is matched exactly, and category; both must hold."""
+
+    department: Department = ""
+    category_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+
+
+class UserListing(GroupFilter, Listing):
+    """The list of people, optionally of one role, status, department or category."""
 
     role: RoleName | None = None
     status: bool | None = None

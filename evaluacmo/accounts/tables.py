@@ -29,9 +29,18 @@ CATEGORIES: Final = Table(
 )
 
 
-def people_rows(*, search: str, role: str | None, status: bool | None) -> Rows:
+def people_rows(
+    *,
+    search: str,
+    role: str | None,
+    status: bool | None,
+    department: str,
+    category_id: int | None,
+) -> Rows:
     """The rows of `PEOPLE`, by name."""
-    people = list_users(search=search, role=role, status=status)
+    people = list_users(
+        search=search, role=role, status=status, department=department, category_id=category_id
+    )
     columns = ("name", "email", "role", "position", "department", "category__name", "is_active")
     for name, email, role_of, *rest, is_active in people.values_list(*columns).iterator(CHUNK_SIZE):
         yield (

@@ -7,7 +7,7 @@ from typing import TypedDict, Unpack
 from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from evaluacmo.accounts.models import User, UserQuerySet
-from evaluacmo.accounts.queries import list_categories, list_users, require_user
+from evaluacmo.accounts.queries import list_categories, list_users, of_group, require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.text import search_key
@@ -86,13 +86,11 @@ def _available(people: UserQuerySet, *, evaluator_id: int) -> UserQuerySet:
 
 
 def _of_group(filters: PeopleFilter, person: str = "") -> Q:
-    """The conditions on department and category; `person` is a prefix of lookups."""
-    found = Q()
-    if department := filters.get("department"):
-        found &= Q(**{f"{person}department": department})
-    if (category_id := filters.get("category_id")) is not None:
-        found &= Q(**{f"{person}category": category_id})
-    return found
+    return of_group(
+        department=filters.get("department", ""),
+        category_id=filters.get("category_id"),
+        person=person,
+    )
 
 
 def list_groups(*, evaluator_id: int) -> Groups:

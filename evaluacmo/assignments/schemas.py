@@ -4,9 +4,8 @@ from typing import Annotated, Any
 
 from pydantic import AliasPath, Field
 
+from evaluacmo.accounts.schemas import Department, GroupFilter
 from evaluacmo.common.schemas import (
-    MAX_ID,
-    NAME_LENGTH,
     SEARCH_LENGTH,
     Id,
     Input,
@@ -19,8 +18,6 @@ from evaluacmo.common.schemas import (
 
 PEOPLE_AT_ONCE = 500
 
-Department = Annotated[Text, Field(max_length=NAME_LENGTH)]
-
 
 class AssignmentIn(Input):
     """A new assignment."""
@@ -29,11 +26,8 @@ class AssignmentIn(Input):
     collaborator_id: Id
 
 
-class PeopleFilter(Search):
-    """A filter of people; all conditions must hold. `department` is matched exactly."""
-
-    department: Department = ""
-    category_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+class PeopleFilter(GroupFilter, Search):
+    """A filter of people; all conditions must hold."""
 
 
 class PeopleListing(PeopleFilter, Paging):

@@ -1,14 +1,17 @@
 """The calls that read results."""
 
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from ninja import Query, Router
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, Listing, answers
-from evaluacmo.reports import queries, services
+from evaluacmo.reports import dashboard, queries, services
 from evaluacmo.reports.charts import Charts, get_charts
+from evaluacmo.reports.dashboard import Dashboard
 from evaluacmo.reports.schemas import (
     ChartsOut,
     DashboardOut,
@@ -16,8 +19,13 @@ from evaluacmo.reports.schemas import (
     HistoryItemOut,
     LatestListing,
     LatestRowOut,
+    MissingOut,
     ReportOut,
+    SubmissionRowOut,
     TrainingRowOut,
+    TrainingSummaryOut,
+    YearFilter,
+    YearListing,
 )
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.queries import list_history
@@ -27,15 +35,44 @@ history_router = Router(tags=["reports"])
 
 
 @reports_router.get("/dashboard/metrics", auth=managers, response=answers(200, DashboardOut))
-def get_dashboard(request: Guarded) -> queries.Dashboard:
-    """The figures of the current year."""
-    return queries.get_dashboard(reader_id=request.auth.pk)
+def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> Dashboard:
+    """The figures of a year, by default this one."""
+    return dashboard.get_dashboard(
+        year=filters.year or current_year(), part=filters.part, reader_id=request.auth.pk
+    )
 
 
 @reports_router.get("/dashboard/charts", auth=managers, response=answers(200, ChartsOut))
-def get_dashboard_charts(request: Guarded) -> Charts:
-    """This year's distribution and categories, and the years."""
-    return get_charts()
+def get_dashboard_charts(request: Guarded, filters: Query[YearFilter]) -> Charts:
+    """The distribution and categories of a year, by default this one, and the years."""
+    return get_charts(year=filters.year or current_year(), part=filters.part)
+
+
+@reports_router.get(
+    "/dashboard/missing/{id:evaluator_id}", auth=managers, response=answers(200, list[MissingOut])
+)
+def list_missing(request: Guarded, evaluator_id: Id, filters: Query[YearFilter]) -> list[User]:
+    """The people whom an evaluator has not evaluated in a year, by default this one."""
+    people = dashboard.list_missing(
+        evaluator_id=evaluator_id,
+        year=filters.year or current_year(),
+        part=filters.part,
+        reader_id=request.auth.pk,
+    )
+    return list(people)
+
+
+@reports_router.get(
+    "/reports/submissions", auth=managers, response=answers(200, list[SubmissionRowOut])
+)
+def list_submissions_of_year(
+    request: Guarded, response: HttpResponse, listing: Query[YearListing]
+) -> list[Submission]:
+    """The submissions, newest first, without their evaluators."""
+    submissions = dashboard.list_submissions(
+        year=listing.year, part=listing.part, search=listing.search, reader_id=request.auth.pk
+    )
+    return paginate(submissions, listing=listing, response=response)
 
 
 @reports_router.get("/reports/latest", auth=managers, response=answers(200, list[LatestRowOut]))
@@ -47,6 +84,8 @@ def list_latest_results(
         search=listing.search,
         evaluation_name=listing.evaluation_name,
         unconfirmed=listing.unconfirmed,
+        year=listing.year,
+        part=listing.part,
     )
     return paginate(people, listing=listing, response=response)
 
@@ -80,13 +119,27 @@ def list_reports(
     "/training-report", auth=managers, response=answers(200, dict[str, list[TrainingRowOut]])
 )
 def get_training_report(
-    request: Guarded, response: HttpResponse, listing: Query[Listing]
+    request: Guarded, response: HttpResponse, listing: Query[YearListing]
 ) -> dict[str, list[Submission]]:
     """Training recommendations, by evaluator."""
-    reader_id = request.auth.pk
-    recommending = queries.list_recommending(search=listing.search, reader_id=reader_id)
+    found = _recommendations(request, listing)
+    recommending = queries.list_recommending(found, reader_id=request.auth.pk)
     evaluators = paginate(recommending, listing=listing, response=response)
-    return queries.get_training_report(evaluators, search=listing.search, reader_id=reader_id)
+    return queries.get_training_report(found, evaluators=evaluators)
+
+
+@reports_router.get(
+    "/training-report/summary", auth=managers, response=answers(200, TrainingSummaryOut)
+)
+def get_training_summary(request: Guarded, listing: Query[YearListing]) -> dict[str, int]:
+    """How many recommendations the training report has, for whom and by whom."""
+    return queries.count_recommendations(_recommendations(request, listing))
+
+
+def _recommendations(request: Guarded, listing: YearListing) -> QuerySet[Submission]:
+    return queries.list_recommendations(
+        search=listing.search, reader_id=request.auth.pk, year=listing.year, part=listing.part
+    )
 
 
 @history_router.get(

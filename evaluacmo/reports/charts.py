@@ -6,9 +6,8 @@ from itertools import pairwise
 
 from django.db.models import Count, Q, QuerySet, Sum
 
-from evaluacmo.common.clock import current_year
 from evaluacmo.common.text import search_key
-from evaluacmo.evaluations.queries import evaluations_of_year
+from evaluacmo.reports.part import Part
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.scoring import LOWEST_PERCENTAGE, mean_of_stored
 
@@ -36,7 +35,7 @@ class GroupAverage:
 
 @dataclass(frozen=True, slots=True)
 class Charts:
-    """The distribution and categories of this year, and the last years.
+    """The distribution and categories of a year, and the five years up to it.
 
     Each person counts once per year, with the latest result.
     """
@@ -46,12 +45,15 @@ class Charts:
     years: list[GroupAverage]
 
 
-def get_charts() -> Charts:
+def get_charts(*, year: int, part: Part) -> Charts:
     """The three charts of the dashboard (three queries)."""
-    year = current_year()
     counted = PersonResult.objects.filter(is_latest_of_year=True)
-    of_year = counted.filter(evaluation__in=evaluations_of_year(year))
-    recent = counted.filter(evaluation__period__gt=year - YEARS_SHOWN, evaluation__period__lte=year)
+    of_year = counted.filter(part.of_year(year))
+    recent = counted.filter(
+        part.of_year(None),
+        evaluation__period__gt=year - YEARS_SHOWN,
+        evaluation__period__lte=year,
+    )
     return Charts(
         bands=_bands(of_year),
         categories=_averages(of_year, by="evaluation__category__name"),

@@ -23,6 +23,7 @@ VIEW_LABELS = {False: "Lo abrió", True: "Lo descargó"}
 TABLE_NAMES = {
     "results": ("Últimos resultados", "ultimos-resultados"),
     "history": ("Historial", "historial"),
+    "submissions": ("Evaluaciones enviadas", "evaluaciones-enviadas"),
     "training": ("Capacitación", "capacitacion"),
     "progress": ("Avance", "avance"),
     "audit": ("Auditoría", "registro-de-auditoria"),

@@ -4,20 +4,16 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
 
-from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery, Sum
+from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.assignments.models import Assignment
-from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.queries import evaluations_of_year
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
@@ -26,6 +22,7 @@ from evaluacmo.receipts.queries import (
     list_receipts,
     unconfirmed_people,
 )
+from evaluacmo.reports.part import Part
 from evaluacmo.reports.section_scores import SectionScores, section_scores
 from evaluacmo.reports.summary import summarise
 from evaluacmo.results.averages import QuestionAverage, question_averages
@@ -36,8 +33,10 @@ from evaluacmo.results.models import (
     Submission,
     evaluation_weights,
 )
-from evaluacmo.results.queries import in_current_evaluation, list_corrections, newest_first
-from evaluacmo.results.scoring import Result, mean_of_stored, result
+from evaluacmo.results.queries import list_corrections, newest_first
+from evaluacmo.results.scoring import Result, result
+
+WHOLE_SCHOOL = Part()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,27 +61,6 @@ class Report:
     def comments_summary(self) -> str:
         """A short extract of all comments."""
         return summarise(self.comments)
-
-
-@dataclass(frozen=True, slots=True)
-class Progress:
-    """The number of people assigned to an evaluator, and of those evaluated."""
-
-    evaluator_name: str
-    assigned: int
-    evaluated: int
-
-
-@dataclass(frozen=True, slots=True)
-class Dashboard:
-    """The figures of the current year; the average is from 0 to 100."""
-
-    overall_average: Fraction
-    total_active_collaborators: int
-    total_active_evaluators: int
-    total_needing_training: int
-    total_completed_evaluations: int
-    evaluation_progress: list[Progress]
 
 
 def get_report(*, evaluation_id: int, user_id: int) -> Report:
@@ -173,20 +151,30 @@ def _report(
 
 
 def list_latest(
-    *, search: str = "", evaluation_name: str = "", unconfirmed: bool = False
+    *,
+    search: str = "",
+    evaluation_name: str = "",
+    unconfirmed: bool = False,
+    year: int | None = None,
+    part: Part = WHOLE_SCHOOL,
 ) -> QuerySet[User]:
     """Everybody but admins by name, with evaluation and `overall` of their latest result.
 
     `confirmed_at` is when they confirmed its current version. With `unconfirmed` only active people
-    who have not confirmed it.
+    who have not confirmed it; narrowed to a year or a part of the school only those with a result
+    of it, and their latest one.
     """
     people = unconfirmed_people() if unconfirmed else User.objects.exclude(role=Role.ADMIN)
     people = people.filter(matching(search, "name_key"))
+    within = part.of_year(year)
+    if within:
+        results = PersonResult.objects.filter(within)
+        people = people.filter(pk__in=results.order_by().values("collaborator"))
     if evaluation_name:
-        newest = Subquery(_latest_of("collaborator").values("pk")[:1])
+        newest = Subquery(_latest_of("collaborator", within).values("pk")[:1])
         named = PersonResult.objects.filter(evaluation__name=evaluation_name, pk=newest)
         people = people.filter(pk__in=named.values("collaborator"))
-    latest = _latest_of("pk")
+    latest = _latest_of("pk", within)
     confirmed_at = latest.annotate(at=Subquery(current_receipts().values("confirmed_at")))
     return people.order_by("name_key", "id").annotate(
         evaluation_id=Subquery(latest.values("evaluation_id")[:1]),
@@ -196,9 +184,9 @@ def list_latest(
     )
 
 
-def _latest_of(person: str) -> QuerySet[PersonResult]:
+def _latest_of(person: str, within: Q) -> QuerySet[PersonResult]:
     """The results of the person in this column of the outer query, newest first."""
-    return newest_first(PersonResult.objects.filter(collaborator=OuterRef(person)))
+    return newest_first(PersonResult.objects.filter(within, collaborator=OuterRef(person)))
 
 
 def list_history_collaborators(*, search: str = "") -> QuerySet[User]:
@@ -213,22 +201,32 @@ def list_history_collaborators(*, search: str = "") -> QuerySet[User]:
     )
 
 
-def list_recommendations(*, search: str, reader_id: int) -> QuerySet[Submission]:
+def list_recommendations(
+    *, search: str, reader_id: int, year: int | None = None, part: Part = WHOLE_SCHOOL
+) -> QuerySet[Submission]:
     """The submissions that recommend training, except those about the reader (rules: permissions).
 
     A search finds an evaluator with all their people, or the people it matches.
     """
     by_name = matching(search, "evaluator__name_key") | matching(search, "collaborator__name_key")
-    recommending = Submission.objects.filter(by_name, requires_training=True)
+    recommending = Submission.objects.filter(by_name, part.of_year(year), requires_training=True)
     return recommending.exclude(collaborator=reader_id)
 
 
-def list_recommending(*, search: str, reader_id: int) -> QuerySet[User]:
+def count_recommendations(found: QuerySet[Submission]) -> dict[str, int]:
+    """How many `recommendations` there are, for how many `people`, by how many `evaluators`."""
+    return found.aggregate(
+        people=Count("collaborator", distinct=True),
+        evaluators=Count("evaluator", distinct=True),
+        recommendations=Count("pk"),
+    )
+
+
+def list_recommending(found: QuerySet[Submission], *, reader_id: int) -> QuerySet[User]:
     """The evaluators of `list_recommendations` by name.
 
-    `has_namesake` tells whether another one of them has the same name.
+    `has_namesake` tells whether another one who recommends training has the same name.
     """
-    found = list_recommendations(search=search, reader_id=reader_id)
     everybody = _evaluators_of(list_recommendations(search="", reader_id=reader_id))
     namesakes = everybody.exclude(pk=OuterRef("pk")).filter(
         # the key has an index, the name does not
@@ -244,9 +242,9 @@ def _evaluators_of(submissions: QuerySet[Submission]) -> QuerySet[User]:
 
 
 def get_training_report(
-    evaluators: Sequence[User], *, search: str, reader_id: int
+    found: QuerySet[Submission], *, evaluators: Sequence[User]
 ) -> dict[str, list[Submission]]:
-    """The recommendations of these evaluators of `list_recommending`, by name of the evaluator.
+    """The recommendations found by these evaluators, by name of the evaluator.
 
     Each submission has the number of `actions` planned after its result.
     """
@@ -255,8 +253,7 @@ def get_training_report(
     )
     number = actions.order_by().values("result").annotate(number=Count("pk")).values("number")
     submissions = (
-        list_recommendations(search=search, reader_id=reader_id)
-        .filter(evaluator__in=[evaluator.pk for evaluator in evaluators])
+        found.filter(evaluator__in=[evaluator.pk for evaluator in evaluators])
         .select_related("collaborator")
         .annotate(actions=Coalesce(Subquery(number, output_field=IntegerField()), 0))
         .order_by("collaborator__name_key", "collaborator_id", "-created_at", "-id")
@@ -279,48 +276,3 @@ def _distinct_labels(evaluators: Sequence[User]) -> dict[int, str]:
     # a name may equal the label of another evaluator
     uses = Counter(labels.values())
     return {pk: label if uses[label] == 1 else f"{label} ({pk})" for pk, label in labels.items()}
-
-
-def get_dashboard(*, reader_id: int) -> Dashboard:
-    """The figures of the current year (four queries).
-
-    The progress of evaluators leaves the reader out (rules: permissions).
-    """
-    year = current_year()
-    of_year = PersonResult.objects.filter(evaluation__in=evaluations_of_year(year))
-    figures = of_year.aggregate(
-        people=Count("pk", filter=Q(is_latest_of_year=True)),
-        overalls=Sum("overall", filter=Q(is_latest_of_year=True)),
-        training=Count("collaborator", distinct=True, filter=Q(requires_training=True)),
-        sent=Sum("submissions", default=0),
-    )
-    collaborators = User.objects.filter(role=Role.COLLABORATOR, is_active=True)
-    progress = list_progress(year=year, reader_id=reader_id)
-    return Dashboard(
-        overall_average=mean_of_stored(figures["overalls"], figures["people"]),
-        total_active_collaborators=collaborators.count(),
-        total_active_evaluators=len(progress),
-        total_needing_training=figures["training"],
-        total_completed_evaluations=figures["sent"],
-        evaluation_progress=progress,
-    )
-
-
-def list_progress(*, year: int, reader_id: int) -> list[Progress]:
-    """The progress of every active evaluator with everybody but the reader, by name (two queries).
-
-    A reader who is evaluated would otherwise see which evaluator has sent (rules: permissions).
-    """
-    pair = Assignment.objects.filter(
-        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
-    )
-    sent = in_current_evaluation(year=year).filter(Exists(pair), collaborator__is_active=True)
-    sent = sent.exclude(collaborator=reader_id)
-    evaluated = dict(sent.order_by().values_list("evaluator").annotate(Count("pk")))
-    active = Q(assignments__collaborator__is_active=True) & ~Q(assignments__collaborator=reader_id)
-    evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True)
-    rows = evaluators.order_by("name_key", "id").values_list("pk", "name")
-    return [
-        Progress(evaluator_name=name, assigned=assigned, evaluated=evaluated.get(pk, 0))
-        for pk, name, assigned in rows.annotate(assigned=Count("assignments", filter=active))
-    ]

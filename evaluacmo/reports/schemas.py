@@ -4,15 +4,19 @@ from typing import Annotated, Any, Self
 
 from pydantic import AliasPath, Field
 
+from evaluacmo.accounts.schemas import GroupFilter
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
     Listing,
     LocalMoment,
+    OptionalText,
     Output,
     QuestionTypeName,
     Text,
+    Year,
 )
 from evaluacmo.receipts.schemas import ResultReceiptsOut
+from evaluacmo.reports.part import Part
 from evaluacmo.reports.queries import Report
 from evaluacmo.results.schemas import (
     LatestResultOut,
@@ -27,7 +31,22 @@ def _at(*path: str) -> Any:
     return Field(validation_alias=AliasPath(*path))
 
 
-class LatestListing(Listing):
+class YearFilter(GroupFilter):
+    """A filter by year, department and category; all must hold."""
+
+    year: Year | None = None
+
+    @property
+    def part(self) -> Part:
+        """The part of the school."""
+        return Part(category_id=self.category_id, department=self.department)
+
+
+class YearListing(YearFilter, Listing):
+    """A list that can be narrowed to a year and a part of the school."""
+
+
+class LatestListing(YearListing):
     """The list of latest results, optionally of one evaluation's name."""
 
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
@@ -163,22 +182,60 @@ class TrainingRowOut(Output):
     actions: int
 
 
+class TrainingSummaryOut(Output):
+    """How many recommendations a training report has, for whom and by whom."""
+
+    people: int
+    evaluators: int
+    recommendations: int
+
+
+class SubmissionRowOut(Output):
+    """Somebody's evaluation was sent; by whom is not told."""
+
+    id: int
+    user_id: Annotated[int, _at("collaborator", "id")]
+    user_name: Annotated[str, _at("collaborator", "name")]
+    department: Annotated[str, _at("collaborator", "department")]
+    evaluation_id: int
+    evaluation_name: Annotated[str, _at("evaluation", "name")]
+    sent_at: Annotated[LocalMoment, Field(validation_alias="created_at")]
+
+
+class MissingOut(Output):
+    """A person whom an evaluator has not evaluated; the evaluation is empty where there is none."""
+
+    collaborator_id: Annotated[int, Field(validation_alias="id")]
+    collaborator_name: Annotated[str, Field(validation_alias="name")]
+    position: str
+    department: str
+    category_name: Annotated[OptionalText, _at("category", "name")] = ""
+    evaluation_name: str
+
+
 class ProgressOut(Output):
     """The progress of an evaluator."""
 
+    evaluator_id: int
     evaluator_name: str
     assigned: int
     evaluated: int
 
 
 class DashboardOut(Output):
-    """The figures of the current year."""
+    """The figures of a year."""
 
+    year: int
+    has_evaluations: bool
+    total_assigned: int
+    total_evaluated: int
     overall_average: RoundedPercentage
     total_active_collaborators: int
     total_active_evaluators: int
     total_needing_training: int
     total_completed_evaluations: int
+    completed_about_reader: int
+    training_about_reader: int
     evaluation_progress: list[ProgressOut]
 
 
@@ -199,7 +256,7 @@ class GroupAverageOut(Output):
 
 
 class ChartsOut(Output):
-    """This year's distribution and categories, and the years."""
+    """The distribution and categories of a year, and the years."""
 
     bands: list[BandOut]
     categories: list[GroupAverageOut]

@@ -8,13 +8,14 @@ from django.db.models import QuerySet
 
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION
 from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
-from evaluacmo.common.clock import current_year
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.text import has_words
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
 from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.reports import messages
-from evaluacmo.reports.queries import list_latest, list_progress, list_recommendations
+from evaluacmo.reports.dashboard import list_progress, list_submissions
+from evaluacmo.reports.part import Part
+from evaluacmo.reports.queries import list_latest, list_recommendations
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import newest_first
 from evaluacmo.results.scoring import two_decimals
@@ -41,6 +42,11 @@ HISTORY: Final = Table(
         *(_OVERALL, _SENT_AT),
     ),
 )
+SUBMISSIONS: Final = Table(
+    "submissions",
+    *messages.TABLE_NAMES["submissions"],
+    columns=(NAME, POSITION, DEPARTMENT, EVALUATION, PERIOD, _SENT_AT),
+)
 TRAINING: Final = Table(
     "training",
     *messages.TABLE_NAMES["training"],
@@ -61,9 +67,17 @@ PROGRESS: Final = Table(
 )
 
 
-def result_rows(*, search: str, evaluation_name: str, unconfirmed: bool) -> Rows:
+def result_rows(
+    *, search: str, evaluation_name: str, unconfirmed: bool, year: int | None, part: Part
+) -> Rows:
     """The rows of `RESULTS`: the latest result of each person, by name."""
-    people = list_latest(search=search, evaluation_name=evaluation_name, unconfirmed=unconfirmed)
+    people = list_latest(
+        search=search,
+        evaluation_name=evaluation_name,
+        unconfirmed=unconfirmed,
+        year=year,
+        part=part,
+    )
     columns = ("name", "position", "department", "category__name", "evaluation_name", "overall")
     rows = people.values_list(*columns, "confirmed_at")
     for *row, overall, confirmed_at in rows.iterator(CHUNK_SIZE):
@@ -81,22 +95,34 @@ def person_history_rows(*, user_id: int) -> Rows:
     return _rows_of(newest_first(PersonResult.objects.filter(collaborator_id=user_id)))
 
 
-def training_rows(*, search: str, reader_id: int) -> Rows:
+def submission_rows(*, search: str, year: int | None, part: Part, reader_id: int) -> Rows:
+    """The rows of `SUBMISSIONS` that the reader may see, newest first."""
+    submissions = list_submissions(search=search, year=year, part=part, reader_id=reader_id)
+    columns = ("name", "position", "department")
+    yield from submissions.values_list(
+        *(f"collaborator__{column}" for column in columns),
+        *("evaluation__name", "evaluation__period", "created_at"),
+    ).iterator(CHUNK_SIZE)
+
+
+def training_rows(*, search: str, year: int | None, part: Part, reader_id: int) -> Rows:
     """The rows of `TRAINING` that the reader may see, by evaluator."""
     columns = (
         *("evaluator__name", "collaborator__name", "comments"),
         *("evaluation__name", "evaluation__period", "created_at"),
     )
-    recommended = list_recommendations(search=search, reader_id=reader_id).order_by(
+    recommended = list_recommendations(
+        search=search, reader_id=reader_id, year=year, part=part
+    ).order_by(
         *("evaluator__name_key", "evaluator_id", "collaborator__name_key", "collaborator_id"),
         *("-created_at", "-id"),
     )
     yield from recommended.values_list(*columns).iterator(CHUNK_SIZE)
 
 
-def progress_rows(*, search: str, reader_id: int) -> Rows:
-    """The rows of `PROGRESS` of the current year that the reader may see."""
-    for progress in list_progress(year=current_year(), reader_id=reader_id):
+def progress_rows(*, search: str, year: int, part: Part, reader_id: int) -> Rows:
+    """The rows of `PROGRESS` that the reader may see."""
+    for progress in list_progress(year=year, part=part, reader_id=reader_id):
         if has_words(progress.evaluator_name, search):
             assigned, evaluated = progress.assigned, progress.evaluated
             share = Fraction(evaluated * 100, assigned) if assigned else None

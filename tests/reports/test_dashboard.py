@@ -1,5 +1,6 @@
 """The figures of the current year, every one worked by hand."""
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -25,6 +26,14 @@ def newer_evaluation(school: School, **changes: Any) -> Evaluation:
     return create_evaluation(**fields | changes)
 
 
+def figures(browser: Browser, query: str = "") -> dict[str, Any]:
+    """All figures; the ids of evaluators, which are checked elsewhere, are left out."""
+    found: dict[str, Any] = browser.read(f"{PATH}{query}")
+    for row in found["evaluation_progress"]:
+        assert User.objects.get(pk=row.pop("evaluator_id")).name == row["evaluator_name"]
+    return found
+
+
 def progress(browser: Browser) -> dict[str, tuple[int, int]]:
     """Assigned and evaluated by evaluator, whose names must differ."""
     rows = browser.read(PATH)["evaluation_progress"]
@@ -34,7 +43,13 @@ def progress(browser: Browser) -> dict[str, tuple[int, int]]:
 
 
 def test_a_school_at_rest(school: School, as_manager: Browser) -> None:
-    assert as_manager.read(PATH) == {
+    assert figures(as_manager) == {
+        "year": school.evaluation.period,
+        "has_evaluations": True,
+        "total_assigned": 1,
+        "total_evaluated": 0,
+        "completed_about_reader": 0,
+        "training_about_reader": 0,
         "overall_average": "0.00",
         "total_active_collaborators": 1,
         "total_active_evaluators": 1,
@@ -72,7 +87,13 @@ def busy(school: School, person: PersonFactory) -> School:
 
 
 def test_every_figure(busy: School, as_manager: Browser) -> None:
-    assert as_manager.read(PATH) == {
+    assert figures(as_manager) == {
+        "year": busy.evaluation.period,
+        "has_evaluations": True,
+        "total_assigned": 4,
+        "total_evaluated": 3,
+        "completed_about_reader": 0,
+        "training_about_reader": 0,
         # (75 + 55 + 25) / 3: whoever has left since was evaluated all the same
         "overall_average": "51.67",
         # Camilo, Ana and Sin nada
@@ -130,7 +151,13 @@ def test_other_years_do_not_count(busy: School) -> None:
     with time_machine.travel(f"{year + 1}-01-01T05:00:00+00:00", tick=False):
         manager = browser_of(busy.manager)
         newer_evaluation(busy)
-        assert manager.read(PATH) == {
+        assert figures(manager) == {
+            "year": year + 1,
+            "has_evaluations": True,
+            "total_assigned": 4,
+            "total_evaluated": 0,
+            "completed_about_reader": 0,
+            "training_about_reader": 0,
             "overall_average": "0.00",
             "total_active_collaborators": 3,
             "total_active_evaluators": 3,
@@ -153,3 +180,247 @@ def test_a_collaborator_of_a_category_without_evaluation_is_never_done(
     )
     Assignment.objects.create(evaluator=busy.evaluator, collaborator=person("Olga"))
     assert progress(as_manager)["Elena Duarte"] == (5, 2)
+
+
+def test_before_the_new_year_is_prepared_last_years_progress_is_not_this_years(
+    busy: School,
+) -> None:
+    year = busy.evaluation.period
+    with time_machine.travel(f"{year + 1}-01-01T05:00:00+00:00", tick=False):
+        manager = browser_of(busy.manager)
+        january = manager.read(PATH)
+        assert january["year"] == year + 1
+        assert not january["has_evaluations"]
+        assert (january["total_evaluated"], january["total_assigned"]) == (0, 4)
+        last = manager.read(f"{PATH}?year={year}")
+        assert last["has_evaluations"]
+        assert (last["total_evaluated"], last["total_assigned"]) == (3, 4)
+        assert last["total_completed_evaluations"] == 4
+        charts = manager.read(f"/dashboard/charts?year={year}")
+        assert [each["people"] for each in charts["categories"]] == [3]
+        assert manager.read("/dashboard/charts")["categories"] == []
+
+
+def test_the_whole_dashboard_is_narrowed_to_a_department(busy: School, as_manager: Browser) -> None:
+    User.objects.filter(name__in=("Ana", "Sin nada")).update(department="Media")
+    found = figures(as_manager, "?department=Media")
+    assert found == {
+        "year": busy.evaluation.period,
+        "has_evaluations": True,
+        "total_assigned": 2,
+        "total_evaluated": 2,
+        "completed_about_reader": 0,
+        "training_about_reader": 0,
+        "overall_average": "75.00",
+        "total_active_collaborators": 2,
+        # Ñato has nobody there
+        "total_active_evaluators": 2,
+        "total_needing_training": 1,
+        "total_completed_evaluations": 2,
+        "evaluation_progress": [
+            {"evaluator_name": "bruno", "assigned": 1, "evaluated": 1},
+            {"evaluator_name": "Elena Duarte", "assigned": 1, "evaluated": 1},
+        ],
+    }
+    charts = as_manager.read("/dashboard/charts?department=Media")
+    assert charts["categories"] == [{"label": "Docentes", "people": 1, "average": "75.00"}]
+    assert [band["people"] for band in charts["bands"]] == [0, 0, 1, 0, 0]
+    assert [each["people"] for each in charts["years"]] == [1]
+    nobody = as_manager.read(f"{PATH}?department=Nada")
+    assert nobody["evaluation_progress"] == []
+    assert nobody["total_completed_evaluations"] == 0
+
+
+def test_the_whole_dashboard_is_narrowed_to_a_category(busy: School, as_manager: Browser) -> None:
+    other = Category.objects.create(name="Otra")
+    User.objects.filter(name="Iván").update(category=other)
+    found = as_manager.read(f"{PATH}?category_id={other.pk}")
+    assert not found["has_evaluations"]
+    assert (found["total_completed_evaluations"], found["overall_average"]) == (0, "0.00")
+    assert found["evaluation_progress"] == [], "he is inactive"
+    teachers = as_manager.read(f"{PATH}?category_id={busy.category.pk}")
+    assert teachers["total_completed_evaluations"] == 4, "the evaluation is theirs"
+    assert teachers["total_active_collaborators"] == 2
+    charts = as_manager.read(f"/dashboard/charts?category_id={busy.category.pk}")
+    assert [each["people"] for each in charts["years"]] == [3]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["year=0", "year=20266", "year=este", "category_id=0", "category_id=x", "department=%00"],
+)
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/dashboard/metrics",
+        "/dashboard/charts",
+        "/dashboard/missing/1",
+        "/reports/submissions",
+        "/reports/latest",
+        "/training-report",
+        "/training-report/summary",
+    ],
+)
+def test_nonsense_is_refused_with_a_sentence(as_manager: Browser, path: str, query: str) -> None:
+    response = as_manager.get(f"/api{path}?{query}")
+    assert response.status_code == 400
+    (sentences,) = response.json()["fields"].values()
+    assert sentences[0].endswith(".")
+
+
+def names(rows: Any) -> list[str]:
+    return [row["collaborator_name"] for row in rows]
+
+
+def test_whom_an_evaluator_lacks(busy: School, as_manager: Browser, person: PersonFactory) -> None:
+    nora = person(
+        "Nora",
+        category=Category.objects.create(name="Vacía"),
+        position="Rectora",
+        department="Media",
+    )
+    Assignment.objects.create(evaluator=busy.evaluator, collaborator=nora)
+    path = f"/dashboard/missing/{busy.evaluator.pk}"
+    assert as_manager.read(path) == [
+        {
+            "collaborator_id": busy.collaborator.pk,
+            "collaborator_name": "Camilo Peña",
+            "position": "Docente",
+            "department": "Primaria",
+            "category_name": "Docentes",
+            "evaluation_name": "Evaluación docente",
+        },
+        {
+            "collaborator_id": nora.pk,
+            "collaborator_name": "Nora",
+            "position": "Rectora",
+            "department": "Media",
+            "category_name": "Vacía",
+            "evaluation_name": "",
+        },
+    ]
+    assert names(as_manager.read(f"{path}?department=Media")) == ["Nora"]
+    assert names(as_manager.read(f"{path}?category_id={busy.category.pk}")) == ["Camilo Peña"]
+    # Ana and Inés were not evaluated in that year; Iván has left
+    before = busy.evaluation.period - 1
+    assert names(as_manager.read(f"{path}?year={before}")) == [
+        *("Ana", "Camilo Peña", "Inés", "Nora")
+    ]
+
+
+def test_only_an_evaluator_of_the_progress_lacks_anybody(busy: School, as_manager: Browser) -> None:
+    gone = User.objects.get(name="Zacarías")
+    for user_id in (gone.pk, busy.collaborator.pk, 10**9):
+        assert as_manager.get(f"/api/dashboard/missing/{user_id}").status_code == 404
+
+
+def number_of(browser: Browser, path: str) -> int:
+    """The length of a list that is not paginated."""
+    return len(browser.read(path))
+
+
+def check_lists(browser: Browser, query: str = "") -> None:
+    """Every figure of the dashboard is the length of the list that it leads to."""
+    found = browser.read(f"{PATH}?{query}")
+    group = "&".join(part for part in query.split("&") if not part.startswith("year="))
+    narrowed = f"year={found['year']}&{group}"
+    collaborators = number_of(browser, f"/users?role=colaborador&status=true&{group}")
+    assert found["total_active_collaborators"] == collaborators
+    assert found["total_active_evaluators"] == len(found["evaluation_progress"])
+    if not group:
+        evaluators = number_of(browser, "/users?role=evaluador&status=true")
+        assert found["total_active_evaluators"] == evaluators
+    sent = number_of(browser, f"/reports/submissions?{narrowed}")
+    assert found["total_completed_evaluations"] == sent + found["completed_about_reader"]
+    training = browser.read(f"/training-report?{narrowed}")
+    summary = browser.read(f"/training-report/summary?{narrowed}")
+    rows = [row for rows in training.values() for row in rows]
+    people = {row["collaborator_id"] for row in rows}
+    assert summary == {
+        "people": len(people),
+        "evaluators": len(training),
+        "recommendations": len(rows),
+    }
+    assert found["total_needing_training"] == len(people) + found["training_about_reader"]
+    missing = 0
+    for row in found["evaluation_progress"]:
+        lacking = number_of(browser, f"/dashboard/missing/{row['evaluator_id']}?{narrowed}")
+        assert lacking == row["assigned"] - row["evaluated"]
+        missing += lacking
+    assert found["total_assigned"] - found["total_evaluated"] == missing
+    latest = browser.read(f"/reports/latest?{narrowed}")
+    assert all(row["overall_percentage"] for row in latest)
+    averages = [Decimal(row["overall_percentage"]) for row in latest]
+    mean = sum(averages, Decimal(0)) / (len(averages) or 1)
+    assert abs(mean - Decimal(found["overall_average"])) < Decimal("0.02")
+
+
+def check_all_lists(school: School, browser: Browser) -> None:
+    year = school.evaluation.period
+    for query in ("", f"year={year}", f"year={year - 1}", f"year={year + 1}"):
+        check_lists(browser, query)
+        check_lists(browser, f"{query}&department=Media")
+        check_lists(browser, f"{query}&category_id={school.category.pk}")
+        check_lists(browser, f"{query}&category_id={school.category.pk}&department=Media")
+
+
+def grow(school: School, person: PersonFactory, number: int) -> None:
+    """An evaluator with three people, of whom two are evaluated and one needs training."""
+    evaluator = person(f"Evaluador {number}", role=Role.EVALUATOR)
+    for each in range(3):
+        pupil = person(
+            f"Persona {number} {each}",
+            category=school.category,
+            department="Media" if each % 2 else "Primaria",
+        )
+        Assignment.objects.create(evaluator=evaluator, collaborator=pupil)
+        if each:
+            school.submit(evaluator=evaluator, collaborator=pupil, requires_training=each == 1)
+
+
+@pytest.mark.parametrize("groups", [0, 20])
+def test_every_figure_is_the_length_of_its_list(
+    busy: School, person: PersonFactory, as_manager: Browser, groups: int
+) -> None:
+    for number in range(groups):
+        grow(busy, person, number)
+    check_all_lists(busy, as_manager)
+
+
+def test_every_figure_is_the_length_of_its_list_around_new_year(
+    busy: School, person: PersonFactory
+) -> None:
+    grow(busy, person, 1)
+    year = busy.evaluation.period
+    for moment in (f"{year + 1}-01-01T04:59:59+00:00", f"{year + 1}-01-01T05:00:00+00:00"):
+        with time_machine.travel(moment, tick=False):
+            check_all_lists(busy, browser_of(busy.manager))
+    with time_machine.travel(f"{year + 1}-01-01T05:00:00+00:00", tick=False):
+        busy.evaluation = newer_evaluation(busy)
+        busy.submit(4, 4, 4, requires_training=True)
+        manager = browser_of(busy.manager)
+        assert manager.read(PATH)["total_evaluated"] == 1
+        check_all_lists(busy, manager)
+
+
+def test_an_evaluated_manager_is_told_what_the_lists_leave_out(
+    busy: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    User.objects.filter(pk=busy.manager.pk).update(category=busy.category, department="Media")
+    bruno = User.objects.get(name="bruno")
+    for evaluator in (busy.evaluator, bruno):
+        Assignment.objects.create(evaluator=evaluator, collaborator=busy.manager)
+    before = as_manager.read(PATH)
+    busy.submit(evaluator=bruno, collaborator=busy.manager, requires_training=True)
+    after = as_manager.read(PATH)
+    assert (after["completed_about_reader"], after["training_about_reader"]) == (1, 1)
+    for key in ("evaluation_progress", "total_assigned", "total_evaluated"):
+        assert after[key] == before[key]
+    check_all_lists(busy, as_manager)
+    assert as_manager.read(f"{PATH}?department=Media")["evaluation_progress"] == []
+    told = as_admin.read(PATH)
+    assert (told["completed_about_reader"], told["training_about_reader"]) == (0, 0)
+    assert told["total_assigned"] == after["total_assigned"] + 2
+    path = f"/dashboard/missing/{busy.evaluator.pk}"
+    assert "Gloria Hernández" in names(as_admin.read(path))
+    assert "Gloria Hernández" not in names(as_manager.read(path))

@@ -310,9 +310,11 @@ def check_dashboard(world: World, manager: Browser) -> None:
     later: dict[int, list[Sent]] = {}
     for group in groups_of(this_year):
         later.setdefault(group[0].collaborator.pk, group)
-    done = finished(world)
+    sent = {(each.evaluator.pk, each.collaborator.pk) for each in this_year}
+    done = finished(world) & sent
     progress = [
         {
+            "evaluator_id": evaluator.pk,
             "evaluator_name": evaluator.name,
             "assigned": len(pairs := active_pairs(evaluator)),
             "evaluated": len(pairs & done),
@@ -321,6 +323,12 @@ def check_dashboard(world: World, manager: Browser) -> None:
         if evaluator.is_active
     ]
     assert manager.read("/dashboard/metrics") == {
+        "year": year,
+        "has_evaluations": True,
+        "total_assigned": sum(row["assigned"] for row in progress),
+        "total_evaluated": sum(row["evaluated"] for row in progress),
+        "completed_about_reader": 0,
+        "training_about_reader": 0,
         "overall_average": text(mean_of(total(group) for group in later.values())),
         "total_active_collaborators": 6,
         "total_active_evaluators": 3,

@@ -21,9 +21,11 @@ def grow(school: School, person: PersonFactory) -> None:
     """One more row in every list, and one more evaluator of the school's collaborator."""
     number = Category.objects.count()
     evaluator = person(f"Evaluador {number}", role=Role.EVALUATOR)
-    collaborator = person(f"Persona {number}", category=school.category)
+    collaborator = person(f"Persona {number}", category=school.category, department="Primaria")
+    lacking = person(f"Falta {number}", category=school.category, department=f"Sede {number}")
     for pair in (
         (school.evaluator, collaborator),
+        (school.evaluator, lacking),
         (evaluator, collaborator),
         (evaluator, school.collaborator),
     ):
@@ -90,8 +92,15 @@ def paths_of(school: School) -> dict[str, int]:
         f"/corrections/sent/{school.evaluation.pk}/{collaborator}": 5,
         "/training-report": 4,
         "/training-report?page=1&page_size=100": 5,
-        "/dashboard/metrics": 6,
+        "/training-report/summary": 3,
+        "/users/departments": 3,
+        "/reports/submissions": 3,
+        "/reports/submissions?page=1&page_size=100&department=Primaria": 4,
+        f"/dashboard/missing/{evaluator}": 4,
+        "/dashboard/metrics": 7,
+        f"/dashboard/metrics?department=Primaria&category_id={school.category.pk}": 7,
         "/dashboard/charts": 5,
+        f"/dashboard/charts?department=Primaria&category_id={school.category.pk}": 5,
     }
 
 
@@ -101,8 +110,12 @@ def objects_of(school: School) -> set[str]:
     return {
         f"/evaluation-results/latest/{collaborator}",
         f"/reports/full/{school.evaluation.pk}/{collaborator}",
-        "/dashboard/metrics",
-        "/dashboard/charts",
+        "/training-report/summary",
+        *(
+            path
+            for path in paths_of(school)
+            if path.startswith(("/dashboard/metrics", "/dashboard/charts"))
+        ),
     }
 
 

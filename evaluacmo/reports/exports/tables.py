@@ -8,20 +8,24 @@ from django.db.models import TextChoices
 from evaluacmo.accounts.tables import CATEGORIES, PEOPLE, category_rows, people_rows
 from evaluacmo.assignments.queries import PeopleFilter
 from evaluacmo.assignments.tables import ASSIGNMENTS, assignment_rows
+from evaluacmo.common.clock import current_year
 from evaluacmo.common.workbook import Rows, Table
 from evaluacmo.evaluations.tables import EVALUATIONS, QUESTIONS, evaluation_rows, question_rows
 from evaluacmo.plans.models import ActionState
 from evaluacmo.plans.tables import PLANS, plan_rows
 from evaluacmo.readiness.queries import Reason
 from evaluacmo.readiness.tables import READINESS, UNUSED, readiness_rows, unused_rows
+from evaluacmo.reports.part import Part
 from evaluacmo.reports.tables import (
     HISTORY,
     PROGRESS,
     RESULTS,
+    SUBMISSIONS,
     TRAINING,
     history_rows,
     progress_rows,
     result_rows,
+    submission_rows,
     training_rows,
 )
 
@@ -37,6 +41,7 @@ class TableName(TextChoices):
     ASSIGNMENTS = "assignments"
     RESULTS = "results"
     HISTORY = "history"
+    SUBMISSIONS = "submissions"
     TRAINING = "training"
     READINESS = "readiness"
     PROGRESS = "progress"
@@ -61,9 +66,13 @@ TABLES: Final[Mapping[TableName, Table]] = {
     TableName(table.name): table
     for table in (
         *(PEOPLE, CATEGORIES, EVALUATIONS, UNUSED, QUESTIONS, ASSIGNMENTS),
-        *(RESULTS, HISTORY, TRAINING, READINESS, PROGRESS, PLANS),
+        *(RESULTS, HISTORY, SUBMISSIONS, TRAINING, READINESS, PROGRESS, PLANS),
     )
 }
+
+
+def _part(filters: TableFilters) -> Part:
+    return Part(category_id=filters["category_id"], department=filters["department"])
 
 
 def rows_of(table: TableName, filters: TableFilters) -> Rows:
@@ -73,7 +82,11 @@ def rows_of(table: TableName, filters: TableFilters) -> Rows:
 
 _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
     TableName.PEOPLE: lambda filters: people_rows(
-        search=filters["search"], role=filters["role"], status=filters["status"]
+        search=filters["search"],
+        role=filters["role"],
+        status=filters["status"],
+        department=filters["department"],
+        category_id=filters["category_id"],
     ),
     TableName.CATEGORIES: lambda filters: category_rows(search=filters["search"]),
     TableName.EVALUATIONS: lambda filters: evaluation_rows(search=filters["search"]),
@@ -89,16 +102,30 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         search=filters["search"],
         evaluation_name=filters["evaluation_name"],
         unconfirmed=filters["unconfirmed"],
+        year=filters["period"],
+        part=_part(filters),
     ),
     TableName.HISTORY: lambda filters: history_rows(search=filters["search"]),
+    TableName.SUBMISSIONS: lambda filters: submission_rows(
+        search=filters["search"],
+        year=filters["period"],
+        part=_part(filters),
+        reader_id=filters["reader_id"],
+    ),
     TableName.TRAINING: lambda filters: training_rows(
-        search=filters["search"], reader_id=filters["reader_id"]
+        search=filters["search"],
+        year=filters["period"],
+        part=_part(filters),
+        reader_id=filters["reader_id"],
     ),
     TableName.READINESS: lambda filters: readiness_rows(
         search=filters["search"], reason=filters["reason"]
     ),
     TableName.PROGRESS: lambda filters: progress_rows(
-        search=filters["search"], reader_id=filters["reader_id"]
+        search=filters["search"],
+        year=filters["period"] or current_year(),
+        part=_part(filters),
+        reader_id=filters["reader_id"],
     ),
     TableName.PLANS: lambda filters: plan_rows(
         search=filters["search"], state=filters["state"], period=filters["period"]

@@ -128,6 +128,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/departments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Departments
+         * @description Every department that somebody belongs to, by name.
+         */
+        get: operations["list_departments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{user_id}": {
         parameters: {
             query?: never;
@@ -1499,7 +1519,7 @@ export interface paths {
         };
         /**
          * Get Dashboard
-         * @description The figures of the current year.
+         * @description The figures of a year, by default this one.
          */
         get: operations["get_dashboard"];
         put?: never;
@@ -1519,9 +1539,49 @@ export interface paths {
         };
         /**
          * Get Dashboard Charts
-         * @description This year's distribution and categories, and the years.
+         * @description The distribution and categories of a year, by default this one, and the years.
          */
         get: operations["get_dashboard_charts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/dashboard/missing/{evaluator_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Missing
+         * @description The people whom an evaluator has not evaluated in a year, by default this one.
+         */
+        get: operations["list_missing"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/submissions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Submissions Of Year
+         * @description The submissions, newest first, without their evaluators.
+         */
+        get: operations["list_submissions_of_year"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1602,6 +1662,26 @@ export interface paths {
          * @description Training recommendations, by evaluator.
          */
         get: operations["get_training_report"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/training-report/summary": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Training Summary
+         * @description How many recommendations the training report has, for whom and by whom.
+         */
+        get: operations["get_training_summary"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1999,7 +2079,7 @@ export interface components {
         };
         /**
          * UserListing
-         * @description The list of people, optionally of one role or status.
+         * @description The list of people, optionally of one role, status, department or category.
          */
         UserListing: {
             /** Page */
@@ -2014,6 +2094,13 @@ export interface components {
              * @default
              */
             search: string;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Category Id */
+            category_id?: number | null;
             /** Role */
             role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
             /** Status */
@@ -3636,10 +3723,33 @@ export interface components {
             done: boolean;
         };
         /**
+         * YearFilter
+         * @description A filter by year, department and category; all must hold.
+         */
+        YearFilter: {
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Year */
+            year?: number | null;
+        };
+        /**
          * DashboardOut
-         * @description The figures of the current year.
+         * @description The figures of a year.
          */
         DashboardOut: {
+            /** Year */
+            year: number;
+            /** Has Evaluations */
+            has_evaluations: boolean;
+            /** Total Assigned */
+            total_assigned: number;
+            /** Total Evaluated */
+            total_evaluated: number;
             /**
              * Overall Average
              * @example 87.50
@@ -3653,6 +3763,10 @@ export interface components {
             total_needing_training: number;
             /** Total Completed Evaluations */
             total_completed_evaluations: number;
+            /** Completed About Reader */
+            completed_about_reader: number;
+            /** Training About Reader */
+            training_about_reader: number;
             /** Evaluation Progress */
             evaluation_progress: components["schemas"]["ProgressOut"][];
         };
@@ -3661,6 +3775,8 @@ export interface components {
          * @description The progress of an evaluator.
          */
         ProgressOut: {
+            /** Evaluator Id */
+            evaluator_id: number;
             /** Evaluator Name */
             evaluator_name: string;
             /** Assigned */
@@ -3682,7 +3798,7 @@ export interface components {
         };
         /**
          * ChartsOut
-         * @description This year's distribution and categories, and the years.
+         * @description The distribution and categories of a year, and the years.
          */
         ChartsOut: {
             /** Bands */
@@ -3708,6 +3824,74 @@ export interface components {
             average: string;
         };
         /**
+         * MissingOut
+         * @description A person whom an evaluator has not evaluated; the evaluation is empty where there is none.
+         */
+        MissingOut: {
+            /** Collaborator Id */
+            collaborator_id: number;
+            /** Collaborator Name */
+            collaborator_name: string;
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
+            /**
+             * Category Name
+             * @default
+             */
+            category_name: string;
+            /** Evaluation Name */
+            evaluation_name: string;
+        };
+        /**
+         * YearListing
+         * @description A list that can be narrowed to a year and a part of the school.
+         */
+        YearListing: {
+            /** Page */
+            page?: number | null;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Year */
+            year?: number | null;
+        };
+        /**
+         * SubmissionRowOut
+         * @description Somebody's evaluation was sent; by whom is not told.
+         */
+        SubmissionRowOut: {
+            /** Id */
+            id: number;
+            /** User Id */
+            user_id: number;
+            /** User Name */
+            user_name: string;
+            /** Department */
+            department: string;
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /** Sent At */
+            sent_at: string;
+        };
+        /**
          * LatestListing
          * @description The list of latest results, optionally of one evaluation's name.
          */
@@ -3724,6 +3908,15 @@ export interface components {
              * @default
              */
             search: string;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Year */
+            year?: number | null;
             /**
              * Evaluation Name
              * @default
@@ -3940,11 +4133,23 @@ export interface components {
             actions: number;
         };
         /**
+         * TrainingSummaryOut
+         * @description How many recommendations a training report has, for whom and by whom.
+         */
+        TrainingSummaryOut: {
+            /** People */
+            people: number;
+            /** Evaluators */
+            evaluators: number;
+            /** Recommendations */
+            recommendations: number;
+        };
+        /**
          * TableName
          * @description The tables that managers export.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress" | "plans";
+        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "history" | "submissions" | "training" | "readiness" | "progress" | "plans";
         /**
          * TableFilter
          * @description The filters of all tables; a table ignores those that its screen does not have.
@@ -4874,6 +5079,8 @@ export interface operations {
                 page?: number | null;
                 page_size?: number;
                 search?: string;
+                department?: string;
+                category_id?: number | null;
                 role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
                 status?: boolean | null;
             };
@@ -4995,6 +5202,107 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_departments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": string[];
                 };
             };
             /** @description Bad Request */
@@ -14241,7 +14549,11 @@ export interface operations {
     };
     get_dashboard: {
         parameters: {
-            query?: never;
+            query?: {
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14342,7 +14654,11 @@ export interface operations {
     };
     get_dashboard_charts: {
         parameters: {
-            query?: never;
+            query?: {
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -14441,12 +14757,230 @@ export interface operations {
             };
         };
     };
+    list_missing: {
+        parameters: {
+            query?: {
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+            };
+            header?: never;
+            path: {
+                evaluator_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MissingOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_submissions_of_year: {
+        parameters: {
+            query?: {
+                page?: number | null;
+                page_size?: number;
+                search?: string;
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubmissionRowOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_latest_results: {
         parameters: {
             query?: {
                 page?: number | null;
                 page_size?: number;
                 search?: string;
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
                 evaluation_name?: string;
                 unconfirmed?: boolean;
             };
@@ -14765,6 +15299,9 @@ export interface operations {
                 page?: number | null;
                 page_size?: number;
                 search?: string;
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
             };
             header?: never;
             path?: never;
@@ -14781,6 +15318,114 @@ export interface operations {
                     "application/json": {
                         [key: string]: components["schemas"]["TrainingRowOut"][];
                     };
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    get_training_summary: {
+        parameters: {
+            query?: {
+                page?: number | null;
+                page_size?: number;
+                search?: string;
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrainingSummaryOut"];
                 };
             };
             /** @description Bad Request */
@@ -14884,7 +15529,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The tables that managers export. */
-                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "history" | "training" | "readiness" | "progress" | "plans";
+                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "history" | "submissions" | "training" | "readiness" | "progress" | "plans";
             };
             cookie?: never;
         };

@@ -10,7 +10,8 @@ const metrics = (rows: [string, number, number][]) => ({
   total_active_evaluators: 6,
   total_needing_training: 9,
   total_completed_evaluations: 31,
-  evaluation_progress: rows.map(([evaluator_name, evaluated, assigned]) => ({
+  evaluation_progress: rows.map(([evaluator_name, evaluated, assigned], index) => ({
+    evaluator_id: 100 + index,
     evaluator_name,
     evaluated,
     assigned,

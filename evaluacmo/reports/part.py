@@ -1,0 +1,46 @@
+"""The part of the school that figures and lists are narrowed to."""
+
+from dataclasses import dataclass
+
+from django.db.models import Q, QuerySet
+
+from evaluacmo.accounts.queries import of_group
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.queries import evaluations_of_year
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A category and a department; the whole school without both (rules: dashboard)."""
+
+    category_id: int | None = None
+    department: str = ""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is the whole school."""
+        return self.category_id is None and self.department == ""
+
+    def people(self, person: str = "") -> Q:
+        """Matches people by their present category and department.
+
+        `person` is a prefix of lookups.
+        """
+        return of_group(department=self.department, category_id=self.category_id, person=person)
+
+    def evaluations(self, *, year: int | None) -> QuerySet[Evaluation]:
+        """The evaluations of the category, of one year or (None) of all."""
+        evaluations = Evaluation.objects.all() if year is None else evaluations_of_year(year)
+        if self.category_id is not None:
+            evaluations = evaluations.filter(category=self.category_id)
+        return evaluations.order_by()
+
+    def of_year(self, year: int | None) -> Q:
+        """Matches submissions and results of a year (None: all) by the evaluation's category.
+
+        The department is the present one of the person evaluated.
+        """
+        found = of_group(department=self.department, category_id=None, person="collaborator__")
+        if year is not None or self.category_id is not None:
+            found &= Q(evaluation__in=self.evaluations(year=year))
+        return found
