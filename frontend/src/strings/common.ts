@@ -59,6 +59,15 @@ export const common = {
     shortcut: 'Presione / para buscar',
   },
 
+  selection: {
+    column: 'Seleccionar',
+    select: (name: string) => `Seleccionar a ${name}`,
+    page: 'Seleccionar esta página',
+    selected: (count: number) =>
+      count === 1 ? '1 persona seleccionada' : `${count} personas seleccionadas`,
+    clear: 'Quitar la selección',
+  },
+
   pagination: {
     label: 'Paginación',
     first: 'Primera página',

@@ -87,10 +87,8 @@ export const readiness = {
     empty: 'Ya no queda nadie aquí',
     pages: 'Páginas de personas',
     missing: 'Sin asignar',
-    select: (name: string) => `Seleccionar a ${name}`,
     ofYear: (name: string, year: number) => `${name} (${year})`,
     columns: {
-      select: 'Seleccionar',
       name: 'Nombre',
       position: 'Puesto',
       department: 'Departamento',
@@ -110,9 +108,6 @@ export const readiness = {
     mendOf: (action: string, name: string) => `${action}: ${name}`,
   },
   bulk: {
-    selectPage: 'Seleccionar esta página',
-    selected: (count: number) =>
-      count === 1 ? '1 persona seleccionada' : `${count} personas seleccionadas`,
     nobody: 'Seleccione al menos a una persona.',
     unchosen: 'Elija una opción.',
     typeMore: (shown: number, total: number) => `Se muestran ${shown} de ${total}. Escriba para encontrar a los demás.`,

@@ -1,5 +1,3 @@
-import { Checkbox } from '@mantine/core';
-import { useState } from 'react';
 import { useReadinessPeople, type Reason, type ReadinessPerson } from '@/api/readiness';
 import { useCurrentUser } from '@/api/session';
 import { LONG_PAGE_SIZE } from '@/constants';
@@ -11,6 +9,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
+import { SelectPage, selectionColumn, useSelection } from '@/ui/Selection';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
@@ -91,30 +90,11 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
   const list = useListParams({ pageSize: LONG_PAGE_SIZE });
   const here = useHere();
   const query = useReadinessPeople({ ...list.apiParams, reason });
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const mark = (ids: number[], isMarked: boolean) =>
-    setSelected((before) => new Set(isMarked ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
+  const selection = useSelection();
   const Bulk = BULK[reason];
   const me = useCurrentUser();
   const mayEdit = (person: ReadinessPerson) => !EDITS_PERSON.includes(reason) || mayChange(me, person);
-  const selection: Column<ReadinessPerson> = {
-    key: 'select',
-    header: text.columns.select,
-    cardLabel: false,
-    width: '1%',
-    render: (person) => (
-      <Checkbox
-        classNames={{ body: classes.pick, inner: classes.box, labelWrapper: classes.reach }}
-        label=" "
-        aria-label={text.select(person.name)}
-        disabled={!mayEdit(person)}
-        checked={selected.has(person.id)}
-        onChange={(event) => mark([person.id], event.currentTarget.checked)}
-      />
-    ),
-  };
-  const shown = query.data?.items.filter(mayEdit).map(({ id }) => id) ?? [];
-  const isAllShown = shown.length > 0 && shown.every((id) => selected.has(id));
+  const selectable = query.data?.items.filter(mayEdit).map(({ id }) => id) ?? [];
   return (
     <div className={classes.people}>
       <Toolbar>
@@ -123,28 +103,18 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
       {Bulk && (
         <>
           <Bulk
-            selected={selected}
+            selected={selection.selected}
             onDone={() => {
-              setSelected(new Set());
+              selection.clear();
               onMended();
             }}
           />
-          <div className={classes.selection}>
-            <Checkbox
-              classNames={{ body: classes.pickAll }}
-              label={readiness.bulk.selectPage}
-              disabled={shown.length === 0}
-              checked={isAllShown}
-              indeterminate={!isAllShown && shown.some((id) => selected.has(id))}
-              onChange={(event) => mark(shown, event.currentTarget.checked)}
-            />
-            <span aria-live="polite">{selected.size > 0 && readiness.bulk.selected(selected.size)}</span>
-          </div>
+          <SelectPage selection={selection} ids={selectable} />
         </>
       )}
       <DataTable
         caption={readiness.reasons[reason].title}
-        columns={columnsOf(reason, Bulk ? selection : null, mayEdit, here)}
+        columns={columnsOf(reason, Bulk ? selectionColumn(selection, mayEdit) : null, mayEdit, here)}
         rows={query.data?.items}
         rowKey={({ id }) => id}
         query={query}
