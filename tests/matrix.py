@@ -1042,6 +1042,20 @@ TABLE = [
     ),
     Row("GET /api/reminders", "", managers(200), REMINDERS),
     Row("POST /api/reminders", "", managers(200), {"people"}),
+    Row(
+        "POST /api/reminders",
+        "one person",
+        managers(200),
+        {"people"},
+        body=lambda w, me: {"ids": [w.school.evaluator.pk]},
+    ),
+    Row(
+        "POST /api/reminders",
+        "somebody with nothing to do",
+        managers(409),
+        body=lambda w, me: {"ids": [w.uninvited.pk]},
+    ),
+    Row("POST /api/reminders", "nobody", managers(400), body=lambda w, me: {"ids": []}),
     Row("GET /api/reminders/people", "", managers(200), each(REMINDER)),
     Row(
         "GET /api/reminders/people/{user_id}",

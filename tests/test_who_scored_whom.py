@@ -13,7 +13,7 @@ from openpyxl import load_workbook
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.mail.services import remind_everybody
+from evaluacmo.mail.services import remind
 from evaluacmo.results.corrections import cancel, correct, reopen
 from evaluacmo.results.models import Submission
 from evaluacmo.results.services import Score
@@ -91,7 +91,7 @@ def send_and_correct(world: World, evaluator: User) -> None:
 
 def send_and_remind(world: World, evaluator: User) -> None:
     send(world, evaluator)
-    remind_everybody()
+    remind()
 
 
 WHAT_IS_DONE: dict[str, Callable[[World, User], object]] = {

@@ -9,7 +9,7 @@ from evaluacmo.commands.database import require_current_database
 from evaluacmo.commands.output import say
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.queries import count_to_remind, count_waiting
-from evaluacmo.mail.services import remind_everybody
+from evaluacmo.mail.services import remind
 
 
 def send_reminders(arguments: Namespace) -> None:
@@ -19,5 +19,5 @@ def send_reminders(arguments: Namespace) -> None:
         say(messages.REMINDERS_FOUND.format(**count_to_remind(day=timezone.localdate())))
         say(messages.REMINDERS_DRY)
         return
-    say(messages.REMINDERS_MADE.format(people=remind_everybody()))
+    say(messages.REMINDERS_MADE.format(people=remind()))
     say(messages.REMINDERS_SENT.format(sent=deliver(), waiting=count_waiting()))

@@ -11,7 +11,7 @@ from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import forget_failures
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.requests import client_network
-from evaluacmo.common.schemas import Id, Listing, answers
+from evaluacmo.common.schemas import Id, Search, answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.mail import queries, services, tables
 from evaluacmo.mail.models import Message
@@ -25,10 +25,12 @@ from evaluacmo.mail.schemas import (
     MessageListing,
     MessageOut,
     PasswordIn,
+    PeopleListing,
     RemindedOut,
     ReminderOut,
     ReminderPreviewOut,
     RemindersOut,
+    RemindIn,
 )
 from evaluacmo.reports.exports.services import workbook_response
 
@@ -72,7 +74,7 @@ def invite_user(request: Guarded, user_id: Id) -> Status[None]:
 
 
 @reminders_router.get("", auth=managers, response=answers(200, RemindersOut))
-def get_reminders(request: Guarded) -> RemindersOut:
+def get_reminders(request: Guarded, filters: Query[Search]) -> RemindersOut:
     """The number of people who would get today's reminder, by kind of task."""
     today = timezone.localdate()
     return RemindersOut(
@@ -80,21 +82,22 @@ def get_reminders(request: Guarded) -> RemindersOut:
         sender=settings.DEFAULT_FROM_EMAIL if settings.EMAIL_ON else "",
         day=today,
         waiting=queries.count_waiting(reader_id=request.auth.pk),
-        **queries.count_to_remind(day=today, reader_id=request.auth.pk),
+        **queries.count_to_remind(day=today, reader_id=request.auth.pk, **filters.dict()),
     )
 
 
 @reminders_router.post("", auth=managers, response=answers(200, RemindedOut))
-def send_reminders(request: Guarded) -> RemindedOut:
-    """Remind everybody who has pending tasks and was not reminded today."""
-    return RemindedOut(people=services.remind_everybody(reader_id=request.auth.pk))
+def send_reminders(request: Guarded, payload: RemindIn | None = None) -> RemindedOut:
+    """Remind people who have tasks and were not reminded today; everybody without a body."""
+    chosen = payload.dict() if payload else {}
+    return RemindedOut(people=services.remind(reader_id=request.auth.pk, **chosen))
 
 
 @reminders_router.get("/people", auth=managers, response=answers(200, list[ReminderOut]))
 def list_people_to_remind(
-    request: Guarded, response: HttpResponse, listing: Query[Listing]
+    request: Guarded, response: HttpResponse, listing: Query[PeopleListing]
 ) -> list[User]:
-    """The people who would get today's reminder, by name."""
+    """The people who would get today's reminder, those with most to do first."""
     people = queries.list_people_to_remind(
         day=timezone.localdate(), reader_id=request.auth.pk, **listing.filters()
     )

@@ -8,6 +8,10 @@ INVITED_NO_EMAIL = "Esta persona no tiene correo."
 INVITATION_WAITS = "Ya hay una invitación en camino para esta persona."
 BAD_LINK = "El enlace ya no es válido: se usó, se venció o está incompleto. Pida uno nuevo."
 TOO_MANY_LINKS = "Se pidieron demasiados enlaces desde aquí. Intente de nuevo en {wait}."
+REMINDERS_CHANGED = (
+    "La lista cambió mientras tanto: a alguien ya se le escribió hoy o ya no le falta nada. No se "
+    "envió ningún correo; revise la lista e inténtelo de nuevo."
+)
 
 # e-mails
 GREETING = "Hola, {name}:"

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from enum import StrEnum
 from functools import reduce
 from operator import or_
 from typing import Any, TypedDict, TypeVar, Unpack
@@ -35,13 +36,21 @@ from evaluacmo.results.models import PersonResult, Submission
 RowT = TypeVar("RowT", Assignment, PersonResult)
 
 
-@dataclass(frozen=True, slots=True)
-class PendingTasks:
-    """The content of a reminder.
+class Task(StrEnum):
+    """A kind of task of which people are reminded.
 
-    A new kind of task is a field here, a condition in `_has_task`, a number in
+    A new one is also a field of `PendingTasks`, a condition in `_has_task`, a number in
     `list_people_to_remind` and a sentence of the e-mail.
     """
+
+    PENDING = "pending"
+    READY = "ready"
+    UNCONFIRMED = "unconfirmed"
+
+
+@dataclass(frozen=True, slots=True)
+class PendingTasks:
+    """The content of a reminder."""
 
     pending: int
     """The number of people still to be evaluated by this person."""
@@ -54,44 +63,64 @@ class PendingTasks:
         return bool(self.pending or self.ready or self.unconfirmed)
 
 
-def list_people_to_remind(
-    *, day: date, search: str = "", reader_id: int | None = None
-) -> QuerySet[User]:
-    """Everybody who would get a reminder that day, by name, with the number of their tasks.
+class PeopleFilter(TypedDict, total=False):
+    """Conditions on people to remind, combined with AND; all of them without any."""
 
-    People who already have a reminder of that day, sent or not, are left out, and so are tasks
-    about the reader (rules: permissions).
+    search: str
+    task: Task | None
+    """A kind of task that they have."""
+    ids: list[int] | None
+
+
+def list_people_to_remind(
+    *, day: date, reader_id: int | None = None, **filters: Unpack[PeopleFilter]
+) -> QuerySet[User]:
+    """The matching people who would get a reminder that day, with the number of their tasks.
+
+    Whoever has most people to evaluate comes first, then by name. People who already have a
+    reminder of that day, sent or not, are left out, and so are tasks about the reader (rules:
+    permissions).
     """
-    people = _not_reminded(list_users(search=search), day=day)
-    return people.filter(reduce(or_, _has_task(reader_id).values())).annotate(
+    has_task = _has_task(reader_id)
+    task = filters.get("task")
+    wanted = has_task[task] if task else reduce(or_, has_task.values())
+    people = _not_reminded(list_users(search=filters.get("search", "")), day=day).filter(wanted)
+    ids = filters.get("ids")
+    if ids is not None:
+        people = people.filter(pk__in=ids)
+    return people.annotate(
         pending=_count_own(_pending_assignments(reader_id), "evaluator"),
         ready=_count_own(_ready_results(reader_id), "collaborator"),
         unconfirmed=_count_own(_unconfirmed_results(reader_id), "collaborator"),
-    )
+    ).order_by("-pending", "name_key", "id")
 
 
-def list_reminders(*, day: date) -> list[tuple[int, int | None]]:
+def list_reminders(
+    *, day: date, among: QuerySet[User] | None = None
+) -> list[tuple[int, int | None]]:
     """Pairs of ids: each person in `list_people_to_remind`, and the only person they must evaluate.
 
-    The second is None where they have other tasks.
+    The second is None where they have other tasks. Only those `among` some people, if given.
     """
     person = _pending_assignments().filter(evaluator=OuterRef("pk")).values("collaborator")
     has_one_task = Q(pending=1, ready=0, unconfirmed=0)
     people = list_people_to_remind(day=day).annotate(
         only_about=Case(When(has_one_task, then=Subquery(person[:1])))
     )
+    if among is not None:
+        people = people.filter(pk__in=among.order_by().values("pk"))
     return list(people.order_by("pk").values_list("pk", "only_about"))
 
 
-def count_to_remind(*, day: date, reader_id: int | None = None) -> dict[str, int]:
+def count_to_remind(*, day: date, search: str = "", reader_id: int | None = None) -> dict[str, int]:
     """The number of `people` who would get a reminder, and of those with each kind of task.
 
     Tasks about the reader do not count.
     """
-    everybody = _not_reminded(User.objects.all(), day=day)
+    everybody = _not_reminded(list_users(search=search).order_by(), day=day)
     people = {
-        kind: set(everybody.filter(has_task).values_list("pk"))
-        for kind, has_task in _has_task(reader_id).items()
+        task.value: set(everybody.filter(has_task).values_list("pk"))
+        for task, has_task in _has_task(reader_id).items()
     }
     counts = {kind: len(ids) for kind, ids in people.items()}
     return {"people": len(set().union(*people.values())), **counts}
@@ -161,14 +190,14 @@ def _not_reminded(people: UserQuerySet, *, day: date) -> UserQuerySet:
     return people.reachable_by_email().exclude(pk__in=reminded)
 
 
-def _has_task(reader_id: int | None) -> dict[str, Q]:
+def _has_task(reader_id: int | None) -> dict[Task, Q]:
     """For each kind of task, the condition that a person has one that is not about the reader."""
     # few people evaluate, so asking for each person is faster than listing all assignments
     pending = Exists(_pending_assignments(reader_id).filter(evaluator=OuterRef("pk")))
     return {
-        "pending": Q(pending),
-        "ready": Q(pk__in=_ready_results(reader_id).values("collaborator")),
-        "unconfirmed": Q(pk__in=_unconfirmed_results(reader_id).values("collaborator")),
+        Task.PENDING: Q(pending),
+        Task.READY: Q(pk__in=_ready_results(reader_id).values("collaborator")),
+        Task.UNCONFIRMED: Q(pk__in=_unconfirmed_results(reader_id).values("collaborator")),
     }
 
 

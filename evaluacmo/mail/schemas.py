@@ -8,6 +8,8 @@ from pydantic import Field
 from evaluacmo.accounts.schemas import PersonIn, Secret
 from evaluacmo.common.schemas import (
     MAX_PAGE,
+    SEARCH_LENGTH,
+    Id,
     Input,
     LocalMoment,
     Output,
@@ -17,6 +19,8 @@ from evaluacmo.common.schemas import (
     Text,
 )
 from evaluacmo.mail.models import MessageKind, MessageReason, MessageState
+from evaluacmo.mail.queries import Task
+from evaluacmo.readiness.schemas import Ids
 
 LINK_LENGTH = 100
 EMAIL_LENGTH = 254
@@ -65,6 +69,28 @@ class RemindersOut(Output):
     unconfirmed: int
     waiting: int
     """The number of e-mails of any kind still to be sent."""
+
+
+class PeopleFilter(Search):
+    """A filter of people to remind by a kind of task."""
+
+    task: Task | None = None
+
+
+class PeopleListing(PeopleFilter, Paging):
+    """A page of the people to remind."""
+
+
+class RemindIn(Input):
+    """Whom to remind: who meets all conditions, without any everybody who has a task.
+
+    `people` is the number of them that the client expects, by default that of the ids.
+    """
+
+    ids: Ids | None = None
+    task: Annotated[Task, Field(strict=False)] | None = None
+    search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
+    people: Id | None = None
 
 
 class ReminderOut(Output):

@@ -11,7 +11,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import require_can_manage
 from evaluacmo.accounts.services import NewUser, create_user, replace_password
 from evaluacmo.accounts.transactions import write_transaction
-from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.events import AuditTarget, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import (
@@ -25,7 +25,12 @@ from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.text import normalise_email
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import LINK_REQUEST_WINDOW, LinkRequest, Message, MessageKind
-from evaluacmo.mail.queries import list_reminders, visible_messages
+from evaluacmo.mail.queries import (
+    PeopleFilter,
+    list_people_to_remind,
+    list_reminders,
+    visible_messages,
+)
 from evaluacmo.mail.tokens import find_user
 from evaluacmo.mail.worker import mail_worker
 
@@ -107,16 +112,28 @@ def set_password(*, link: str, password: str) -> User:
     return user
 
 
-def remind_everybody(*, reader_id: int | None = None) -> int:
+def remind(
+    *, reader_id: int | None = None, people: int | None = None, **filters: Unpack[PeopleFilter]
+) -> int:
     """Queue today's reminders for people with tasks; return how many (rules: e-mail).
 
-    The number leaves out reminders to evaluate only the reader, which are queued, too. Idempotent
-    within a day, also between concurrent calls. Raises `Conflict` where e-mail is off.
+    Those who match the filters and whom the reader sees. Without filters everybody, also those to
+    be reminded only of the reader, whom the number leaves out. Idempotent within a day, also
+    between concurrent calls. Raises `Conflict` where e-mail is off, or where the number is not
+    `people`, the one the client saw (that of the ids, if any): then nobody is reminded.
     """
     _require_mail()
     now = timezone.now()
     today = timezone.localdate(now)
+    found = list_people_to_remind(day=today, reader_id=reader_id, **filters)
+    is_chosen = any(value not in (None, "") for value in filters.values())
+    ids = filters.get("ids")
+    if people is None and ids is not None:
+        people = len(set(ids))
     with write_transaction():
+        if people is not None and found.count() != people:
+            raise _list_changed()
+        pairs = list_reminders(day=today, among=found if is_chosen else None)
         reminders = [
             Message(
                 person_id=pk,
@@ -126,7 +143,7 @@ def remind_everybody(*, reader_id: int | None = None) -> int:
                 next_at=now,
                 only_about_id=only_about,
             )
-            for pk, only_about in list_reminders(day=today)
+            for pk, only_about in pairs
         ]
         if not reminders:
             return 0
@@ -134,8 +151,11 @@ def remind_everybody(*, reader_id: int | None = None) -> int:
         # without those that a concurrent call has created
         new = {"kind": MessageKind.REMINDER, "day": today, "made_at": now}
         made = Message.objects.filter(**new).count()
+        if people is not None and made != len(reminders):
+            raise _list_changed()
         if made:
-            record_event(Action.REMINDERS_SENT, changes={"people": (None, made)})
+            changes = changes_between({}, {"people": made, "task": filters.get("task")})
+            record_event(Action.REMINDERS_SENT, changes=changes)
             transaction.on_commit(mail_worker.wake)
     return visible_messages(reader_id).filter(**new).count()
 
@@ -182,6 +202,10 @@ def _limit_requests(address: str, now: datetime) -> None:
     if asked.count() >= REQUESTS_PER_ADDRESS:
         message = messages.TOO_MANY_LINKS.format(wait=in_minutes(LINK_REQUEST_WINDOW))
         raise LockedOut(message, retry_after=int(LINK_REQUEST_WINDOW.total_seconds()))
+
+
+def _list_changed() -> Conflict:
+    return Conflict(messages.REMINDERS_CHANGED, code="changed_meanwhile")
 
 
 def _require_user(link: str) -> User:

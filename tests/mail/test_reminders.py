@@ -25,7 +25,7 @@ from evaluacmo.mail.models import (
     ResultNotice,
 )
 from evaluacmo.mail.queries import count_to_remind, list_people_to_remind
-from evaluacmo.mail.services import remind_everybody
+from evaluacmo.mail.services import remind
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.receipts.services import confirm
@@ -115,7 +115,7 @@ def test_a_result_that_was_told_is_to_be_confirmed(school: School) -> None:
         Evaluation.objects.update(period=NOON.year)
         school.submit()
         for _ in range(2):
-            remind_everybody()
+            remind()
             deliver()
             clock.shift(timedelta(days=1))
         assert [email.subject.split(" · ")[0] for email in mail.outbox] == [
@@ -151,8 +151,8 @@ def test_a_result_is_told_once_and_people_to_evaluate_once_a_day(
         year = NOON.year
         Evaluation.objects.update(period=year)
         school.submit()
-        assert remind_everybody() == 2
-        assert (remind_everybody(), due()) == (0, {})
+        assert remind() == 2
+        assert (remind(), due()) == (0, {})
         assert deliver() == 2
         (told,) = [each for each in mail.outbox if each.to == ["camilo@colegio.example"]]
         assert "Su resultado de «Evaluación docente» está listo." in told.body
@@ -165,13 +165,13 @@ def test_a_result_is_told_once_and_people_to_evaluate_once_a_day(
         confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=1)
         clock.shift(timedelta(days=1))
         assert due() == {"Elena Duarte": (1, 0)}
-        assert remind_everybody() == 1
+        assert remind() == 1
     events = AuditEvent.objects.filter(action=Action.REMINDERS_SENT).order_by("id")
     assert [event.changes for event in events] == [{"people": [None, 2]}, {"people": [None, 1]}]
 
 
 def test_what_was_done_before_it_is_sent_is_not_asked_for(school: School) -> None:
-    remind_everybody()
+    remind()
     school.submit()
     deliver()
     assert mail.outbox == []
@@ -186,10 +186,10 @@ def test_a_day_that_is_over_reminds_nobody_and_the_next_one_does(
     with time_machine.travel(NOON, tick=False) as clock:
         Evaluation.objects.update(period=NOON.year)
         school.submit()
-        assert remind_everybody() == 1
+        assert remind() == 1
         deliver()
         clock.shift(timedelta(days=1))
-        assert remind_everybody() == 1
+        assert remind() == 1
         settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
         assert deliver() == 1
     assert len(mail.outbox) == 1
@@ -203,16 +203,154 @@ def test_a_day_that_is_over_reminds_nobody_and_the_next_one_does(
 def test_the_day_is_the_schools(school: School) -> None:
     with time_machine.travel(datetime(2026, 5, 5, 4, 59, tzinfo=UTC), tick=False) as clock:
         Evaluation.objects.update(period=2026)
-        assert remind_everybody() == 1
+        assert remind() == 1
         clock.shift(timedelta(minutes=1))
-        assert remind_everybody() == 1
+        assert remind() == 1
     days = Message.objects.order_by("day").values_list("day", flat=True)
     assert [day.isoformat() for day in days if day] == ["2026-05-04", "2026-05-05"]
 
 
 @pytest.mark.django_db(transaction=True)
 def test_machines_that_remind_together_remind_once(school: School) -> None:
-    at_once(remind_everybody, remind_everybody, remind_everybody, queued=True)
+    at_once(remind, remind, remind, queued=True)
+    assert Message.objects.count() == 1
+
+
+# --- chosen people --------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def busy(school: School, person: PersonFactory) -> dict[str, User]:
+    """People with tasks by name: Elena has two people to evaluate, Abel one, Camilo a result."""
+    people = {
+        "Elena": school.evaluator,
+        "Abel": person("Abel Cruz", role=Role.EVALUATOR),
+        "Camilo": school.collaborator,
+    }
+    school.submit()
+    for evaluator, number in (("Elena", 1), ("Elena", 2), ("Abel", 3)):
+        pupil = person(f"Por evaluar {number}", category=school.category)
+        Assignment.objects.create(evaluator=people[evaluator], collaborator=pupil)
+    return people
+
+
+def told() -> set[str]:
+    """To whom a reminder was made."""
+    return set(Message.objects.values_list("person__name", flat=True))
+
+
+def test_who_has_most_to_do_comes_first(busy: dict[str, User], as_manager: Browser) -> None:
+    def names(query: str) -> list[str]:
+        return [each["name"] for each in as_manager.read(f"/reminders/people?{query}")]
+
+    assert names("") == ["Elena Duarte", "Abel Cruz", "Camilo Peña"]
+    assert names("task=pending") == ["Elena Duarte", "Abel Cruz"]
+    assert names("task=pending&search=cruz") == ["Abel Cruz"]
+    assert names("task=ready") == ["Camilo Peña"]
+    assert names("task=unconfirmed") == []
+    assert as_manager.get("/api/reminders/people?task=otra").status_code == 400
+
+
+def test_the_numbers_are_those_of_the_search(busy: dict[str, User], as_manager: Browser) -> None:
+    state = as_manager.read("/reminders?search=cruz")
+    assert [state[key] for key in ("people", "pending", "ready", "unconfirmed")] == [1, 1, 0, 0]
+
+
+@pytest.mark.parametrize(
+    ("choice", "names"),
+    [
+        ({"task": "pending"}, {"Elena Duarte", "Abel Cruz"}),
+        ({"task": "pending", "people": 2}, {"Elena Duarte", "Abel Cruz"}),
+        ({"search": "cruz", "people": 1}, {"Abel Cruz"}),
+        ({"task": "ready", "people": 1}, {"Camilo Peña"}),
+        ({"people": 3}, {"Elena Duarte", "Abel Cruz", "Camilo Peña"}),
+        ({}, {"Elena Duarte", "Abel Cruz", "Camilo Peña"}),
+    ],
+)
+def test_only_who_was_chosen_gets_one(
+    busy: dict[str, User], as_manager: Browser, choice: dict[str, Any], names: set[str]
+) -> None:
+    assert as_manager.post_json("/reminders", choice).json() == {"people": len(names)}
+    assert told() == names
+    event = AuditEvent.objects.get(action=Action.REMINDERS_SENT)
+    task = {"task": [None, choice["task"]]} if "task" in choice else {}
+    assert event.changes == {"people": [None, len(names)], **task}
+
+
+def test_only_who_was_ticked_gets_one(busy: dict[str, User], as_manager: Browser) -> None:
+    ids = [busy["Abel"].pk, busy["Camilo"].pk, busy["Abel"].pk]
+    assert as_manager.post_json("/reminders", {"ids": ids}).json() == {"people": 2}
+    assert told() == {"Abel Cruz", "Camilo Peña"}
+    assert as_manager.post_json("/reminders", {"ids": [busy["Elena"].pk]}).json() == {"people": 1}
+    assert told() == {"Abel Cruz", "Camilo Peña", "Elena Duarte"}
+
+
+def test_nobody_gets_one_where_others_are_found_by_now(
+    busy: dict[str, User], as_manager: Browser
+) -> None:
+    reminded, idle = busy["Abel"].pk, User.objects.get(name="Por evaluar 1").pk
+    assert as_manager.post_json("/reminders", {"ids": [reminded]}).json() == {"people": 1}
+    for choice in (
+        {"ids": [busy["Elena"].pk, reminded]},
+        {"ids": [idle]},
+        {"ids": [2**63 - 1]},
+        {"ids": [busy["Elena"].pk], "task": "ready"},
+        {"task": "pending", "people": 2},
+        {"search": "elena", "people": 2},
+        {"people": 3},
+    ):
+        answer = as_manager.post_json("/reminders", choice)
+        assert code_of(answer, 409) == "changed_meanwhile"
+        assert told() == {"Abel Cruz"}
+    assert AuditEvent.objects.filter(action=Action.REMINDERS_SENT).count() == 1
+
+
+@pytest.mark.parametrize(
+    ("choice", "field"),
+    [
+        ({"ids": []}, "ids"),
+        ({"ids": list(range(1, 502))}, "ids"),
+        ({"ids": ["1"]}, "ids"),
+        ({"ids": 1}, "ids"),
+        ({"task": "otra"}, "task"),
+        ({"people": 0}, "people"),
+        ({"search": "a" * 201}, "search"),
+    ],
+)
+def test_a_choice_that_is_none_reminds_nobody(
+    busy: dict[str, User], as_manager: Browser, choice: dict[str, Any], field: str
+) -> None:
+    answer = as_manager.post_json("/reminders", choice)
+    assert (answer.status_code, list(answer.json()["fields"])) == (400, [field])
+    assert told() == set()
+
+
+def test_who_is_chosen_is_nobody_that_the_reader_does_not_see(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    Assignment.objects.update(collaborator=school.manager)
+    other = person("Elena Otra", role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=other, collaborator=school.collaborator)
+    hidden = as_manager.post_json("/reminders", {"ids": [school.evaluator.pk]})
+    assert code_of(hidden, 409) == "changed_meanwhile"
+    for choice in ({"search": "elena", "people": 1}, {"task": "pending", "people": 1}):
+        assert as_manager.post_json("/reminders", choice).json() == {"people": 1}
+        assert told() == {"Elena Otra"}
+        Message.objects.all().delete()
+    assert as_manager.post_json("/reminders", {"people": 1}).json() == {"people": 1}
+    assert told() == {"Elena Otra", "Elena Duarte"}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_those_who_remind_the_same_together_one_is_told_to_look_again(school: School) -> None:
+    def reminded() -> int:
+        try:
+            return remind(ids=[school.evaluator.pk])
+        except Conflict:
+            return 0
+
+    assert sorted(at_once(reminded, reminded, reminded, queued=True)) == [0, 0, 1]
     assert Message.objects.count() == 1
 
 
@@ -269,11 +407,11 @@ def test_without_e_mail_it_is_shown_and_not_sent(
     assert (state["is_on"], state["sender"], state["people"]) == (False, "", 1)
     assert code_of(as_manager.post_json("/reminders"), 409) == "email_off"
     with pytest.raises(Conflict):
-        remind_everybody()
+        remind()
 
 
 def test_the_log_is_found_by_name_kind_and_state(school: School, as_manager: Browser) -> None:
-    remind_everybody()
+    remind()
     deliver()
     now = timezone.now() + timedelta(seconds=1)
     Message.objects.create(
@@ -294,7 +432,7 @@ def test_the_log_is_found_by_name_kind_and_state(school: School, as_manager: Bro
 def test_the_log_is_taken_away_as_its_screen_is_narrowed(
     school: School, as_manager: Browser
 ) -> None:
-    remind_everybody()
+    remind()
     deliver()
     now = timezone.now() + timedelta(seconds=1)
     User.objects.filter(pk=school.collaborator.pk).update(name="=1+1")
@@ -335,7 +473,7 @@ def test_the_lists_cost_the_same_for_many(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:
     school.submit()
-    remind_everybody()
+    remind()
     Message.objects.filter(person=school.collaborator).delete()
     paths = (
         *("/reminders", "/reminders/people?page=1&page_size=50", "/reminders/messages"),
@@ -347,7 +485,7 @@ def test_the_lists_cost_the_same_for_many(
         pupil = person(f"Persona {number}", category=school.category)
         evaluator = person(f"Quien evalúa {number}", role=Role.EVALUATOR)
         Assignment.objects.create(evaluator=evaluator, collaborator=pupil)
-    remind_everybody()
+    remind()
     Message.objects.filter(person__name__startswith="Quien evalúa 1").delete()
     assert len(as_manager.read("/reminders/people")) == 11
     assert [count_queries(as_manager, path) for path in paths] == before
@@ -377,7 +515,7 @@ def test_a_timer_without_e_mail_complains(school: School, run: Run, settings: Se
 def test_what_was_sent_is_told_and_purged(school: School) -> None:
     with time_machine.travel(NOON, tick=False):
         Evaluation.objects.update(period=NOON.year)
-        remind_everybody()
+        remind()
         deliver()
     assert '"kind": "reminder"' in export_person("elena@colegio.example")
     assert '"sent_at": "2026-05-04T12:00:00-05:00"' in export_person("elena@colegio.example")

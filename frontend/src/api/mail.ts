@@ -7,6 +7,7 @@ import { useWrite } from './useWrite';
 type InvitedUser = components['schemas']['InvitedUserIn'];
 export type Reminders = components['schemas']['RemindersOut'];
 export type PersonToRemind = components['schemas']['ReminderOut'];
+export type ChosenToRemind = Partial<components['schemas']['RemindIn']>;
 export type ReminderPreview = components['schemas']['ReminderPreviewOut'];
 export type MailMessage = components['schemas']['MessageOut'];
 
@@ -42,17 +43,17 @@ export const useCreateInvitedUser = () =>
 export const useInvite = () =>
   useWrite((userId: number) => api.post(`/users/${userId}/invitation`), { waits: false });
 
-/** How many people would be reminded today, and of what. */
-export const useReminders = () =>
+/** How many of the people found would be reminded today, and of what. */
+export const useReminders = (search: string) =>
   useQuery({
-    queryKey: [...remindersKey, 'state'],
-    queryFn: ({ signal }) => api.get<Reminders>('/reminders', { signal }),
+    queryKey: [...remindersKey, 'state', search],
+    queryFn: ({ signal }) => api.get<Reminders>('/reminders', { query: { search }, signal }),
     refetchInterval: ({ state: { data } }) => (data?.is_on && data.waiting > 0 ? WHILE_WAITING_MS : false),
     ...ALWAYS_STALE,
   });
 
-/** One page of the people to remind, by name. */
-export const usePeopleToRemind = (params: ListQuery) =>
+/** One page of the people to remind, those with most to do first. */
+export const usePeopleToRemind = (params: ListQuery & { task: string }) =>
   useQuery({
     queryKey: [...remindersKey, 'people', params],
     queryFn: ({ signal }) => api.getPage<PersonToRemind>('/reminders/people', { query: params, signal }),
@@ -67,9 +68,9 @@ export const reminderPreviewQuery = (userId: number) =>
     staleTime: 0,
   });
 
-/** Sends today's reminders. */
+/** Sends today's reminders to those chosen; refused where their number is not `people` any longer. */
 export const useSendReminders = () =>
-  useWrite(() => api.post<components['schemas']['RemindedOut']>('/reminders'));
+  useWrite((chosen: ChosenToRemind) => api.post<components['schemas']['RemindedOut']>('/reminders', chosen));
 
 const waits = ({ state }: MailMessage) => state === 'waiting';
 

@@ -1885,7 +1885,7 @@ export interface paths {
         put?: never;
         /**
          * Send Reminders
-         * @description Remind everybody who has pending tasks and was not reminded today.
+         * @description Remind people who have tasks and were not reminded today; everybody without a body.
          */
         post: operations["send_reminders"];
         delete?: never;
@@ -1903,7 +1903,7 @@ export interface paths {
         };
         /**
          * List People To Remind
-         * @description The people who would get today's reminder, by name.
+         * @description The people who would get today's reminder, those with most to do first.
          */
         get: operations["list_people_to_remind"];
         put?: never;
@@ -2761,7 +2761,7 @@ export interface components {
         };
         /**
          * PeopleListing
-         * @description A page of the people who match a filter.
+         * @description A page of the people to remind.
          */
         PeopleListing: {
             /** Page */
@@ -2776,13 +2776,7 @@ export interface components {
              * @default
              */
             search: string;
-            /**
-             * Department
-             * @default
-             */
-            department: string;
-            /** Category Id */
-            category_id?: number | null;
+            task?: components["schemas"]["Task"] | null;
         };
         /**
          * AssignmentOut
@@ -4361,6 +4355,17 @@ export interface components {
             password: string;
         };
         /**
+         * Search
+         * @description A search; every word must match.
+         */
+        Search: {
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+        };
+        /**
          * RemindersOut
          * @description Whether e-mail is on, and the number of people to remind today, by kind of task.
          */
@@ -4393,6 +4398,33 @@ export interface components {
             /** People */
             people: number;
         };
+        /**
+         * RemindIn
+         * @description Whom to remind: who meets all conditions, without any everybody who has a task.
+         *
+         *     `people` is the number of them that the client expects, by default that of the ids.
+         */
+        RemindIn: {
+            /** Ids */
+            ids?: number[] | null;
+            task?: components["schemas"]["Task"] | null;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            /** People */
+            people?: number | null;
+        };
+        /**
+         * Task
+         * @description A kind of task of which people are reminded.
+         *
+         *     A new one is also a field of `PendingTasks`, a condition in `_has_task`, a number in
+         *     `list_people_to_remind` and a sentence of the e-mail.
+         * @enum {string}
+         */
+        Task: "pending" | "ready" | "unconfirmed";
         /**
          * ReminderOut
          * @description A person to remind, with the number of their tasks of each kind.
@@ -16474,7 +16506,9 @@ export interface operations {
     };
     get_reminders: {
         parameters: {
-            query?: never;
+            query?: {
+                search?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16580,7 +16614,11 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RemindIn"] | null;
+            };
+        };
         responses: {
             /** @description OK */
             200: {
@@ -16680,6 +16718,7 @@ export interface operations {
                 page?: number | null;
                 page_size?: number;
                 search?: string;
+                task?: components["schemas"]["Task"] | null;
             };
             header?: never;
             path?: never;

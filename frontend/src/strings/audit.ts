@@ -191,11 +191,13 @@ export const audit = {
       due_on: 'Fecha límite',
       responsible: 'Responsable (número de la persona)',
       done: 'Hecha',
+      task: 'Motivo',
     },
     /** How the values of some fields are said. */
     values: {
       status: { true: 'Activo', false: 'Inactivo' },
       question_type: { competency: 'Competencia', objective: 'Objetivo' },
+      task: { pending: 'Personas por evaluar', ready: 'Resultado nuevo', unconfirmed: 'Resultado sin confirmar' },
     },
   },
 

@@ -1,24 +1,29 @@
 const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 const people = (count: number) => countOf(count, 'persona', 'personas');
+const noReturn = 'Un correo enviado no se puede recuperar.';
 
 /** Reminders by e-mail: who would get one, and what was sent. */
 export const reminders = {
   title: 'Recordatorios',
   description: 'Correos a quien tiene algo por hacer o por leer. Cada persona recibe como máximo uno al día.',
   failed: 'No se pudieron cargar los recordatorios.',
-  send: 'Enviar recordatorios',
+  send: (count: number) =>
+    count === 0 ? 'Enviar recordatorios' : `Enviar ${countOf(count, 'recordatorio', 'recordatorios')}`,
   sendFailed: 'No se pudieron enviar los recordatorios.',
-  sent: (count: number) => `Se están enviando ${countOf(count, 'recordatorio', 'recordatorios')}.`,
-  nobodyLeft: 'Mientras tanto ya se habían enviado todos.',
+  sent: (count: number) => (count === 1 ? 'Se está enviando 1 recordatorio.' : `Se están enviando ${count} recordatorios.`),
   confirm: {
     title: '¿Enviar los recordatorios de hoy?',
-    body: (count: number) => `Se escribirá a ${people(count)}. Un correo enviado no se puede recuperar.`,
+    listed: (count: number) =>
+      `Se escribirá a ${count === 1 ? 'la persona' : `las ${count} personas`} de la lista. ${noReturn}`,
+    selected: (count: number) =>
+      `Se escribirá solo a ${count === 1 ? 'la persona seleccionada' : `las ${count} personas seleccionadas`}. ${noReturn}`,
     confirm: 'Enviar',
   },
 
   off: 'El correo está desactivado',
   offBody:
-    'Aquí puede ver a quién se recordaría y con qué palabras, pero no se envía nada. Quien administra el servidor lo activa con EVALUACMO_EMAIL_URL, EVALUACMO_EMAIL_FROM y EVALUACMO_SITE_URL, y reinicia Evaluacmo.',
+    'Aquí puede ver a quién se recordaría y con qué palabras, pero no se envía nada. Lo activa quien administra el servidor.',
+  offGuide: 'Los pasos están en la guía de instalación (docs/production.md), en la sección «E-mail».',
 
   today: 'Recordatorios de hoy',
   todayIs: (day: string) => `Para el ${day}. Quien ya recibió el suyo hoy no aparece.`,
@@ -28,12 +33,14 @@ export const reminders = {
     ready: 'Con un resultado nuevo',
     unconfirmed: 'Con un resultado sin confirmar',
   },
+  narrow: 'Mostrar solo a quienes tienen una clase de pendiente',
   nobody: 'Hoy no queda nadie a quien recordar',
   nobodyBody: 'Nadie tiene algo por hacer o por leer, o ya se le recordó hoy.',
   search: 'Buscar por nombre, correo, rol, puesto o departamento',
-  caption: 'A quién se enviaría un recordatorio hoy, por nombre',
+  caption: 'A quién se enviaría un recordatorio hoy, primero quien tiene más por evaluar',
+  unselected: 'Sin seleccionar a nadie, se escribe a toda la lista.',
   pages: 'Páginas de los recordatorios de hoy',
-  columns: { name: 'Nombre', email: 'Correo', why: 'Por qué', actions: 'Acciones' },
+  columns: { name: 'Nombre y correo', why: 'Por qué', actions: 'Acciones' },
   pending: (count: number) => `Le falta evaluar a ${people(count)}`,
   ready: (count: number) => countOf(count, 'resultado por leer', 'resultados por leer'),
   unconfirmed: (count: number) => countOf(count, 'resultado por confirmar', 'resultados por confirmar'),

@@ -39,25 +39,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const sending = () => screen.findByRole('button', { name: 'Enviar recordatorios' });
+const sending = () => screen.findByRole('button', { name: /^Enviar (\d+ )?recordatorios?$/ });
 /** Once it can be pressed. */
 const send = async () => {
-  await waitFor(async () => expect(await sending()).toBeEnabled());
+  await waitFor(async () => expect(await sending()).not.toHaveAttribute('data-disabled'));
   return sending();
 };
+const sent = () => requests('POST', '/reminders').map(({ body }) => body);
 const texts = (cells: HTMLElement[]) => cells.map((cell) => cell.textContent);
 
 test('shows who would be reminded and why, and what was sent', async () => {
   renderApp('/reminders');
-  const today = await screen.findByRole('table', { name: 'A quién se enviaría un recordatorio hoy, por nombre' });
+  const today = await screen.findByRole('table', { name: 'A quién se enviaría un recordatorio hoy, primero quien tiene más por evaluar' });
   await screen.findByText('Luis Gil');
   expect(texts(within(today).getAllByRole('cell'))).toEqual([
-    'Luis Gil',
-    'luis@colegio.edu.co',
+    ' ',
+    'Luis Gilluis@colegio.edu.co',
     '1 resultado por leer1 resultado por confirmar',
     'Ver correo',
-    'Rosa Díaz',
-    'rosa@colegio.edu.co',
+    ' ',
+    'Rosa Díazrosa@colegio.edu.co',
     'Le falta evaluar a 2 personas',
     'Ver correo',
   ]);
@@ -95,22 +96,65 @@ test('sends after asking, and looks again', async () => {
   on('POST', '/reminders', () => json({ people: 2 }));
   const { user } = renderApp('/reminders');
   await user.click(await send());
-  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Se escribirá a 2 personas.');
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Se escribirá a las 2 personas de la lista.');
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));
   expect(requests('POST', '/reminders')).toHaveLength(0);
   await user.click(await send());
   const before = requests('GET', '/reminders').length;
   await user.click(await screen.findByRole('button', { name: 'Enviar' }));
   expect(await screen.findByText('Se están enviando 2 recordatorios.')).toBeVisible();
-  expect(requests('POST', '/reminders')).toHaveLength(1);
+  expect(sent()).toEqual([{ people: 2, search: '' }]);
   expect(requests('GET', '/reminders').length).toBeGreaterThan(before);
-  on('GET', '/reminders', { ...state, people: 0 });
+  on('GET', '/reminders/people', () => json([], { total: 0 }));
   await user.click(await send());
   await user.click(await screen.findByRole('button', { name: 'Enviar' }));
-  await waitFor(async () => expect(await send()).toHaveAttribute('aria-disabled', 'true'));
-  await waitFor(async () => expect(await send()).toHaveFocus());
+  await waitFor(async () => expect(await sending()).toHaveAttribute('aria-disabled', 'true'));
+  await waitFor(async () => expect(await sending()).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('the figures narrow the list, and only those listed are written to', async () => {
+  on('POST', '/reminders', () => json({ people: 1 }));
+  on('GET', '/reminders/people', ({ query }) =>
+    query.get('task') === 'pending' ? json([rosa], { total: 1 }) : json([luis, rosa], { total: 2 }),
+  );
+  const { user, router } = renderApp('/reminders?search=colegio');
+  const choice = (name: string) => screen.findByRole('button', { name });
+  expect(await choice('2 Recibirían uno')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await choice('1 Con personas por evaluar'));
+  expect(router.state.location.search).toBe('?search=colegio&task=pending');
+  expect(await choice('1 Con personas por evaluar')).toHaveAttribute('aria-pressed', 'true');
+  await waitFor(() => expect(screen.queryByText('Luis Gil')).not.toBeInTheDocument());
+  expect(requests('GET', '/reminders').at(-1)?.query.get('search')).toBe('colegio');
+  await user.click(await send());
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Se escribirá a la persona de la lista.');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await screen.findByText('Se está enviando 1 recordatorio.');
+  expect(sent()).toEqual([{ people: 1, search: 'colegio', task: 'pending' }]);
+});
+
+test('only those selected are written to', async () => {
+  on('POST', '/reminders', () => json({ people: 1 }));
+  const { user } = renderApp('/reminders');
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Rosa Díaz' }));
+  expect(screen.getByText('1 persona seleccionada')).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Enviar 1 recordatorio' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('Se escribirá solo a la persona seleccionada.');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  await screen.findByText('Se está enviando 1 recordatorio.');
+  expect(sent()).toEqual([{ ids: [50] }]);
+  expect(await screen.findByRole('checkbox', { name: 'Seleccionar a Rosa Díaz' })).not.toBeChecked();
+});
+
+test('who was selected is selected no longer where the list has changed', async () => {
+  on('POST', '/reminders', failure(409, 'La lista cambió mientras tanto.'));
+  const { user } = renderApp('/reminders');
+  await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar esta página' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar 2 recordatorios' }));
+  await user.click(await screen.findByRole('button', { name: 'Enviar' }));
+  expect(await screen.findByRole('alertdialog', { name: 'Aviso' })).toHaveTextContent('La lista cambió mientras tanto.');
+  expect(screen.getByText('Sin seleccionar a nadie, se escribe a toda la lista.')).toBeInTheDocument();
 });
 
 test('looks what has become of what waits until nothing does', async () => {
@@ -162,11 +206,14 @@ test('says what kept them from being sent', async () => {
   expect(await screen.findByRole('alertdialog', { name: 'Aviso' })).toHaveTextContent('No se pudieron enviar los recordatorios.');
 });
 
-test('without e-mail it says how to switch it on, and sends nothing', async () => {
+test.each(['gestionhumana', 'admin'] as const)('without e-mail it sends nothing, and says to an admin where to look (%s)', async (role) => {
+  signInAs(role);
   on('GET', '/reminders', { ...state, is_on: false, sender: '' });
   renderApp('/reminders');
   expect(await sending()).toBeDisabled();
-  expect(screen.getByText(/EVALUACMO_EMAIL_URL/)).toBeVisible();
+  const note = await screen.findByText(/Lo activa quien administra el servidor/);
+  expect(note.textContent.includes('docs/production.md')).toBe(role === 'admin');
+  expect(note).not.toHaveTextContent('EVALUACMO_');
 });
 
 test('the log is asked for by kind and state', async () => {

@@ -1,6 +1,7 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Button, Skeleton, Title, UnstyledButton } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { usePeopleToRemind, useReminders, type PersonToRemind, type Reminders } from '@/api/mail';
+import { useCurrentUser } from '@/api/session';
 import { formatDay, formatToday } from '@/format';
 import { hasEmail } from '@/serverSettings';
 import { common } from '@/strings/common';
@@ -11,6 +12,7 @@ import { ListPagination } from '@/ui/ListPagination';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
+import { SelectPage, selectionColumn, useSelection } from '@/ui/Selection';
 import { FailedState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
@@ -20,9 +22,22 @@ import { MessageLog } from './MessageLog';
 import classes from './RemindersPage.module.css';
 import { SendButton } from './SendButton';
 
+const TASKS = ['pending', 'ready', 'unconfirmed'] as const;
+type Task = (typeof TASKS)[number];
+
 const COLUMNS: readonly Column<PersonToRemind>[] = [
-  { key: 'name', header: text.columns.name, render: ({ name }) => <Wrapped strong>{name}</Wrapped> },
-  { key: 'email', header: text.columns.email, render: ({ email }) => <Email email={email} /> },
+  {
+    key: 'name',
+    header: text.columns.name,
+    render: ({ name, email }) => (
+      <div>
+        <Wrapped strong>{name}</Wrapped>
+        <div className={classes.email}>
+          <Email email={email} />
+        </div>
+      </div>
+    ),
+  },
   { key: 'why', header: text.columns.why, render: (person) => <Why person={person} /> },
   {
     key: 'actions',
@@ -34,18 +49,15 @@ const COLUMNS: readonly Column<PersonToRemind>[] = [
 
 /** Who would be reminded today and of what, sending it, and what was sent. */
 export default function RemindersPage() {
-  const query = useReminders();
-  const list = useListParams();
-  const people = usePeopleToRemind(list.apiParams);
+  const list = useListParams({ filters: ['task'] });
+  const task = TASKS.find((known) => known === list.filters.task);
+  const query = useReminders(list.search);
+  const people = usePeopleToRemind({ ...list.apiParams, task: task ?? '' });
   const { data: state, error } = query;
   const hasFailed = !state && error !== null;
   return (
     <>
-      <PageHeader
-        title={text.title}
-        description={text.description}
-        action={!hasFailed && <SendButton state={state} />}
-      />
+      <PageHeader title={text.title} description={text.description} />
       {hasFailed ? (
         <FailedState
           message={text.failed}
@@ -56,7 +68,7 @@ export default function RemindersPage() {
       ) : (
         <>
           {!(state?.is_on ?? hasEmail()) && <Off />}
-          <Today state={state} list={list} query={people} />
+          <Today state={state} list={list} task={task} query={people} />
         </>
       )}
       {/* Below a list whose length is not known yet: it comes once nothing pushes it away. */}
@@ -67,59 +79,96 @@ export default function RemindersPage() {
   );
 }
 
-const Off = () => (
-  <div className={classes.notice}>
-    <Notice>
-      <b>{text.off}.</b> {text.offBody}
-    </Notice>
-  </div>
-);
-
-const FIGURES = ['people', 'pending', 'ready', 'unconfirmed'] as const;
+function Off() {
+  const { role } = useCurrentUser();
+  return (
+    <div className={classes.notice}>
+      <Notice>
+        <b>{text.off}.</b> {text.offBody} {role === 'admin' && text.offGuide}
+      </Notice>
+    </div>
+  );
+}
 
 interface TodayProps {
   /** Absent while loading. */
   state: Reminders | undefined;
-  list: ListParams<never>;
+  list: ListParams<'task'>;
+  task: Task | undefined;
   query: ReturnType<typeof usePeopleToRemind>;
 }
 
-function Today({ state, list, query }: TodayProps) {
+function Today({ state, list, task, query }: TodayProps) {
+  const selection = useSelection();
+  const { data: found, isPlaceholderData: isStale } = query;
+  const { search } = list;
+  const isNarrowed = search !== '' || task !== undefined;
   return (
     <section aria-labelledby="today">
       <Title order={2} id="today">
         {text.today}
       </Title>
       <p className={classes.hint}>{text.todayIs(state ? formatDay(state.day) : formatToday())}</p>
-      <dl className={classes.figures} aria-busy={!state}>
-        {FIGURES.map((figure) => (
-          <div key={figure}>
-            <dt>{text.summary[figure]}</dt>
-            <dd>{state ? state[figure] : <Skeleton h="1em" my="0.15em" w="2ch" />}</dd>
-          </div>
-        ))}
-      </dl>
-      <Toolbar>
+      <Figures state={state} task={task} onChoose={(chosen) => list.setFilter('task', chosen ?? '')} />
+      <Toolbar
+        end={
+          <SendButton
+            isOn={state?.is_on ?? false}
+            selection={selection}
+            listed={found && !isStale ? { people: found.total, search, ...(task && { task }) } : undefined}
+          />
+        }
+      >
         <SearchBox list={list} label={text.search} />
       </Toolbar>
+      <SelectPage selection={selection} ids={found?.items.map(({ id }) => id) ?? []}>
+        {selection.selected.size > 0 ? (
+          <Button variant="subtle" size="xs" onClick={selection.clear}>
+            {common.selection.clear}
+          </Button>
+        ) : (
+          <span className={classes.everybody}>{text.unselected}</span>
+        )}
+      </SelectPage>
       <DataTable
         caption={text.caption}
-        columns={COLUMNS}
-        rows={query.data?.items}
+        columns={[selectionColumn(selection), ...COLUMNS]}
+        rows={found?.items}
         rowKey={({ id }) => id}
         query={query}
         failure={text.failed}
         compact
         empty={
-          list.search === ''
-            ? { icon: IconMailCheck, title: text.nobody, children: text.nobodyBody }
-            : { title: common.states.noMatches }
+          isNarrowed
+            ? { title: common.states.noMatches }
+            : { icon: IconMailCheck, title: text.nobody, children: text.nobodyBody }
         }
       />
       <ListPagination list={list} query={query} label={text.pages} />
     </section>
   );
 }
+
+interface FiguresProps extends Pick<TodayProps, 'state' | 'task'> {
+  onChoose: (task: Task | undefined) => void;
+}
+
+/** How many people have each kind of task; chooses whom the list shows. */
+const Figures = ({ state, task, onChoose }: FiguresProps) => (
+  <div role="group" aria-label={text.narrow} className={classes.figures} aria-busy={!state}>
+    {[undefined, ...TASKS].map((choice) => {
+      const figure = choice ?? 'people';
+      return (
+        <UnstyledButton key={figure} className={classes.figure} aria-pressed={choice === task} onClick={() => onChoose(choice)}>
+          <span className={classes.number}>
+            {state ? state[figure] : <Skeleton component="span" display="block" h="1em" my="0.15em" w="2ch" />}
+          </span>{' '}
+          <span>{text.summary[figure]}</span>
+        </UnstyledButton>
+      );
+    })}
+  </div>
+);
 
 function Why({ person: { pending, ready, unconfirmed } }: { person: PersonToRemind }) {
   return (

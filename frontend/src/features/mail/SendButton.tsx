@@ -1,25 +1,41 @@
 import { IconSend } from '@tabler/icons-react';
-import { useSendReminders, type Reminders } from '@/api/mail';
+import { useSendReminders, type ChosenToRemind } from '@/api/mail';
+import { isStatus } from '@/errors';
 import { reminders as text } from '@/strings/reminders';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
+import type { Selection } from '@/ui/Selection';
 import { notifySuccess } from '@/ui/toasts';
 
-/** Sends today's reminders, after asking: what was sent cannot be taken back. */
-export function SendButton({ state }: { state: Reminders | undefined }) {
-  const send = useSendReminders();
+interface SendButtonProps {
+  isOn: boolean;
+  selection: Selection;
+  /** What the list is narrowed by, and the number of people found; absent while loading. */
+  listed: ChosenToRemind & { people: number } | undefined;
+}
 
-  const people = state?.people ?? 0;
-  const isNobody = state?.people === 0;
+/**
+ * Sends today's reminders to those selected, or else to those listed, after asking: what was sent
+ * cannot be taken back.
+ */
+export function SendButton({ isOn, selection, listed }: SendButtonProps) {
+  const send = useSendReminders();
+  const { selected } = selection;
+  const people = selected.size || (listed?.people ?? 0);
+  const isNobody = people === 0;
 
   const confirmAndSend = async () => {
-    if (isNobody) return;
-    const { title, body, confirm } = text.confirm;
-    if (!(await confirmAction({ title, body: body(people), confirmLabel: confirm }))) return;
+    if (isNobody || !listed) return;
+    const { title, confirm } = text.confirm;
+    const body = selected.size > 0 ? text.confirm.selected(people) : text.confirm.listed(people);
+    if (!(await confirmAction({ title, body, confirmLabel: confirm }))) return;
     try {
-      const made = (await send.mutateAsync()).people;
-      notifySuccess(made > 0 ? text.sent(made) : text.nobodyLeft);
+      await send.mutateAsync(selected.size > 0 ? { ids: [...selected] } : listed);
+      selection.clear();
+      notifySuccess(text.sent(people));
     } catch (error) {
+      // Some of them are no longer in the list, and could not be deselected there.
+      if (isStatus(error, 409)) selection.clear();
       await showFailure(error, text.sendFailed);
     }
   };
@@ -27,14 +43,14 @@ export function SendButton({ state }: { state: Reminders | undefined }) {
   return (
     <BusyButton
       busy={send.isPending}
-      disabled={!state?.is_on}
+      disabled={!isOn}
       // Once all are sent it keeps the focus, which a disabled button would lose.
-      aria-disabled={isNobody}
-      data-disabled={isNobody || undefined}
+      aria-disabled={isNobody || !listed}
+      data-disabled={isNobody || !listed || undefined}
       onClick={() => void confirmAndSend()}
       leftSection={<IconSend size={20} stroke={1.7} aria-hidden />}
     >
-      {text.send}
+      {text.send(people)}
     </BusyButton>
   );
 }

@@ -48,7 +48,7 @@ export function valueOf(field: string, value: Value): string | null {
   if (value === null || value === '') return null;
   const { values, yes, no } = text.changes;
   if (field === 'role' && isRole(value)) return roleLabel(value);
-  if (field === 'status' || field === 'question_type') return lookUp(values[field], String(value)) ?? String(value);
+  if (field === 'status' || field === 'question_type' || field === 'task') return lookUp(values[field], String(value)) ?? String(value);
   if (field.startsWith('weight_')) return `${String(value)}%`;
   if (typeof value === 'boolean') return value ? yes : no;
   return String(value);
