@@ -188,6 +188,7 @@ DASHBOARD = {
     "completed_about_reader",
     "training_about_reader",
     "evaluation_progress[].evaluator_id",
+    "deadlines[]",
     "overall_average",
     "total_active_collaborators",
     "total_active_evaluators",

@@ -45,7 +45,9 @@ def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> Dashboard:
 @reports_router.get("/dashboard/charts", auth=managers, response=answers(200, ChartsOut))
 def get_dashboard_charts(request: Guarded, filters: Query[YearFilter]) -> Charts:
     """The distribution and categories of a year, by default this one, and the years."""
-    return get_charts(year=filters.year or current_year(), part=filters.part)
+    return get_charts(
+        year=filters.year or current_year(), part=filters.part, reader_id=request.auth.pk
+    )
 
 
 @reports_router.get(

@@ -45,9 +45,12 @@ class Charts:
     years: list[GroupAverage]
 
 
-def get_charts(*, year: int, part: Part) -> Charts:
-    """The three charts of the dashboard (three queries)."""
-    counted = PersonResult.objects.filter(is_latest_of_year=True)
+def get_charts(*, year: int, part: Part, reader_id: int) -> Charts:
+    """The three charts of the dashboard (three queries).
+
+    A result of the reader that is not published is left out (rules: cycle).
+    """
+    counted = PersonResult.objects.readable_by(reader_id).filter(is_latest_of_year=True)
     of_year = counted.filter(part.of_year(year))
     recent = counted.filter(
         part.of_year(None),

@@ -1,7 +1,10 @@
 """The figures of the dashboard and the lists they lead to, each in a fixed number of queries."""
 
+from collections import Counter
 from dataclasses import dataclass
+from datetime import date
 from fractions import Fraction
+from math import ceil
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
@@ -9,9 +12,10 @@ from django.db.models.functions import Coalesce
 from evaluacmo.accounts.models import Role, User, UserQuerySet
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.evaluations.queries import current_evaluations
+from evaluacmo.evaluations.queries import current_evaluations, current_of_categories
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.queries import in_current_evaluation
@@ -26,6 +30,21 @@ class Progress:
     evaluator_name: str
     assigned: int
     evaluated: int
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """A closing date that has not passed, and what is to be sent until then."""
+
+    closes_on: date
+    remaining: int
+    days_left: int
+    """Including today and the last day; before the opening, from its day."""
+
+    @property
+    def per_day(self) -> int:
+        """How many have to be sent each day."""
+        return ceil(self.remaining / self.days_left)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +64,8 @@ class Dashboard:
     training_about_reader: int
     """1 where the reader is one of `total_needing_training`, whom no list shows to them."""
     evaluation_progress: list[Progress]
+    deadlines: list[Deadline]
+    """The nearest first."""
 
     @property
     def total_assigned(self) -> int:
@@ -58,13 +79,15 @@ class Dashboard:
 
 
 def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
-    """The figures of a year (five queries).
+    """The figures of a year (at most eight queries).
 
-    The progress of evaluators leaves the reader out (rules: permissions).
+    The progress of evaluators leaves the reader out (rules: permissions), and the figures leave out
+    a result of the reader that is not published (rules: cycle).
     """
     about_reader = Q(collaborator=reader_id)
     needs_training = Q(requires_training=True)
-    figures = PersonResult.objects.filter(part.of_year(year)).aggregate(
+    results = PersonResult.objects.readable_by(reader_id)
+    figures = results.filter(part.of_year(year)).aggregate(
         people=Count("pk", filter=Q(is_latest_of_year=True)),
         overalls=Sum("overall", filter=Q(is_latest_of_year=True)),
         training=Count("collaborator", distinct=True, filter=needs_training),
@@ -90,6 +113,7 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
         completed_about_reader=figures["own"],
         training_about_reader=figures["own_training"],
         evaluation_progress=progress,
+        deadlines=list_deadlines(year=year, part=part, reader_id=reader_id),
     )
 
 
@@ -99,12 +123,8 @@ def list_progress(*, year: int, part: Part, reader_id: int) -> list[Progress]:
     A reader who is evaluated would otherwise see which evaluator has sent (rules: permissions).
     Narrowed to a category or a department, only evaluators with people of it are listed.
     """
-    pair = Assignment.objects.filter(
-        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
-    )
-    sent = _evaluated(year).filter(Exists(pair), collaborator__is_active=True)
-    sent = sent.filter(part.people("collaborator__")).exclude(collaborator=reader_id)
-    evaluated = dict(sent.order_by().values_list("evaluator").annotate(Count("pk")))
+    sent = _counted_submissions(year=year, part=part, reader_id=reader_id)
+    evaluated = dict(sent.values_list("evaluator").annotate(Count("pk")))
     counted = Q(assignments__collaborator__is_active=True) & part.people(
         "assignments__collaborator__"
     )
@@ -114,6 +134,36 @@ def list_progress(*, year: int, part: Part, reader_id: int) -> list[Progress]:
         Progress(pk, name, assigned=assigned, evaluated=evaluated.get(pk, 0))
         for pk, name, assigned in rows.annotate(assigned=Count("assignments", filter=counted))
         if assigned or part.is_whole
+    ]
+
+
+def list_deadlines(*, year: int, part: Part, reader_id: int) -> list[Deadline]:
+    """What the progress still expects until each closing date to come (at most three queries).
+
+    Extensions for single evaluators are left aside.
+    """
+    day = today()
+    current = part.evaluations(year=year).filter(pk__in=current_of_categories(year=year))
+    ahead = current.filter(closes_on__gte=day).values_list("category", "opens_on", "closes_on")
+    periods = {
+        category: (closes, max(opens or day, day))
+        for category, opens, closes in ahead
+        if closes is not None
+    }
+    if not periods:
+        return []
+    of_category = {"collaborator__category__in": periods}
+    assigned = _counted_assignments(part=part, reader_id=reader_id).filter(**of_category)
+    sent = _counted_submissions(year=year, part=part, reader_id=reader_id).filter(**of_category)
+    remaining: Counter[tuple[date, date]] = Counter()
+    for rows, sign in ((assigned, 1), (sent, -1)):
+        counts = rows.values_list("collaborator__category").annotate(Count("pk"))
+        for category, number in counts:
+            remaining[periods[category]] += sign * number
+    return [
+        Deadline(closes, number, days_left=(closes - start).days + 1)
+        for (closes, start), number in sorted(remaining.items())
+        if number > 0
     ]
 
 
@@ -152,6 +202,23 @@ def list_submissions(
 
 def _active_evaluators() -> UserQuerySet:
     return User.objects.filter(role=Role.EVALUATOR, is_active=True)
+
+
+def _counted_assignments(*, part: Part, reader_id: int) -> QuerySet[Assignment]:
+    """The assignments that the progress counts."""
+    return Assignment.objects.filter(
+        part.people("collaborator__"),
+        evaluator__in=_active_evaluators(),
+        collaborator__is_active=True,
+    ).exclude(collaborator=reader_id)
+
+
+def _counted_submissions(*, year: int, part: Part, reader_id: int) -> QuerySet[Submission]:
+    """The submissions of those assignments, in the year's evaluation."""
+    pair = _counted_assignments(part=part, reader_id=reader_id).filter(
+        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
+    )
+    return _evaluated(year).filter(Exists(pair)).order_by()
 
 
 def _evaluated(year: int) -> QuerySet[Submission]:

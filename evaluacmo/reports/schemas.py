@@ -1,5 +1,6 @@
 """Response schemas."""
 
+from datetime import date
 from typing import Annotated, Any, Self
 
 from pydantic import AliasPath, Field
@@ -222,6 +223,15 @@ class ProgressOut(Output):
     evaluated: int
 
 
+class DeadlineOut(Output):
+    """A closing date, and what is to be sent until then."""
+
+    closes_on: date
+    remaining: int
+    days_left: int
+    per_day: int
+
+
 class DashboardOut(Output):
     """The figures of a year."""
 
@@ -237,6 +247,7 @@ class DashboardOut(Output):
     completed_about_reader: int
     training_about_reader: int
     evaluation_progress: list[ProgressOut]
+    deadlines: list[DeadlineOut]
 
 
 class BandOut(Output):

@@ -1,5 +1,6 @@
 """The figures of the current year, every one worked by hand."""
 
+from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -8,11 +9,13 @@ import time_machine
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.clock import today
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 PATH = "/dashboard/metrics"
+MEDIA = "?department=Media"
 
 
 def newer_evaluation(school: School, **changes: Any) -> Evaluation:
@@ -50,6 +53,7 @@ def test_a_school_at_rest(school: School, as_manager: Browser) -> None:
         "total_evaluated": 0,
         "completed_about_reader": 0,
         "training_about_reader": 0,
+        "deadlines": [],
         "overall_average": "0.00",
         "total_active_collaborators": 1,
         "total_active_evaluators": 1,
@@ -94,6 +98,7 @@ def test_every_figure(busy: School, as_manager: Browser) -> None:
         "total_evaluated": 3,
         "completed_about_reader": 0,
         "training_about_reader": 0,
+        "deadlines": [],
         # (75 + 55 + 25) / 3: whoever has left since was evaluated all the same
         "overall_average": "51.67",
         # Camilo, Ana and Sin nada
@@ -158,6 +163,7 @@ def test_other_years_do_not_count(busy: School) -> None:
             "total_evaluated": 0,
             "completed_about_reader": 0,
             "training_about_reader": 0,
+            "deadlines": [],
             "overall_average": "0.00",
             "total_active_collaborators": 3,
             "total_active_evaluators": 3,
@@ -211,6 +217,7 @@ def test_the_whole_dashboard_is_narrowed_to_a_department(busy: School, as_manage
         "total_evaluated": 2,
         "completed_about_reader": 0,
         "training_about_reader": 0,
+        "deadlines": [],
         "overall_average": "75.00",
         "total_active_collaborators": 2,
         # Ñato has nobody there
@@ -424,3 +431,61 @@ def test_an_evaluated_manager_is_told_what_the_lists_leave_out(
     path = f"/dashboard/missing/{busy.evaluator.pk}"
     assert "Gloria Hernández" in names(as_admin.read(path))
     assert "Gloria Hernández" not in names(as_manager.read(path))
+
+
+def deadlines(browser: Browser, query: str = "") -> list[tuple[str, int, int, int]]:
+    """Day, number remaining, days left and number a day."""
+    return [
+        (each["closes_on"], each["remaining"], each["days_left"], each["per_day"])
+        for each in browser.read(f"{PATH}{query}")["deadlines"]
+    ]
+
+
+def test_how_many_are_expected_a_day_until_each_closing_date(
+    busy: School, person: PersonFactory
+) -> None:
+    year = busy.evaluation.period
+    for number in range(2):
+        grow(busy, person, number)
+    other = Category.objects.create(name="Otra")
+    later = newer_evaluation(busy, name="De la otra", category_id=other.pk)
+    nora = person("Nora", category=other, department="Media")
+    Assignment.objects.create(evaluator=busy.evaluator, collaborator=nora)
+    Evaluation.objects.filter(pk=busy.evaluation.pk).update(closes_on=f"{year}-12-10")
+    Evaluation.objects.filter(pk=later.pk).update(
+        opens_on=f"{year}-12-15", closes_on=f"{year}-12-18"
+    )
+    with time_machine.travel(f"{year}-12-09T23:30:00-05:00", tick=False):
+        manager = browser_of(busy.manager)
+        # Camilo, and one of each group of three
+        first, second = (f"{year}-12-10", 3, 2, 2), (f"{year}-12-18", 1, 4, 1)
+        assert deadlines(manager) == [first, second]
+        assert deadlines(manager, "?department=Media") == [second]
+        assert deadlines(manager, f"?category_id={busy.category.pk}") == [first]
+        assert deadlines(manager, f"?year={year - 1}") == []
+    with time_machine.travel(f"{year}-12-10T23:59:59-05:00", tick=False):
+        assert deadlines(browser_of(busy.manager)) == [(f"{year}-12-10", 3, 1, 3), second]
+    with time_machine.travel(f"{year}-12-11T00:00:00-05:00", tick=False):
+        assert deadlines(browser_of(busy.manager)) == [second]
+    with time_machine.travel(f"{year}-12-18T12:00:00-05:00", tick=False):
+        manager = browser_of(busy.manager)
+        assert deadlines(manager) == [(f"{year}-12-18", 1, 1, 1)]
+        busy.evaluation = later
+        busy.submit(collaborator=nora)
+        assert deadlines(manager) == []
+
+
+def test_an_unpublished_result_of_the_reader_is_in_no_figure(
+    busy: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    User.objects.filter(pk=busy.manager.pk).update(category=busy.category, department="Media")
+    Assignment.objects.create(evaluator=busy.evaluator, collaborator=busy.manager)
+    paths = [f"{path}{query}" for path in (PATH, "/dashboard/charts") for query in ("", MEDIA)]
+    before = [as_manager.read(path) for path in paths]
+    tomorrow = today() + timedelta(days=1)
+    Evaluation.objects.filter(pk=busy.evaluation.pk).update(results_on=tomorrow)
+    busy.submit(1, 1, 1, collaborator=busy.manager, requires_training=True)
+    assert [as_manager.read(path) for path in paths] == before
+    assert as_admin.read(f"{PATH}{MEDIA}")["total_completed_evaluations"] == 1
+    Evaluation.objects.filter(pk=busy.evaluation.pk).update(results_on=today())
+    assert as_manager.read(f"{PATH}{MEDIA}")["overall_average"] == "25.00"

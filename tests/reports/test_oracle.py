@@ -329,6 +329,7 @@ def check_dashboard(world: World, manager: Browser) -> None:
         "total_evaluated": sum(row["evaluated"] for row in progress),
         "completed_about_reader": 0,
         "training_about_reader": 0,
+        "deadlines": [],
         "overall_average": text(mean_of(total(group) for group in later.values())),
         "total_active_collaborators": 6,
         "total_active_evaluators": 3,

@@ -97,8 +97,8 @@ def paths_of(school: School) -> dict[str, int]:
         "/reports/submissions": 3,
         "/reports/submissions?page=1&page_size=100&department=Primaria": 4,
         f"/dashboard/missing/{evaluator}": 4,
-        "/dashboard/metrics": 7,
-        f"/dashboard/metrics?department=Primaria&category_id={school.category.pk}": 7,
+        "/dashboard/metrics": 8,
+        f"/dashboard/metrics?department=Primaria&category_id={school.category.pk}": 8,
         "/dashboard/charts": 5,
         f"/dashboard/charts?department=Primaria&category_id={school.category.pk}": 5,
     }

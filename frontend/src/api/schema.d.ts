@@ -3763,6 +3763,25 @@ export interface components {
             training_about_reader: number;
             /** Evaluation Progress */
             evaluation_progress: components["schemas"]["ProgressOut"][];
+            /** Deadlines */
+            deadlines: components["schemas"]["DeadlineOut"][];
+        };
+        /**
+         * DeadlineOut
+         * @description A closing date, and what is to be sent until then.
+         */
+        DeadlineOut: {
+            /**
+             * Closes On
+             * Format: date
+             */
+            closes_on: string;
+            /** Remaining */
+            remaining: number;
+            /** Days Left */
+            days_left: number;
+            /** Per Day */
+            per_day: number;
         };
         /**
          * ProgressOut
