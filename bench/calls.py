@@ -37,6 +37,8 @@ READS = (
     ("submissions, page", MANAGER, "/reports/submissions?year={year}&page=3"),
     ("latest results, page", MANAGER, "/reports/latest?page=3&page_size=25"),
     ("latest results, search", MANAGER, "/reports/latest?search=gomez&page=1"),
+    ("follow-up", MANAGER, "/reports/follow-up"),
+    ("answered, page", MANAGER, "/reports/latest?answered=true&page=1&page_size=25"),
     ("report", MANAGER, "/reports/full/{evaluation_id}/{user_id}"),
     ("evaluations", MANAGER, "/evaluations"),
     ("assigned people", MANAGER, "/assignments/{evaluator_id}?page=1"),

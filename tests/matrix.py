@@ -113,7 +113,12 @@ DRAFT = {
 }
 LATEST = {"evaluation_id", "evaluation_name", "overall_percentage"}
 HISTORY_ITEM = LATEST | {"created_at"}
-LATEST_ROW = LATEST | {"user_id", "user_name", "confirmed_at"}
+LATEST_ROW = LATEST | {"user_id", "user_name", "confirmed_at", "answered_at"}
+FOLLOW_UP = {"answered", "unconfirmed", "corrections"}
+OPEN_CORRECTION = {
+    *("id", "user_id", "user_name", "evaluation_id", "evaluation_name"),
+    *("asked_at", "reason"),
+}
 HISTORY_COLLABORATOR = {
     "collaborator_id",
     "collaborator_name",
@@ -586,6 +591,12 @@ def reopened_of_rival(world: World) -> int:
 def correction_of(world: World) -> dict[str, Any]:
     """What an evaluator sends to correct every score to 3."""
     return CORRECTION | {"responses": world.school.submission_body()["responses"]}
+
+
+def with_reopening(world: World, me: int) -> tuple[()]:
+    """No ids: the address has none, and lists what is made for the occasion."""
+    reopened_of_rival(world)
+    return ()
 
 
 def receipt_of(world: World, me: int) -> int:
@@ -2025,6 +2036,14 @@ TABLE = [
     ),
     Row("GET /api/reports/submissions", "", managers(200), each(SUBMISSION_ROW)),
     Row("GET /api/reports/latest", "", managers(200), each(LATEST_ROW)),
+    Row("GET /api/reports/follow-up", "", managers(200), FOLLOW_UP),
+    Row(
+        "GET /api/reports/corrections",
+        "",
+        managers(200),
+        each(OPEN_CORRECTION),
+        ids=with_reopening,
+    ),
     Row(
         "GET /api/training-report",
         "",

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.sqlite_suffices
 WORKBOOKS = (
     *("/exports/progress", "/exports/training", "/exports/results", "/exports/history"),
     *("/exports/assignments", "/exports/readiness", "/exports/people", "/exports/plans"),
-    "/reminders/messages/xlsx",
+    *("/exports/corrections", "/reminders/messages/xlsx"),
 )
 FOR_ADMINS = ("/audit?page_size=100", "/audit/csv")
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from django.db.models import Exists, OuterRef, QuerySet, Subquery
+from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
-from evaluacmo.accounts.models import User, UserQuerySet
+from evaluacmo.accounts.models import User
 from evaluacmo.receipts.models import Receipt
-from evaluacmo.results.models import PersonResult
+from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import newest_first
 
 Pair = tuple[int, int]
@@ -49,29 +49,40 @@ def current_receipts() -> QuerySet[Receipt]:
     )
 
 
-def unconfirmed_people() -> UserQuerySet:
-    """The evaluable people who have not confirmed the present version of their latest result."""
-    confirmed = _own_results().annotate(is_confirmed=Exists(current_receipts()))
-    people = User.objects.evaluable().alias(
-        has_confirmed=Subquery(confirmed.values("is_confirmed")[:1])
+def written_answers() -> QuerySet[Receipt]:
+    """The receipt with the written answer to the outer query's result."""
+    return Receipt.objects.filter(
+        evaluation=OuterRef("evaluation"),
+        collaborator=OuterRef("collaborator"),
+        answered_at__isnull=False,
     )
-    # null for those without a result
-    return people.filter(has_confirmed=False)
+
+
+def latest_results(within: Q, *, reader_id: int | None = None) -> PersonResultQuerySet:
+    """The latest result of each person of those that match `within` and the reader can read."""
+    readable = PersonResult.objects.readable_by(reader_id)
+    own = newest_first(readable.filter(within, collaborator=OuterRef("collaborator")))
+    return PersonResult.objects.filter(pk=Subquery(own.values("pk")[:1]))
+
+
+def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:
+    """Those whose person can confirm their present version now and has not (rules: receipts)."""
+    return (
+        results.complete()
+        .visible_to_owner()
+        .filter(
+            collaborator__in=User.objects.evaluable(),
+            confirmed_version__lt=F("submissions") + F("corrections"),
+        )
+    )
 
 
 def list_unconfirmed() -> QuerySet[PersonResult]:
-    """The latest results of `unconfirmed_people`, by name, with their person and evaluation."""
-    latest = Subquery(_own_results().values("pk")[:1])
-    unconfirmed = unconfirmed_people().annotate(latest=latest).values("latest")
-    results = PersonResult.objects.filter(pk__in=unconfirmed)
-    return results.select_related("collaborator", "evaluation").order_by(
+    """The latest results that are not confirmed, by name, with their person and evaluation."""
+    unconfirmed = only_unconfirmed(latest_results(Q()))
+    return unconfirmed.select_related("collaborator", "evaluation").order_by(
         "collaborator__name_key", "collaborator"
     )
-
-
-def _own_results() -> QuerySet[PersonResult]:
-    """The results of the person of the outer query, newest first."""
-    return newest_first(PersonResult.objects.filter(collaborator=OuterRef("pk")))
 
 
 def list_own_unconfirmed(user_id: int) -> list[PersonResult]:

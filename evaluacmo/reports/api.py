@@ -15,11 +15,13 @@ from evaluacmo.reports.dashboard import Dashboard
 from evaluacmo.reports.schemas import (
     ChartsOut,
     DashboardOut,
+    FollowUpOut,
     HistoryCollaboratorOut,
     HistoryItemOut,
     LatestListing,
     LatestRowOut,
     MissingOut,
+    OpenCorrectionOut,
     ReportOut,
     SubmissionRowOut,
     TrainingRowOut,
@@ -27,7 +29,7 @@ from evaluacmo.reports.schemas import (
     YearFilter,
     YearListing,
 )
-from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.models import PersonResult, Reopening, Submission
 from evaluacmo.results.queries import list_history
 
 reports_router = Router(tags=["reports"])
@@ -86,10 +88,31 @@ def list_latest_results(
         search=listing.search,
         evaluation_name=listing.evaluation_name,
         unconfirmed=listing.unconfirmed,
+        answered=listing.answered,
         year=listing.year,
         part=listing.part,
+        reader_id=request.auth.pk,
     )
     return paginate(people, listing=listing, response=response)
+
+
+@reports_router.get("/reports/follow-up", auth=managers, response=answers(200, FollowUpOut))
+def count_follow_up(request: Guarded, filters: Query[YearFilter]) -> queries.FollowUp:
+    """The numbers of answered results, of unconfirmed ones and of open corrections."""
+    return queries.count_follow_up(year=filters.year, part=filters.part, reader_id=request.auth.pk)
+
+
+@reports_router.get(
+    "/reports/corrections", auth=managers, response=answers(200, list[OpenCorrectionOut])
+)
+def list_open_corrections(
+    request: Guarded, response: HttpResponse, listing: Query[YearListing]
+) -> list[Reopening]:
+    """The corrections asked for and not made yet, except those of the reader's own results."""
+    reopenings = queries.list_open_reopenings(
+        search=listing.search, year=listing.year, part=listing.part, reader_id=request.auth.pk
+    )
+    return paginate(reopenings, listing=listing, response=response)
 
 
 @reports_router.get(

@@ -22,6 +22,7 @@ VIEW_LABELS = {False: "Lo abrió", True: "Lo descargó"}
 # exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
     "results": ("Últimos resultados", "ultimos-resultados"),
+    "corrections": ("Correcciones pedidas", "correcciones-pedidas"),
     "history": ("Historial", "historial"),
     "submissions": ("Evaluaciones enviadas", "evaluaciones-enviadas"),
     "training": ("Capacitación", "capacitacion"),
@@ -34,6 +35,9 @@ TABLE_HEADINGS = {
     "objectives": "Objetivos",
     "overall": "Puntaje",
     "confirmed_at": "Recibido",
+    "answered_at": "Respondió",
+    "asked_at": "Pedida",
+    "reason": "Motivo",
     "sent_at": "Fecha",
     "comments": "Comentario",
     "assigned": "Asignadas",

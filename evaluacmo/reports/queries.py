@@ -7,7 +7,7 @@ from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
 
-from django.db.models import Count, Exists, IntegerField, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from evaluacmo.accounts.models import Role, User
@@ -19,8 +19,10 @@ from evaluacmo.receipts.models import Receipt
 from evaluacmo.receipts.queries import (
     ResultReceipts,
     current_receipts,
+    latest_results,
     list_receipts,
-    unconfirmed_people,
+    only_unconfirmed,
+    written_answers,
 )
 from evaluacmo.reports.part import Part
 from evaluacmo.reports.section_scores import SectionScores, section_scores
@@ -30,6 +32,7 @@ from evaluacmo.results.models import (
     Answer,
     Correction,
     PersonResult,
+    Reopening,
     Submission,
     evaluation_weights,
 )
@@ -61,6 +64,18 @@ class Report:
     def comments_summary(self) -> str:
         """A short extract of all comments."""
         return summarise(self.comments)
+
+
+@dataclass(frozen=True, slots=True)
+class FollowUp:
+    """The lengths of the lists of what came back after the results."""
+
+    answered: int
+    """The rows of `list_latest(answered=True)`."""
+    unconfirmed: int
+    """The rows of `list_latest(unconfirmed=True)`."""
+    corrections: int
+    """The rows of `list_open_reopenings`."""
 
 
 def get_report(*, evaluation_id: int, user_id: int) -> Report:
@@ -155,38 +170,67 @@ def list_latest(
     search: str = "",
     evaluation_name: str = "",
     unconfirmed: bool = False,
+    answered: bool = False,
     year: int | None = None,
     part: Part = WHOLE_SCHOOL,
+    reader_id: int,
 ) -> QuerySet[User]:
     """Everybody but admins by name, with evaluation and `overall` of their latest result.
 
-    `confirmed_at` is when they confirmed its current version. With `unconfirmed` only active people
-    who have not confirmed it; narrowed to a year or a part of the school only those with a result
-    of it, and their latest one.
+    `confirmed_at` is when they confirmed its current version, and `answered_at` when they answered
+    it in writing. Narrowed to a year or a part of the school only those with a result of it, and
+    their latest one; with `unconfirmed` only those who have yet to confirm it, with `answered` only
+    those who have answered it, the newest answer first.
     """
-    people = unconfirmed_people() if unconfirmed else User.objects.exclude(role=Role.ADMIN)
-    people = people.filter(matching(search, "name_key"))
     within = part.of_year(year)
-    if within:
-        results = PersonResult.objects.filter(within)
-        people = people.filter(pk__in=results.order_by().values("collaborator"))
+    results = latest_results(within, reader_id=reader_id)
     if evaluation_name:
-        newest = Subquery(_latest_of("collaborator", within).values("pk")[:1])
-        named = PersonResult.objects.filter(evaluation__name=evaluation_name, pk=newest)
-        people = people.filter(pk__in=named.values("collaborator"))
-    latest = _latest_of("pk", within)
-    confirmed_at = latest.annotate(at=Subquery(current_receipts().values("confirmed_at")))
-    return people.order_by("name_key", "id").annotate(
+        results = results.filter(evaluation__name=evaluation_name)
+    if unconfirmed:
+        results = only_unconfirmed(results)
+    if answered:
+        results = results.filter(Exists(written_answers()))
+    people = User.objects.exclude(role=Role.ADMIN).filter(matching(search, "name_key"))
+    if within or evaluation_name or unconfirmed or answered:
+        people = people.filter(pk__in=results.values("collaborator"))
+    latest = newest_first(
+        PersonResult.objects.readable_by(reader_id).filter(within, collaborator=OuterRef("pk"))
+    )
+    moments = latest.annotate(
+        confirmed_at=Subquery(current_receipts().values("confirmed_at")),
+        answered_at=Subquery(written_answers().values("answered_at")),
+    )
+    people = people.annotate(
         evaluation_id=Subquery(latest.values("evaluation_id")[:1]),
         evaluation_name=Subquery(latest.values("evaluation__name")[:1]),
         overall=Subquery(latest.values("overall")[:1]),
-        confirmed_at=Subquery(confirmed_at.values("at")[:1]),
+        confirmed_at=Subquery(moments.values("confirmed_at")[:1]),
+        answered_at=Subquery(moments.values("answered_at")[:1]),
     )
+    return people.order_by(*(["-answered_at"] if answered else []), "name_key", "id")
 
 
-def _latest_of(person: str, within: Q) -> QuerySet[PersonResult]:
-    """The results of the person in this column of the outer query, newest first."""
-    return newest_first(PersonResult.objects.filter(within, collaborator=OuterRef(person)))
+def list_open_reopenings(
+    *, search: str = "", year: int | None = None, part: Part = WHOLE_SCHOOL, reader_id: int
+) -> QuerySet[Reopening]:
+    """The open reopenings about others than the reader, oldest first (rules: corrections)."""
+    by_name = matching(search, "collaborator__name_key")
+    submissions = Submission.objects.filter(by_name, part.of_year(year))
+    reopenings = Reopening.objects.filter(
+        closed_at=None, submission__in=submissions.exclude(collaborator=reader_id)
+    )
+    people = reopenings.select_related("submission__collaborator", "submission__evaluation")
+    return people.order_by("asked_at", "id")
+
+
+def count_follow_up(*, year: int | None, part: Part, reader_id: int) -> FollowUp:
+    """The lengths of the lists of what came back after the results (three queries)."""
+    answered = list_latest(answered=True, year=year, part=part, reader_id=reader_id)
+    unconfirmed = list_latest(unconfirmed=True, year=year, part=part, reader_id=reader_id)
+    corrections = list_open_reopenings(year=year, part=part, reader_id=reader_id)
+    return FollowUp(
+        answered=answered.count(), unconfirmed=unconfirmed.count(), corrections=corrections.count()
+    )
 
 
 def list_history_collaborators(*, search: str = "") -> QuerySet[User]:

@@ -52,6 +52,7 @@ class LatestListing(YearListing):
 
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
     unconfirmed: bool = False
+    answered: bool = False
 
 
 class HistoryItemOut(LatestResultOut):
@@ -79,6 +80,27 @@ class LatestRowOut(Output):
     evaluation_name: str | None
     overall_percentage: Annotated[OptionalPercentage, Field(validation_alias="overall")]
     confirmed_at: LocalMoment | None
+    answered_at: LocalMoment | None
+
+
+class FollowUpOut(Output):
+    """The numbers of answered results, of unconfirmed ones and of open corrections."""
+
+    answered: int
+    unconfirmed: int
+    corrections: int
+
+
+class OpenCorrectionOut(Output):
+    """A correction that was asked for and not made yet; without the evaluator."""
+
+    id: int
+    user_id: Annotated[int, _at("submission", "collaborator", "id")]
+    user_name: Annotated[str, _at("submission", "collaborator", "name")]
+    evaluation_id: Annotated[int, _at("submission", "evaluation", "id")]
+    evaluation_name: Annotated[str, _at("submission", "evaluation", "name")]
+    asked_at: LocalMoment
+    reason: str
 
 
 class ReportHeadOut(Output):

@@ -15,7 +15,7 @@ from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.reports import messages
 from evaluacmo.reports.dashboard import list_progress, list_submissions
 from evaluacmo.reports.part import Part
-from evaluacmo.reports.queries import list_latest, list_recommendations
+from evaluacmo.reports.queries import list_latest, list_open_reopenings, list_recommendations
 from evaluacmo.results.models import PersonResult
 from evaluacmo.results.queries import newest_first
 from evaluacmo.results.scoring import two_decimals
@@ -30,6 +30,16 @@ RESULTS: Final = Table(
     columns=(
         *(NAME, POSITION, DEPARTMENT, CATEGORY, EVALUATION, _OVERALL),
         Column(_HEADINGS["confirmed_at"], 18, Style.MOMENT),
+        Column(_HEADINGS["answered_at"], 18, Style.MOMENT),
+    ),
+)
+CORRECTIONS: Final = Table(
+    "corrections",
+    *messages.TABLE_NAMES["corrections"],
+    columns=(
+        *(NAME, POSITION, DEPARTMENT, EVALUATION),
+        Column(_HEADINGS["asked_at"], 18, Style.MOMENT),
+        Column(_HEADINGS["reason"], 80, Style.LONG_TEXT),
     ),
 )
 HISTORY: Final = Table(
@@ -68,20 +78,40 @@ PROGRESS: Final = Table(
 
 
 def result_rows(
-    *, search: str, evaluation_name: str, unconfirmed: bool, year: int | None, part: Part
+    *,
+    search: str,
+    evaluation_name: str,
+    unconfirmed: bool,
+    answered: bool,
+    year: int | None,
+    part: Part,
+    reader_id: int,
 ) -> Rows:
-    """The rows of `RESULTS`: the latest result of each person, by name."""
+    """The rows of `RESULTS`: the latest result of each person, in the order of `list_latest`."""
     people = list_latest(
         search=search,
         evaluation_name=evaluation_name,
         unconfirmed=unconfirmed,
+        answered=answered,
         year=year,
         part=part,
+        reader_id=reader_id,
     )
     columns = ("name", "position", "department", "category__name", "evaluation_name", "overall")
-    rows = people.values_list(*columns, "confirmed_at")
-    for *row, overall, confirmed_at in rows.iterator(CHUNK_SIZE):
-        yield (*row, _percentage(overall), confirmed_at)
+    rows = people.values_list(*columns, "confirmed_at", "answered_at")
+    for *row, overall, confirmed_at, answered_at in rows.iterator(CHUNK_SIZE):
+        yield (*row, _percentage(overall), confirmed_at, answered_at)
+
+
+def correction_rows(*, search: str, year: int | None, part: Part, reader_id: int) -> Rows:
+    """The rows of `CORRECTIONS` that the reader may see, oldest first."""
+    person = "submission__collaborator"
+    reopenings = list_open_reopenings(search=search, year=year, part=part, reader_id=reader_id)
+    rows = reopenings.values_list(
+        *(f"{person}__name", f"{person}__position", f"{person}__department"),
+        *("submission__evaluation__name", "asked_at", "reason"),
+    )
+    yield from rows.iterator(CHUNK_SIZE)
 
 
 def history_rows(*, search: str) -> Rows:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from evaluacmo.accounts.models import Category, Role
+from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
-from evaluacmo.receipts.services import confirm
+from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.services import Score, submit
@@ -33,12 +33,25 @@ def grow(school: School, person: PersonFactory) -> None:
     for pair in ((school.evaluator, collaborator), (evaluator, school.collaborator)):
         school.submit(evaluator=pair[0], collaborator=pair[1], requires_training=True)
     person(f"Libre {number}")
+    follow_up(school, person(f"Completa {number}", category=school.category))
+    answered = person(f"Responde {number}", category=school.category)
+    version = follow_up(school, answered)
+    confirm(actor=answered, evaluation_id=school.evaluation.pk, version=version)
+    answer(actor=answered, evaluation_id=school.evaluation.pk, text="Gracias.")
     create_bank(name=f"Banco {number}")
     question = create_question(
         bank_id=school.bank.pk, question_text=f"Otra {number}", question_type="competency"
     )
     school.questions.append(question)
     one_more_evaluation_of(school, number)
+
+
+def follow_up(school: School, collaborator: User) -> int:
+    """A complete result, whose correction is asked for; its version."""
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=collaborator)
+    submission = school.submit(collaborator=collaborator)
+    reopen(actor=school.manager, submission_id=submission.pk, reason="Se confundió.")
+    return PersonResult.objects.get(collaborator=collaborator).version
 
 
 def one_more_evaluation_of(school: School, number: int) -> None:
@@ -86,6 +99,10 @@ def paths_of(school: School) -> dict[str, int]:
         f"/users/evaluation-history/{collaborator}": 3,
         f"/evaluation-results/latest/{collaborator}": 3,
         "/reports/latest?page=1&page_size=100&unconfirmed=true": 4,
+        "/reports/latest?page=1&page_size=100&answered=true": 4,
+        "/reports/corrections": 3,
+        "/reports/corrections?page=1&page_size=100": 4,
+        "/reports/follow-up": 5,
         f"/reports/full/{school.evaluation.pk}/{collaborator}": 8,
         f"/reports/evaluation/{school.evaluation.pk}": 9,
         f"/reports/evaluation/{school.evaluation.pk}?page=1&page_size=100": 10,
@@ -116,6 +133,7 @@ def objects_of(school: School) -> set[str]:
             for path in paths_of(school)
             if path.startswith(("/dashboard/metrics", "/dashboard/charts"))
         ),
+        "/reports/follow-up",
     }
 
 

@@ -18,6 +18,7 @@ class TableFilter(PeopleFilter):
     evaluator_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
     unconfirmed: bool = False
+    answered: bool = False
     reason: Reason | None = None
     state: ActionState | None = None
     period: Year | None = None

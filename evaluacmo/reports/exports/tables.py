@@ -17,11 +17,13 @@ from evaluacmo.readiness.queries import Reason
 from evaluacmo.readiness.tables import READINESS, UNUSED, readiness_rows, unused_rows
 from evaluacmo.reports.part import Part
 from evaluacmo.reports.tables import (
+    CORRECTIONS,
     HISTORY,
     PROGRESS,
     RESULTS,
     SUBMISSIONS,
     TRAINING,
+    correction_rows,
     history_rows,
     progress_rows,
     result_rows,
@@ -40,6 +42,7 @@ class TableName(TextChoices):
     QUESTIONS = "questions"
     ASSIGNMENTS = "assignments"
     RESULTS = "results"
+    CORRECTIONS = "corrections"
     HISTORY = "history"
     SUBMISSIONS = "submissions"
     TRAINING = "training"
@@ -56,6 +59,7 @@ class TableFilters(PeopleFilter):
     evaluator_id: int | None
     evaluation_name: str
     unconfirmed: bool
+    answered: bool
     reason: Reason | None
     state: ActionState | None
     period: int | None
@@ -66,7 +70,7 @@ TABLES: Final[Mapping[TableName, Table]] = {
     TableName(table.name): table
     for table in (
         *(PEOPLE, CATEGORIES, EVALUATIONS, UNUSED, QUESTIONS, ASSIGNMENTS),
-        *(RESULTS, HISTORY, SUBMISSIONS, TRAINING, READINESS, PROGRESS, PLANS),
+        *(RESULTS, CORRECTIONS, HISTORY, SUBMISSIONS, TRAINING, READINESS, PROGRESS, PLANS),
     )
 }
 
@@ -102,8 +106,16 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         search=filters["search"],
         evaluation_name=filters["evaluation_name"],
         unconfirmed=filters["unconfirmed"],
+        answered=filters["answered"],
         year=filters["period"],
         part=_part(filters),
+        reader_id=filters["reader_id"],
+    ),
+    TableName.CORRECTIONS: lambda filters: correction_rows(
+        search=filters["search"],
+        year=filters["period"],
+        part=_part(filters),
+        reader_id=filters["reader_id"],
     ),
     TableName.HISTORY: lambda filters: history_rows(search=filters["search"]),
     TableName.SUBMISSIONS: lambda filters: submission_rows(

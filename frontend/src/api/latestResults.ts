@@ -5,26 +5,45 @@ import { historyKey } from './history';
 import type { components } from './schema';
 
 export type LatestRow = components['schemas']['LatestRowOut'];
+export type FollowUp = components['schemas']['FollowUpOut'];
+export type OpenCorrection = components['schemas']['OpenCorrectionOut'];
 
 export interface LatestFilter {
   search: string;
   /** Only people whose latest evaluation has this name; empty for all. */
   evaluation_name: string;
-  /** `true` for those alone who have not confirmed that they received it; empty for all. */
-  unconfirmed: string;
+  /** Only those who have answered it in writing, or not confirmed that they received it; empty for all. */
+  show: '' | 'answered' | 'unconfirmed';
 }
+
+const queryOf = ({ show, ...rest }: LatestFilter) => ({ ...rest, ...(show && { [show]: true }) });
 
 /** One page of all people, each with their latest result, in one call. */
 export const useLatestResults = (params: ListQuery & LatestFilter) =>
   useQuery({
     queryKey: [...historyKey, 'everybody', params],
-    queryFn: ({ signal }) => api.getPage<LatestRow>('/reports/latest', { query: { ...params }, signal }),
+    queryFn: ({ signal }) => api.getPage<LatestRow>('/reports/latest', { query: queryOf(params), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The numbers of answered results, of unconfirmed ones and of corrections that were asked for. */
+export const useFollowUp = () =>
+  useQuery({
+    queryKey: [...historyKey, 'follow-up'],
+    queryFn: ({ signal }) => api.get<FollowUp>('/reports/follow-up', { signal }),
+  });
+
+/** One page of the corrections that were asked for and not made yet. */
+export const useOpenCorrections = (params: ListQuery) =>
+  useQuery({
+    queryKey: [...historyKey, 'corrections', params],
+    queryFn: ({ signal }) => api.getPage<OpenCorrection>('/reports/corrections', { query: params, signal }),
     placeholderData: keepPreviousData,
   });
 
 /** Everybody that is found, for a document. */
 export const fetchLatestResults = (filter: LatestFilter, signal: AbortSignal) =>
-  api.get<LatestRow[]>('/reports/latest', { query: { ...filter }, signal });
+  api.get<LatestRow[]>('/reports/latest', { query: queryOf(filter), signal });
 
 /** Fetches the CSRF token as the screen opens; it sets the cookie that signing out reads. */
 export const useCsrfToken = () =>

@@ -1610,6 +1610,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/follow-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count Follow Up
+         * @description The numbers of answered results, of unconfirmed ones and of open corrections.
+         */
+        get: operations["count_follow_up"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/corrections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Open Corrections
+         * @description The corrections asked for and not made yet, except those of the reader's own results.
+         */
+        get: operations["list_open_corrections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/full/{evaluation_id}/{user_id}": {
         parameters: {
             query?: never;
@@ -3940,6 +3980,11 @@ export interface components {
              * @default false
              */
             unconfirmed: boolean;
+            /**
+             * Answered
+             * @default false
+             */
+            answered: boolean;
         };
         /**
          * LatestRowOut
@@ -3958,6 +4003,40 @@ export interface components {
             overall_percentage: string | null;
             /** Confirmed At */
             confirmed_at: string | null;
+            /** Answered At */
+            answered_at: string | null;
+        };
+        /**
+         * FollowUpOut
+         * @description The numbers of answered results, of unconfirmed ones and of open corrections.
+         */
+        FollowUpOut: {
+            /** Answered */
+            answered: number;
+            /** Unconfirmed */
+            unconfirmed: number;
+            /** Corrections */
+            corrections: number;
+        };
+        /**
+         * OpenCorrectionOut
+         * @description A correction that was asked for and not made yet; without the evaluator.
+         */
+        OpenCorrectionOut: {
+            /** Id */
+            id: number;
+            /** User Id */
+            user_id: number;
+            /** User Name */
+            user_name: string;
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /** Asked At */
+            asked_at: string;
+            /** Reason */
+            reason: string;
         };
         /**
          * ChangedAverageOut
@@ -4162,7 +4241,7 @@ export interface components {
          * @description The tables that managers export.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "history" | "submissions" | "training" | "readiness" | "progress" | "plans";
+        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "plans";
         /**
          * TableFilter
          * @description The filters of all tables; a table ignores those that its screen does not have.
@@ -4196,6 +4275,11 @@ export interface components {
              * @default false
              */
             unconfirmed: boolean;
+            /**
+             * Answered
+             * @default false
+             */
+            answered: boolean;
             reason?: components["schemas"]["Reason"] | null;
             state?: components["schemas"]["ActionState"] | null;
             /** Period */
@@ -15034,6 +15118,7 @@ export interface operations {
                 year?: number | null;
                 evaluation_name?: string;
                 unconfirmed?: boolean;
+                answered?: boolean;
             };
             header?: never;
             path?: never;
@@ -15048,6 +15133,219 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["LatestRowOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    count_follow_up: {
+        parameters: {
+            query?: {
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FollowUpOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    list_open_corrections: {
+        parameters: {
+            query?: {
+                page?: number | null;
+                page_size?: number;
+                search?: string;
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenCorrectionOut"][];
                 };
             };
             /** @description Bad Request */
@@ -15573,6 +15871,7 @@ export interface operations {
                 evaluator_id?: number | null;
                 evaluation_name?: string;
                 unconfirmed?: boolean;
+                answered?: boolean;
                 reason?: components["schemas"]["Reason"] | null;
                 state?: components["schemas"]["ActionState"] | null;
                 period?: number | null;
@@ -15580,7 +15879,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The tables that managers export. */
-                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "history" | "submissions" | "training" | "readiness" | "progress" | "plans";
+                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "plans";
             };
             cookie?: never;
         };

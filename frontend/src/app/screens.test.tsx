@@ -9,6 +9,7 @@ const headers = async () => (await screen.findAllByRole('columnheader')).map((he
 test.each<[address: string, columns: string[], role?: Role]>([
   ['/evaluations', ['Nombre', 'Período', 'Categoría', 'Banco de preguntas', 'Acciones']],
   ['/users', ['Nombre', 'Correo', 'Rol', 'Puesto', 'Departamento', 'Estado', 'Acciones']],
+  ['/reports?show=corrections', ['Usuario', 'Evaluación', 'Motivo', 'Acciones']],
   ['/reports', ['Usuario', 'Última evaluación', 'Puntaje', 'Acciones']],
   ['/categories', ['Nombre', 'Acciones']],
   ['/evaluation-form', ['Nombre', 'Puesto', 'Departamento', 'Acción'], 'evaluador'],

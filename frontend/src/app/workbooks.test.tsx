@@ -76,8 +76,11 @@ test.each([
   [
     '/reports?search=ana&evaluation_name=Docentes',
     '/exports/results',
-    { search: 'ana', evaluation_name: 'Docentes', unconfirmed: 'false' },
+    { search: 'ana', evaluation_name: 'Docentes' },
   ],
+  ['/reports?show=unconfirmed', '/exports/results', { unconfirmed: 'true' }],
+  ['/reports?show=answered&search=ana', '/exports/results', { search: 'ana', answered: 'true' }],
+  ['/reports?show=corrections&search=ana', '/exports/corrections', { search: 'ana' }],
   ['/evaluation-history?search=ana', '/exports/history', { search: 'ana' }],
   ['/evaluation-history/9', '/exports/history/9', {}],
   ['/profile', '/profile/report-views/xlsx', {}],

@@ -139,6 +139,7 @@ export const audit = {
     'questions.xlsx': 'Preguntas (Excel)',
     'assignments.xlsx': 'Asignaciones (Excel)',
     'results.xlsx': 'Lista de resultados (Excel)',
+    'corrections.xlsx': 'Correcciones pedidas (Excel)',
     'report_views.xlsx': 'Quién ha visto los resultados propios (Excel)',
     'history.xlsx': 'Historial de evaluaciones (Excel)',
     'training.xlsx': 'Reporte de capacitación (Excel)',

@@ -53,11 +53,8 @@ export const receipts = {
   },
   list: {
     received: (day: string) => `Recibido el ${day}`,
+    answered: (day: string) => `Respondió por escrito el ${day}`,
     none: 'Sin confirmar',
-    filter: 'Recibido',
-    everybody: 'Todos',
-    unconfirmed: 'Sin confirmar',
-    narrowed: 'Sin confirmar',
   },
   pdf: {
     signed: 'Confirmó en línea que lo recibió',

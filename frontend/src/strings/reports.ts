@@ -35,6 +35,39 @@ export const reports = {
     },
   },
 
+  followUp: {
+    title: 'Lo que volvió',
+    description: 'Qué hay por leer o por esperar de los resultados entregados.',
+    failed: 'No se pudo cargar lo que volvió de los resultados.',
+    figures: {
+      answered: (results: number) => (results === 1 ? 'resultado respondido por escrito' : 'resultados respondidos por escrito'),
+      unconfirmed: (results: number) => (results === 1 ? 'reporte sin confirmar' : 'reportes sin confirmar'),
+      corrections: (asked: number) => (asked === 1 ? 'corrección pedida y sin hacer' : 'correcciones pedidas y sin hacer'),
+    },
+    views: 'Qué mostrar',
+    everybody: 'Todos',
+    view: {
+      answered: 'Con respuesta',
+      unconfirmed: 'Sin confirmar',
+      corrections: 'Correcciones pedidas',
+    },
+    counted: (view: string, count: number) => `${view} (${count})`,
+    none: {
+      answered: 'Nadie ha respondido por escrito su último resultado.',
+      unconfirmed: 'Nadie tiene por confirmar su último resultado.',
+      corrections: 'No hay correcciones pedidas y sin hacer.',
+    },
+  },
+
+  corrections: {
+    description: 'Las evaluaciones reabiertas que todavía no se han corregido. Hasta entonces cuentan como están.',
+    caption: 'Correcciones pedidas y sin hacer, la más antigua primero',
+    columns: { user: 'Usuario', evaluation: 'Evaluación', reason: 'Motivo', actions: 'Acciones' },
+    askedAt: (day: string) => `Pedida el ${day}`,
+    noMatches: 'Nadie coincide con la búsqueda.',
+    failed: 'No se pudieron cargar las correcciones pedidas.',
+  },
+
   training: {
     title: 'Reporte de capacitación',
     description: 'A quién se le recomendó capacitación y por qué, agrupado por evaluador.',

@@ -107,7 +107,24 @@ export function school(role: Role | null): void {
   on('GET', '/question-banks/8/questions', [
     { id: 1, wording_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [] },
   ]);
-  on('GET', '/reports/latest', () => json([{ user_id: 9, user_name: 'Bruno Díaz', ...result, confirmed_at: null }], { total: 1 }));
+  on('GET', '/reports/latest', () => json([{ user_id: 9, user_name: 'Bruno Díaz', ...result, confirmed_at: null, answered_at: null }], { total: 1 }));
+  on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 1, corrections: 1 });
+  on('GET', '/reports/corrections', () =>
+    json(
+      [
+        {
+          id: 2,
+          user_id: 9,
+          user_name: 'Bruno Díaz',
+          evaluation_id: 4,
+          evaluation_name: 'Docentes 2026',
+          asked_at: '2026-03-06T09:00:00-05:00',
+          reason: 'Se confundió de persona.',
+        },
+      ],
+      { total: 1 },
+    ),
+  );
   on('GET', '/reports/full/4/9', report);
   on('GET', '/users/collaborators/history', () =>
     json(

@@ -18,9 +18,10 @@ from evaluacmo.evaluations.services import create_bank, create_evaluation, creat
 from evaluacmo.plans.messages import ACTION_STATE_LABELS
 from evaluacmo.readiness.messages import REASON_LABELS
 from evaluacmo.readiness.queries import Reason
-from evaluacmo.receipts.services import confirm
+from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.reports.exports.tables import TableName
-from evaluacmo.results.models import PersonResult
+from evaluacmo.results.corrections import reopen
+from evaluacmo.results.models import PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of
 from tests.queries import count_statements
@@ -167,13 +168,23 @@ def test_assignments_are_those_of_each_evaluator(staff: School, as_manager: Brow
 
 
 @pytest.mark.parametrize(
-    "query", ["", "?search=peña", "?evaluation_name=Evaluación docente", "?unconfirmed=true"]
+    "query",
+    [
+        "",
+        "?search=peña",
+        "?evaluation_name=Evaluación docente",
+        "?unconfirmed=true",
+        "?answered=true",
+    ],
 )
 def test_results_are_those_of_the_list(staff: School, as_manager: Browser, query: str) -> None:
+    # so that nobody's result is provisional
+    Assignment.objects.filter(evaluator__name="Zoilo Quiñones").delete()
     version = PersonResult.objects.get(
         collaborator=staff.collaborator, evaluation=staff.evaluation
     ).version
     confirm(actor=staff.collaborator, evaluation_id=staff.evaluation.pk, version=version)
+    answer(actor=staff.collaborator, evaluation_id=staff.evaluation.pk, text="Gracias.")
     listed = as_manager.read(f"/reports/latest{query}")
     rows = exported(as_manager, f"/exports/results{query}")
     assert [(row[0], *row[4:]) for row in rows] == [
@@ -182,10 +193,24 @@ def test_results_are_those_of_the_list(staff: School, as_manager: Browser, query
             each["evaluation_name"],
             score(each["overall_percentage"]),
             each["confirmed_at"] and local(each["confirmed_at"]),
+            each["answered_at"] and local(each["answered_at"]),
         )
         for each in listed
     ]
     assert any(isinstance(each, float) for each in column(rows, 5))
+
+
+def test_corrections_are_those_of_the_list(staff: School, as_manager: Browser) -> None:
+    for submission in Submission.objects.all():
+        reopen(actor=staff.manager, submission_id=submission.pk, reason="=1+1\nSe confundió.")
+    for query in ("", "?search=peña"):
+        listed = as_manager.read(f"/reports/corrections{query}")
+        rows = exported(as_manager, f"/exports/corrections{query}")
+        assert [(row[0], *row[3:]) for row in rows] == [
+            (each["user_name"], each["evaluation_name"], local(each["asked_at"]), each["reason"])
+            for each in listed
+        ]
+        assert rows
 
 
 def test_the_history_is_everybodys_and_ones_own(staff: School, as_manager: Browser) -> None:

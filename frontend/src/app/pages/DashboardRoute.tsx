@@ -1,8 +1,9 @@
 import { DashboardPage } from '@/features/reports/DashboardPage';
+import { FollowUp } from '@/features/reports/FollowUp';
 import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
 import { ReadinessNotice } from '@/features/readiness/ReadinessNotice';
 
-/** The dashboard with the notices of readiness and receipts. */
+/** The dashboard with the notices of readiness and receipts, and what came back. */
 export default function DashboardRoute() {
   return (
     <DashboardPage
@@ -10,6 +11,7 @@ export default function DashboardRoute() {
         <>
           <ReadinessNotice />
           <OwnResultNotice />
+          <FollowUp />
         </>
       }
     />

@@ -12,6 +12,7 @@ const ana: LatestRow = {
   evaluation_name: 'Docentes 2026',
   overall_percentage: '87.50',
   confirmed_at: '2026-03-04T15:20:11-05:00',
+  answered_at: '2026-03-05T08:00:00-05:00',
 };
 const luis: LatestRow = {
   user_id: 13,
@@ -20,6 +21,7 @@ const luis: LatestRow = {
   evaluation_name: null,
   overall_percentage: null,
   confirmed_at: null,
+  answered_at: null,
 };
 
 const evaluation = (id: number, name: string) => ({
@@ -44,6 +46,7 @@ describe('reports', () => {
   beforeEach(() => {
     signInAs('gestionhumana');
     on('GET', '/reports/latest', () => json([ana, luis], { total: 12 }));
+    on('GET', '/reports/follow-up', { answered: 2, unconfirmed: 8, corrections: 1 });
     on('GET', '/evaluations', [
       evaluation(4, 'Docentes 2026'),
       evaluation(3, 'Orientación 2025'),
@@ -90,23 +93,53 @@ describe('reports', () => {
     expect(router.state.location.search).toBe('?evaluation_name=Orientaci%C3%B3n+2025');
   });
 
-  it('shows who has not confirmed, and only them where that is asked', async () => {
+  it('shows who has confirmed and answered', async () => {
     on('GET', '/reports/latest', () => json([ana, { ...luis, evaluation_id: 4, evaluation_name: 'E' }], { total: 12 }));
-    const { user, router } = renderApp('/reports?page=2');
+    renderApp('/reports');
     const row = await screen.findByRole('row', { name: /Ana Ñáñez/ });
     expect(within(row).getByText('Recibido el 4 de marzo de 2026')).toBeVisible();
-    expect(within(screen.getByRole('row', { name: /Luis Gil/ })).getByText('Sin confirmar')).toBeVisible();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Recibido' }), 'Sin confirmar');
-    await waitFor(() =>
-      expect(Object.fromEntries(requests('GET', '/reports/latest').at(-1)?.query ?? [])).toEqual({
-        unconfirmed: 'true',
-        page: '1',
-        page_size: '10',
-      }),
-    );
-    expect(router.state.location.search).toBe('?unconfirmed=true');
-    await router.navigate('/reports?unconfirmed=quizás');
-    await waitFor(() => expect(requests('GET', '/reports/latest').at(-1)?.query.has('unconfirmed')).toBe(false));
+    expect(within(row).getByText('Respondió por escrito el 5 de marzo de 2026')).toBeVisible();
+    const other = screen.getByRole('row', { name: /Luis Gil/ });
+    expect(within(other).getByText('Sin confirmar')).toBeVisible();
+    expect(within(other).queryByText(/Respondió/)).toBeNull();
+  });
+
+  it.each([
+    ['Sin confirmar (8)', 'unconfirmed', 'Nadie tiene por confirmar su último resultado.'],
+    ['Con respuesta (2)', 'answered', 'Nadie ha respondido por escrito su último resultado.'],
+  ])('leads to the list of %s and back to everybody', async (name, show, none) => {
+    const { user, router } = renderApp('/reports?page=2&search=ana');
+    const views = within(await screen.findByRole('navigation', { name: 'Qué mostrar' }));
+    expect(views.getByRole('link', { name: 'Todos' })).toHaveAttribute('aria-current', 'page');
+    on('GET', '/reports/latest', () => json([], { total: 0 }));
+    await user.click(await views.findByRole('link', { name }));
+    expect(await screen.findByText(none)).toBeVisible();
+    expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    expect(router.state.location.search).toBe(`?show=${show}`);
+    expect(Object.fromEntries(requests('GET', '/reports/latest').at(-1)?.query ?? [])).toEqual({
+      [show]: 'true',
+      page: '1',
+      page_size: '10',
+    });
+    await user.click(screen.getByRole('button', { name: 'Mostrar a todos' }));
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('keeps a search within what is shown, and ignores what it does not know', async () => {
+    const { user, router } = renderApp('/reports?show=answered');
+    await user.type(await screen.findByRole('searchbox', { name: 'Buscar por nombre' }), 'ana');
+    await waitFor(() => expect(router.state.location.search).toBe('?show=answered&search=ana'));
+    await router.navigate('/reports?show=quizás');
+    await waitFor(() => expect(requests('GET', '/reports/latest').at(-1)?.query.size).toBe(2));
+    const views = within(screen.getByRole('navigation', { name: 'Qué mostrar' }));
+    expect(views.getByRole('link', { name: 'Todos' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('works without the counts', async () => {
+    on('GET', '/reports/follow-up', () => failure(500));
+    renderApp('/reports');
+    expect(await screen.findByRole('row', { name: /Ana Ñáñez/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Con respuesta' })).toBeVisible();
   });
 
   it('searches by name', async () => {

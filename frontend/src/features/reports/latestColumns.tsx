@@ -33,8 +33,8 @@ export const LATEST_COLUMNS: readonly Column<LatestRow>[] = [
   },
 ];
 
-/** A person's latest evaluation, and whether its current result is confirmed. */
-function LatestEvaluation({ row: { evaluation_name: name, confirmed_at: at } }: { row: LatestRow }) {
+/** A person's latest evaluation, and whether they have confirmed and answered its result. */
+function LatestEvaluation({ row: { evaluation_name: name, confirmed_at: at, answered_at: answeredAt } }: { row: LatestRow }) {
   if (name === null) {
     return (
       <Text span c="dimmed">
@@ -48,6 +48,11 @@ function LatestEvaluation({ row: { evaluation_name: name, confirmed_at: at } }: 
       <Text span display="block" size="sm" c="dimmed">
         {at === null ? receipts.list.none : receipts.list.received(formatDate(at))}
       </Text>
+      {answeredAt !== null && (
+        <Text span display="block" size="sm">
+          {receipts.list.answered(formatDate(answeredAt))}
+        </Text>
+      )}
     </>
   );
 }

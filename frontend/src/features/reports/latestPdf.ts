@@ -2,16 +2,15 @@ import type { LatestFilter, LatestRow } from '@/api/latestResults';
 import { formatPercent } from '@/format';
 import { PdfDocument } from '@/pdf/PdfDocument';
 import { fileName } from '@/pdf/fileName';
-import { receipts } from '@/strings/receipts';
 import { reports } from '@/strings/reports';
 
 const text = reports.latest;
 
 /** What the list is narrowed to, in words. */
-const describe = ({ search, evaluation_name: name, unconfirmed }: LatestFilter): string =>
+const describe = ({ search, evaluation_name: name, show }: LatestFilter): string =>
   [
     name && text.pdf.filtered(name),
-    unconfirmed && receipts.list.narrowed,
+    show && reports.followUp.view[show],
     search && text.pdf.searched(search),
   ]
     .filter(Boolean)

@@ -1,0 +1,50 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { renderApp } from '@/test/render';
+import { school } from '@/test/school';
+import { failure, json, on, requests } from '@/test/server';
+
+beforeEach(() => {
+  school('gestionhumana');
+  on('GET', '/reports/follow-up', { answered: 2, unconfirmed: 1, corrections: 3 });
+});
+
+it('leads from each figure of the dashboard to its list', async () => {
+  const { user, router } = renderApp('/dashboard');
+  const section = within(await screen.findByRole('region', { name: 'Lo que volvió' }));
+  expect((await section.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 resultados respondidos por escrito', '/reports?show=answered'],
+    ['1 reporte sin confirmar', '/reports?show=unconfirmed'],
+    ['3 correcciones pedidas y sin hacer', '/reports?show=corrections'],
+  ]);
+  await user.click(section.getByRole('link', { name: /correcciones/ }));
+  expect(await screen.findByRole('heading', { name: 'Reportes', level: 1 })).toHaveFocus();
+  expect(router.state.location.search).toBe('?show=corrections');
+});
+
+it('shows a failure in its place, and the rest of the dashboard', async () => {
+  on('GET', '/reports/follow-up', () => failure(500));
+  renderApp('/dashboard');
+  expect(await screen.findByText('No se pudo cargar lo que volvió de los resultados.')).toBeVisible();
+  expect(screen.getByText('Salud Institucional')).toBeVisible();
+});
+
+it('lists the corrections that were asked for, with their reason and the way to the report', async () => {
+  const { user } = renderApp('/reports?show=corrections');
+  const row = within(await screen.findByRole('row', { name: /Bruno Díaz/ }));
+  expect(row.getByText('Docentes 2026')).toBeVisible();
+  expect(row.getByText('Pedida el 6 de marzo de 2026')).toBeVisible();
+  expect(row.getByText('Se confundió de persona.')).toBeVisible();
+  expect(row.getByRole('link', { name: 'Ver Reporte de Bruno Díaz' })).toHaveAttribute('href', '/report/4/9');
+  expect(requests('GET', '/reports/latest')).toHaveLength(0);
+  on('GET', '/reports/corrections', () => json([], { total: 0 }));
+  await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'zz');
+  await waitFor(() => expect(requests('GET', '/reports/corrections').at(-1)?.query.get('search')).toBe('zz'));
+  expect(await screen.findByText('Nadie coincide con la búsqueda.')).toBeVisible();
+});
+
+it('says that no correction was asked for', async () => {
+  on('GET', '/reports/corrections', () => json([], { total: 0 }));
+  renderApp('/reports?show=corrections');
+  expect(await screen.findByText('No hay correcciones pedidas y sin hacer.')).toBeVisible();
+});

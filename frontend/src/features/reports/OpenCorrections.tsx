@@ -1,0 +1,79 @@
+import { Button, Text } from '@mantine/core';
+import { IconPencilCheck } from '@tabler/icons-react';
+import { useOpenCorrections, type OpenCorrection } from '@/api/latestResults';
+import { formatDate } from '@/format';
+import { paths } from '@/paths';
+import { reports } from '@/strings/reports';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { SearchBox } from '@/ui/SearchBox';
+import { Toolbar } from '@/ui/Toolbar';
+import type { ListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+
+const text = reports.corrections;
+
+const COLUMNS: readonly Column<OpenCorrection>[] = [
+  { key: 'user', header: text.columns.user, render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
+  {
+    key: 'evaluation',
+    header: text.columns.evaluation,
+    render: (row) => (
+      <>
+        <Wrapped>{row.evaluation_name}</Wrapped>
+        <Text span display="block" size="sm" c="dimmed">
+          {text.askedAt(formatDate(row.asked_at))}
+        </Text>
+      </>
+    ),
+  },
+  { key: 'reason', header: text.columns.reason, render: (row) => <Wrapped lines>{row.reason}</Wrapped> },
+  {
+    key: 'actions',
+    header: text.columns.actions,
+    actions: true,
+    render: ({ evaluation_id: evaluationId, user_id: userId, user_name: name }) => (
+      <ButtonLink
+        to={paths.report(evaluationId, userId)}
+        size="sm"
+        variant="light"
+        aria-label={reports.latest.openOf(name)}
+      >
+        {reports.latest.open}
+      </ButtonLink>
+    ),
+  },
+];
+
+/** The corrections that were asked for and not made yet, without their evaluators. */
+export function OpenCorrections({ list }: { list: ListParams<'evaluation_name' | 'show'> }) {
+  const { search, page, pageSize } = list;
+  const query = useOpenCorrections({ search, page, page_size: pageSize });
+  return (
+    <>
+      <Toolbar>
+        <SearchBox list={list} label={reports.latest.search} />
+      </Toolbar>
+      <DataTable
+        caption={text.caption}
+        columns={COLUMNS}
+        rows={query.data?.items}
+        rowKey={(row) => row.id}
+        query={query}
+        failure={text.failed}
+        skeletonRows={list.pageSize}
+        empty={{
+          icon: IconPencilCheck,
+          title: search ? text.noMatches : reports.followUp.none.corrections,
+          action: (
+            <Button variant="light" onClick={list.clear}>
+              {reports.latest.showAll}
+            </Button>
+          ),
+        }}
+      />
+      <ListPagination list={list} query={query} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { Group } from '@mantine/core';
+import { useFollowUp } from '@/api/latestResults';
+import { paths } from '@/paths';
+import { reports } from '@/strings/reports';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { FOLLOW_UP_VIEWS, type FollowUpView } from './followUpViews';
+
+const text = reports.followUp;
+
+/** Links to everybody's results and to the lists of what came back, with the length of each. */
+export function ReportsViews({ shown }: { shown: FollowUpView | '' }) {
+  const counts = useFollowUp().data;
+  return (
+    <Group component="nav" aria-label={text.views} gap="xs" mb="md">
+      <View to={paths.reports} isShown={shown === ''}>
+        {text.everybody}
+      </View>
+      {FOLLOW_UP_VIEWS.map((view) => (
+        <View key={view} to={paths.reportsShowing(view)} isShown={shown === view}>
+          {counts ? text.counted(text.view[view], counts[view]) : text.view[view]}
+        </View>
+      ))}
+    </Group>
+  );
+}
+
+const View = ({ to, isShown, children }: { to: string; isShown: boolean; children: string }) => (
+  <ButtonLink to={to} size="sm" variant={isShown ? 'light' : 'default'} aria-current={isShown ? 'page' : undefined}>
+    {children}
+  </ButtonLink>
+);
