@@ -113,7 +113,8 @@ def get_score_distribution(request: Guarded, evaluation_id: Id) -> dict[str, lis
 )
 def count_draft_evaluators(request: Guarded, evaluation_id: Id) -> dict[str, int]:
     """The number of evaluators who would lose a draft if this evaluation were deleted."""
-    return {"evaluators": queries.count_draft_evaluators(evaluation_id=evaluation_id)}
+    count = queries.count_draft_evaluators(evaluation_id=evaluation_id, reader_id=request.auth.pk)
+    return {"evaluators": count}
 
 
 @evaluation_router.get(

@@ -130,10 +130,13 @@ def _usable_drafts(evaluator_id: int) -> QuerySet[Draft]:
     return drafts.order_by("collaborator", is_older, "-saved_at", "-pk")
 
 
-def count_draft_evaluators(*, evaluation_id: int) -> int:
-    """The number of evaluators with drafts in this evaluation. Raises `NotFound`."""
+def count_draft_evaluators(*, evaluation_id: int, reader_id: int) -> int:
+    """The number of evaluators with drafts in this evaluation about others than the reader.
+
+    Raises `NotFound`.
+    """
     get_evaluation(evaluation_id)
-    drafts = Draft.objects.filter(evaluation=evaluation_id)
+    drafts = Draft.objects.filter(evaluation=evaluation_id).exclude(collaborator=reader_id)
     return drafts.values("evaluator").distinct().count()
 
 

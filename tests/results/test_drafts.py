@@ -347,6 +347,19 @@ def test_it_keeps_nobody_from_deleting_what_it_is_for(
     assert code_of(form.send(2), 409) == "not_current"
 
 
+def test_a_manager_is_not_told_that_somebody_has_begun_to_evaluate_her(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    path = f"/evaluations/{school.evaluation.pk}/begun"
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=school.manager)
+    school.begin(3, collaborator=school.manager)
+    assert as_admin.read(path) == {"evaluators": 1}
+    assert as_manager.read(path) == {"evaluators": 0}
+    school.begin(3)
+    assert as_manager.read(path) == {"evaluators": 1}
+
+
 # --- the session ----------------------------------------------------------------------------------
 
 
