@@ -107,7 +107,7 @@ def list_reports(
             submission__evaluation=evaluation_id, submission__collaborator__in=people
         )
         .select_related("submission")
-        .prefetch_related("wording", "submission__collaborator", "submission__evaluation")
+        .prefetch_related("wording", "submission__evaluation")
         .order_by(
             "submission__collaborator__name_key",
             "submission__collaborator",
@@ -119,11 +119,14 @@ def list_reports(
         person_id: list(own)
         for person_id, own in groupby(answers, key=attrgetter("submission.collaborator_id"))
     }
+    # a prefetch of more than 1,000 of them fails on SQLite
+    found = {person.pk: person for person in User.objects.filter(pk__in=by_person)}
     receipts = list_receipts((evaluation_id, person_id) for person_id in by_person)
     corrections = _corrections_by_person(answers)
     return [
         _report(
             own,
+            person=found[person_id],
             receipts=receipts[evaluation_id, person_id],
             corrections=corrections.get(person_id, []),
         )
@@ -142,7 +145,11 @@ def _corrections_by_person(answers: Iterable[Answer]) -> dict[int, list[Correcti
 
 
 def _report(
-    answers: Sequence[Answer], *, receipts: Sequence[Receipt], corrections: list[Correction]
+    answers: Sequence[Answer],
+    *,
+    person: User,
+    receipts: Sequence[Receipt],
+    corrections: list[Correction],
 ) -> Report:
     """The report from all answers about one person."""
     submissions = list({answer.submission_id: answer.submission for answer in answers}.values())
@@ -151,7 +158,7 @@ def _report(
     tallies = [submission.tallies for submission in submissions]
     corrected = sum(submission.corrections for submission in submissions)
     return Report(
-        person=last.collaborator,
+        person=person,
         evaluation=evaluation,
         sent_at=last.created_at,
         result=result(tallies, weights=evaluation_weights(evaluation)),

@@ -10,7 +10,7 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.services import create_evaluation, delete_question, update_question
-from evaluacmo.results.models import Submission
+from evaluacmo.results.models import Answer, PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
 from tests.threads import at_once
@@ -427,3 +427,31 @@ def test_a_report_read_while_others_submit_is_of_one_moment(
         assert report["report"]["overall_percentage"] == f"{hundredths / 100:.2f}"
         average = (800 + ones * 200 + ones + 1) // (2 * ones + 2)
         assert {row["average_score"] for row in report["questions"]} == {f"{average / 100:.2f}"}
+
+
+def copies_of(row: Any, fields: dict[str, list[Any]]) -> Any:
+    """Rows like this one, the first with the first values of these fields, and so on."""
+    model = type(row)
+    columns = {field.attname: getattr(row, field.attname) for field in model._meta.concrete_fields}
+    del columns["id"]
+    values = (dict(zip(fields, each, strict=True)) for each in zip(*fields.values(), strict=True))
+    return model.objects.bulk_create(model(**columns | each) for each in values)
+
+
+def test_the_reports_of_more_than_a_thousand_people(school: School, as_manager: Browser) -> None:
+    """Which is as deep as SQLite lets an expression be."""
+    submission = school.submit()
+    numbers = range(1001)
+    emails = [f"copia{number}@colegio.example" for number in numbers]
+    people = [person.pk for person in copies_of(school.collaborator, {"email": emails})]
+    sent = [each.pk for each in copies_of(submission, {"collaborator_id": people})]
+    copies_of(PersonResult.objects.get(), {"collaborator_id": people, "last_id": sent})
+    for answer in Answer.objects.filter(submission=submission):
+        copies_of(answer, {"submission_id": sent})
+    evaluation = school.evaluation.pk
+    reports = as_manager.read(f"/reports/evaluation/{evaluation}")
+    assert [each["report"]["user_id"] for each in reports] == [school.collaborator.pk, *people]
+    issued = as_manager.post_json(
+        "/audit/exports", {"document": "reports", "evaluation_id": evaluation}
+    )
+    assert len(issued.json()) == len(reports)
