@@ -38,7 +38,8 @@ MAX_SHEET_ROWS: Final = 1_000_000
 """A little less than Excel's limit; further rows go to another sheet."""
 
 HUNDRED: Final = 100
-FORMULAS: Final = ("=", "+", "-", "@")
+FORMULAS: Final = ("=", "+", "-", "@", "＝", "＋", "－", "＠")
+"""Spreadsheets interpret what begins with one of these as a formula, full-width ones in some."""
 UNWRITABLE: Final = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 """Characters that XML does not allow."""
 

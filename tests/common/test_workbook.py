@@ -54,7 +54,8 @@ def test_numbers_are_numbers_and_moments_are_the_schools() -> None:
     assert sheet.column_dimensions["D"].width == pytest.approx(18, abs=1)
 
 
-FORMULAS = ["=1+1", '=HYPERLINK("https://example.org","x")', "@SUM(A1)", "+1", "-1", "{=A1}"]
+TYPED = ["=1+1", '=HYPERLINK("https://example.org","x")', "@SUM(A1)", "+1", "-1", "＝1+1"]
+FORMULAS = [*TYPED, "{=A1}"]
 LINKS = ["https://example.org", "mailto:a@example.org", "internal:Sheet1!A1", "007", "1e3"]
 
 
@@ -64,7 +65,7 @@ def test_nothing_that_was_typed_becomes_anything_but_text() -> None:
     assert {cell.data_type for cell in cells} == {"s"}
     assert not any(cell.hyperlink for cell in cells)
     # and stays text for whoever edits the cell
-    assert [cell.quotePrefix for cell in cells[:5]] == [True] * 5
+    assert [cell.quotePrefix for cell in cells[: len(TYPED)]] == [True] * len(TYPED)
 
 
 def test_what_xml_cannot_hold_or_would_take_for_its_own_is_text_still() -> None:

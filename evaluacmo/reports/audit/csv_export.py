@@ -13,6 +13,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from evaluacmo.auditlog.models import AuditEvent
+from evaluacmo.common.workbook import FORMULAS
 from evaluacmo.reports import messages
 
 BYTE_ORDER_MARK = "\ufeff"
@@ -21,8 +22,8 @@ BYTE_ORDER_MARK = "\ufeff"
 DELIMITER = ";"
 """The delimiter of Excel where numbers have a decimal comma."""
 
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")
-"""Spreadsheets interpret cells that begin with one of these as formulas."""
+QUOTED = (*FORMULAS, "\t", "\r", "\n")
+"""A formula may follow white space."""
 
 COLUMNS = (
     "at",
@@ -77,4 +78,4 @@ def _cell(value: object) -> str:
 
 def _as_text(text: str) -> str:
     """Quote text that a spreadsheet would interpret as a formula."""
-    return f"'{text}" if text.startswith(FORMULAS) else text
+    return f"'{text}" if text.startswith(QUOTED) else text
