@@ -90,6 +90,7 @@ SOURCE = {
     "people",
 }
 CURRENT_EVALUATION = {"id", "name", "question_bank_id", "requires_evidence"}
+OWN_EVALUATION = {"id", "name", "results_on", "is_published"}
 BANK = {"id", "name", "description", "requires_evidence"}
 QUESTION = {"id", "question_text", "question_type", "levels[]", "wording_id"}
 ASSIGNMENT = {
@@ -101,6 +102,7 @@ ASSIGNMENT = {
     "position",
     "department",
 }
+ASSIGNED = ASSIGNMENT | {"opens_on", "closes_on", "phase"}
 SUBMISSION = {"id", "evaluation_id", "user_id", "evaluator_id", "created_at"}
 SAVED = {"version", "saved_at"}
 BEGUN = {"collaborator_id", "evaluation_id", "answered", "saved_at"}
@@ -1208,6 +1210,17 @@ TABLE = [
         ids=lambda w, me: (ABSENT,),
     ),
     Row(
+        "GET /api/evaluations/own",
+        "",
+        (401, 200, 200, 200, 200),
+        {
+            "colaborador": OWN_EVALUATION,
+            "evaluador": OWN_EVALUATION,
+            "gestionhumana": {""},
+            "admin": {""},
+        },
+    ),
+    Row(
         "GET /api/evaluations/{evaluation_id}/publication",
         "assigned",
         managers(200),
@@ -1435,14 +1448,14 @@ TABLE = [
         "GET /api/assignments/{ref_id}",
         "own",
         (401, 403, 200, 200, 200),
-        {"evaluador": each(ASSIGNMENT), "gestionhumana": {"[]"}, "admin": each(ASSIGNMENT)},
+        {"evaluador": each(ASSIGNED), "gestionhumana": {"[]"}, "admin": each(ASSIGNED)},
         ids=lambda w, me: (me,),
     ),
     Row(
         "GET /api/assignments/{ref_id}",
         "other",
         managers(200),
-        each(ASSIGNMENT),
+        each(ASSIGNED),
         ids=lambda w, me: (w.rival.pk,),
     ),
     Row("GET /api/assignments/{ref_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),

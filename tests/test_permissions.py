@@ -263,6 +263,7 @@ def test_a_collaborator_reads_their_own_things_and_no_evaluators_name(world: Wor
         f"/api/reports/full/{evaluation}/{me}",
         f"/api/plans/of/{evaluation}/{me}",
         "/api/receipts",
+        "/api/evaluations/own",
     }
     for address, content in readable.items():
         assert b"password" not in content, address
@@ -283,6 +284,7 @@ def test_an_evaluator_reads_what_their_form_needs_and_not_who_scored_them(world:
         "/api/profile",
         "/api/profile/report-views",
         f"/api/assignments/{me}",
+        "/api/evaluations/own",
         f"/api/evaluations/by-category/{school.category.pk}",
         f"/api/evaluations/{school.evaluation.pk}/spread",
         f"/api/question-banks/{school.bank.pk}/questions",

@@ -14,6 +14,7 @@ from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.assignments import queries, services
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.schemas import (
+    AssignedOut,
     AssignmentIn,
     AssignmentOut,
     ChangedOut,
@@ -23,16 +24,17 @@ from evaluacmo.assignments.schemas import (
 )
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, answers
+from evaluacmo.evaluations.queries import current_deadlines
 
 assignments_router = Router(tags=["assignments"])
 
 
 @assignments_router.get(
-    "/{id:ref_id}", auth=managers_and_evaluators, response=answers(200, list[AssignmentOut])
+    "/{id:ref_id}", auth=managers_and_evaluators, response=answers(200, list[AssignedOut])
 )
 def list_assignments(
     request: Guarded, ref_id: Id, response: HttpResponse, listing: Query[PeopleListing]
-) -> list[Assignment]:
+) -> list[AssignedOut]:
     """The assignments of an evaluator; evaluators see their own, of active people.
 
     `ref_id` is the evaluator's id here, and the assignment's id in DELETE.
@@ -41,7 +43,8 @@ def list_assignments(
     assignments = queries.list_assignments(
         evaluator_id=ref_id, active_only=not request.auth.is_manager, **listing.filters()
     )
-    return paginate(assignments, listing=listing, response=response)
+    page = paginate(assignments, listing=listing, response=response)
+    return AssignedOut.list_of(page, current_deadlines(evaluator_id=ref_id))
 
 
 @assignments_router.get(

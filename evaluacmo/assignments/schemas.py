@@ -1,10 +1,13 @@
 """Request and response schemas."""
 
-from typing import Annotated, Any
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import Annotated, Any, Self
 
 from pydantic import AliasPath, Field
 
 from evaluacmo.accounts.schemas import Department, GroupFilter
+from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.schemas import (
     SEARCH_LENGTH,
     Id,
@@ -15,6 +18,8 @@ from evaluacmo.common.schemas import (
     Search,
     Text,
 )
+from evaluacmo.evaluations.models import Phase
+from evaluacmo.evaluations.queries import Deadline
 
 PEOPLE_AT_ONCE = 500
 
@@ -80,3 +85,29 @@ class AssignmentOut(Output):
     email: Annotated[OptionalText, _of_collaborator("email")]
     position: Annotated[str, _of_collaborator("position")]
     department: Annotated[str, _of_collaborator("department")]
+
+
+class AssignedOut(AssignmentOut):
+    """An assignment with the dates of the person's current evaluation for its evaluator."""
+
+    opens_on: date | None = None
+    closes_on: date | None = None
+    phase: Phase = Phase.OPEN
+
+    @classmethod
+    def list_of(
+        cls, assignments: Iterable[Assignment], deadlines: Mapping[int, Deadline]
+    ) -> list[Self]:
+        """Add to each assignment the deadline of the person's category."""
+        return [
+            cls._of(assignment, deadlines.get(assignment.collaborator.category_id or 0))
+            for assignment in assignments
+        ]
+
+    @classmethod
+    def _of(cls, assignment: Assignment, deadline: Deadline | None) -> Self:
+        row = cls.model_validate(assignment)
+        if deadline is not None:
+            row.opens_on, row.closes_on = deadline.opens_on, deadline.closes_on
+            row.phase = deadline.phase
+        return row

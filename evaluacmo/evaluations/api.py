@@ -2,7 +2,12 @@
 
 from ninja import Router, Status
 
-from evaluacmo.accounts.permissions import Guarded, managers, managers_and_evaluators
+from evaluacmo.accounts.permissions import (
+    Guarded,
+    authenticated,
+    managers,
+    managers_and_evaluators,
+)
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.evaluations import new_year, queries, services
@@ -24,6 +29,7 @@ from evaluacmo.evaluations.schemas import (
     ExtensionOut,
     NewYearIn,
     NewYearOut,
+    OwnEvaluationOut,
     QuestionIn,
     QuestionOut,
 )
@@ -55,6 +61,12 @@ def get_new_year(request: Guarded) -> NewYearOut:
 def start_year(request: Guarded, payload: NewYearIn) -> Status[list[Evaluation]]:
     """Copy evaluations of earlier years into this one, in one transaction."""
     return Status(201, services.start_year(year=payload.year, names=payload.names))
+
+
+@evaluations_router.get("/own", auth=authenticated, response=answers(200, OwnEvaluationOut | None))
+def get_own_evaluation(request: Guarded) -> Evaluation | None:
+    """The current evaluation of the reader's category, whether or not anybody has submitted."""
+    return queries.current_evaluation(request.auth.category_id)
 
 
 @evaluations_router.get("/{id:evaluation_id}", auth=managers, response=answers(200, EvaluationOut))

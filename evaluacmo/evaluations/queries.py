@@ -1,20 +1,38 @@
 """Reads of banks, questions and evaluations."""
 
+from dataclasses import dataclass
 from datetime import date
 
 from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.expressions import Combinable
 
 from evaluacmo.accounts.models import Category
-from evaluacmo.common.clock import current_year
+from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
     DeadlineExtension,
     Evaluation,
+    Phase,
     QuestionBank,
     QuestionWording,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """The dates between which an evaluator can submit in an evaluation."""
+
+    opens_on: date | None = None
+    closes_on: date | None = None
+
+    @property
+    def phase(self) -> Phase:
+        """Whether the evaluator can submit today (`OPEN`), not yet, or not any more."""
+        day = today()
+        if self.opens_on is not None and day < self.opens_on:
+            return Phase.PREPARING
+        return Phase.CLOSED if self.closes_on is not None and self.closes_on < day else Phase.OPEN
 
 
 def list_banks() -> QuerySet[QuestionBank]:
@@ -96,11 +114,27 @@ def current_of_categories(*, year: Combinable | int) -> QuerySet[Category, int]:
 
 def closing_date(evaluation: Evaluation, *, evaluator_id: int) -> date | None:
     """The last day on which this evaluator can submit; None without a closing date."""
-    if evaluation.closes_on is None:
-        return None
     extensions = DeadlineExtension.objects.filter(evaluation=evaluation, evaluator=evaluator_id)
     extended = extensions.values_list("closes_on", flat=True).first()
-    return max(evaluation.closes_on, extended) if extended else evaluation.closes_on
+    return _later(evaluation.closes_on, extended)
+
+
+def current_deadlines(*, evaluator_id: int) -> dict[int, Deadline]:
+    """The dates of each category's current evaluation for this evaluator, by category."""
+    extensions = DeadlineExtension.objects.filter(evaluator=evaluator_id)
+    extended = dict(extensions.values_list("evaluation", "closes_on"))
+    current = Evaluation.objects.filter(pk__in=current_of_categories(year=current_year()))
+    return {
+        evaluation.category_id: Deadline(
+            evaluation.opens_on, _later(evaluation.closes_on, extended.get(evaluation.pk))
+        )
+        for evaluation in current
+    }
+
+
+def _later(closes_on: date | None, extended: date | None) -> date | None:
+    """An extension only moves a closing date back, and only where there is one."""
+    return max(closes_on, extended) if closes_on and extended else closes_on
 
 
 def list_extensions(evaluation_id: int) -> list[DeadlineExtension]:

@@ -151,6 +151,15 @@ class CurrentEvaluationOut(Output):
     ] = False
 
 
+class OwnEvaluationOut(Output):
+    """The evaluation by which the reader is evaluated, and when its results are published."""
+
+    id: int
+    name: str
+    results_on: date | None
+    is_published: bool
+
+
 class CopyIn(Input):
     """An evaluation of an earlier year, and the name of its copy."""
 

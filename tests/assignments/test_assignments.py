@@ -54,7 +54,11 @@ def test_giving_somebody_to_an_evaluator(
         "position": "Orientadora",
         "department": "Bienestar",
     }
-    assert as_manager.read(f"/assignments/{school.evaluator.pk}")[1] == response.json()
+    assert as_manager.read(f"/assignments/{school.evaluator.pk}")[1] == response.json() | {
+        "opens_on": None,
+        "closes_on": None,
+        "phase": "open",
+    }
 
 
 @pytest.mark.parametrize("role", [Role.COLLABORATOR, Role.EVALUATOR, Role.HUMAN_RESOURCES], ids=str)

@@ -12,6 +12,7 @@ export type EvaluationEdit = NewEvaluation & Pick<Evaluation, 'id'>;
 /** The evaluations that can be copied to this year. */
 export type NewYear = components['schemas']['NewYearOut'];
 export type SourceEvaluation = components['schemas']['SourceOut'];
+type OwnEvaluation = components['schemas']['OwnEvaluationOut'];
 type DraftEvaluators = components['schemas']['DraftEvaluatorsOut'];
 type NewYearCopies = components['schemas']['NewYearIn'];
 
@@ -32,6 +33,13 @@ export const useEvaluation = (id: string) =>
     queryKey: [...evaluationsKey, 'one', id],
     queryFn: ({ signal }) => api.get<Evaluation>(`/evaluations/${id}`, { signal }),
     ...ONCE_PER_FORM,
+  });
+
+/** The evaluation by which the reader is evaluated, if there is one. */
+export const useOwnEvaluation = () =>
+  useQuery({
+    queryKey: [...evaluationsKey, 'own'],
+    queryFn: ({ signal }) => api.get<OwnEvaluation | null>('/evaluations/own', { signal }),
   });
 
 export const useCreateEvaluation = () =>

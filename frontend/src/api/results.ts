@@ -6,7 +6,7 @@ import { evaluationFormKey, ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
 import { useWrite } from './useWrite';
 
-export type Assigned = components['schemas']['AssignmentOut'];
+export type Assigned = components['schemas']['AssignedOut'];
 export type Evaluated = components['schemas']['EvaluatedOut'];
 type Evaluatee = components['schemas']['AssignedUserOut'];
 type CurrentEvaluation = components['schemas']['CurrentEvaluationOut'];

@@ -548,6 +548,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/evaluations/own": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Own Evaluation
+         * @description The current evaluation of the reader's category, whether or not anybody has submitted.
+         */
+        get: operations["get_own_evaluation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/evaluations/{evaluation_id}": {
         parameters: {
             query?: never;
@@ -2650,6 +2670,20 @@ export interface components {
             evaluations: components["schemas"]["CopyIn"][];
         };
         /**
+         * OwnEvaluationOut
+         * @description The evaluation by which the reader is evaluated, and when its results are published.
+         */
+        OwnEvaluationOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Results On */
+            results_on: string | null;
+            /** Is Published */
+            is_published: boolean;
+        };
+        /**
          * ExtensionOut
          * @description A later closing date of one evaluator.
          */
@@ -2819,10 +2853,10 @@ export interface components {
             task?: components["schemas"]["Task"] | null;
         };
         /**
-         * AssignmentOut
-         * @description An assignment with the collaborator's data.
+         * AssignedOut
+         * @description An assignment with the dates of the person's current evaluation for its evaluator.
          */
-        AssignmentOut: {
+        AssignedOut: {
             /** Id */
             id: number;
             /** Evaluator Id */
@@ -2837,6 +2871,12 @@ export interface components {
             position: string;
             /** Department */
             department: string;
+            /** Opens On */
+            opens_on: string | null;
+            /** Closes On */
+            closes_on: string | null;
+            /** @default open */
+            phase: components["schemas"]["Phase"];
         };
         /**
          * GroupOut
@@ -2891,6 +2931,26 @@ export interface components {
             department: string;
             /** Category Id */
             category_id?: number | null;
+        };
+        /**
+         * AssignmentOut
+         * @description An assignment with the collaborator's data.
+         */
+        AssignmentOut: {
+            /** Id */
+            id: number;
+            /** Evaluator Id */
+            evaluator_id: number;
+            /** Collaborator Id */
+            collaborator_id: number;
+            /** Collaborator Name */
+            collaborator_name: string;
+            /** Email */
+            email: string;
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
         };
         /**
          * AssignmentIn
@@ -8420,6 +8480,107 @@ export interface operations {
             };
         };
     };
+    get_own_evaluation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnEvaluationOut"] | null;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     get_evaluation: {
         parameters: {
             query?: never;
@@ -10315,7 +10476,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["AssignmentOut"][];
+                    "application/json": components["schemas"]["AssignedOut"][];
                 };
             };
             /** @description Bad Request */

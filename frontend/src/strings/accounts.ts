@@ -20,7 +20,6 @@ export const accounts = {
       users: { title: 'Administrar usuarios', body: 'Cree cuentas, edítelas y active o desactive personas.' },
       assignments: { title: 'Asignar colaboradores', body: 'Decida a quién evalúa cada evaluador.' },
       reports: { title: 'Consultar reportes', body: 'El último resultado de cada persona, listo para descargar.' },
-      evaluate: { title: 'Realizar una evaluación', body: 'Vea a quién le falta evaluar y comience.' },
       myHistory: { title: 'Mi Historial de Evaluaciones', body: 'Todas sus evaluaciones, con su reporte.' },
       profile: { title: 'Mi perfil', body: 'Sus datos, su contraseña y su último resultado.' },
     },

@@ -1,5 +1,8 @@
 /** Question banks, their questions, and the evaluations that use them. */
 export const evaluations = {
+  publicationNote: (name: string, day: string) =>
+    `Los resultados de «${name}» se publican el ${day}. Ese día podrá leer su reporte.`,
+
   banks: {
     title: 'Bancos de preguntas',
     description: 'Cada banco reúne las preguntas de una o varias evaluaciones.',

@@ -21,6 +21,11 @@ export const results = {
     continueWhom: (name: string, answered: number) =>
       `Continuar la evaluación de ${name}: ${answered === 1 ? '1 respuesta' : `${answered} respuestas`}`,
     answered: (count: number) => (count === 1 ? '1 respuesta' : `${count} respuestas`),
+    until: (day: string) => `Hasta el ${day}`,
+    opens: (day: string) => `Abre el ${day}`,
+    closed: (day: string) => `Cerró el ${day}`,
+    view: 'Ver',
+    viewWhom: (name: string) => `Ver lo que respondió sobre ${name}`,
     noMatches: 'Ningún colaborador coincide con la búsqueda.',
     emptyTitle: 'No tiene colaboradores asignados',
     emptyEvaluator: 'Gestión Humana todavía no le ha asignado personas. Cuando lo haga, aparecerán aquí.',
@@ -31,9 +36,13 @@ export const results = {
   progress: {
     title: 'Su avance',
     count: (done: number, total: number) => `${done} de ${total}`,
+    until: (day: string) => `Puede enviar hasta el ${day}.`,
     left: (count: number) => (count === 1 ? 'Falta 1 persona por evaluar.' : `Faltan ${count} personas por evaluar.`),
     finished: 'Ya evaluó a todas las personas que le asignaron. ¡Gracias!',
   },
+
+  /** The first page's step to the list. */
+  step: { title: 'Realizar una evaluación', body: 'Vea a quién le falta evaluar y comience.' },
 
   form: {
     whom: (name: string) => `Evaluando a: ${name}`,
@@ -49,6 +58,14 @@ export const results = {
     noQuestionsHelp: 'Gestión Humana debe agregarlas antes de que pueda evaluar.',
     notAssigned: 'Esta persona no está asignada a usted.',
     notAssignedHelp: 'Elija a alguien de su lista.',
+    until: (day: string) => `Puede enviar esta evaluación hasta el ${day}.`,
+    opens: (day: string) =>
+      `Esta evaluación abre el ${day}: podrá enviarla desde ese día.`,
+    closed: (day: string) =>
+      `Esta evaluación cerró el ${day} y ya no se puede enviar. Si necesita más plazo, pídalo a Gestión Humana.`,
+    kept: 'Lo que respondió se conserva.',
+    notOpenTitle: 'Esta evaluación todavía no está abierta.',
+    closedTitle: 'Esta evaluación ya cerró.',
     alreadyDone: (name: string) => `Ya evaluó a ${name}.`,
     alreadyDoneHelp: 'Cada persona se evalúa una sola vez en cada evaluación.',
   },

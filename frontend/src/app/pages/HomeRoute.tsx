@@ -1,7 +1,21 @@
+import { useCurrentUser } from '@/api/session';
 import { HomePage } from '@/features/accounts/HomePage';
+import { PublicationNote } from '@/features/evaluations/PublicationNote';
 import { ConfirmSteps } from '@/features/receipts/ConfirmSteps';
+import { EvaluateStep } from '@/features/results/EvaluateStep';
 
-/** The first page with the results that are to be confirmed. */
+/** The first page with what waits for the person. */
 export default function HomeRoute() {
-  return <HomePage firstSteps={<ConfirmSteps />} />;
+  const { role } = useCurrentUser();
+  return (
+    <HomePage
+      firstSteps={
+        <>
+          <ConfirmSteps />
+          {role === 'evaluador' && <EvaluateStep />}
+          <PublicationNote />
+        </>
+      }
+    />
+  );
 }

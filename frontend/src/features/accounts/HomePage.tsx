@@ -1,7 +1,6 @@
 import {
   IconCalendarStats,
   IconChartBar,
-  IconClipboardCheck,
   IconLayoutDashboard,
   IconUserCircle,
   IconUsers,
@@ -28,10 +27,7 @@ const STEPS: Record<Role, StepLinkProps[]> = {
     { to: paths.assignments, icon: IconUsersGroup, ...text.steps.assignments },
     { to: paths.reports, icon: IconChartBar, ...text.steps.reports },
   ],
-  evaluador: [
-    { to: paths.evaluationForm, icon: IconClipboardCheck, ...text.steps.evaluate },
-    profile,
-  ],
+  evaluador: [profile],
   colaborador: [
     { to: paths.myHistory, icon: IconCalendarStats, ...text.steps.myHistory },
     profile,

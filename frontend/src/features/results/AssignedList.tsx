@@ -17,8 +17,9 @@ import { includesText } from '@/ui/includesText';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import classes from './AssignedList.module.css';
-import { toRows, type Row } from './assignedRows';
+import { nearestClosing, toRows, type Row } from './assignedRows';
 import { ProgressSummary, ProgressSkeleton } from './ProgressSummary';
+import { describeDates } from './describeDates';
 import { buttonId, useFocusOnReturn, type Arrival } from './useFocusOnReturn';
 
 const text = results.list;
@@ -42,6 +43,7 @@ export function AssignedList(props: AssignedListProps) {
   const progress = useFocusOnReturn(arrival);
   const found = rows?.filter((row) => includesText(row.collaborator_name, list.searchText));
   const isEmpty = rows?.length === 0;
+  const closesOn = nearestClosing(rows ?? []);
   const emptyState = useEmptyState();
 
   return (
@@ -53,6 +55,7 @@ export function AssignedList(props: AssignedListProps) {
           ref={progress}
           done={rows.filter((row) => row.isDone).length}
           total={rows.length}
+          closesOn={closesOn}
         />
       )}
       {!isEmpty && !(query.error && !rows) && (
@@ -62,7 +65,7 @@ export function AssignedList(props: AssignedListProps) {
       )}
       <DataTable
         caption={text.caption}
-        columns={columnsFor(onEvaluate)}
+        columns={columnsFor(onEvaluate, closesOn)}
         rows={found}
         rowKey={(row) => row.collaborator_id}
         query={query}
@@ -74,7 +77,7 @@ export function AssignedList(props: AssignedListProps) {
   );
 }
 
-const columnsFor = (onEvaluate: (collaboratorId: number) => void): Column<Row>[] => [
+const columnsFor = (onEvaluate: (collaboratorId: number) => void, closesOn: string | null): Column<Row>[] => [
   { key: 'name', header: text.columns.name, render: (row) => row.collaborator_name, width: '36%' },
   { key: 'position', header: text.columns.position, render: (row) => row.position || text.missing },
   {
@@ -87,7 +90,11 @@ const columnsFor = (onEvaluate: (collaboratorId: number) => void): Column<Row>[]
     header: text.columns.action,
     actions: true,
     render: (row) =>
-      row.isDone && !row.isToCorrect ? <Done /> : <Evaluate row={row} onEvaluate={onEvaluate} />,
+      row.isDone && !row.isToCorrect ? (
+        <Done />
+      ) : (
+        <Evaluate row={row} closesOn={closesOn} onEvaluate={onEvaluate} />
+      ),
   },
 ];
 
@@ -100,34 +107,50 @@ function Done() {
   );
 }
 
-function Evaluate({ row, onEvaluate }: { row: Row; onEvaluate: (collaboratorId: number) => void }) {
+interface EvaluateProps {
+  row: Row;
+  /** The nearest closing date, which is stated above the list. */
+  closesOn: string | null;
+  onEvaluate: (collaboratorId: number) => void;
+}
+
+function Evaluate({ row, closesOn, onEvaluate }: EvaluateProps) {
   const { answered, collaborator_id: id } = row;
   const { label, description } = labelsOf(row);
   const isBegun = answered !== undefined;
+  const isStated = row.isToCorrect || (row.phase === 'open' && row.closes_on === closesOn);
+  const dates = isStated ? null : describeDates(row, text);
   return (
     <span className={classes.evaluate}>
+      {dates && <span className={classes.aside}>{dates}</span>}
       {isBegun && (
-        <span className={classes.answered} aria-hidden>
+        <span className={classes.aside} aria-hidden>
           {text.answered(answered)}
         </span>
       )}
-      <Button
-        id={buttonId(id)}
-        size="sm"
-        variant={isBegun ? 'light' : 'filled'}
-        aria-label={description}
-        onClick={() => onEvaluate(id)}
-      >
-        {label}
-      </Button>
+      {(canSubmit(row) || isBegun) && (
+        <Button
+          id={buttonId(id)}
+          size="sm"
+          variant={canSubmit(row) && !isBegun ? 'filled' : 'light'}
+          aria-label={description}
+          onClick={() => onEvaluate(id)}
+        >
+          {label}
+        </Button>
+      )}
     </span>
   );
 }
 
-function labelsOf({ answered, isToCorrect, collaborator_name: name }: Row) {
+const canSubmit = (row: Row): boolean => row.phase === 'open' || row.isToCorrect;
+
+function labelsOf(row: Row) {
+  const { answered, isToCorrect, collaborator_name: name } = row;
   const { correct, correctWhom } = corrections.form;
   if (isToCorrect) return { label: correct, description: correctWhom(name) };
   if (answered === undefined) return { label: text.evaluate, description: text.evaluateWhom(name) };
+  if (!canSubmit(row)) return { label: text.view, description: text.viewWhom(name) };
   return { label: text.continue, description: text.continueWhom(name, answered) };
 }
 

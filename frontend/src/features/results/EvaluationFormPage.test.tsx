@@ -21,6 +21,9 @@ const person = (id: number, name: string, more: object = {}) => ({
   email: '',
   position: 'Docente',
   department: 'Primaria',
+  opens_on: null,
+  closes_on: null,
+  phase: 'open',
   ...more,
 });
 const people = [

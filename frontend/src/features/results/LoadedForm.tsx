@@ -1,4 +1,5 @@
-import { IconClipboardOff } from '@tabler/icons-react';
+import { Text } from '@mantine/core';
+import { IconCalendarOff, IconClipboardOff } from '@tabler/icons-react';
 import { useSubmissionToCorrect, type CorrectionTask } from '@/api/corrections';
 import { useDraft } from '@/api/drafts';
 import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
@@ -9,6 +10,7 @@ import { results } from '@/strings/results';
 import { Notice } from '@/ui/Notice';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import classes from './CollaboratorForm.module.css';
+import { describeDates } from './describeDates';
 import { FormShape } from './FormShape';
 import { NoForm } from './NoForm';
 import { Questionnaire } from './Questionnaire';
@@ -36,6 +38,8 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
     { query: draft, failure: text.draftFailed },
     { query: content, failure: common.errors.load },
   ].filter(({ query }) => query.data === undefined);
+  const dates = describeDates(person, text);
+  const isOpen = person.phase === 'open' || correction !== undefined;
   const missing = parts.find(({ query }) => query.error) ?? parts[0];
   return (
     <QueryBoundary
@@ -45,9 +49,18 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
       skeleton={<FormShape />}
     >
       {(loaded) =>
-        loaded.kind === 'ready' ? (
+        loaded.kind !== 'ready' ? (
+          <NoForm icon={IconClipboardOff} title={UNAVAILABLE[loaded.kind].title} onBack={address.close}>
+            {UNAVAILABLE[loaded.kind].help}
+          </NoForm>
+        ) : !isOpen && !draft.data ? (
+          <NoForm icon={IconCalendarOff} title={notOpenTitle(person)} onBack={address.close}>
+            {dates ?? ''}
+          </NoForm>
+        ) : (
           <>
             {correction && <WhyToCorrect correction={correction} />}
+            {dates && !correction && <Dates isOpen={isOpen}>{dates}</Dates>}
             <Questionnaire
               person={person}
               initial={loaded}
@@ -57,10 +70,6 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
               onSaved={onSaved}
             />
           </>
-        ) : (
-          <NoForm icon={IconClipboardOff} title={UNAVAILABLE[loaded.kind].title} onBack={address.close}>
-            {UNAVAILABLE[loaded.kind].help}
-          </NoForm>
         )
       }
     </QueryBoundary>
@@ -75,3 +84,20 @@ const WhyToCorrect = ({ correction: { asked_at: at, reason } }: { correction: Co
     </Notice>
   </div>
 );
+
+const notOpenTitle = ({ phase }: Assigned) => (phase === 'preparing' ? text.notOpenTitle : text.closedTitle);
+
+/** Until when the form can be sent, or since when not; a form that can only be read stands out. */
+const Dates = ({ isOpen, children }: { isOpen: boolean; children: string }) =>
+  isOpen ? (
+    <Text c="dimmed" mb="md">
+      {children}
+    </Text>
+  ) : (
+    <div className={classes.reason}>
+      <Notice>
+        <p>{children}</p>
+        <p>{text.kept}</p>
+      </Notice>
+    </div>
+  );

@@ -1,5 +1,6 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import type { Ref } from 'react';
+import { formatDay } from '@/format';
 import { results } from '@/strings/results';
 import { Ring } from '@/ui/Ring';
 import classes from './ProgressSummary.module.css';
@@ -11,12 +12,14 @@ const text = results.progress;
 interface ProgressSummaryProps {
   done: number;
   total: number;
+  /** The nearest closing date; null where there is none. */
+  closesOn: string | null;
   /** The heading, which takes the focus when an evaluation was saved. */
   ref?: Ref<HTMLHeadingElement>;
 }
 
 /** How far the evaluator is: a ring, `7 de 12`, and what is left. */
-export function ProgressSummary({ done, total, ref }: ProgressSummaryProps) {
+export function ProgressSummary({ done, total, closesOn, ref }: ProgressSummaryProps) {
   return (
     <section className={classes.progress} aria-labelledby="avance">
       <Ring value={done / total} size={RING_SIZE} stroke={RING_STROKE}>
@@ -37,6 +40,7 @@ export function ProgressSummary({ done, total, ref }: ProgressSummaryProps) {
           {text.title}
         </Title>
         <Text c="dimmed">{done === total ? text.finished : text.left(total - done)}</Text>
+        {closesOn && <Text fw={600}>{text.until(formatDay(closesOn))}</Text>}
       </div>
     </section>
   );

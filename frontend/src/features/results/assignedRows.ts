@@ -36,3 +36,10 @@ export function toRows({ assigned, evaluated, drafts, correctionTasks }: Lists):
     ...rows.filter((row) => row.isDone && !row.isToCorrect),
   ];
 }
+
+/** The first day on which one of the people still to be evaluated can be evaluated no more. */
+export const nearestClosing = (rows: readonly Row[]): string | null =>
+  rows
+    .filter((row) => row.phase === 'open' && !row.isDone)
+    .flatMap((row) => row.closes_on ?? [])
+    .sort()[0] ?? null;

@@ -1,0 +1,15 @@
+import { useOwnEvaluation } from '@/api/evaluations';
+import { formatDay } from '@/format';
+import { evaluations } from '@/strings/evaluations';
+import { Notice } from '@/ui/Notice';
+
+/** A list item of the first page: from when the person can read their result. */
+export function PublicationNote() {
+  const own = useOwnEvaluation().data;
+  if (!own?.results_on || own.is_published) return null;
+  return (
+    <li>
+      <Notice>{evaluations.publicationNote(own.name, formatDay(own.results_on))}</Notice>
+    </li>
+  );
+}

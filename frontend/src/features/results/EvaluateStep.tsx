@@ -1,0 +1,34 @@
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { useAllAssigned, useEvaluated } from '@/api/results';
+import { useCurrentUser } from '@/api/session';
+import { formatDay } from '@/format';
+import { paths } from '@/paths';
+import { results } from '@/strings/results';
+import { StepLink } from '@/ui/StepLink';
+import { nearestClosing, toRows } from './assignedRows';
+
+const text = results.step;
+
+/** A list item of the first page that leads an evaluator to whom they still have to evaluate, and says until when. */
+export function EvaluateStep() {
+  const { id } = useCurrentUser();
+  const assigned = useAllAssigned(id).data;
+  const evaluated = useEvaluated(id).data;
+  const rows = assigned && evaluated && toRows({ assigned, evaluated, drafts: [], correctionTasks: [] });
+  const left = rows?.filter((row) => !row.isDone).length ?? 0;
+  const closesOn = nearestClosing(rows ?? []);
+  const body = [
+    !rows?.length ? text.body : left ? results.progress.left(left) : results.progress.finished,
+    closesOn && results.progress.until(formatDay(closesOn)),
+  ];
+  return (
+    <li>
+      <StepLink
+        to={paths.evaluationForm}
+        icon={IconClipboardCheck}
+        title={text.title}
+        body={body.filter(Boolean).join(' ')}
+      />
+    </li>
+  );
+}

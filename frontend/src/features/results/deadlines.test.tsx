@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { keepDrafts } from '@/test/drafts';
+import { renderApp } from '@/test/render';
+import { json, on, requests, signInAs } from '@/test/server';
+
+const ME = 7;
+
+const person = (id: number, name: string, dates: object) => ({
+  id: id * 10,
+  evaluator_id: ME,
+  collaborator_id: id,
+  collaborator_name: name,
+  email: '',
+  position: '',
+  department: '',
+  opens_on: null,
+  closes_on: null,
+  phase: 'open',
+  ...dates,
+});
+
+let people: object[];
+
+beforeEach(() => {
+  signInAs('evaluador', { id: ME });
+  on('GET', `/assignments/${ME}`, () => json(people));
+  on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 21 }]);
+  on('GET', '/evaluations/own', json(null));
+  on('GET', '/receipts', []);
+  on('GET', '/users/22', { id: 22, name: 'Óscar Peña', category_id: 5, position: '', department: '' });
+  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', question_bank_id: 8 });
+  on('GET', '/question-banks/8/questions', [
+    { id: 1, wording_id: 51, question_text: 'Planea sus clases.', question_type: 'competency', levels: [] },
+  ]);
+  keepDrafts(22);
+});
+
+const row = (name: string) => within(screen.getByText(name).closest('tr') as HTMLElement);
+
+describe('the list', () => {
+  test('says the nearest closing date once, and other dates beside the person', async () => {
+    people = [
+      person(21, 'Zoé Núñez', { closes_on: '2026-11-20' }),
+      person(22, 'Óscar Peña', { closes_on: '2026-11-30' }),
+      person(23, 'Luz Díaz', { closes_on: '2026-12-04' }),
+    ];
+    renderApp('/evaluation-form');
+    expect(await screen.findByText('Puede enviar hasta el 30 de noviembre de 2026.')).toBeVisible();
+    expect(row('Óscar Peña').queryByText(/Hasta el/)).toBeNull();
+    expect(row('Luz Díaz').getByText('Hasta el 4 de diciembre de 2026')).toBeVisible();
+  });
+
+  test('offers nobody whose evaluation is not open, but what was begun about them', async () => {
+    people = [
+      person(22, 'Óscar Peña', { phase: 'closed', closes_on: '2026-11-20' }),
+      person(23, 'Luz Díaz', { phase: 'preparing', opens_on: '2026-12-01' }),
+    ];
+    on('GET', '/drafts', [{ collaborator_id: 22, evaluation_id: 40, answered: 1, saved_at: '2026-11-19T10:00:00-05:00' }]);
+    renderApp('/evaluation-form');
+    await screen.findByText('Óscar Peña');
+    expect(row('Óscar Peña').getByText('Cerró el 20 de noviembre de 2026')).toBeVisible();
+    expect(row('Óscar Peña').getByRole('button', { name: 'Ver lo que respondió sobre Óscar Peña' })).toBeVisible();
+    expect(row('Luz Díaz').getByText('Abre el 1 de diciembre de 2026')).toBeVisible();
+    expect(row('Luz Díaz').queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the form', () => {
+  test('says until when it can be sent', async () => {
+    people = [person(22, 'Óscar Peña', { closes_on: '2026-11-30' })];
+    renderApp('/evaluation-form?collaborator=22');
+    expect(await screen.findByText('Puede enviar esta evaluación hasta el 30 de noviembre de 2026.')).toBeVisible();
+    expect(screen.getByText(/Planea/)).toBeVisible();
+  });
+
+  test('is not shown before it opens', async () => {
+    people = [person(22, 'Óscar Peña', { phase: 'preparing', opens_on: '2026-12-01' })];
+    renderApp('/evaluation-form?collaborator=22');
+    expect(await screen.findByText('Esta evaluación todavía no está abierta.')).toBeVisible();
+    expect(screen.queryByText(/Planea/)).toBeNull();
+  });
+});
+
+describe('the first page', () => {
+  test('says whom an evaluator still has to evaluate, and until when', async () => {
+    people = [
+      person(21, 'Zoé Núñez', {}),
+      person(22, 'Óscar Peña', { closes_on: '2026-11-30' }),
+      person(23, 'Luz Díaz', {}),
+    ];
+    renderApp('/');
+    const link = await screen.findByRole('link', { name: /Faltan 2 personas por evaluar/ });
+    expect(link).toHaveTextContent('Puede enviar hasta el 30 de noviembre de 2026.');
+  });
+
+  test.each([
+    [{ results_on: '2026-12-05', is_published: false }, true],
+    [{ results_on: '2026-12-05', is_published: true }, false],
+    [{ results_on: null, is_published: true }, false],
+  ])('says when results are published until they are (%j)', async (dates, isSaid) => {
+    people = [];
+    on('GET', '/evaluations/own', { id: 40, name: 'Docentes 2026', ...dates });
+    renderApp('/');
+    await screen.findByRole('link', { name: /Mi perfil/ });
+    await waitFor(() => expect(requests('GET', '/evaluations/own')).not.toHaveLength(0));
+    const note = 'Los resultados de «Docentes 2026» se publican el 5 de diciembre de 2026. Ese día podrá leer su reporte.';
+    await waitFor(() => expect(screen.queryAllByText(note)).toHaveLength(isSaid ? 1 : 0));
+  });
+});
