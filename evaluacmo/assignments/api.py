@@ -24,7 +24,7 @@ from evaluacmo.assignments.schemas import (
 )
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, answers
-from evaluacmo.evaluations.queries import current_deadlines
+from evaluacmo.evaluations.queries import current_windows
 
 assignments_router = Router(tags=["assignments"])
 
@@ -44,7 +44,7 @@ def list_assignments(
         evaluator_id=ref_id, active_only=not request.auth.is_manager, **listing.filters()
     )
     page = paginate(assignments, listing=listing, response=response)
-    return AssignedOut.list_of(page, current_deadlines(evaluator_id=ref_id))
+    return AssignedOut.list_of(page, current_windows(evaluator_id=ref_id))
 
 
 @assignments_router.get(

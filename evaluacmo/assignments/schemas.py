@@ -19,7 +19,7 @@ from evaluacmo.common.schemas import (
     Text,
 )
 from evaluacmo.evaluations.models import Phase
-from evaluacmo.evaluations.queries import Deadline
+from evaluacmo.evaluations.queries import SubmissionWindow
 
 PEOPLE_AT_ONCE = 500
 
@@ -96,18 +96,18 @@ class AssignedOut(AssignmentOut):
 
     @classmethod
     def list_of(
-        cls, assignments: Iterable[Assignment], deadlines: Mapping[int, Deadline]
+        cls, assignments: Iterable[Assignment], windows: Mapping[int, SubmissionWindow]
     ) -> list[Self]:
-        """Add to each assignment the deadline of the person's category."""
+        """Add to each assignment the dates of the person's category."""
         return [
-            cls._of(assignment, deadlines.get(assignment.collaborator.category_id or 0))
+            cls._of(assignment, windows.get(assignment.collaborator.category_id or 0))
             for assignment in assignments
         ]
 
     @classmethod
-    def _of(cls, assignment: Assignment, deadline: Deadline | None) -> Self:
+    def _of(cls, assignment: Assignment, window: SubmissionWindow | None) -> Self:
         row = cls.model_validate(assignment)
-        if deadline is not None:
-            row.opens_on, row.closes_on = deadline.opens_on, deadline.closes_on
-            row.phase = deadline.phase
+        if window is not None:
+            row.opens_on, row.closes_on = window.opens_on, window.closes_on
+            row.phase = window.phase
         return row

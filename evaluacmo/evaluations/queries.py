@@ -20,7 +20,7 @@ from evaluacmo.evaluations.models import (
 
 
 @dataclass(frozen=True, slots=True)
-class Deadline:
+class SubmissionWindow:
     """The dates between which an evaluator can submit in an evaluation."""
 
     opens_on: date | None = None
@@ -119,13 +119,13 @@ def closing_date(evaluation: Evaluation, *, evaluator_id: int) -> date | None:
     return _later(evaluation.closes_on, extended)
 
 
-def current_deadlines(*, evaluator_id: int) -> dict[int, Deadline]:
+def current_windows(*, evaluator_id: int) -> dict[int, SubmissionWindow]:
     """The dates of each category's current evaluation for this evaluator, by category."""
     extensions = DeadlineExtension.objects.filter(evaluator=evaluator_id)
     extended = dict(extensions.values_list("evaluation", "closes_on"))
     current = Evaluation.objects.filter(pk__in=current_of_categories(year=current_year()))
     return {
-        evaluation.category_id: Deadline(
+        evaluation.category_id: SubmissionWindow(
             evaluation.opens_on, _later(evaluation.closes_on, extended.get(evaluation.pk))
         )
         for evaluation in current

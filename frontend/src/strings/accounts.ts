@@ -16,7 +16,6 @@ export const accounts = {
       colaborador: 'Aquí encuentra los resultados de sus evaluaciones.',
     },
     steps: {
-      dashboard: { title: 'Ver el avance del año', body: 'Resultados generales y progreso de cada evaluador.' },
       users: { title: 'Administrar usuarios', body: 'Cree cuentas, edítelas y active o desactive personas.' },
       assignments: { title: 'Asignar colaboradores', body: 'Decida a quién evalúa cada evaluador.' },
       reports: { title: 'Consultar reportes', body: 'El último resultado de cada persona, listo para descargar.' },

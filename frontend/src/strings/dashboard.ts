@@ -4,6 +4,14 @@ export const dashboard = {
   description: (year: number | string) => `Cómo va la evaluación de ${year}.`,
   loading: 'Cargando métricas...',
   failed: 'No se pudieron cargar las métricas.',
+  /** The first page's step to the dashboard. */
+  step: {
+    title: 'Ver el avance del año',
+    body: 'Resultados generales y progreso de cada evaluador.',
+    progress: (sent: number, total: number) => `${sent} de ${total} evaluaciones enviadas.`,
+    until: (sent: number, total: number, day: string) =>
+      `${sent} de ${total} evaluaciones enviadas. El cierre más cercano es el ${day}.`,
+  },
   cards: {
     health: { title: 'Salud Institucional', hint: 'Promedio general de las personas evaluadas' },
     collaborators: { title: 'Colaboradores Activos', hint: 'Personas con rol de colaborador' },

@@ -2,6 +2,7 @@ import { useCurrentUser } from '@/api/session';
 import { HomePage } from '@/features/accounts/HomePage';
 import { PublicationNote } from '@/features/evaluations/PublicationNote';
 import { ConfirmSteps } from '@/features/receipts/ConfirmSteps';
+import { YearStep } from '@/features/reports/YearStep';
 import { EvaluateStep } from '@/features/results/EvaluateStep';
 
 /** The first page with what waits for the person. */
@@ -13,6 +14,7 @@ export default function HomeRoute() {
         <>
           <ConfirmSteps />
           {role === 'evaluador' && <EvaluateStep />}
+          {role === 'gestionhumana' && <YearStep />}
           <PublicationNote />
         </>
       }

@@ -1,7 +1,6 @@
 import {
   IconCalendarStats,
   IconChartBar,
-  IconLayoutDashboard,
   IconUserCircle,
   IconUsers,
   IconUsersGroup,
@@ -22,7 +21,6 @@ const profile: StepLinkProps = { to: paths.profile, icon: IconUserCircle, ...tex
 const STEPS: Record<Role, StepLinkProps[]> = {
   admin: [],
   gestionhumana: [
-    { to: paths.dashboard, icon: IconLayoutDashboard, ...text.steps.dashboard },
     { to: paths.users, icon: IconUsers, ...text.steps.users },
     { to: paths.assignments, icon: IconUsersGroup, ...text.steps.assignments },
     { to: paths.reports, icon: IconChartBar, ...text.steps.reports },

@@ -1,0 +1,30 @@
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import { useDashboard, type Dashboard } from '@/api/dashboard';
+import { formatDay } from '@/format';
+import { paths } from '@/paths';
+import { dashboard } from '@/strings/dashboard';
+import { StepLink } from '@/ui/StepLink';
+
+const text = dashboard.step;
+
+/** A list item of the first page that leads a manager to the dashboard, and says how far the year is. */
+export function YearStep() {
+  const metrics = useDashboard().data;
+  return (
+    <li>
+      <StepLink
+        to={paths.dashboard}
+        icon={IconLayoutDashboard}
+        title={text.title}
+        body={metrics?.total_assigned ? describe(metrics) : text.body}
+      />
+    </li>
+  );
+}
+
+function describe({ total_evaluated: sent, total_assigned: total, deadlines }: Dashboard): string {
+  const [nearest] = deadlines;
+  return nearest
+    ? text.until(sent, total, formatDay(nearest.closes_on))
+    : text.progress(sent, total);
+}
