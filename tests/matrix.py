@@ -504,6 +504,7 @@ def build_world(school: School, person: PersonFactory) -> World:
         ),
     )
     extend_deadline(
+        actor=school.admin,
         evaluation_id=made.old_evaluation.pk,
         evaluator_id=school.evaluator.pk,
         closes_on=date.fromisoformat(LATER_CLOSING),
@@ -1271,6 +1272,14 @@ TABLE = [
         managers(200),
         EXTENSION,
         ids=lambda w, me: (w.old_evaluation.pk, w.rival.pk),
+        body=lambda w, me: {"closes_on": LATER_CLOSING},
+    ),
+    Row(
+        "PUT /api/evaluations/{evaluation_id}/extensions/{evaluator_id}",
+        "one's own evaluator",
+        (401, 403, 403, 403, 200),
+        EXTENSION,
+        ids=lambda w, me: (w.old_evaluation.pk, w.evaluator_of_manager.pk),
         body=lambda w, me: {"closes_on": LATER_CLOSING},
     ),
     Row(

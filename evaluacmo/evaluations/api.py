@@ -116,7 +116,10 @@ def extend_deadline(
 ) -> DeadlineExtension:
     """Give an evaluator a later closing date."""
     return services.extend_deadline(
-        evaluation_id=evaluation_id, evaluator_id=evaluator_id, closes_on=payload.closes_on
+        actor=request.auth,
+        evaluation_id=evaluation_id,
+        evaluator_id=evaluator_id,
+        closes_on=payload.closes_on,
     )
 
 
@@ -127,7 +130,9 @@ def extend_deadline(
 )
 def remove_extension(request: Guarded, evaluation_id: Id, evaluator_id: Id) -> Status[None]:
     """Give an evaluator everybody's closing date again."""
-    services.remove_extension(evaluation_id=evaluation_id, evaluator_id=evaluator_id)
+    services.remove_extension(
+        actor=request.auth, evaluation_id=evaluation_id, evaluator_id=evaluator_id
+    )
     return Status(204, None)
 
 

@@ -17,6 +17,9 @@ PUBLISHED_BEFORE_OPENING = "La fecha de los resultados no puede ser anterior a l
 NO_CLOSING_DATE = "La evaluación no tiene fecha de cierre: no hay plazo que prolongar."
 EXTENSION_TOO_EARLY = "El plazo propio debe ser posterior al cierre de la evaluación, el {day}."
 NO_EVALUATOR = "Solo un evaluador activo puede tener un plazo propio."
+DEADLINE_OF_EVALUATOR = (
+    "Esta persona tiene a cargo su evaluación: otra persona debe cambiarle el plazo."
+)
 ALREADY_PUBLISHED = "Los resultados de esta evaluación ya están publicados."
 REPEATED = "Hay valores repetidos."
 NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."

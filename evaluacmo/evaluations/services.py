@@ -6,6 +6,7 @@ from typing import TypedDict, Unpack
 
 from evaluacmo.accounts.messages import UNKNOWN_CATEGORY
 from evaluacmo.accounts.models import EVALUATORS, Category, User
+from evaluacmo.accounts.permissions import require_not_evaluated_by
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.auditlog.events import (
     AuditTarget,
@@ -282,17 +283,21 @@ def publish_results(*, evaluation_id: int) -> Evaluation:
     return evaluation
 
 
-def extend_deadline(*, evaluation_id: int, evaluator_id: int, closes_on: date) -> DeadlineExtension:
+def extend_deadline(
+    *, actor: User, evaluation_id: int, evaluator_id: int, closes_on: date
+) -> DeadlineExtension:
     """Give one evaluator a later closing date (rules: cycle).
 
-    Raises `NotFound`, `InvalidInput` unless the date is later than everybody's and the person an
-    active evaluator, and `Conflict` where the evaluation has no closing date.
+    Raises `NotFound`, `Forbidden` for an evaluator of `actor`, who would know from the time of a
+    late result who has sent it, `InvalidInput` unless the date is later than everybody's and the
+    person an active evaluator, and `Conflict` where the evaluation has no closing date.
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
         evaluator = User.objects.filter(pk=evaluator_id).first()
         if evaluator is None:
             raise NotFound
+        require_not_evaluated_by(evaluator, actor=actor, message=messages.DEADLINE_OF_EVALUATOR)
         if not evaluator.is_active or evaluator.role not in EVALUATORS:
             raise InvalidInput.at("evaluator_id", messages.NO_EVALUATOR)
         if evaluation.closes_on is None:
@@ -310,14 +315,20 @@ def extend_deadline(*, evaluation_id: int, evaluator_id: int, closes_on: date) -
     return extension
 
 
-def remove_extension(*, evaluation_id: int, evaluator_id: int) -> None:
-    """Give an evaluator everybody's closing date again. Raises `NotFound`."""
+def remove_extension(*, actor: User, evaluation_id: int, evaluator_id: int) -> None:
+    """Give an evaluator everybody's closing date again.
+
+    Raises `NotFound`, and `Forbidden` for an evaluator of `actor`.
+    """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
         extensions = DeadlineExtension.objects.filter(evaluation=evaluation, evaluator=evaluator_id)
-        extension = extensions.first()
+        extension = extensions.select_related("evaluator").first()
         if extension is None:
             raise NotFound
+        require_not_evaluated_by(
+            extension.evaluator, actor=actor, message=messages.DEADLINE_OF_EVALUATOR
+        )
         extension.delete()
         _audit_extension(evaluation, evaluator_id, before=extension.closes_on, after=None)
 

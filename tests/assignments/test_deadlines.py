@@ -54,6 +54,7 @@ def test_people_are_open_from_the_first_day_to_the_end_of_the_last(school: Schoo
 def test_the_later_of_the_own_and_everybodys_closing_date_counts(school: School) -> None:
     give_dates(school)
     extend_deadline(
+        actor=school.admin,
         evaluation_id=school.evaluation.pk,
         evaluator_id=school.evaluator.pk,
         closes_on=CLOSES + timedelta(days=2),

@@ -13,6 +13,7 @@ from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
 from evaluacmo.evaluations.services import publish_results, update_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.failures import code_of
 
 DATES = {"opens_on": "2026-10-01", "closes_on": "2026-11-30", "results_on": "2026-12-05"}
 NOON = "2026-{}T17:00:00Z"
@@ -185,3 +186,19 @@ def test_dates_of_a_locked_evaluation_can_change(school: School) -> None:
     assert dated(school, **DATES).closes_on == date(2026, 11, 30)
     with time_machine.travel(NOON.format("12-01"), tick=False):
         assert publish_results(evaluation_id=school.evaluation.pk).is_published
+
+
+def test_nobody_changes_the_deadline_of_their_own_evaluator(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    """Who alone can still send is who has sent what comes after the closing date."""
+    dated(school, **DATES)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=school.manager)
+    path = f"/evaluations/{school.evaluation.pk}/extensions/{school.evaluator.pk}"
+    for refused in (
+        lambda: as_manager.put_json(path, {"closes_on": "2026-12-01"}),
+        lambda: as_manager.call("DELETE", path),
+    ):
+        assert as_admin.put_json(path, {"closes_on": "2026-12-02"}).status_code == 200
+        assert code_of(refused(), 403) == "evaluates_you"
+        assert str(DeadlineExtension.objects.get().closes_on) == "2026-12-02"

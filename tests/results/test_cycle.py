@@ -80,6 +80,7 @@ def test_an_extension_holds_for_one_evaluator_to_the_end_of_its_day(
     other = person("Nora Ruiz", role=Role.EVALUATOR)
     Assignment.objects.create(evaluator=other, collaborator=dated_school.collaborator)
     extend_deadline(
+        actor=dated_school.admin,
         evaluation_id=dated_school.evaluation.pk,
         evaluator_id=dated_school.evaluator.pk,
         closes_on=CLOSES + timedelta(days=3),
@@ -97,6 +98,7 @@ def test_prolonging_for_everybody_is_never_shortened_by_an_extension(
     dated_school: School,
 ) -> None:
     extend_deadline(
+        actor=dated_school.admin,
         evaluation_id=dated_school.evaluation.pk,
         evaluator_id=dated_school.evaluator.pk,
         closes_on=CLOSES + timedelta(days=1),
