@@ -1,6 +1,12 @@
 /** The id of the plan's section in a report. */
 export const planSection = 'plan';
 
+/** An address with these search parameters; empty ones are left out. */
+export function narrowed(path: string, filters: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== ''));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
 /** Every address of the application. Pages link with these, never with literals. */
 export const paths = {
   root: '/',
@@ -47,6 +53,7 @@ export const paths = {
   evaluationHistoryOf: (userId: number | string) => `/evaluation-history/${userId}`,
   myHistory: '/my-history',
   audit: '/audit',
+  submissions: '/submissions',
   trainingReport: '/training-report',
   plans: '/plans',
   plan: (evaluationId: number | string, userId: number | string) =>

@@ -1,23 +1,45 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { components } from './schema';
 
 export type Dashboard = components['schemas']['DashboardOut'];
 export type Charts = components['schemas']['ChartsOut'];
 export type Progress = components['schemas']['ProgressOut'];
+export type Deadline = components['schemas']['DeadlineOut'];
+export type MissingPerson = components['schemas']['MissingOut'];
+
+/** A year and a part of the school; empty for this year (a list: every year) and the whole school. */
+export interface Scope {
+  year: string;
+  category_id: string;
+  department: string;
+}
+
+/** This year and the whole school. */
+const THIS_YEAR: Scope = { year: '', category_id: '', department: '' };
 
 const dashboardKey = ['dashboard'] as const;
 
-/** The figures of the current year. */
-export const useDashboard = () =>
+/** The figures of a year. */
+export const useDashboard = (scope: Scope = THIS_YEAR) =>
   useQuery({
-    queryKey: dashboardKey,
-    queryFn: ({ signal }) => api.get<Dashboard>('/dashboard/metrics', { signal }),
+    queryKey: [...dashboardKey, scope],
+    queryFn: ({ signal }) => api.get<Dashboard>('/dashboard/metrics', { query: { ...scope }, signal }),
+    placeholderData: keepPreviousData,
   });
 
-/** How totals spread this year, by category and over the years. */
-export const useCharts = () =>
+/** How totals spread in a year, by category and over the years. */
+export const useCharts = (scope: Scope) =>
   useQuery({
-    queryKey: [...dashboardKey, 'charts'],
-    queryFn: ({ signal }) => api.get<Charts>('/dashboard/charts', { signal }),
+    queryKey: [...dashboardKey, 'charts', scope],
+    queryFn: ({ signal }) => api.get<Charts>('/dashboard/charts', { query: { ...scope }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The people whom an evaluator has not evaluated. */
+export const useMissing = (evaluatorId: number, scope: Scope) =>
+  useQuery({
+    queryKey: [...dashboardKey, 'missing', evaluatorId, scope],
+    queryFn: ({ signal }) =>
+      api.get<MissingPerson[]>(`/dashboard/missing/${evaluatorId}`, { query: { ...scope }, signal }),
   });

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
+import type { Scope } from './dashboard';
 import { historyKey } from './history';
 import type { components } from './schema';
 
@@ -10,6 +11,9 @@ export interface TrainingGroup {
   evaluator: string;
   rows: TrainingRow[];
 }
+
+/** A search, and the year and the part of the school. */
+export type TrainingFilter = Scope & { search: string };
 
 type Answer = Record<string, TrainingRow[]>;
 
@@ -28,6 +32,15 @@ export const useTrainingReport = (params: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** How many recommendations there are, for whom and by whom. */
+export const useTrainingSummary = (filter: TrainingFilter) =>
+  useQuery({
+    queryKey: [...historyKey, 'training', 'summary', filter],
+    queryFn: ({ signal }) =>
+      api.get<components['schemas']['TrainingSummaryOut']>('/training-report/summary', { query: { ...filter }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
 /** All groups that the search finds, for a document. */
-export const fetchTrainingReport = async (search: string, signal: AbortSignal) =>
-  toGroups(await api.get<Answer>('/training-report', { query: { search }, signal }));
+export const fetchTrainingReport = async (filter: TrainingFilter, signal: AbortSignal) =>
+  toGroups(await api.get<Answer>('/training-report', { query: { ...filter }, signal }));

@@ -32,12 +32,21 @@ export const userQuery = (userId: number) =>
 
 export const useUser = (userId: number) => useQuery(userQuery(userId));
 
-/** One page of all people, by name. */
-export const useUsers = (params: ListQuery) =>
+type UserFilters = Record<'role' | 'status' | 'category_id' | 'department', string>;
+
+/** One page of the people, by name. */
+export const useUsers = (params: ListQuery & UserFilters) =>
   useQuery({
     queryKey: [...userListKey, params],
     queryFn: ({ signal }) => api.getPage<User>('/users', { query: params, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** Every department that somebody belongs to. */
+export const useDepartments = () =>
+  useQuery({
+    queryKey: [...usersKey, 'departments'],
+    queryFn: ({ signal }) => api.get<string[]>('/users/departments', { signal }),
   });
 
 /** Active people for a choice by name, the first of those that the server finds. */

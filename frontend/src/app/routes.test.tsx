@@ -38,6 +38,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/readiness': MANAGERS,
   '/imports': MANAGERS,
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
+  '/submissions': MANAGERS,
   '/training-report': MANAGERS,
   '/plans': MANAGERS,
   '/reminders': MANAGERS,

@@ -200,6 +200,12 @@ export const routes: readonly AppRoute[] = [
     menu: { to: paths.evaluationHistory, label: navigation.labels.history, icon: IconHistory, group: 'follow' },
   },
   {
+    path: paths.submissions,
+    load: () => import('@/features/reports/SubmissionsPage'),
+    roles: MANAGERS,
+    within: paths.dashboard,
+  },
+  {
     path: paths.trainingReport,
     load: () => import('@/features/reports/TrainingReportPage'),
     roles: MANAGERS,

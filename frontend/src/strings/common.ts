@@ -54,6 +54,15 @@ export const common = {
     notice: 'Aviso',
   },
 
+  /** What a screen is narrowed to. */
+  scope: {
+    year: 'Año',
+    category: 'Categoría',
+    department: 'Departamento',
+    everyYear: 'Todos los años',
+    everyCategory: 'Todas',
+    everyDepartment: 'Todos',
+  },
   search: {
     label: 'Buscar',
     shortcut: 'Presione / para buscar',

@@ -13,11 +13,67 @@ export const dashboard = {
       `${sent} de ${total} evaluaciones enviadas. El cierre más cercano es el ${day}.`,
   },
   cards: {
-    health: { title: 'Salud Institucional', hint: 'Promedio general de las personas evaluadas' },
+    health: {
+      title: 'Salud Institucional',
+      hint: (year: number) => `Promedio general de las personas evaluadas en ${year}`,
+    },
     collaborators: { title: 'Colaboradores Activos', hint: 'Personas con rol de colaborador' },
-    evaluators: { title: 'Evaluadores Activos', hint: 'Personas con rol de evaluador' },
-    training: { title: 'Necesidad de Capacitación', hint: 'Personas con capacitación recomendada' },
-    completed: { title: 'Evaluaciones Realizadas', hint: 'Evaluaciones enviadas este año' },
+    evaluators: {
+      title: 'Evaluadores Activos',
+      hint: 'Personas con rol de evaluador',
+      ofGroup: 'Evaluadores con personas asignadas de este grupo',
+    },
+    training: {
+      title: 'Necesidad de Capacitación',
+      hint: (year: number) => `Personas con capacitación recomendada en ${year}`,
+      own: 'Una es usted y no está en la lista.',
+    },
+    completed: {
+      title: 'Evaluaciones Realizadas',
+      hint: (year: number) => `Todas las enviadas en ${year}, aunque la asignación ya no exista`,
+      own: (count: number) =>
+        count === 1 ? 'Una es sobre usted y no está en la lista.' : `${count} son sobre usted y no están en la lista.`,
+    },
+  },
+  overall: {
+    title: (year: number) => `Avance de ${year}`,
+    done: (evaluated: number, assigned: number) => `${evaluated} de ${assigned}`,
+    left: (count: number) => (count === 0 ? 'no falta ninguna' : `${count === 1 ? 'falta' : 'faltan'} ${count}`),
+    label: (evaluated: number, assigned: number) => `${evaluated} de ${assigned} evaluaciones enviadas`,
+    description: 'Evaluaciones enviadas de las que se esperan: una por cada persona activa asignada a un evaluador activo.',
+    nobody: 'Todavía nadie está asignado a un evaluador activo.',
+    closes: (day: string) => `Cierra el ${day}:`,
+    pace: (remaining: number, days: number, perDay: number) =>
+      `${remaining === 1 ? 'falta' : 'faltan'} ${remaining} en ${days === 1 ? 'el último día' : `${days} días`}${
+        days === 1 ? '.' : `, ${perDay === 1 ? 'una' : perDay} por día.`
+      }`,
+  },
+  noEvaluations: {
+    title: (year: number) => `No hay evaluaciones de ${year}`,
+    ofGroup: (year: number) => `No hay evaluaciones de ${year} para esta categoría`,
+    begin: 'Cree las de este año a partir de las anteriores, con sus preguntas y sus pesos.',
+    first: 'Cree la primera evaluación para empezar.',
+    newYear: 'Nuevo año',
+    create: 'Crear evaluación',
+    earlier: (year: number) => `Ver ${year}`,
+  },
+  missing: {
+    title: (count: number) => (count === 1 ? 'Le falta 1 persona' : `Le faltan ${count} personas`),
+    listOf: (name: string) => `Personas que le faltan a ${name}`,
+    nobody: 'No le falta nadie.',
+    noEvaluation: 'Sin evaluación para su categoría',
+    assignments: 'Ver asignaciones',
+    assignmentsOf: (name: string) => `Ver asignaciones de ${name}`,
+    failed: 'No se pudo cargar a quién le falta evaluar.',
+  },
+  remind: {
+    button: 'Recordar',
+    label: (name: string) => `Recordar a ${name}`,
+    title: (name: string) => `¿Enviar un recordatorio a ${name}?`,
+    body: 'Recibirá un correo con lo que tiene por hacer. Un correo enviado no se puede recuperar.',
+    confirm: 'Enviar',
+    sent: (name: string) => `El recordatorio para ${name} va en camino.`,
+    failed: 'No se pudo enviar el recordatorio. Puede que ya lo haya recibido hoy, o que no tenga correo.',
   },
   charts: {
     failed: 'No se pudieron cargar las gráficas.',
@@ -27,11 +83,11 @@ export const dashboard = {
     topBand: (start: number, end: number) => `De ${start}% a ${end}%`,
     spread: {
       title: 'Distribución de los resultados',
-      description: 'Cuántas personas evaluadas este año hay en cada rango.',
+      description: 'Cuántas personas evaluadas hay en cada rango.',
     },
     categories: {
       title: 'Promedio por categoría',
-      description: 'El promedio general de cada categoría este año.',
+      description: 'El promedio general de cada categoría.',
     },
     years: {
       title: 'Promedio por año',
@@ -40,13 +96,15 @@ export const dashboard = {
   },
   progress: {
     title: 'Progreso por evaluador',
-    description: 'Primero, a quienes más les falta.',
+    description: 'Primero, a quienes más les falta. Abra a un evaluador para ver a quién.',
+    earlier: (year: number) => `Las personas asignadas hoy, y a cuáles se evaluó en ${year}.`,
     search: 'Buscar evaluador',
     done: (evaluated: number, assigned: number) => `${evaluated} / ${assigned}`,
     label: (name: string, evaluated: number, assigned: number) =>
       `${name}: ${evaluated} de ${assigned} evaluados`,
     nobody: 'Sin personas asignadas',
     empty: 'Todavía no hay evaluadores activos.',
+    emptyGroup: 'Ningún evaluador activo tiene personas asignadas de este grupo.',
     emptyBody: 'Cree un usuario con el rol Evaluador y asígnele colaboradores.',
     createUser: 'Crear usuario',
     noMatches: 'Ningún evaluador coincide con la búsqueda.',

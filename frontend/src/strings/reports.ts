@@ -68,12 +68,32 @@ export const reports = {
     failed: 'No se pudieron cargar las correcciones pedidas.',
   },
 
+  submissions: {
+    title: 'Evaluaciones enviadas',
+    description: 'Cada evaluación enviada, la más reciente primero. No se muestra quién la envió.',
+    withoutOwn: 'Las que son sobre usted no aparecen.',
+    search: 'Buscar por nombre',
+    caption: 'Evaluaciones enviadas, la más reciente primero',
+    count: (count: number) => (count === 1 ? '1 evaluación enviada' : `${count} evaluaciones enviadas`),
+    columns: { user: 'Persona evaluada', evaluation: 'Evaluación', sent: 'Enviada', actions: 'Acciones' },
+    empty: 'No hay evaluaciones enviadas',
+    emptyBody: 'Aquí aparecerá cada evaluación cuando un evaluador la envíe.',
+    noMatches: 'Ninguna coincide con la búsqueda y los filtros.',
+    showAll: 'Mostrar todas',
+    failed: 'No se pudieron cargar las evaluaciones enviadas.',
+  },
+
   training: {
     title: 'Reporte de capacitación',
     description: 'A quién se le recomendó capacitación y por qué, agrupado por evaluador.',
     search: 'Buscar por evaluador o colaborador',
     caption: (evaluator: string) => `Capacitación que recomienda ${evaluator}`,
     count: (people: number) => (people === 1 ? '1 recomendación' : `${people} recomendaciones`),
+    summary: (people: number, recommendations: number, evaluators: number) =>
+      `${people === 1 ? '1 persona' : `${people} personas`}, ${
+        recommendations === 1 ? '1 recomendación' : `${recommendations} recomendaciones`
+      } de ${evaluators === 1 ? '1 evaluador' : `${evaluators} evaluadores`}`,
+    withoutOwn: 'Lo que se recomendó para usted no aparece.',
     columns: { user: 'Usuario', comment: 'Comentario' },
     plan: (actions: number) => (actions === 0 ? 'Hacer plan' : `Ver plan (${actions})`),
     planOf: (name: string, actions: number) =>

@@ -5,6 +5,8 @@ export const users = {
   create: 'Crear usuario',
   search: 'Buscar por nombre, correo, rol, puesto o departamento',
   caption: 'Usuarios, por nombre',
+  everyRole: 'Todos',
+  everyStatus: 'Todos',
   columns: {
     name: 'Nombre',
     email: 'Correo',

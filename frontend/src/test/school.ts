@@ -40,6 +40,13 @@ export const report = {
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
 };
 const metrics = {
+  year: 2026,
+  has_evaluations: true,
+  total_assigned: 0,
+  total_evaluated: 0,
+  completed_about_reader: 0,
+  training_about_reader: 0,
+  deadlines: [],
   overall_average: '87.50',
   total_active_collaborators: 1,
   total_active_evaluators: 1,
@@ -136,6 +143,14 @@ export function school(role: Role | null): void {
   on('GET', '/evaluation-results/latest/:id', result);
   on('GET', '/evaluation-results/evaluated/:id', []);
   keepDrafts(9);
+  on('GET', '/training-report/summary', { people: 1, evaluators: 1, recommendations: 1 });
+  on('GET', '/users/departments', ['Primaria']);
+  on('GET', '/reports/submissions', () =>
+    json(
+      [{ id: 1, user_id: 9, user_name: 'Bruno Díaz', department: '', evaluation_id: 4, evaluation_name: 'Docentes 2026', sent_at: '2026-03-04T15:20:11-05:00' }],
+      { total: 1 },
+    ),
+  );
   on('GET', '/training-report', () => json({ 'Rosa Díaz': [{ collaborator_name: 'Bruno', comments: 'Excel.', collaborator_id: 9, evaluation_id: 4, actions: 0 }] }, { total: 1 }));
   on('GET', '/assignments/:id', () =>
     json(

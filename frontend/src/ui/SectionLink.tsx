@@ -4,11 +4,12 @@ import type { MouseEvent, ReactNode } from 'react';
 interface SectionLinkProps {
   /** The id of the section's heading, which takes the focus. */
   section: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 
 /** Links to another part of the same page without adding an entry to the history. */
-export function SectionLink({ section, children }: SectionLinkProps) {
+export function SectionLink({ section, className, children }: SectionLinkProps) {
   const go = (event: MouseEvent) => {
     event.preventDefault();
     const heading = document.getElementById(section);
@@ -16,7 +17,7 @@ export function SectionLink({ section, children }: SectionLinkProps) {
     heading?.focus({ preventScroll: true });
   };
   return (
-    <Anchor href={`#${section}`} inherit onClick={go}>
+    <Anchor href={`#${section}`} inherit className={className} onClick={go}>
       {children}
     </Anchor>
   );

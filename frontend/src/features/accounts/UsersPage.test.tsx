@@ -23,9 +23,26 @@ const lastQuery = () => requests('GET', '/users').at(-1)?.query.toString();
 beforeEach(() => {
   signInAs('admin', { id: 7, name: 'Ana Gómez' });
   answerUsers([bruno, carla]);
+  on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
+  on('GET', '/users/departments', ['Media', 'Primaria']);
 });
 
 describe('the list', () => {
+  test('is narrowed by role, status, category and department, in the address', async () => {
+    const { user, router } = renderApp('/users?role=nadie&status=quizás&category=x');
+    await row('Bruno Díaz');
+    expect(lastQuery()).toBe('page=1&page_size=10');
+    await screen.findByRole('option', { name: 'Primaria' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rol' }), 'Colaborador');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Activo');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), 'Docentes');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Departamento' }), 'Primaria');
+    expect(router.state.location.search).toBe('?role=colaborador&status=true&category=3&department=Primaria');
+    await waitFor(() =>
+      expect(lastQuery()).toBe('page=1&page_size=10&role=colaborador&status=true&category_id=3&department=Primaria'),
+    );
+  });
+
   test('shows people in the columns that were agreed on', async () => {
     renderApp('/users');
     const cells = (await row('Bruno Díaz')).getAllByRole('cell').map((cell) => cell.textContent);

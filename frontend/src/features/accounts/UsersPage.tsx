@@ -22,6 +22,8 @@ import { Wrapped } from '@/ui/Wrapped';
 import { useHere } from '@/ui/useWayBack';
 import { InviteButton, isInvitable } from './InviteButton';
 import { StatusButton } from './StatusButton';
+import { FILTERS, validFilters } from './userFilters';
+import { UserFilters } from './UserFilters';
 import classes from './UsersPage.module.css';
 
 const COLUMNS: readonly Column<User>[] = [
@@ -48,8 +50,10 @@ const COLUMNS: readonly Column<User>[] = [
 
 /** Everybody who has an account. */
 export default function UsersPage() {
-  const list = useListParams();
-  const query = useUsers(list.apiParams);
+  const list = useListParams({ filters: FILTERS });
+  const { role, status, category, department } = validFilters(list.filters);
+  const { search, page, page_size } = list.apiParams;
+  const query = useUsers({ search, page, page_size, role, status, category_id: category, department });
   const here = useHere();
   const create = (
     <ButtonLink
@@ -67,7 +71,13 @@ export default function UsersPage() {
         description={text.description}
         action={
           <>
-            <ExcelButton fetch={fetchTable('people', { search: list.search })} />
+            <ExcelButton fetch={fetchTable('people', {
+                search,
+                role: role || null,
+                status: status === '' ? null : status === 'true',
+                category_id: category === '' ? null : Number(category),
+                department,
+              })} />
             <ImportLink kind="people" />
             {create}
           </>
@@ -75,6 +85,7 @@ export default function UsersPage() {
       />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
+        <UserFilters list={list} />
       </Toolbar>
       <DataTable
         caption={text.caption}

@@ -1,6 +1,6 @@
 import { Card, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { useId } from 'react';
-import { useCharts, type Charts } from '@/api/dashboard';
+import { useCharts, type Charts, type Scope } from '@/api/dashboard';
 import { formatCount, formatPercent } from '@/format';
 import { dashboard } from '@/strings/dashboard';
 import { BarList, type BarRow } from '@/ui/BarList';
@@ -21,9 +21,9 @@ const toAverages = (groups: Charts['categories']): BarRow[] =>
     note: peopleOf(people),
   }));
 
-/** The distribution of this year's totals, and averages by category and by year; nothing without results. */
-export function DashboardCharts() {
-  const query = useCharts();
+/** The distribution of a year's totals, and averages by category and by year; nothing without results. */
+export function DashboardCharts({ scope }: { scope: Scope }) {
+  const query = useCharts(scope);
   return (
     <QueryBoundary
       query={query}

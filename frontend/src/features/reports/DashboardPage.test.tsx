@@ -1,10 +1,20 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { renderApp } from '@/test/render';
-import { failure, held, json, on, signInAs } from '@/test/server';
+import { failure, held, json, on, requests, signInAs } from '@/test/server';
+import type { Deadline } from '@/api/dashboard';
+import { evaluation } from '@/test/school';
+import { itIs } from '@/test/zone';
 import { percentDone, sortByNeed } from './progress';
 
 const metrics = (rows: [string, number, number][]) => ({
+  year: 2026,
+  has_evaluations: true,
+  total_assigned: rows.reduce((sum, [, , assigned]) => sum + assigned, 0),
+  total_evaluated: rows.reduce((sum, [, evaluated]) => sum + evaluated, 0),
+  completed_about_reader: 0,
+  training_about_reader: 0,
+  deadlines: [] as Deadline[],
   overall_average: '82.35',
   total_active_collaborators: 51,
   total_active_evaluators: 6,
@@ -50,6 +60,9 @@ const NO_CHARTS = { bands: [], categories: [], years: [] };
 
 describe('the dashboard', () => {
   beforeEach(() => {
+    on('GET', '/evaluations', []);
+    on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
+    on('GET', '/users/departments', ['Primaria']);
     on('GET', '/dashboard/charts', NO_CHARTS);
     on('GET', '/readiness', { year: 2026, people: 1, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [] });
   });
@@ -133,5 +146,113 @@ describe('the dashboard', () => {
     on('GET', '/dashboard/metrics', metrics([]));
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('82.35%')).toBeVisible();
+  });
+
+  it('says first how much is missing, and how many a day are expected', async () => {
+    itIs('2026-11-20T12:00:00-05:00');
+    signInAs('gestionhumana');
+    on('GET', '/dashboard/metrics', {
+      ...metrics([
+        ['Elena Duarte', 7, 12],
+        ['Bruno Díaz', 4, 4],
+      ]),
+      deadlines: [{ closes_on: '2026-12-10', remaining: 5, days_left: 2, per_day: 3 }],
+    });
+    renderApp('/dashboard');
+    const section = await screen.findByRole('region', { name: 'Avance de 2026' });
+    expect(section).toHaveTextContent('11 de 16 · faltan 5 · 69%');
+    expect(
+      within(section).getByRole('progressbar', { name: '11 de 16 evaluaciones enviadas' }),
+    ).toHaveAttribute('aria-valuenow', '69');
+    expect(within(section).getByRole('listitem')).toHaveTextContent(
+      'Cierra el 10 de diciembre de 2026: faltan 5 en 2 días, 3 por día.',
+    );
+  });
+
+  it('leads each card to its list, narrowed alike', async () => {
+    itIs('2026-11-20T12:00:00-05:00');
+    signInAs('gestionhumana');
+    on('GET', '/dashboard/metrics', {
+      ...metrics([['Elena Duarte', 7, 12]]),
+      completed_about_reader: 2,
+      training_about_reader: 1,
+    });
+    renderApp('/dashboard?category=3&department=Primaria');
+    const address = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+    const scope = 'year=2026&category=3&department=Primaria';
+    expect(await address('Salud Institucional')).toBe(`/reports?${scope}`);
+    expect(await address('Colaboradores Activos')).toBe('/users?role=colaborador&status=true&category=3&department=Primaria');
+    expect(await address('Evaluadores Activos')).toBe('#progress-title');
+    expect(await address('Necesidad de Capacitación')).toBe(`/training-report?${scope}`);
+    expect(await address('Evaluaciones Realizadas')).toBe(`/submissions?${scope}`);
+    expect(screen.getByText(/Una es usted y no está en la lista/)).toBeVisible();
+    expect(screen.getByText(/2 son sobre usted y no están en la lista/)).toBeVisible();
+    for (const path of ['/dashboard/metrics', '/dashboard/charts']) {
+      const [{ query } = { query: new URLSearchParams() }] = requests('GET', path);
+      expect(query.toString()).toBe('category_id=3&department=Primaria');
+    }
+  });
+
+  it('keeps the year, the category and the department in the address', async () => {
+    itIs('2026-11-20T12:00:00-05:00');
+    signInAs('gestionhumana');
+    on('GET', '/evaluations', [evaluation, { ...evaluation, id: 5, period: 2025 }]);
+    on('GET', '/dashboard/metrics', ({ query }) =>
+      json({ ...metrics([['Elena Duarte', 7, 12]]), year: Number(query.get('year') ?? 2026) }),
+    );
+    const { user, router } = renderApp('/dashboard');
+    await screen.findByRole('region', { name: 'Avance de 2026' });
+    await screen.findByRole('option', { name: '2025' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Año' }), '2025');
+    expect(await screen.findByRole('region', { name: 'Avance de 2025' })).toBeVisible();
+    expect(screen.getByText('Cómo va la evaluación de 2025.')).toBeVisible();
+    expect(screen.getByText('Las personas asignadas hoy, y a cuáles se evaluó en 2025.')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Categoría' }), 'Docentes');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Departamento' }), 'Primaria');
+    expect(router.state.location.search).toBe('?year=2025&category=3&department=Primaria');
+  });
+
+  it('opens whom an evaluator lacks, to remind them or change the assignments', async () => {
+    itIs('2026-11-20T12:00:00-05:00');
+    signInAs('gestionhumana');
+    on('GET', '/dashboard/metrics', metrics([['Elena Duarte', 10, 12]]));
+    on('GET', '/reminders', { is_on: true, sender: '', day: '2026-11-20', people: 1, pending: 1, ready: 0, unconfirmed: 0, waiting: 0 });
+    on('GET', '/dashboard/missing/100', [
+      { collaborator_id: 1, collaborator_name: 'Ana Gil', position: 'Docente', department: 'Primaria', category_name: 'Docentes', evaluation_name: 'Docentes 2026' },
+      { collaborator_id: 2, collaborator_name: 'Luis Gil', position: '', department: '', category_name: '', evaluation_name: '' },
+    ]);
+    const { user } = renderApp('/dashboard');
+    const name = await screen.findByRole('button', { name: 'Elena Duarte' });
+    expect(name).toHaveAttribute('aria-expanded', 'false');
+    name.focus();
+    await user.keyboard('{Enter}');
+    expect(name).toHaveAttribute('aria-expanded', 'true');
+    const people = await screen.findByRole('list', { name: 'Personas que le faltan a Elena Duarte' });
+    expect(within(people).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Ana GilDocente · Primaria',
+      'Luis GilSin evaluación para su categoría',
+    ]);
+    expect(screen.getByRole('link', { name: 'Ver asignaciones de Elena Duarte' })).toHaveAttribute(
+      'href',
+      '/assignments?evaluator=100',
+    );
+    on('POST', '/reminders', { people: 1 });
+    await user.click(await screen.findByRole('button', { name: 'Recordar a Elena Duarte' }));
+    await user.click(await screen.findByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('El recordatorio para Elena Duarte va en camino.')).toBeVisible();
+    expect(requests('POST', '/reminders').map(({ body }) => body)).toEqual([{ ids: [100], task: 'pending' }]);
+  });
+
+  it('offers the new year in January, without the bars of the last one', async () => {
+    itIs('2027-01-04T12:00:00-05:00');
+    signInAs('gestionhumana');
+    on('GET', '/evaluations', [evaluation]);
+    on('GET', '/dashboard/metrics', { ...metrics([['Elena Duarte', 0, 12]]), year: 2027, has_evaluations: false });
+    renderApp('/dashboard');
+    const section = await screen.findByRole('region', { name: 'No hay evaluaciones de 2027' });
+    expect(within(section).getByRole('link', { name: 'Nuevo año' })).toHaveAttribute('href', '/new-year');
+    expect(within(section).getByRole('link', { name: 'Ver 2026' })).toHaveAttribute('href', '/dashboard?year=2026');
+    expect(screen.getByText('Cómo va la evaluación de 2027.')).toBeVisible();
+    expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
   });
 });

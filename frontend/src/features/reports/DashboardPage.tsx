@@ -1,4 +1,4 @@
-import { Card, Progress as Bar, Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import {
   IconClipboardCheck,
   IconHeartbeat,
@@ -8,47 +8,43 @@ import {
   type Icon,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useDashboard, type Dashboard, type Progress } from '@/api/dashboard';
-import { fetchTable } from '@/api/workbooks';
+import { useDashboard, type Dashboard, type Scope } from '@/api/dashboard';
 import { currentYear, formatPercent } from '@/format';
-import { paths } from '@/paths';
-import { common } from '@/strings/common';
+import { narrowed, paths } from '@/paths';
 import { dashboard } from '@/strings/dashboard';
-import { ButtonLink } from '@/ui/ButtonLink';
-import { ExcelButton } from '@/ui/ExcelButton';
+import { TextLink } from '@/ui/ButtonLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { SearchBox } from '@/ui/SearchBox';
-import { EmptyState } from '@/ui/StateView';
-import { includesText } from '@/ui/includesText';
+import { SectionLink } from '@/ui/SectionLink';
+import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { DashboardCharts } from './DashboardCharts';
 import classes from './DashboardPage.module.css';
-import { percentDone, sortByNeed } from './progress';
+import { EvaluatorProgress, PROGRESS_TITLE } from './EvaluatorProgress';
+import { NoEvaluations } from './NoEvaluations';
+import { OverallProgress } from './OverallProgress';
+import { isOfGroup, SCOPE_FILTERS, scopedPath, scopeOf } from './scope';
+import { ScopeFilters } from './ScopeFilters';
 
-/** From here on the list of evaluators is long enough to be searched. */
-const SEARCH_FROM = 8;
+const text = dashboard.cards;
 
-interface Metric {
-  key: keyof typeof dashboard.cards;
-  icon: Icon;
-  value: (metrics: Dashboard) => string | number;
+interface DashboardPageProps {
+  /** Notices of other modules, above the progress. */
+  notices: ReactNode;
 }
 
-const CARDS: Metric[] = [
-  { key: 'health', icon: IconHeartbeat, value: (metrics) => formatPercent(metrics.overall_average) },
-  { key: 'collaborators', icon: IconUsers, value: (metrics) => metrics.total_active_collaborators },
-  { key: 'evaluators', icon: IconUserCheck, value: (metrics) => metrics.total_active_evaluators },
-  { key: 'training', icon: IconSchool, value: (metrics) => metrics.total_needing_training },
-  { key: 'completed', icon: IconClipboardCheck, value: (metrics) => metrics.total_completed_evaluations },
-];
-
-/** The figures of the year and the progress of each evaluator, with notices of other modules between them. */
-export function DashboardPage({ notices }: { notices: ReactNode }) {
-  const query = useDashboard();
+/** How far the year is, its figures, whom each evaluator lacks, and charts. */
+export function DashboardPage({ notices }: DashboardPageProps) {
+  const list = useListParams({ filters: SCOPE_FILTERS });
+  const scope = scopeOf(list.filters);
+  const query = useDashboard(scope);
+  const year = query.data?.year ?? (Number(scope.year) || currentYear());
   return (
     <>
-      <PageHeader title={dashboard.title} description={dashboard.description(currentYear())} />
+      <PageHeader title={dashboard.title} description={dashboard.description(year)} />
+      <Toolbar>
+        <ScopeFilters list={list} />
+      </Toolbar>
       <QueryBoundary
         query={query}
         failure={dashboard.failed}
@@ -57,14 +53,22 @@ export function DashboardPage({ notices }: { notices: ReactNode }) {
       >
         {(metrics) => (
           <>
-            <dl className={classes.cards}>
-              {CARDS.map((card) => (
-                <MetricCard key={card.key} card={card} metrics={metrics} />
-              ))}
-            </dl>
+            {metrics.has_evaluations ? (
+              <OverallProgress metrics={metrics} />
+            ) : (
+              <NoEvaluations year={metrics.year} isNarrowed={isOfGroup(scope)} />
+            )}
+            <Cards metrics={metrics} scope={scope} />
             {notices}
-            <EvaluatorProgress rows={metrics.evaluation_progress} />
-            <DashboardCharts />
+            {metrics.has_evaluations && (
+              <EvaluatorProgress
+                metrics={metrics}
+                scope={scope}
+                list={list}
+                isThisYear={metrics.year === currentYear()}
+              />
+            )}
+            <DashboardCharts scope={scope} />
           </>
         )}
       </QueryBoundary>
@@ -72,85 +76,90 @@ export function DashboardPage({ notices }: { notices: ReactNode }) {
   );
 }
 
-function MetricCard({ card, metrics }: { card: Metric; metrics: Dashboard }) {
-  const { title, hint } = dashboard.cards[card.key];
+/** The figures, each with a link to the list that it is the length of. */
+function Cards({ metrics, scope }: { metrics: Dashboard; scope: Scope }) {
+  const { year } = metrics;
+  const ofYear: Scope = { ...scope, year: String(year) };
+  const { category_id: category, department } = scope;
+  const users = (role: string) => narrowed(paths.users, { role, status: 'true', category, department });
+  const to = (path: string, title: string): ReactNode => (
+    <TextLink to={path} inherit className={classes.link}>
+      {title}
+    </TextLink>
+  );
+  const toProgress = metrics.has_evaluations ? (
+    <SectionLink section={PROGRESS_TITLE} className={classes.link}>
+      {text.evaluators.title}
+    </SectionLink>
+  ) : (
+    text.evaluators.title
+  );
   return (
-    <div className={classes.card}>
-      <dt className={classes.name}>
-        <card.icon size={20} stroke={1.7} aria-hidden />
-        {title}
-      </dt>
-      <dd className={classes.value}>{card.value(metrics)}</dd>
-      <dd className={classes.hint}>{hint}</dd>
+    <dl className={classes.cards}>
+      <Card
+        icon={IconHeartbeat}
+        title={to(scopedPath(paths.reports, ofYear), text.health.title)}
+        value={formatPercent(metrics.overall_average)}
+        hint={text.health.hint(year)}
+      />
+      <Card
+        icon={IconUsers}
+        title={to(users('colaborador'), text.collaborators.title)}
+        value={metrics.total_active_collaborators}
+        hint={text.collaborators.hint}
+      />
+      <Card
+        icon={IconUserCheck}
+        title={isOfGroup(scope) ? toProgress : to(users('evaluador'), text.evaluators.title)}
+        value={metrics.total_active_evaluators}
+        hint={isOfGroup(scope) ? text.evaluators.ofGroup : text.evaluators.hint}
+      />
+      <Card
+        icon={IconSchool}
+        title={to(scopedPath(paths.trainingReport, ofYear), text.training.title)}
+        value={metrics.total_needing_training}
+        hint={[text.training.hint(year), metrics.training_about_reader > 0 && text.training.own]}
+      />
+      <Card
+        icon={IconClipboardCheck}
+        title={to(scopedPath(paths.submissions, ofYear), text.completed.title)}
+        value={metrics.total_completed_evaluations}
+        hint={[
+          text.completed.hint(year),
+          metrics.completed_about_reader > 0 && text.completed.own(metrics.completed_about_reader),
+        ]}
+      />
+    </dl>
+  );
+}
+
+interface CardProps {
+  icon: Icon;
+  title: ReactNode;
+  value: string | number;
+  /** What the figure counts. */
+  hint: string | (string | false)[];
+}
+
+const Card = ({ icon: Sign, title, value, hint }: CardProps) => (
+  <div className={classes.card}>
+    <dt className={classes.name}>
+      <Sign size={20} stroke={1.7} aria-hidden />
+      {title}
+    </dt>
+    <dd className={classes.value}>{value}</dd>
+    <dd className={classes.hint}>{[hint].flat().filter(Boolean).join('. ')}</dd>
+  </div>
+);
+
+const DashboardSkeleton = () => (
+  <>
+    <Skeleton h={150} radius="lg" mb="lg" />
+    <div className={classes.cards}>
+      {Object.keys(text).map((key) => (
+        <Skeleton key={key} h={132} radius="lg" />
+      ))}
     </div>
-  );
-}
-
-function EvaluatorProgress({ rows }: { rows: Progress[] }) {
-  const text = dashboard.progress;
-  const list = useListParams();
-  const found = sortByNeed(rows).filter((row) => includesText(row.evaluator_name, list.searchText));
-  return (
-    <Card component="section" aria-labelledby="progress-title">
-      <div className={classes.progressHead}>
-        <div>
-          <Title order={2} id="progress-title">
-            {text.title}
-          </Title>
-          <Text c="dimmed">{text.description}</Text>
-        </div>
-        {rows.length >= SEARCH_FROM && <SearchBox list={list} label={text.search} />}
-        {rows.length > 0 && <ExcelButton fetch={fetchTable('progress', { search: list.search })} />}
-      </div>
-      {rows.length === 0 && (
-        <EmptyState
-          title={text.empty}
-          action={<ButtonLink to={paths.createUser}>{text.createUser}</ButtonLink>}
-        >
-          {text.emptyBody}
-        </EmptyState>
-      )}
-      {rows.length > 0 && found.length === 0 && (
-        <EmptyState title={common.states.noMatches}>{text.noMatches}</EmptyState>
-      )}
-      <ul className={classes.progress}>
-        {found.map((row, index) => (
-          <EvaluatorRow key={`${row.evaluator_name}-${index}`} row={row} />
-        ))}
-      </ul>
-    </Card>
-  );
-}
-
-function EvaluatorRow({ row: { evaluator_name: name, assigned, evaluated } }: { row: Progress }) {
-  const percent = percentDone(evaluated, assigned);
-  return (
-    <li className={classes.row}>
-      <span className={classes.person}>{name}</span>
-      <Bar.Root size="lg" className={classes.bar}>
-        <Bar.Section
-          value={percent}
-          color={percent === 100 ? 'var(--ev-good)' : 'brand'}
-          aria-label={dashboard.progress.label(name, evaluated, assigned)}
-        />
-      </Bar.Root>
-      <span className={classes.count}>
-        {assigned === 0 ? dashboard.progress.nobody : dashboard.progress.done(evaluated, assigned)}
-      </span>
-      <span className={classes.percent}>{percent}%</span>
-    </li>
-  );
-}
-
-function DashboardSkeleton() {
-  return (
-    <>
-      <div className={classes.cards}>
-        {CARDS.map((card) => (
-          <Skeleton key={card.key} h={132} radius="lg" />
-        ))}
-      </div>
-      <Skeleton h={320} radius="lg" />
-    </>
-  );
-}
+    <Skeleton h={320} radius="lg" />
+  </>
+);

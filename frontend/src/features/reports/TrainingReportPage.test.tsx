@@ -16,6 +16,18 @@ describe('the training report', () => {
   beforeEach(() => {
     signInAs('admin');
     on('GET', '/training-report', () => json(answer, { total: 7 }));
+    on('GET', '/training-report/summary', { people: 2, evaluators: 7, recommendations: 3 });
+    on('GET', '/evaluations', []);
+    on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
+    on('GET', '/users/departments', ['Primaria']);
+  });
+
+  it('says how many people it is about, of the year and the part of the school in the address', async () => {
+    renderApp('/training-report?year=2025&category=3&department=Primaria');
+    expect(await screen.findByText('2 personas, 3 recomendaciones de 7 evaluadores')).toBeVisible();
+    const scope = 'year=2025&category_id=3&department=Primaria';
+    expect(requests('GET', '/training-report').map(({ query }) => query.toString())).toEqual([`page=1&page_size=5&${scope}`]);
+    expect(requests('GET', '/training-report/summary').map(({ query }) => query.toString())).toEqual([scope]);
   });
 
   it('has a table per evaluator', async () => {

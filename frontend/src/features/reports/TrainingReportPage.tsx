@@ -1,8 +1,16 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { IconSchool } from '@tabler/icons-react';
 import { useId } from 'react';
+import type { Scope } from '@/api/dashboard';
 import { declareExport } from '@/api/documents';
-import { fetchTrainingReport, useTrainingReport, type TrainingGroup, type TrainingRow } from '@/api/trainingReport';
+import {
+  fetchTrainingReport,
+  useTrainingReport,
+  useTrainingSummary,
+  type TrainingGroup,
+  type TrainingRow,
+} from '@/api/trainingReport';
+import { useCurrentUser } from '@/api/session';
 import { fetchTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import { paths } from '@/paths';
@@ -19,6 +27,8 @@ import { EmptyState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
+import { SCOPE_FILTERS, scopeOf, tableScope } from './scope';
+import { ScopeFilters } from './ScopeFilters';
 import { composeTraining } from './trainingPdf';
 import classes from './TrainingReportPage.module.css';
 
@@ -50,11 +60,14 @@ const Person = ({ row: { collaborator_name: name, evaluation_id, collaborator_id
 
 /** The training that evaluators recommend, by evaluator. */
 export default function TrainingReportPage() {
-  const list = useListParams({ pageSize: SHORT_PAGE_SIZE });
-  const query = useTrainingReport(list.apiParams);
+  const list = useListParams({ filters: SCOPE_FILTERS, pageSize: SHORT_PAGE_SIZE });
+  const scope = scopeOf(list.filters);
+  const { search, page, page_size } = list.apiParams;
+  const query = useTrainingReport({ search, page, page_size, ...scope });
+  const isEvaluable = useCurrentUser().role !== 'admin';
   const download = (
     <PdfButton
-      compose={async ({ signal }) => composeTraining(await fetchTrainingReport(list.search, signal), list.search)}
+      compose={async ({ signal }) => composeTraining(await fetchTrainingReport({ search, ...scope }, signal), { search, ...scope })}
       declare={(signal) => declareExport({ document: 'training' }, signal)}
       empty={text.pdf.empty}
       failure={text.failed}
@@ -64,17 +77,19 @@ export default function TrainingReportPage() {
     <>
       <PageHeader
         title={text.title}
-        description={text.description}
+        description={isEvaluable ? `${text.description} ${text.withoutOwn}` : text.description}
         action={
           <>
             {download}
-            <ExcelButton fetch={fetchTable('training', { search: list.search })} />
+            <ExcelButton fetch={fetchTable('training', { search, ...tableScope(scope) })} />
           </>
         }
       />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
+        <ScopeFilters list={list} everyYear />
       </Toolbar>
+      <Summary search={search} scope={scope} />
       <QueryBoundary
         query={query}
         failure={text.failed}
@@ -96,6 +111,17 @@ export default function TrainingReportPage() {
       </QueryBoundary>
       <ListPagination list={list} query={query} />
     </>
+  );
+}
+
+/** How many people the report is about; the number that the dashboard shows. */
+function Summary({ search, scope }: { search: string; scope: Scope }) {
+  const { data } = useTrainingSummary({ search, ...scope });
+  if (!data || data.recommendations === 0) return null;
+  return (
+    <Text role="status" c="dimmed" mb="sm">
+      {text.summary(data.people, data.recommendations, data.evaluators)}
+    </Text>
   );
 }
 

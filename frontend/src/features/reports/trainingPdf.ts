@@ -1,4 +1,4 @@
-import type { TrainingGroup } from '@/api/trainingReport';
+import type { TrainingFilter, TrainingGroup } from '@/api/trainingReport';
 import { PdfDocument } from '@/pdf/PdfDocument';
 import { fileName } from '@/pdf/fileName';
 import { reports } from '@/strings/reports';
@@ -6,11 +6,11 @@ import { reports } from '@/strings/reports';
 const text = reports.training;
 
 /** All groups as a document, or null where there are none. */
-export function composeTraining(groups: readonly TrainingGroup[], search: string) {
+export function composeTraining(groups: readonly TrainingGroup[], { search, year, department }: TrainingFilter) {
   if (groups.length === 0) return null;
   const document = new PdfDocument(text.title).section({
     title: text.title,
-    subtitle: search ? text.pdf.searched(search) : text.pdf.everybody,
+    subtitle: [search ? text.pdf.searched(search) : text.pdf.everybody, year, department].filter(Boolean).join(' · '),
   });
   for (const { evaluator, rows } of groups) {
     document.heading(evaluator, text.count(rows.length)).table({

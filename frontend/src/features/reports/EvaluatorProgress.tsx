@@ -1,0 +1,114 @@
+import { Card, Collapse, Progress as Bar, Text, Title, UnstyledButton } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import type { Dashboard, Progress, Scope } from '@/api/dashboard';
+import { fetchTable } from '@/api/workbooks';
+import { paths } from '@/paths';
+import { common } from '@/strings/common';
+import { dashboard } from '@/strings/dashboard';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { ExcelButton } from '@/ui/ExcelButton';
+import { SearchBox } from '@/ui/SearchBox';
+import { EmptyState } from '@/ui/StateView';
+import { includesText } from '@/ui/includesText';
+import type { ListParams } from '@/ui/useListParams';
+import classes from './DashboardPage.module.css';
+import { MissingPeople } from './MissingPeople';
+import { percentDone, sortByNeed } from './progress';
+import { isOfGroup, tableScope } from './scope';
+
+const text = dashboard.progress;
+
+/** From here on the list of evaluators is long enough to be searched. */
+const SEARCH_FROM = 8;
+
+/** The id of the heading, to which the card of the evaluators leads. */
+export const PROGRESS_TITLE = 'progress-title';
+
+interface EvaluatorProgressProps {
+  metrics: Dashboard;
+  scope: Scope;
+  list: Pick<ListParams, 'search' | 'searchText' | 'setSearchText'>;
+  /** Whether reminders can be sent for the year shown. */
+  isThisYear: boolean;
+}
+
+/** How far each evaluator is; a row opens whom they lack. */
+export function EvaluatorProgress({ metrics, scope, list, isThisYear }: EvaluatorProgressProps) {
+  const { year, evaluation_progress: rows } = metrics;
+  const found = sortByNeed(rows).filter((row) => includesText(row.evaluator_name, list.searchText));
+  return (
+    <Card component="section" aria-labelledby={PROGRESS_TITLE}>
+      <div className={classes.progressHead}>
+        <div>
+          <Title order={2} id={PROGRESS_TITLE} tabIndex={-1}>
+            {text.title}
+          </Title>
+          <Text c="dimmed">{isThisYear ? text.description : text.earlier(year)}</Text>
+        </div>
+        {rows.length >= SEARCH_FROM && <SearchBox list={list} label={text.search} />}
+        {rows.length > 0 && (
+          <ExcelButton fetch={fetchTable('progress', { search: list.search, ...tableScope(scope) })} />
+        )}
+      </div>
+      {rows.length === 0 && <NoEvaluators isNarrowed={isOfGroup(scope)} />}
+      {rows.length > 0 && found.length === 0 && (
+        <EmptyState title={common.states.noMatches}>{text.noMatches}</EmptyState>
+      )}
+      <ul className={classes.progress}>
+        {found.map((row) => (
+          <EvaluatorRow key={row.evaluator_id} row={row} scope={scope} isThisYear={isThisYear} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const NoEvaluators = ({ isNarrowed }: { isNarrowed: boolean }) =>
+  isNarrowed ? (
+    <EmptyState title={text.emptyGroup} />
+  ) : (
+    <EmptyState title={text.empty} action={<ButtonLink to={paths.createUser}>{text.createUser}</ButtonLink>}>
+      {text.emptyBody}
+    </EmptyState>
+  );
+
+interface EvaluatorRowProps {
+  row: Progress;
+  scope: Scope;
+  isThisYear: boolean;
+}
+
+function EvaluatorRow({ row, scope, isThisYear }: EvaluatorRowProps) {
+  const { evaluator_name: name, assigned, evaluated } = row;
+  const percent = percentDone(evaluated, assigned);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <li className={classes.item}>
+      <div className={classes.row}>
+        <UnstyledButton
+          className={classes.person}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconChevronDown size={18} stroke={1.8} className={classes.chevron} aria-hidden />
+          <span>{name}</span>
+        </UnstyledButton>
+        <Bar.Root size="lg" className={classes.bar}>
+          <Bar.Section
+            value={percent}
+            color={percent === 100 ? 'var(--ev-good)' : 'brand'}
+            aria-label={text.label(name, evaluated, assigned)}
+          />
+        </Bar.Root>
+        <span className={classes.count}>{assigned === 0 ? text.nobody : text.done(evaluated, assigned)}</span>
+        <span className={classes.percent}>{percent}%</span>
+      </div>
+      <Collapse expanded={isOpen} id={id}>
+        {isOpen && <MissingPeople row={row} scope={scope} isThisYear={isThisYear} />}
+      </Collapse>
+    </li>
+  );
+}

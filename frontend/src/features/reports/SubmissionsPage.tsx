@@ -1,0 +1,93 @@
+import { Button, Text } from '@mantine/core';
+import { IconClipboardCheck } from '@tabler/icons-react';
+import { useSubmissions, type SentEvaluation } from '@/api/submissions';
+import { useCurrentUser } from '@/api/session';
+import { fetchTable } from '@/api/workbooks';
+import { formatDateTime } from '@/format';
+import { paths } from '@/paths';
+import { reports } from '@/strings/reports';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ExcelButton } from '@/ui/ExcelButton';
+import { ListPagination } from '@/ui/ListPagination';
+import { PageHeader } from '@/ui/PageHeader';
+import { SearchBox } from '@/ui/SearchBox';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+import { SCOPE_FILTERS, scopeOf, tableScope } from './scope';
+import { ScopeFilters } from './ScopeFilters';
+
+const text = reports.submissions;
+
+const COLUMNS: readonly Column<SentEvaluation>[] = [
+  { key: 'user', header: text.columns.user, render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
+  {
+    key: 'evaluation',
+    header: text.columns.evaluation,
+    render: (row) => <Wrapped>{row.evaluation_name}</Wrapped>,
+  },
+  { key: 'sent', header: text.columns.sent, render: (row) => formatDateTime(row.sent_at) },
+  {
+    key: 'actions',
+    header: text.columns.actions,
+    actions: true,
+    render: (row) => (
+      <ButtonLink
+        to={paths.report(row.evaluation_id, row.user_id)}
+        size="sm"
+        variant="light"
+        aria-label={reports.latest.openOf(row.user_name)}
+      >
+        {reports.latest.open}
+      </ButtonLink>
+    ),
+  },
+];
+
+/** The evaluations that were sent, without who sent them. */
+export default function SubmissionsPage() {
+  const list = useListParams({ filters: SCOPE_FILTERS });
+  const scope = scopeOf(list.filters);
+  const { search, page, page_size } = list.apiParams;
+  const query = useSubmissions({ search, page, page_size, ...scope });
+  const isEvaluable = useCurrentUser().role !== 'admin';
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={isEvaluable ? `${text.description} ${text.withoutOwn}` : text.description}
+        action={<ExcelButton fetch={fetchTable('submissions', { search, ...tableScope(scope) })} />}
+      />
+      <Toolbar>
+        <SearchBox list={list} label={text.search} />
+        <ScopeFilters list={list} everyYear />
+      </Toolbar>
+      {query.data && (
+        <Text role="status" c="dimmed" mb="sm">
+          {text.count(query.data.total)}
+        </Text>
+      )}
+      <DataTable
+        caption={text.caption}
+        columns={COLUMNS}
+        rows={query.data?.items}
+        rowKey={(row) => row.id}
+        query={query}
+        failure={text.failed}
+        skeletonRows={list.pageSize}
+        empty={{
+          icon: IconClipboardCheck,
+          title: text.empty,
+          children: list.isNarrowed ? text.noMatches : text.emptyBody,
+          action: list.isNarrowed && (
+            <Button variant="light" onClick={list.clear}>
+              {text.showAll}
+            </Button>
+          ),
+        }}
+      />
+      <ListPagination list={list} query={query} />
+    </>
+  );
+}

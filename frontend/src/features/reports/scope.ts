@@ -1,0 +1,32 @@
+import type { Scope } from '@/api/dashboard';
+import { narrowed } from '@/paths';
+
+/** The filters of a year and a part of the school, as the address has them. */
+export const SCOPE_FILTERS = ['year', 'category', 'department'] as const;
+export type ScopeFilter = (typeof SCOPE_FILTERS)[number];
+type ScopeFilters = Record<ScopeFilter, string>;
+
+const YEAR = /^[1-9]\d{3}$/;
+const ID = /^[1-9]\d*$/;
+const valid = (value: string, pattern: RegExp): string => (pattern.test(value) ? value : '');
+
+/** The filters in the address as the API takes them; what is none is left out. */
+export const scopeOf = ({ year, category, department }: ScopeFilters): Scope => ({
+  year: valid(year, YEAR),
+  category_id: valid(category, ID),
+  department,
+});
+
+/** The same for a workbook. */
+export const tableScope = ({ year, category_id: category, department }: Scope) => ({
+  period: year === '' ? null : Number(year),
+  category_id: category === '' ? null : Number(category),
+  department,
+});
+
+/** The address of a list, narrowed alike. */
+export const scopedPath = (path: string, { year, category_id: category, department }: Scope, filters = {}): string =>
+  narrowed(path, { ...filters, year, category, department });
+
+export const isOfGroup = ({ category_id: category, department }: Scope): boolean =>
+  category !== '' || department !== '';
