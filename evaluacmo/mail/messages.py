@@ -1,5 +1,10 @@
 """Spanish text of the e-mails and of their calls."""
 
+from collections.abc import Collection
+from datetime import date
+
+from evaluacmo.common.messages import in_words
+
 # refusals
 EMAIL_OFF = "El envío de correos no está activado en este servidor."
 INVITED_HAS_PASSWORD = "Esta persona ya tiene contraseña."
@@ -16,9 +21,13 @@ REMINDERS_CHANGED = (
 # e-mails
 GREETING = "Hola, {name}:"
 FOOTER = "Este mensaje se envió automáticamente desde Evaluacmo."
-URL_HINT = "Si el botón no funciona, copie esta dirección en su navegador:"
+URL_HINT = "Si un botón no funciona, copie su dirección en el navegador:"
 SET_PASSWORD = "Elegir mi contraseña"
-SIGN_IN = "Ingresar a Evaluacmo"
+EVALUATE = "Ir a mis evaluaciones"
+EVALUATE_ONE = "Abrir la evaluación"
+READ_RESULT = "Leer mi resultado"
+CONFIRM_RESULT = "Abrir mi resultado"
+CONFIRM_RESULTS = "Ver mis resultados"
 LINK_NOTE = (
     "El enlace sirve una sola vez y durante {days} días. Si ya no sirve, pida otro en la página de "
     "ingreso, en «¿Olvidó su contraseña?»."
@@ -39,7 +48,7 @@ RESET_NOT_REQUESTED = (
     "enlace."
 )
 RESULT_READY_SUBJECT = "Su resultado está listo"
-RESULT_READY_TEXT = "Su resultado de «{evaluation}» está listo. Ingrese para leerlo."
+RESULT_READY_TEXT = "Su resultado de «{evaluation}» está listo."
 PENDING_SUBJECT = "Tiene evaluaciones pendientes"
 UNCONFIRMED_SUBJECT = "Confirme que recibió su resultado"
 NO_PASSWORD_NOTE = (
@@ -48,9 +57,16 @@ NO_PASSWORD_NOTE = (
 )
 
 
-def pending_text(people: int) -> str:
+def pending_text(last_days: Collection[date | None]) -> str:
+    """What is pending, with an item for each person: the last day to evaluate them."""
+    people = len(last_days)
     text = "1 persona" if people == 1 else f"{people} personas"
-    return f"Le falta evaluar a {text}. Puede hacerlo por partes."
+    dates = [day for day in last_days if day]
+    if not dates:
+        return f"Le falta evaluar a {text}. Puede hacerlo por partes."
+    until = f"hasta el {in_words(min(dates))}"
+    time = f"tiene {until}" if len(set(last_days)) == 1 else f"para algunas tiene solo {until}"
+    return f"Le falta evaluar a {text}: {time}. Puede hacerlo por partes."
 
 
 def unconfirmed_text(results: int) -> str:

@@ -5,7 +5,7 @@ from datetime import date
 from enum import StrEnum
 from functools import reduce
 from operator import or_
-from typing import Any, TypedDict, TypeVar, Unpack
+from typing import Any, NamedTuple, TypedDict, TypeVar, Unpack
 
 from django.db.models import (
     Case,
@@ -24,14 +24,14 @@ from django.db.models.functions import Coalesce
 from evaluacmo.accounts.models import User, UserQuerySet
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.common.clock import current_year
+from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.queries import current_of_categories
+from evaluacmo.evaluations.queries import SubmissionWindow, current_of_categories, current_windows
 from evaluacmo.mail.models import Message, MessageKind, MessageState, ResultNotice
-from evaluacmo.receipts.queries import current_receipts
-from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.receipts.queries import current_receipts, only_unconfirmed
+from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
 
 RowT = TypeVar("RowT", Assignment, PersonResult)
 
@@ -48,16 +48,23 @@ class Task(StrEnum):
     UNCONFIRMED = "unconfirmed"
 
 
+class PendingEvaluation(NamedTuple):
+    """A person to be evaluated, and the last day for it; None without a closing date."""
+
+    collaborator_id: int
+    last_day: date | None
+
+
 @dataclass(frozen=True, slots=True)
 class PendingTasks:
     """The content of a reminder."""
 
-    pending: int
-    """The number of people still to be evaluated by this person."""
+    pending: list[PendingEvaluation]
+    """The people still to be evaluated by this person."""
     ready: list[PersonResult]
     """Their results that no e-mail has announced yet."""
-    unconfirmed: int
-    """The number of announced results whose current version they have not confirmed."""
+    unconfirmed: list[PersonResult]
+    """Their announced results whose current version they have not confirmed."""
 
     def __bool__(self) -> bool:
         return bool(self.pending or self.ready or self.unconfirmed)
@@ -132,12 +139,21 @@ def pending_tasks_of(user: User, *, reader_id: int | None = None) -> PendingTask
     None without an active account and an e-mail.
     """
     if not user.is_reachable_by_email:
-        return PendingTasks(pending=0, ready=[], unconfirmed=0)
-    ready = _ready_results(reader_id).filter(collaborator=user)
+        return PendingTasks(pending=[], ready=[], unconfirmed=[])
+    pending = _pending_assignments(reader_id).filter(evaluator=user).order_by("pk")
+    windows = current_windows(evaluator_id=user.pk)
+    ready, unconfirmed = (
+        results.filter(collaborator=user).select_related("evaluation").order_by("pk")
+        for results in (_ready_results(reader_id), _unconfirmed_results(reader_id))
+    )
     return PendingTasks(
-        pending=_pending_assignments(reader_id).filter(evaluator=user).count(),
-        ready=list(ready.select_related("evaluation").order_by("pk")),
-        unconfirmed=_unconfirmed_results(reader_id).filter(collaborator=user).count(),
+        pending=[
+            # the category may have got its evaluation in between
+            PendingEvaluation(pk, windows.get(category, SubmissionWindow()).closes_on)
+            for pk, category in pending.values_list("collaborator", "collaborator__category")
+        ],
+        ready=list(ready),
+        unconfirmed=list(unconfirmed),
     )
 
 
@@ -214,48 +230,42 @@ def _about_others(rows: QuerySet[RowT], reader_id: int | None) -> QuerySet[RowT]
 
 
 def _pending_assignments(reader_id: int | None = None) -> QuerySet[Assignment]:
-    """Assignments in whose current evaluation the evaluator can submit and has not."""
-    questions = QuestionWording.objects.filter(is_current=True)
-    askable = Evaluation.objects.filter(
-        pk__in=current_of_categories(year=current_year()),
-        question_bank__in=questions.values("question__bank"),
-    )
-    current = askable.filter(category=OuterRef("collaborator__category"))
-    assignments = Assignment.objects.can_evaluate().annotate(
-        current=Subquery(current.values("pk")[:1])
-    )
-    submitted = Submission.objects.filter(
-        evaluation=OuterRef("current"),
-        collaborator=OuterRef("collaborator"),
-        evaluator=OuterRef("evaluator"),
-    )
-    pending = assignments.filter(~Exists(submitted), current__isnull=False)
+    """Assignments in whose current evaluation the evaluator can submit today and has not."""
+    pending = Assignment.objects.can_evaluate().filter(Exists(_pending_evaluations()))
     return _about_others(pending, reader_id)
 
 
-def _ready_results(reader_id: int | None = None) -> QuerySet[PersonResult]:
-    """Current results not announced yet, for which every able evaluator has submitted."""
+def _pending_evaluations() -> QuerySet[Evaluation]:
+    """The current evaluation of the outer assignment, where it is to be submitted and can be."""
+    questions = QuestionWording.objects.filter(is_current=True)
+    evaluator = OuterRef(OuterRef("evaluator"))
     submitted = Submission.objects.filter(
-        evaluation=OuterRef(OuterRef("evaluation")),
-        collaborator=OuterRef("collaborator"),
-        evaluator=OuterRef("evaluator"),
+        evaluation=OuterRef("pk"),
+        collaborator=OuterRef(OuterRef("collaborator")),
+        evaluator=evaluator,
     )
-    missing = Assignment.objects.with_able_evaluator().filter(
-        ~Exists(submitted), collaborator=OuterRef("collaborator")
+    return Evaluation.objects.open_to(evaluator, day=today()).filter(
+        ~Exists(submitted),
+        pk__in=current_of_categories(year=current_year()),
+        category=OuterRef("collaborator__category"),
+        question_bank__in=questions.values("question__bank"),
     )
-    ready = _current_results().filter(~Exists(missing), ~Exists(_own_notices()))
+
+
+def _ready_results(reader_id: int | None = None) -> QuerySet[PersonResult]:
+    """Readable results that are not announced yet, nor confirmed by somebody who came before."""
+    readable = _current_results().visible_to_owner().complete()
+    ready = readable.filter(~Exists(_own_notices()), ~Exists(current_receipts()))
     return _about_others(ready, reader_id)
 
 
 def _unconfirmed_results(reader_id: int | None = None) -> QuerySet[PersonResult]:
-    """Current announced results whose current version is not confirmed."""
-    evaluable = User.objects.evaluable().filter(pk=OuterRef("collaborator"))
+    """Announced results that their people can confirm and have not."""
     announced = _current_results().filter(Exists(_own_notices()))
-    unconfirmed = announced.filter(~Exists(current_receipts()), Exists(evaluable))
-    return _about_others(unconfirmed, reader_id)
+    return _about_others(only_unconfirmed(announced), reader_id)
 
 
-def _current_results() -> QuerySet[PersonResult]:
+def _current_results() -> PersonResultQuerySet:
     return PersonResult.objects.filter(evaluation__in=current_of_categories(year=current_year()))
 
 

@@ -13,12 +13,21 @@ from django.template.loader import render_to_string
 from evaluacmo.accounts.models import User
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import Message, MessageKind
-from evaluacmo.mail.queries import PendingTasks, pending_tasks_of
+from evaluacmo.mail.queries import PendingEvaluation, PendingTasks, pending_tasks_of
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.results.models import PersonResult
 
 # prevents automatic replies
 _AUTOMATIC: Final = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A paragraph of an e-mail, and the link below it."""
+
+    text: str
+    action: str
+    url: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,11 +56,13 @@ def invitation(person: User) -> EmailContent:
     return _render(
         person,
         subject=messages.INVITATION_SUBJECT,
-        paragraphs=[
-            messages.INVITATION_TEXT.format(school=school(), email=person.email),
+        parts=[
+            Part(
+                messages.INVITATION_TEXT.format(school=school(), email=person.email),
+                messages.SET_PASSWORD,
+                link_for(person),
+            )
         ],
-        action=messages.SET_PASSWORD,
-        url=link_for(person),
         notes=[messages.LINK_NOTE.format(days=_days()), messages.LINK_IS_PERSONAL],
     )
 
@@ -60,29 +71,35 @@ def reset(person: User) -> EmailContent:
     return _render(
         person,
         subject=messages.RESET_SUBJECT,
-        paragraphs=[messages.RESET_TEXT.format(email=person.email)],
-        action=messages.SET_PASSWORD,
-        url=link_for(person),
+        parts=[
+            Part(
+                messages.RESET_TEXT.format(email=person.email),
+                messages.SET_PASSWORD,
+                link_for(person),
+            )
+        ],
         notes=[messages.LINK_NOTE.format(days=_days()), messages.RESET_NOT_REQUESTED],
     )
 
 
 def reminder(person: User, tasks: PendingTasks) -> EmailContent:
     """The content of a reminder: numbers of tasks, without names of others and without scores."""
-    paragraphs = [
-        messages.RESULT_READY_TEXT.format(evaluation=result.evaluation.name)
+    parts = [
+        Part(
+            messages.RESULT_READY_TEXT.format(evaluation=result.evaluation.name),
+            messages.READ_RESULT,
+            _report_url(result),
+        )
         for result in tasks.ready
     ]
     if tasks.pending:
-        paragraphs.append(messages.pending_text(tasks.pending))
+        parts.append(_pending_part(tasks.pending))
     if tasks.unconfirmed:
-        paragraphs.append(messages.unconfirmed_text(tasks.unconfirmed))
+        parts.append(_unconfirmed_part(tasks.unconfirmed))
     return _render(
         person,
         subject=_subject_of(tasks),
-        paragraphs=paragraphs,
-        action=messages.SIGN_IN,
-        url=f"{settings.SITE_URL}/login",
+        parts=parts,
         notes=[messages.NO_PASSWORD_NOTE],
         ready=tasks.ready,
     )
@@ -114,6 +131,25 @@ def _subject_of(tasks: PendingTasks) -> str:
     return messages.PENDING_SUBJECT if tasks.pending else messages.UNCONFIRMED_SUBJECT
 
 
+def _pending_part(pending: Sequence[PendingEvaluation]) -> Part:
+    text = messages.pending_text([each.last_day for each in pending])
+    url = f"{settings.SITE_URL}/evaluation-form"
+    if len(pending) > 1:
+        return Part(text, messages.EVALUATE, url)
+    return Part(text, messages.EVALUATE_ONE, f"{url}?collaborator={pending[0].collaborator_id}")
+
+
+def _unconfirmed_part(results: Sequence[PersonResult]) -> Part:
+    text = messages.unconfirmed_text(len(results))
+    if len(results) > 1:
+        return Part(text, messages.CONFIRM_RESULTS, f"{settings.SITE_URL}/my-history")
+    return Part(text, messages.CONFIRM_RESULT, _report_url(results[0]))
+
+
+def _report_url(result: PersonResult) -> str:
+    return f"{settings.SITE_URL}/report/{result.evaluation_id}/{result.collaborator_id}"
+
+
 def _reply_to() -> list[str]:
     support = settings.SUPPORT_EMAIL
     return [support] if support != settings.DEFAULT_SUPPORT_EMAIL and parseaddr(support)[1] else []
@@ -127,9 +163,7 @@ def _render(
     person: User,
     *,
     subject: str,
-    paragraphs: Sequence[str],
-    action: str,
-    url: str,
+    parts: Sequence[Part],
     notes: Sequence[str],
     ready: Sequence[PersonResult] = (),
 ) -> EmailContent:
@@ -137,9 +171,7 @@ def _render(
         "school": school(),
         "subject": f"{subject} · {school()}",
         "greeting": messages.GREETING.format(name=person.name),
-        "paragraphs": paragraphs,
-        "action": action,
-        "url": url,
+        "parts": parts,
         "url_hint": messages.URL_HINT,
         "notes": notes,
         "footer": messages.FOOTER,

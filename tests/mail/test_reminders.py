@@ -1,6 +1,7 @@
 """Who is reminded of what, once a day, and what managers see of it."""
 
-from datetime import UTC, datetime, timedelta
+import re
+from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.errors import Conflict
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_evaluation, delete_question
+from evaluacmo.evaluations.services import create_evaluation, delete_question, extend_deadline
 from evaluacmo.mail import messages
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.models import (
@@ -24,11 +25,17 @@ from evaluacmo.mail.models import (
     MessageState,
     ResultNotice,
 )
-from evaluacmo.mail.queries import count_to_remind, list_people_to_remind
+from evaluacmo.mail.queries import (
+    count_to_remind,
+    list_people_to_remind,
+    pending_tasks_of,
+)
+from evaluacmo.mail.rendering import reminder
 from evaluacmo.mail.services import remind
 from evaluacmo.maintenance.privacy.export import export_person
 from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.receipts.services import confirm
+from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of
 from tests.mail.conftest import BACKEND
@@ -214,6 +221,150 @@ def test_the_day_is_the_schools(school: School) -> None:
 def test_machines_that_remind_together_remind_once(school: School) -> None:
     at_once(remind, remind, remind, queued=True)
     assert Message.objects.count() == 1
+
+
+# --- the year's dates -----------------------------------------------------------------------------
+
+
+def set_dates(school: School, **days: date | None) -> None:
+    Evaluation.objects.filter(pk=school.evaluation.pk).update(period=2026, **days)
+
+
+@pytest.mark.parametrize(
+    ("moment", "is_asked"),
+    [
+        ("2026-10-01T04:59:59Z", False),
+        ("2026-10-01T05:00:00Z", True),
+        ("2026-12-01T04:59:59Z", True),
+        ("2026-12-01T05:00:00Z", False),
+    ],
+)
+def test_only_what_is_open_is_asked_for(school: School, moment: str, is_asked: bool) -> None:
+    set_dates(school, opens_on=date(2026, 10, 1), closes_on=date(2026, 11, 30))
+    with time_machine.travel(moment, tick=False):
+        assert due() == ({"Elena Duarte": (1, 0)} if is_asked else {})
+
+
+def test_who_has_more_time_is_asked_alone(school: School, person: PersonFactory) -> None:
+    set_dates(school, closes_on=date(2026, 4, 30))
+    other = person("Otra", role=Role.EVALUATOR)
+    for evaluator in (school.evaluator, other):
+        pupil = person(f"De {evaluator.name}", category=school.category)
+        Assignment.objects.create(evaluator=evaluator, collaborator=pupil)
+    with time_machine.travel(NOON, tick=False):
+        assert due() == {}
+        extend_deadline(
+            actor=school.manager,
+            evaluation_id=school.evaluation.pk,
+            evaluator_id=other.pk,
+            closes_on=timezone.localdate(),
+        )
+        assert due() == {"Otra": (1, 0)}
+        remind()
+        deliver()
+    assert "Le falta evaluar a 1 persona: tiene hasta el 4 de mayo de 2026." in mail.outbox[0].body
+
+
+def test_what_has_closed_before_it_is_sent_is_not_asked_for(school: School) -> None:
+    set_dates(school, closes_on=date(2026, 5, 4))
+    with time_machine.travel(NOON, tick=False) as clock:
+        assert remind() == 1
+        set_dates(school, closes_on=date(2026, 5, 3))
+        clock.shift(timedelta(minutes=1))
+        deliver()
+    assert mail.outbox == []
+    assert Message.objects.get().state == MessageState.DROPPED
+
+
+def test_a_result_is_told_from_its_day_on(school: School) -> None:
+    with time_machine.travel("2026-05-04T04:59:59Z", tick=False) as clock:
+        set_dates(school, results_on=date(2026, 5, 4))
+        school.submit()
+        assert due() == {}
+        clock.shift(timedelta(seconds=1))
+        assert due() == {"Camilo Peña": (0, 1)}
+        assert remind() == 1
+        set_dates(school, results_on=date(2026, 5, 5))
+        deliver()
+        assert mail.outbox == []
+        clock.shift(timedelta(days=1))
+        assert remind() == 1
+        assert deliver() == 1
+        set_dates(school, results_on=date(2026, 5, 7))
+        clock.shift(timedelta(days=1))
+        assert due() == {}
+        clock.shift(timedelta(days=1))
+        assert due() == {"Camilo Peña": (0, 0)}
+
+
+def test_a_provisional_result_is_neither_told_nor_to_be_confirmed(
+    school: School, person: PersonFactory
+) -> None:
+    with time_machine.travel(NOON, tick=False) as clock:
+        set_dates(school)
+        school.submit()
+        remind()
+        deliver()
+        clock.shift(timedelta(days=1))
+        assert due() == {"Camilo Peña": (0, 0)}
+        second = person("Segundo", role=Role.EVALUATOR)
+        Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
+        assert due() == {"Segundo": (1, 0)}
+
+
+def test_a_result_that_was_confirmed_already_is_not_told(school: School) -> None:
+    school.submit()
+    confirm(actor=school.collaborator, evaluation_id=school.evaluation.pk, version=1)
+    assert due() == {}
+
+
+# --- links ----------------------------------------------------------------------------------------
+
+
+def reminder_of(user: User) -> str:
+    """The e-mail that this person would get now; what its links are is in its text, too."""
+    content = reminder(user, pending_tasks_of(user))
+    for url in re.findall(r"http\S+", content.text):
+        assert f'href="{url}"' in content.html
+    return content.text
+
+
+def test_the_links_lead_to_what_is_to_be_done(
+    school: School, person: PersonFactory, settings: Settings
+) -> None:
+    evaluator, site = school.evaluator, settings.SITE_URL
+    one = f"Abrir la evaluación: {site}/evaluation-form?collaborator={school.collaborator.pk}\n"
+    assert one in reminder_of(evaluator)
+    second = person("Segunda", category=school.category)
+    Assignment.objects.create(evaluator=evaluator, collaborator=second)
+    assert f"Ir a mis evaluaciones: {site}/evaluation-form\n" in reminder_of(evaluator)
+
+    school.submit()
+    report = f"{site}/report/{school.evaluation.pk}/{school.collaborator.pk}"
+    assert f"Leer mi resultado: {report}\n" in reminder_of(school.collaborator)
+    result = PersonResult.objects.get()
+    ResultNotice.objects.create(result=result, sent_at=timezone.now())
+    assert f"Abrir mi resultado: {report}\n" in reminder_of(school.collaborator)
+
+
+@pytest.mark.parametrize(
+    ("last_days", "words"),
+    [
+        ([None], "a 1 persona. Puede"),
+        ([None, None], "a 2 personas. Puede"),
+        ([date(2026, 11, 30)] * 2, "a 2 personas: tiene hasta el 30 de noviembre de 2026. Puede"),
+        (
+            [date(2026, 12, 5), date(2026, 11, 30), date(2026, 12, 5)],
+            "a 3 personas: para algunas tiene solo hasta el 30 de noviembre de 2026. Puede",
+        ),
+        (
+            [None, date(2026, 11, 30)],
+            "a 2 personas: para algunas tiene solo hasta el 30 de noviembre de 2026. Puede",
+        ),
+    ],
+)
+def test_the_earliest_closing_date_is_named(last_days: list[date | None], words: str) -> None:
+    assert words in messages.pending_text(last_days)
 
 
 # --- chosen people --------------------------------------------------------------------------------
@@ -489,7 +640,7 @@ def test_the_lists_cost_the_same_for_many(
     Message.objects.filter(person__name__startswith="Quien evalúa 1").delete()
     assert len(as_manager.read("/reminders/people")) == 11
     assert [count_queries(as_manager, path) for path in paths] == before
-    assert max(before) <= 6
+    assert max(before) <= 8
 
 
 # --- the command, and privacy ---------------------------------------------------------------------

@@ -15,6 +15,14 @@ test.each(['/', '/login'])('a stranger at %s signs in and is led inside', async 
   expect(requests('POST', '/users/login')).toHaveLength(1);
 });
 
+test.each(['/evaluation-form?collaborator=22', '/report/40/2'])('a stranger who follows a link to %s is led there', async (address) => {
+  on('POST', '/users/login', { user: makeUser('evaluador', { id: 2 }) });
+  const { user } = renderApp(address);
+  await user.type(await screen.findByLabelText('Correo electrónico'), 'ana@colegio.edu.co');
+  await user.type(screen.getByLabelText('Contraseña'), 'una clave larga{Enter}');
+  await waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
+});
+
 test('somebody whose session this browser has forgotten is led inside all the same', async () => {
   signInAs('colaborador');
   localStorage.clear();
