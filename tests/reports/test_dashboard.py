@@ -13,6 +13,7 @@ from evaluacmo.common.clock import today
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.queries import count_queries
 
 PATH = "/dashboard/metrics"
 MEDIA = "?department=Media"
@@ -489,3 +490,13 @@ def test_an_unpublished_result_of_the_reader_is_in_no_figure(
     assert as_admin.read(f"{PATH}{MEDIA}")["total_completed_evaluations"] == 1
     Evaluation.objects.filter(pk=busy.evaluation.pk).update(results_on=today())
     assert as_manager.read(f"{PATH}{MEDIA}")["overall_average"] == "25.00"
+
+
+def test_closing_dates_take_as_many_queries_for_many_people_as_for_few(
+    busy: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    Evaluation.objects.filter(pk=busy.evaluation.pk).update(closes_on=today())
+    before = count_queries(as_manager, PATH)
+    for number in range(10):
+        grow(busy, person, number)
+    assert count_queries(as_manager, PATH) == before == 10

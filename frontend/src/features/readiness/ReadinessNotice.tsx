@@ -7,16 +7,17 @@ import { Notice } from '@/ui/Notice';
 
 const text = readiness.dashboard;
 
-/** The number of people who cannot be evaluated yet, or only as in an earlier year; nothing where there are none. */
+/** The numbers of people who cannot be evaluated yet, and who could only as in an earlier year; nothing where there are none. */
 export function ReadinessNotice() {
   const { data } = useReadiness();
   if (!data) return null;
   const earlier = data.reasons.find(({ reason }) => reason === 'earlier_year')?.people ?? 0;
-  if (data.blocked + earlier === 0) return null;
+  const sentences = [data.blocked > 0 && text.blocked(data.blocked), earlier > 0 && text.earlier(earlier)].filter(Boolean);
+  if (sentences.length === 0) return null;
   return (
     <Box mb="lg">
       <Notice>
-        {data.blocked > 0 ? text.blocked(data.blocked) : text.earlier(earlier)}{' '}
+        {sentences.join(' ')}{' '}
         <TextLink inherit to={paths.readiness}>{text.link}</TextLink>
       </Notice>
     </Box>

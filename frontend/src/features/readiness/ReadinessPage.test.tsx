@@ -212,6 +212,13 @@ describe('mending it for many at once', () => {
 describe('the notice on the dashboard', () => {
   const metrics = {
     overall_average: '0.00',
+    year: 2026,
+    has_evaluations: true,
+    total_assigned: 0,
+    total_evaluated: 0,
+    completed_about_reader: 0,
+    training_about_reader: 0,
+    deadlines: [],
     total_active_collaborators: 0,
     total_active_evaluators: 0,
     total_needing_training: 0,
@@ -224,7 +231,11 @@ describe('the notice on the dashboard', () => {
   });
 
   it.each<[string, Readiness]>([
-    ['13 personas no pueden ser evaluadas todavía este año.', state({ no_bank: 13, earlier_year: 4 })],
+    ['13 personas no pueden ser evaluadas todavía este año.', state({ no_bank: 13 })],
+    [
+      '13 personas no pueden ser evaluadas todavía este año. 4 personas se evaluarían con una evaluación de un año anterior.',
+      state({ no_bank: 13, earlier_year: 4 }),
+    ],
     ['1 persona se evaluaría con una evaluación de un año anterior.', state({ earlier_year: 1 })],
   ])('says “%s”', async (sentence, answer) => {
     on('GET', '/readiness', answer);
