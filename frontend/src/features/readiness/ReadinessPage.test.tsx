@@ -227,6 +227,8 @@ describe('the notice on the dashboard', () => {
   };
   beforeEach(() => {
     on('GET', '/dashboard/metrics', metrics);
+    on('GET', '/evaluations', []);
+    on('GET', '/users/departments', []);
     on('GET', '/dashboard/charts', { bands: [], categories: [], years: [] });
   });
 
