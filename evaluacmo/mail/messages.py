@@ -14,8 +14,12 @@ INVITATION_WAITS = "Ya hay una invitación en camino para esta persona."
 BAD_LINK = "El enlace ya no es válido: se usó, se venció o está incompleto. Pida uno nuevo."
 TOO_MANY_LINKS = "Se pidieron demasiados enlaces desde aquí. Intente de nuevo en {wait}."
 REMINDERS_CHANGED = (
-    "La lista cambió mientras tanto: a alguien ya se le escribió hoy o ya no le falta nada. No se "
-    "envió ningún correo; revise la lista e inténtelo de nuevo."
+    "No se envió ningún correo, porque la lista cambió mientras tanto: a alguien ya se le escribió "
+    "hoy o por ahora no tiene nada por hacer. Revise la lista e inténtelo de nuevo."
+)
+REMINDER_NEEDLESS = (
+    "No se envió ningún correo: a esta persona ya se le escribió hoy, no tiene correo o por ahora "
+    "no tiene nada por hacer."
 )
 
 # e-mails

@@ -1,5 +1,6 @@
 """Queues invitations, password links and reminders, and sets passwords by link."""
 
+from collections.abc import Collection
 from datetime import datetime
 from typing import Unpack
 
@@ -132,7 +133,7 @@ def remind(
         people = len(set(ids))
     with write_transaction():
         if people is not None and found.count() != people:
-            raise _list_changed()
+            raise _list_changed(ids)
         pairs = list_reminders(day=today, among=found if is_chosen else None)
         reminders = [
             Message(
@@ -152,7 +153,7 @@ def remind(
         new = {"kind": MessageKind.REMINDER, "day": today, "made_at": now}
         made = Message.objects.filter(**new).count()
         if people is not None and made != len(reminders):
-            raise _list_changed()
+            raise _list_changed(ids)
         if made:
             changes = changes_between({}, {"people": made, "task": filters.get("task")})
             record_event(Action.REMINDERS_SENT, changes=changes)
@@ -204,8 +205,10 @@ def _limit_requests(address: str, now: datetime) -> None:
         raise LockedOut(message, retry_after=int(LINK_REQUEST_WINDOW.total_seconds()))
 
 
-def _list_changed() -> Conflict:
-    return Conflict(messages.REMINDERS_CHANGED, code="changed_meanwhile")
+def _list_changed(ids: Collection[int] | None) -> Conflict:
+    is_one = ids is not None and len(ids) == 1
+    message = messages.REMINDER_NEEDLESS if is_one else messages.REMINDERS_CHANGED
+    return Conflict(message, code="changed_meanwhile")
 
 
 def _require_user(link: str) -> User:

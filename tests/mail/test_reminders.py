@@ -452,6 +452,8 @@ def test_nobody_gets_one_where_others_are_found_by_now(
     ):
         answer = as_manager.post_json("/reminders", choice)
         assert code_of(answer, 409) == "changed_meanwhile"
+        is_one = len(choice.get("ids", [])) == 1
+        assert ("a esta persona" in answer.json()["message"]) == is_one
         assert told() == {"Abel Cruz"}
     assert AuditEvent.objects.filter(action=Action.REMINDERS_SENT).count() == 1
 
