@@ -88,6 +88,9 @@ SOURCE = {
     "category_name",
     "question_bank_name",
     "people",
+    "opens_on",
+    "closes_on",
+    "results_on",
 }
 CURRENT_EVALUATION = {"id", "name", "question_bank_id", "requires_evidence"}
 OWN_EVALUATION = {"id", "name", "results_on", "is_published"}

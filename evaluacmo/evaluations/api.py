@@ -60,7 +60,7 @@ def get_new_year(request: Guarded) -> NewYearOut:
 @evaluations_router.post("/new-year", auth=managers, response=answers(201, list[EvaluationOut]))
 def start_year(request: Guarded, payload: NewYearIn) -> Status[list[Evaluation]]:
     """Copy evaluations of earlier years into this one, in one transaction."""
-    return Status(201, services.start_year(year=payload.year, names=payload.names))
+    return Status(201, services.start_year(year=payload.year, copies=payload.copies))
 
 
 @evaluations_router.get("/own", auth=authenticated, response=answers(200, OwnEvaluationOut | None))

@@ -21,6 +21,7 @@ DEADLINE_OF_EVALUATOR = (
     "Esta persona tiene a cargo su evaluación: otra persona debe cambiarle el plazo."
 )
 ALREADY_PUBLISHED = "Los resultados de esta evaluación ya están publicados."
+NOTHING_TO_PUBLISH = "La evaluación abre el {day}. Antes no hay resultados que publicar."
 REPEATED = "Hay valores repetidos."
 NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."
 QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}
@@ -37,6 +38,9 @@ TABLE_HEADINGS = {
     "weight_competencies": "Peso de competencias (%)",
     "weight_objectives": "Peso de objetivos (%)",
     "has_answers": "Tiene respuestas",
+    "opens_on": "Abre el",
+    "closes_on": "Cierra el",
+    "results_on": "Resultados desde el",
     "question_type": "Tipo",
     "question_text": "Pregunta",
     "level_1": "Nivel 1",

@@ -1,6 +1,8 @@
 """The evaluations that can be copied into a new year (rules: evaluations)."""
 
 import re
+from datetime import date
+from typing import NamedTuple
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 
@@ -10,6 +12,15 @@ from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations, evaluations_of_year
 
 _YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
+
+
+class Copy(NamedTuple):
+    """What the copy of an evaluation does not take from its source."""
+
+    name: str
+    opens_on: date | None = None
+    closes_on: date | None = None
+    results_on: date | None = None
 
 
 def list_sources(*, year: int) -> QuerySet[Evaluation]:
@@ -45,3 +56,13 @@ def renamed(name: str, *, period: int, year: int) -> str:
         return moved
     ending = f" {year}"
     return name[: NAME_LENGTH - len(ending)] + ending
+
+
+def moved(day: date | None, *, years: int) -> date | None:
+    """The same day `years` later; 28 February instead of a 29th that does not exist."""
+    if day is None:
+        return None
+    try:
+        return day.replace(year=day.year + years)
+    except ValueError:
+        return day.replace(year=day.year + years, day=28)

@@ -29,7 +29,7 @@ from evaluacmo.evaluations.models import (
     Evaluation,
     Phase,
 )
-from evaluacmo.evaluations.new_year import renamed
+from evaluacmo.evaluations.new_year import Copy, moved, renamed
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 COPIES_AT_ONCE = 500
@@ -161,10 +161,13 @@ class OwnEvaluationOut(Output):
 
 
 class CopyIn(Input):
-    """An evaluation of an earlier year, and the name of its copy."""
+    """An evaluation of an earlier year, and the name and dates of its copy."""
 
     source_id: Id
     name: Name
+    opens_on: DayText | None = None
+    closes_on: DayText | None = None
+    results_on: DayText | None = None
 
 
 def _without_duplicates(copies: list[CopyIn]) -> list[CopyIn]:
@@ -184,13 +187,16 @@ class NewYearIn(Input):
     ]
 
     @property
-    def names(self) -> dict[int, str]:
-        """The names of the copies, by the id of the source."""
-        return {copy.source_id: copy.name for copy in self.evaluations}
+    def copies(self) -> dict[int, Copy]:
+        """The copies, by the id of the source."""
+        return {
+            copy.source_id: Copy(copy.name, copy.opens_on, copy.closes_on, copy.results_on)
+            for copy in self.evaluations
+        }
 
 
 class SourceOut(Output):
-    """An evaluation of an earlier year; `new_name` is suggested for its copy."""
+    """An evaluation of an earlier year; `new_name` and the dates are suggested for its copy."""
 
     id: int
     name: str
@@ -201,6 +207,9 @@ class SourceOut(Output):
     category_name: str
     question_bank_name: str
     people: int
+    opens_on: date | None
+    closes_on: date | None
+    results_on: date | None
 
 
 class NewYearOut(Output):
@@ -217,6 +226,7 @@ class NewYearOut(Output):
 
 def _source(evaluation: Evaluation, *, year: int) -> SourceOut:
     bank = evaluation.question_bank
+    years = year - evaluation.period
     return SourceOut(
         id=evaluation.pk,
         name=evaluation.name,
@@ -227,4 +237,7 @@ def _source(evaluation: Evaluation, *, year: int) -> SourceOut:
         category_name=evaluation.category.name,
         question_bank_name=bank.name if bank else "",
         people=evaluation.people,  # type: ignore[attr-defined]  # annotated
+        opens_on=moved(evaluation.opens_on, years=years),
+        closes_on=moved(evaluation.closes_on, years=years),
+        results_on=moved(evaluation.results_on, years=years),
     )

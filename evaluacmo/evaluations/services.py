@@ -29,7 +29,7 @@ from evaluacmo.evaluations.models import (
     QuestionBank,
     QuestionWording,
 )
-from evaluacmo.evaluations.new_year import list_sources
+from evaluacmo.evaluations.new_year import Copy, list_sources
 from evaluacmo.evaluations.queries import current_wordings
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
@@ -210,30 +210,33 @@ def create_evaluation(
     return evaluation
 
 
-def start_year(*, year: int, names: Mapping[int, str]) -> list[Evaluation]:
-    """Copy the evaluations whose ids are the keys of `names` into `year`, in one transaction.
+def start_year(*, year: int, copies: Mapping[int, Copy]) -> list[Evaluation]:
+    """Copy the evaluations whose ids are the keys of `copies` into `year`, in one transaction.
 
-    Raises `Conflict` where `year` is not the current one, or `list_sources` does not contain one
-    of them (any more).
+    Raises `InvalidInput` for dates that are not in order, and `Conflict` where `year` is not the
+    current one, or `list_sources` does not contain one of them (any more).
     """
+    for copy in copies.values():
+        if misplaced := _misplaced_date(copy):
+            raise InvalidInput.at("evaluations", misplaced[1])
     with write_transaction():
         # concurrent requests wait here, and then find the evaluations made
-        categories = Evaluation.objects.filter(pk__in=names).values("category")
+        categories = Evaluation.objects.filter(pk__in=copies).values("category")
         locked = Category.objects.select_for_update(no_key=True).filter(pk__in=categories)
         list(locked.order_by("pk"))
-        sources = list_sources(year=year).in_bulk(names)
-        if year != current_year() or len(sources) != len(names):
+        sources = list_sources(year=year).in_bulk(copies)
+        if year != current_year() or len(sources) != len(copies):
             raise Conflict(messages.NEW_YEAR_CHANGED, code="changed_meanwhile")
-        copies = Evaluation.objects.bulk_create(
-            _copy(sources[pk], name=name, year=year) for pk, name in names.items()
+        created = Evaluation.objects.bulk_create(
+            _copy_of(sources[pk], copy, year=year) for pk, copy in copies.items()
         )
-        record_events(Action.EVALUATION_CREATED, map(_creation, copies))
-    return copies
+        record_events(Action.EVALUATION_CREATED, map(_creation, created))
+    return created
 
 
-def _copy(source: Evaluation, *, name: str, year: int) -> Evaluation:
+def _copy_of(source: Evaluation, copy: Copy, *, year: int) -> Evaluation:
     return Evaluation(
-        name=name,
+        **copy._asdict(),
         period=year,
         weight_objectives=source.weight_objectives,
         weight_competencies=source.weight_competencies,
@@ -269,12 +272,15 @@ def update_evaluation(*, evaluation_id: int, **changes: Unpack[EvaluationChanges
 def publish_results(*, evaluation_id: int) -> Evaluation:
     """Let the people evaluated read their results from today on (rules: cycle).
 
-    Raises `NotFound`, and `Conflict` where they can read them already.
+    Raises `NotFound`, and `Conflict` where they can read them already, or before the opening.
     """
     with write_transaction():
         evaluation = lock_evaluation(evaluation_id)
         if evaluation.is_published:
             raise Conflict(messages.ALREADY_PUBLISHED, code="already_published")
+        if evaluation.opens_on is not None and today() < evaluation.opens_on:
+            day = in_words(evaluation.opens_on)
+            raise Conflict(messages.NOTHING_TO_PUBLISH.format(day=day), code="not_open")
         before = _audit_snapshot(evaluation)
         evaluation.results_on = today()
         evaluation.save(update_fields=["results_on"])
@@ -471,11 +477,8 @@ def _require_valid(evaluation: Evaluation) -> None:
                 "weight_competencies": [messages.WEIGHTS_SUM],
             },
         )
-    if opens_on := evaluation.opens_on:
-        if evaluation.closes_on and evaluation.closes_on < opens_on:
-            raise InvalidInput.at("closes_on", messages.CLOSES_BEFORE_OPENING)
-        if evaluation.results_on and evaluation.results_on < opens_on:
-            raise InvalidInput.at("results_on", messages.PUBLISHED_BEFORE_OPENING)
+    if misplaced := _misplaced_date(evaluation):
+        raise InvalidInput.at(*misplaced)
     category = Category.objects.filter(pk=evaluation.category_id).first()
     if category is None:
         raise InvalidInput.at("category_id", UNKNOWN_CATEGORY)
@@ -485,3 +488,15 @@ def _require_valid(evaluation: Evaluation) -> None:
         if bank is None:
             raise InvalidInput.at("question_bank_id", messages.UNKNOWN_BANK)
         evaluation.question_bank = bank
+
+
+def _misplaced_date(dates: Evaluation | Copy) -> tuple[str, str] | None:
+    """The first date before the opening, and the sentence about it."""
+    for field, sentence in (
+        ("closes_on", messages.CLOSES_BEFORE_OPENING),
+        ("results_on", messages.PUBLISHED_BEFORE_OPENING),
+    ):
+        day = getattr(dates, field)
+        if dates.opens_on and day and day < dates.opens_on:
+            return field, sentence
+    return None

@@ -23,6 +23,7 @@ EVALUATION_COLUMNS: Final = (
     Column(_HEADINGS["weight_competencies"], 18, Style.NUMBER),
     Column(_HEADINGS["weight_objectives"], 18, Style.NUMBER),
 )
+_DATES: Final = ("opens_on", "closes_on", "results_on")
 _EVALUATION_FIELDS: Final = (
     *("name", "period", "category__name", "question_bank__name"),
     *("weight_competencies", "weight_objectives"),
@@ -31,7 +32,10 @@ _EVALUATION_FIELDS: Final = (
 EVALUATIONS: Final = Table(
     "evaluations",
     *messages.TABLE_NAMES["evaluations"],
-    columns=(*EVALUATION_COLUMNS, Column(_HEADINGS["has_answers"], 18)),
+    columns=(
+        *(*EVALUATION_COLUMNS, Column(_HEADINGS["has_answers"], 18)),
+        *(Column(_HEADINGS[date], 18, Style.DAY) for date in _DATES),
+    ),
 )
 QUESTIONS: Final = Table(
     "questions",
@@ -46,9 +50,10 @@ QUESTIONS: Final = Table(
 
 def evaluation_rows(*, search: str) -> Rows:
     """The rows of `EVALUATIONS`, newest first; `search` matches the names."""
-    for *row, is_locked in list_evaluations().values_list(*_EVALUATION_FIELDS, "is_locked"):
+    evaluations = list_evaluations().values_list(*_EVALUATION_FIELDS, "is_locked", *_DATES)
+    for *row, is_locked, opens_on, closes_on, results_on in evaluations:
         if _has_names(row, search):
-            yield (*row, YES_LABELS[is_locked])
+            yield (*row, YES_LABELS[is_locked], opens_on, closes_on, results_on)
 
 
 def rows_of_evaluations(evaluations: QuerySet[Evaluation], *, search: str) -> Rows:

@@ -121,6 +121,16 @@ def test_results_without_a_date_are_published_already(school: School, as_manager
     assert (response.status_code, response.json()["code"]) == (409, "already_published")
 
 
+def test_nothing_can_be_published_before_the_opening(school: School) -> None:
+    dated(school, **DATES)
+    with time_machine.travel(NOON.format("09-30"), tick=False):
+        path = f"/evaluations/{school.evaluation.pk}/publish"
+        response = browser_of(school.manager).post_json(path, {})
+    assert (response.status_code, response.json()["code"]) == (409, "not_open")
+    assert "1 de octubre de 2026" in response.json()["message"]
+    assert Evaluation.objects.get().results_on == date(2026, 12, 5)
+
+
 def test_publication_counts_complete_and_incomplete_people(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:

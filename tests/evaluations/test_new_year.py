@@ -1,5 +1,6 @@
 """Copying the evaluations of earlier years into this one, through the calls."""
 
+from datetime import date
 from typing import Any
 
 import pytest
@@ -9,13 +10,15 @@ from evaluacmo.accounts.models import Category, Role
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.new_year import renamed
+from evaluacmo.evaluations.new_year import moved, renamed
 from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of
 from tests.queries import count_queries, count_statements
 
 PATH = "/evaluations/new-year"
+DATES = ("opens_on", "closes_on", "results_on")
+NO_DATES = dict.fromkeys(DATES)
 NEXT = "2027-03-01T15:00:00+00:00"
 
 
@@ -35,12 +38,8 @@ def an_evaluation(category: str, name: str, year: int) -> Evaluation:
 
 def stored() -> list[tuple[Any, ...]]:
     columns = (
-        "name",
-        "period",
-        "category__name",
-        "question_bank",
-        "weight_objectives",
-        "is_locked",
+        *("name", "period", "category__name", "question_bank", "weight_objectives", "is_locked"),
+        *DATES,
     )
     return list(Evaluation.objects.order_by("pk").values_list(*columns))
 
@@ -82,7 +81,8 @@ def test_what_can_be_copied_is_the_newest_of_each_category_without_one(
                 "category_name": "Apoyo",
                 "question_bank_name": "",
                 "people": 0,
-            },
+            }
+            | NO_DATES,
             {
                 "id": school.evaluation.pk,
                 "name": "Docentes 2026",
@@ -93,7 +93,8 @@ def test_what_can_be_copied_is_the_newest_of_each_category_without_one(
                 "category_name": "Docentes",
                 "question_bank_name": "Banco docente",
                 "people": 1,
-            },
+            }
+            | NO_DATES,
         ],
     }
 
@@ -116,6 +117,42 @@ def test_the_years_in_a_name_move_along(name: str, period: int, expected: str) -
     assert renamed(name, period=period, year=2027) == expected
 
 
+@pytest.mark.parametrize(
+    ("day", "years", "expected"),
+    [
+        (date(2026, 10, 1), 1, date(2027, 10, 1)),
+        (date(2027, 1, 15), 1, date(2028, 1, 15)),
+        (date(2024, 2, 29), 1, date(2025, 2, 28)),
+        (date(2024, 2, 29), 4, date(2028, 2, 29)),
+        (None, 1, None),
+    ],
+)
+def test_dates_move_along(day: date | None, years: int, expected: date | None) -> None:
+    assert moved(day, years=years) == expected
+
+
+def test_dates_are_proposed_and_stored_as_sent(school: School, as_manager: Browser) -> None:
+    days = (date(2026, 9, 1), date(2026, 11, 30), date(2027, 1, 15))
+    Evaluation.objects.update(**dict(zip(DATES, days, strict=True)))
+    (source,) = as_manager.read(PATH)["evaluations"]
+    proposed = {name: source[name] for name in DATES}
+    assert list(proposed.values()) == ["2027-09-01", "2027-11-30", "2028-01-15"]
+    sent = body((school.evaluation, "Docentes 2027"))
+    sent["evaluations"][0] |= proposed | {"results_on": None}
+    (made,) = as_manager.post_json(PATH, sent).json()
+    assert [made[name] for name in DATES] == ["2027-09-01", "2027-11-30", None]
+    event = AuditEvent.objects.get(action="evaluation.created", object_id=made["id"])
+    assert event.changes["closes_on"] == [None, "2027-11-30"]
+
+
+@pytest.mark.parametrize("later", ["closes_on", "results_on"])
+def test_dates_out_of_order_are_refused(school: School, as_manager: Browser, later: str) -> None:
+    sent = body((school.evaluation, "Docentes 2027"))
+    sent["evaluations"][0] |= {"opens_on": "2027-09-01", later: "2027-08-31"}
+    assert fields_of(as_manager.post_json(PATH, sent)) == {"evaluations"}
+    assert Evaluation.objects.count() == 1
+
+
 def test_what_is_asked_for_is_copied_with_its_bank_and_weights(
     school: School, as_manager: Browser
 ) -> None:
@@ -128,8 +165,8 @@ def test_what_is_asked_for_is_copied_with_its_bank_and_weights(
     assert [each["name"] for each in made.json()] == ["Apoyo 2027", "Así se llama"]
     assert stored() == [
         *before,
-        ("Apoyo 2027", 2027, "Apoyo", None, 30, False),
-        ("Así se llama", 2027, "Docentes", school.bank.pk, 40, False),
+        ("Apoyo 2027", 2027, "Apoyo", None, 30, False, None, None, None),
+        ("Así se llama", 2027, "Docentes", school.bank.pk, 40, False, None, None, None),
     ]
     assert list(Assignment.objects.values()) == kept
     recorded = AuditEvent.objects.order_by("pk")[events:]

@@ -2627,7 +2627,7 @@ export interface components {
         };
         /**
          * SourceOut
-         * @description An evaluation of an earlier year; `new_name` is suggested for its copy.
+         * @description An evaluation of an earlier year; `new_name` and the dates are suggested for its copy.
          */
         SourceOut: {
             /** Id */
@@ -2648,16 +2648,28 @@ export interface components {
             question_bank_name: string;
             /** People */
             people: number;
+            /** Opens On */
+            opens_on: string | null;
+            /** Closes On */
+            closes_on: string | null;
+            /** Results On */
+            results_on: string | null;
         };
         /**
          * CopyIn
-         * @description An evaluation of an earlier year, and the name of its copy.
+         * @description An evaluation of an earlier year, and the name and dates of its copy.
          */
         CopyIn: {
             /** Source Id */
             source_id: number;
             /** Name */
             name: string;
+            /** Opens On */
+            opens_on?: string | null;
+            /** Closes On */
+            closes_on?: string | null;
+            /** Results On */
+            results_on?: string | null;
         };
         /**
          * NewYearIn

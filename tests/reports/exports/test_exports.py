@@ -1,6 +1,6 @@
 """Every table as a workbook, compared with what its screen is answered."""
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from io import BytesIO
 from typing import Any
 
@@ -101,7 +101,8 @@ def test_categories_and_evaluations_are_those_of_their_lists(
 ) -> None:
     other = Category.objects.create(name="Guías")
     weights = {"weight_objectives": 0, "weight_competencies": 100}
-    create_evaluation(name="Guías", category_id=other.pk, **weights)
+    closing = date(2026, 11, 30)
+    create_evaluation(name="Guías", category_id=other.pk, closes_on=closing, **weights)
     assert exported(as_manager, "/exports/categories") == [("Docentes", 2), ("Guías", 0)]
     assert exported(as_manager, "/exports/categories?search=GUIAS") == [("Guías", 0)]
     fields = (
@@ -114,7 +115,8 @@ def test_categories_and_evaluations_are_those_of_their_lists(
     ]
     rows = exported(as_manager, "/exports/evaluations")
     assert [row[:6] for row in rows] == listed
-    assert column(rows, 6) == ["No", "Sí"]
+    assert [row[6:8] for row in rows] == [("No", None), ("Sí", None)]
+    assert [row[8].date() if row[8] else None for row in rows] == [closing, None]
     found = exported(as_manager, "/exports/evaluations?search=banco+evaluación")
     assert column(found, 0) == ["Evaluación docente"]
 
