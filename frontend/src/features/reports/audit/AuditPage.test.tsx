@@ -92,6 +92,13 @@ describe('the audit log', () => {
     expect(screen.getAllByRole('term').map((each) => each.textContent)).toEqual(['Rol', 'Departamento', 'Estado']);
   });
 
+  it.each(['opens_on', 'closes_on', 'results_on', 'due_on'])('shows the days of %s in words', async (field) => {
+    answer(event({ action: 'evaluation.changed', changes: { [field]: [null, '2026-03-04'] } }));
+    const { user } = renderApp('/audit');
+    await user.click(await screen.findByText('Ver 1 cambio'));
+    expect(screen.getByRole('definition')).toHaveTextContent('Antes: vacío Después: 4 de marzo de 2026');
+  });
+
   it('is filtered on the server, and the filter is in the address and in the file', async () => {
     renderApp('/audit?search=bruno&action=report.opened&since=2026-03-01&until=2026-03-31');
     await screen.findByRole('table');

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@/api/audit';
 import { ROLES, type Role } from '@/constants';
-import { roleLabel } from '@/format';
+import { formatDay, roleLabel } from '@/format';
 import { audit as text } from '@/strings/audit';
 
 type Value = AuditEvent['changes'][string][number];
@@ -50,6 +50,7 @@ export function valueOf(field: string, value: Value): string | null {
   if (field === 'role' && isRole(value)) return roleLabel(value);
   if (field === 'status' || field === 'question_type' || field === 'task') return lookUp(values[field], String(value)) ?? String(value);
   if (field.startsWith('weight_')) return `${String(value)}%`;
+  if (field.endsWith('_on')) return formatDay(String(value));
   if (typeof value === 'boolean') return value ? yes : no;
   return String(value);
 }
