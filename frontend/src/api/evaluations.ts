@@ -13,6 +13,9 @@ export type EvaluationEdit = NewEvaluation & Pick<Evaluation, 'id'>;
 export type NewYear = components['schemas']['NewYearOut'];
 export type SourceEvaluation = components['schemas']['SourceOut'];
 type OwnEvaluation = components['schemas']['OwnEvaluationOut'];
+/** A later closing date of one evaluator. */
+export type Extension = components['schemas']['ExtensionOut'];
+export type Publication = components['schemas']['PublicationOut'];
 type DraftEvaluators = components['schemas']['DraftEvaluatorsOut'];
 type NewYearCopies = components['schemas']['NewYearIn'];
 
@@ -54,6 +57,36 @@ export const useDraftCount = (id: number) =>
     staleTime: 0,
     retry: false,
   });
+
+/** What publishing the results of an evaluation would show. */
+export const usePublication = (id: number) =>
+  useQuery({
+    queryKey: [...evaluationsKey, 'publication', id],
+    queryFn: ({ signal }) => api.get<Publication>(`/evaluations/${id}/publication`, { signal }),
+    gcTime: 0,
+    staleTime: 0,
+    retry: false,
+  });
+
+export const usePublishResults = () =>
+  useWrite((id: number) => api.post<Evaluation>(`/evaluations/${id}/publish`));
+
+/** The evaluators who have a later closing date, by name. */
+export const useExtensions = (evaluationId: number) =>
+  useQuery({
+    queryKey: [...evaluationsKey, 'extensions', evaluationId],
+    queryFn: ({ signal }) => api.get<Extension[]>(`/evaluations/${evaluationId}/extensions`, { signal }),
+    staleTime: 0,
+  });
+
+/** Gives an evaluator a later closing date, or another one. */
+export const useExtendDeadline = (evaluationId: number) =>
+  useWrite(({ evaluator_id, closes_on }: Pick<Extension, 'evaluator_id' | 'closes_on'>) =>
+    api.put<Extension>(`/evaluations/${evaluationId}/extensions/${evaluator_id}`, { closes_on }),
+  );
+
+export const useRemoveExtension = (evaluationId: number) =>
+  useWrite((evaluatorId: number) => api.delete(`/evaluations/${evaluationId}/extensions/${evaluatorId}`));
 
 /** Loaded each time the page opens: the offered evaluations may have been created meanwhile. */
 export const useNewYear = () =>

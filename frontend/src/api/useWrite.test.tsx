@@ -5,7 +5,16 @@ import { failure, on, requests } from '@/test/server';
 import { useAssign, useMany, useUnassign } from './assignments';
 import { useCreateCategory, useDeleteCategory, useRenameCategory } from './categories';
 import { useCancelReopening, useCorrectSubmission, useReopen } from './corrections';
-import { useCreateEvaluation, useDeleteEvaluation, useEvaluation, useStartYear, useUpdateEvaluation } from './evaluations';
+import {
+  useCreateEvaluation,
+  useDeleteEvaluation,
+  useEvaluation,
+  useExtendDeadline,
+  usePublishResults,
+  useRemoveExtension,
+  useStartYear,
+  useUpdateEvaluation,
+} from './evaluations';
 import { historyQuery } from './history';
 import {
   useDeleteCollaborator,
@@ -57,11 +66,14 @@ const WRITES: Record<string, () => Writing> = {
   useDeleteEvaluation,
   useDeleteEvaluator,
   useDeleteQuestion: () => useDeleteQuestion(8),
+  useExtendDeadline: () => useExtendDeadline(40),
   useGiveCategory,
   useGiveEvaluator,
   useInvite,
   useMany: () => useMany(5, 'assign-found'),
   useMarkAction,
+  usePublishResults,
+  useRemoveExtension: () => useRemoveExtension(40),
   useRenameCategory,
   useReopen,
   useSaveCollaborator: () => useSaveCollaborator(null),

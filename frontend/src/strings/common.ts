@@ -44,6 +44,7 @@ export const common = {
     leaveConfirm: 'Salir sin guardar',
     leaveCancel: 'Seguir editando',
     required: 'Este campo es obligatorio.',
+    badDay: 'Escriba una fecha válida.',
     tooLong: (max: number) => `Use como máximo ${max} caracteres.`,
     showPassword: 'Mostrar lo escrito',
     nothingFound: 'Sin coincidencias',

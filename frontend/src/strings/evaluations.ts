@@ -94,6 +94,7 @@ export const evaluations = {
       period: 'Período',
       category: 'Categoría',
       bank: 'Banco de preguntas',
+      phase: 'Fase',
       actions: 'Acciones',
     },
     noCategory: 'Sin categoría',
@@ -102,6 +103,8 @@ export const evaluations = {
     editOf: (name: string) => `Editar ${name}`,
     remove: 'Eliminar',
     removeOf: (name: string) => `Eliminar ${name}`,
+    publish: 'Publicar resultados',
+    publishOf: (name: string) => `Publicar resultados de ${name}`,
     confirmRemove: '¿Estás seguro de que deseas eliminar esta evaluación?',
     /** What would go with it. */
     drafts: (count: number) => {
@@ -118,6 +121,61 @@ export const evaluations = {
     emptyBody: 'Cree la del año para cada categoría de personal.',
   },
 
+  phases: {
+    names: { preparing: 'En preparación', open: 'Abierta', closed: 'Cerrada', published: 'Publicada' },
+    opens: (day: string) => `abre el ${day}`,
+    closes: (day: string) => `cierra el ${day}`,
+    closed: (day: string) => `cerró el ${day}`,
+    results: (day: string) => `resultados desde el ${day}`,
+  },
+  publishing: {
+    title: (name: string) => `¿Publicar los resultados de «${name}»?`,
+    counting: 'Contando los resultados…',
+    countFailed: 'No se pudo contar cuántos resultados hay y cuántos están incompletos.',
+    people: (people: number) => {
+      if (people === 0) return 'Todavía no hay resultados. Cada persona leerá el suyo en cuanto la evalúen.';
+      return people === 1
+        ? 'Desde ahora, 1 persona podrá leer su resultado.'
+        : `Desde ahora, ${people} personas podrán leer su resultado.`;
+    },
+    provisional: (people: number) =>
+      people === 1
+        ? '1 resultado está incompleto: falta que lo complete algún evaluador.'
+        : `${people} resultados están incompletos: falta que los complete algún evaluador.`,
+    withoutResult: (people: number) =>
+      people === 1 ? '1 persona todavía no tiene resultado.' : `${people} personas todavía no tienen resultado.`,
+    later: 'Para publicarlos otro día,',
+    setDate: 'ponga esa fecha en la evaluación.',
+    confirm: 'Publicar ahora',
+    done: (name: string) => `Los resultados de «${name}» están publicados.`,
+    failed: 'No se pudieron publicar los resultados.',
+  },
+  extensions: {
+    title: 'Plazos propios',
+    description:
+      'Un evaluador puede enviar después del cierre, hasta el día que usted le dé. Para prolongar el plazo de todos, cambie la fecha de cierre.',
+    failed: 'No se pudieron cargar los plazos propios.',
+    none: 'Ningún evaluador tiene un plazo propio.',
+    until: (day: string) => `hasta el ${day}`,
+    earlier: 'vale el cierre de todos, que es posterior',
+    change: 'Cambiar',
+    changeOf: (name: string) => `Cambiar el plazo de ${name}`,
+    remove: 'Quitar',
+    removeOf: (name: string) => `Quitar el plazo de ${name}`,
+    confirmRemove: (name: string) => `¿Quitar el plazo propio de ${name}?`,
+    confirmRemoveBody: (day: string) => `Volverá a tener el plazo de todos: podrá enviar hasta el ${day}.`,
+    removed: (name: string) => `${name} tiene de nuevo el plazo de todos.`,
+    removeFailed: 'No se pudo quitar el plazo.',
+    form: 'Dar un plazo propio',
+    evaluator: 'Evaluador',
+    evaluatorRequired: 'Elija un evaluador.',
+    evaluatorsFailed: 'No se pudieron cargar los evaluadores.',
+    day: 'Puede enviar hasta el',
+    tooEarly: (day: string) => `Debe ser posterior al cierre de la evaluación, el ${day}.`,
+    save: 'Guardar plazo',
+    saved: (name: string, day: string) => `${name} puede enviar hasta el ${day}.`,
+    saveFailed: 'No se pudo guardar el plazo.',
+  },
   form: {
     name: 'Nombre',
     nameRequired: 'Escriba el nombre de la evaluación.',
@@ -146,6 +204,16 @@ export const evaluations = {
     banksFailed: 'Error al cargar los bancos de preguntas.',
     noBanks: 'Todavía no hay bancos de preguntas.',
     goToBanks: 'Crear bancos de preguntas',
+    dates: 'Fechas (opcional)',
+    dateLabels: { opens_on: 'Abre el', closes_on: 'Cierra el', results_on: 'Resultados desde el' },
+    dateHelp: {
+      opens_on: 'Sin fecha, los evaluadores pueden enviar desde ya.',
+      closes_on: 'Es el último día para enviar. Sin fecha, no hay plazo.',
+      results_on: 'Antes, nadie ve su propio resultado. Sin fecha, lo ve en cuanto lo evalúan.',
+    },
+    dateOf: (label: string, category: string) => `${label}, ${category}`,
+    closesBeforeOpening: 'El cierre no puede ser anterior a la apertura.',
+    resultsBeforeOpening: 'La fecha de los resultados no puede ser anterior a la apertura.',
     cancel: 'Cancelar',
     back: 'Evaluaciones',
   },
@@ -161,8 +229,10 @@ export const evaluations = {
     check: 'Ver la preparación del año',
     kept: {
       banks: 'Los bancos de preguntas son los mismos. Si después cambia una pregunta, lo ya respondido conserva sus palabras.',
+      dates:
+        'Las fechas que se proponen son las de la evaluación anterior, llevadas al nuevo año. Puede cambiarlas o borrarlas; los plazos propios de los evaluadores no se copian.',
       assignments: 'Las asignaciones no cambian: cada evaluador sigue con las mismas personas.',
-      pending: 'Desde que las cree, los evaluadores responderán las nuevas, y todas las personas estarán por evaluar.',
+      pending: 'Desde que las cree, o desde la fecha en que abran, los evaluadores responderán las nuevas, y todas las personas estarán por evaluar.',
     },
     copyOf: (name: string, period: number) => `Copia de «${name}» (${period})`,
     weights: (competencies: number, objectives: number) => `Competencias ${competencies}%, objetivos ${objectives}%`,
@@ -192,10 +262,10 @@ export const evaluations = {
 
   edit: {
     title: 'Editar evaluación',
-    description: 'Cuando alguien ya la respondió, solo se puede cambiar el nombre.',
-    isFixed: 'Ya hay respuestas: los pesos, la categoría y el banco quedan como están. El nombre sí puede cambiar.',
-    fixed: 'Para guardar, devuelva los pesos, la categoría y el banco a como estaban; el nombre sí puede cambiar.',
-    restore: 'Devolver todo menos el nombre',
+    description: 'Cuando alguien ya la respondió, solo se pueden cambiar el nombre y las fechas.',
+    isFixed: 'Ya hay respuestas: los pesos, la categoría y el banco quedan como están. El nombre y las fechas sí pueden cambiar.',
+    fixed: 'Para guardar, devuelva los pesos, la categoría y el banco a como estaban; el nombre y las fechas sí pueden cambiar.',
+    restore: 'Devolver los pesos, la categoría y el banco',
     submit: 'Guardar cambios',
     loadFailed: 'No se pudo cargar la evaluación.',
     saveFailed: 'No se pudo actualizar la evaluación.',

@@ -65,7 +65,6 @@ export const plans = {
     outsiderHelp: 'Su nombre o el de su institución.',
     one: 'Elija a una persona del colegio, o escriba quién es si es alguien de fuera.',
     due: 'Hasta cuándo',
-    badDay: 'Escriba una fecha válida.',
     questions: 'Preguntas que la piden',
     questionsHelp: 'Opcional. En el próximo reporte se verá si su promedio cambió; sin preguntas, se comparan los porcentajes.',
     average: (average: string) => `Promedio: ${average} de 4`,

@@ -13,7 +13,7 @@ import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
 import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';
-import { evaluationRules, NO_BANK, toBody, type EvaluationValues } from './evaluationForm';
+import { evaluationRules, NO_BANK, NO_DATES, toBody, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
 
 const DEFAULT_WEIGHT = 50;
@@ -33,6 +33,7 @@ export default function CreateEvaluationPage() {
     weight_competencies: WEIGHT_TOTAL - DEFAULT_WEIGHT,
     category_id: wanted,
     question_bank_id: NO_BANK,
+    ...NO_DATES,
   };
   const form = useAppForm({
     initialValues,

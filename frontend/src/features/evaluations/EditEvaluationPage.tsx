@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton } from '@mantine/core';
+import { Fragment } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useEvaluation, useUpdateEvaluation, type Evaluation, type EvaluationEdit } from '@/api/evaluations';
 import { isStatus } from '@/errors';
@@ -15,6 +16,7 @@ import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, toBody, toValues, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
+import { Extensions } from './Extensions';
 
 const text = evaluations.edit;
 
@@ -26,7 +28,12 @@ export default function EditEvaluationPage() {
     <>
       <PageHeader title={text.title} description={text.description} back={<BackToEvaluations to={list} />} />
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<FormSkeleton />}>
-        {(evaluation) => <EditForm key={evaluation.id} evaluation={evaluation} list={list} />}
+        {(evaluation) => (
+          <Fragment key={evaluation.id}>
+            <EditForm evaluation={evaluation} list={list} />
+            {evaluation.closes_on !== null && <Extensions evaluation={evaluation} closesOn={evaluation.closes_on} />}
+          </Fragment>
+        )}
       </QueryBoundary>
     </>
   );
@@ -53,7 +60,8 @@ function EditForm({ evaluation, list }: { evaluation: Evaluation; list: string }
   const error = form.failure?.error;
   const isFixed = isStatus(error, 409) && error.code === 'evaluation_fixed';
   const restore = () => {
-    form.setValues({ ...toValues(evaluation), name: form.values.name });
+    const { name, opens_on, closes_on, results_on } = form.values;
+    form.setValues({ ...toValues(evaluation), name, opens_on, closes_on, results_on });
     form.getInputNode('name')?.focus();
   };
 

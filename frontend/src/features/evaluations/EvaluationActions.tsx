@@ -14,13 +14,14 @@ const text = evaluations.list;
 
 interface EvaluationActionsProps {
   evaluation: Evaluation;
-  /** Whether any evaluation of the list is being removed. */
-  isRemoving: boolean;
+  /** Whether any evaluation of the list is being removed or published. */
+  isBusy: boolean;
+  onPublish: () => void;
   onRemove: () => void;
 }
 
 /** The buttons of an evaluation's row. */
-export function EvaluationActions({ evaluation, isRemoving, onRemove }: EvaluationActionsProps) {
+export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: EvaluationActionsProps) {
   const here = useHere();
   return (
     <span className={classes.actions}>
@@ -34,13 +35,24 @@ export function EvaluationActions({ evaluation, isRemoving, onRemove }: Evaluati
         {text.edit}
       </ButtonLink>
       <AllReports evaluation={evaluation} />
+      {!evaluation.is_published && evaluation.phase !== 'preparing' && (
+        <Button
+          size="sm"
+          variant="light"
+          aria-label={text.publishOf(evaluation.name)}
+          aria-disabled={isBusy || undefined}
+          onClick={() => !isBusy && onPublish()}
+        >
+          {text.publish}
+        </Button>
+      )}
       <Button
         size="sm"
         variant="default"
         data-row-focus
         aria-label={text.removeOf(evaluation.name)}
-        aria-disabled={isRemoving || undefined}
-        onClick={() => !isRemoving && onRemove()}
+        aria-disabled={isBusy || undefined}
+        onClick={() => !isBusy && onRemove()}
       >
         {text.remove}
       </Button>

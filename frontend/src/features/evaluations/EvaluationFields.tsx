@@ -8,6 +8,7 @@ import { evaluations } from '@/strings/evaluations';
 import { TextLink } from '@/ui/ButtonLink';
 import { ErrorNote } from '@/ui/ErrorNote';
 import type { UseAppFormReturn } from '@/ui/form';
+import { DateFields } from './DateFields';
 import { NO_BANK, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
 import { WeightFields } from './WeightFields';
@@ -22,7 +23,7 @@ interface EvaluationFieldsProps {
   chosen?: Evaluation;
   /** Shown below the category. */
   categoryNote?: ReactNode;
-  /** Whether the evaluation has submissions, so that only its name can change. */
+  /** Whether the evaluation has submissions, so that only its name and its dates can change. */
   isFixed?: boolean;
 }
 
@@ -74,6 +75,10 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
         }
         field={form.getInputProps('question_bank_id')}
       />
+      <fieldset className={classes.group}>
+        <legend>{text.dates}</legend>
+        <DateFields getInputProps={(field) => form.getInputProps(field)} />
+      </fieldset>
     </>
   );
 }

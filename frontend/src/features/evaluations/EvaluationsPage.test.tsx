@@ -78,6 +78,78 @@ describe('the list', () => {
   });
 });
 
+describe('the phase', () => {
+  test.each<[string, Partial<Evaluation>]>([
+    ['En preparaciónabre el 1 de octubre de 2026', { phase: 'preparing', opens_on: '2026-10-01', closes_on: '2026-11-30' }],
+    ['Abierta', { phase: 'open' }],
+    ['Abiertacierra el 30 de noviembre de 2026', { phase: 'open', closes_on: '2026-11-30', results_on: '2026-12-05' }],
+    ['Abiertaresultados desde el 5 de diciembre de 2026', { phase: 'open', results_on: '2026-12-05' }],
+    ['Cerradaresultados desde el 5 de diciembre de 2026', { phase: 'closed', closes_on: '2026-11-30', results_on: '2026-12-05' }],
+    ['Publicadaresultados desde el 5 de diciembre de 2026', { phase: 'published', results_on: '2026-12-05' }],
+    ['Publicadacerró el 30 de noviembre de 2026', { phase: 'published', closes_on: '2026-11-30' }],
+  ])('is shown as %s', async (words, dates) => {
+    all = [evaluation(2, dates)];
+    open();
+    const row = await screen.findByRole('row', { name: /Evaluación 2/ });
+    expect(within(row).getAllByRole('cell')[4]).toHaveTextContent(words);
+  });
+});
+
+describe('publishing', () => {
+  const publish = () => screen.findByRole('button', { name: 'Publicar resultados de Evaluación 2' });
+
+  beforeEach(() => {
+    all = [evaluation(2, { phase: 'closed', is_published: false, closes_on: '2026-11-30', results_on: '2026-12-05' })];
+    on('GET', '/evaluations/2/publication', { people: 48, provisional: 3, without_result: 1 });
+  });
+
+  test('says what would be shown, happens at once, and is offered no more', async () => {
+    on('POST', '/evaluations/2/publish', () => {
+      all = [evaluation(2, { phase: 'published', closes_on: '2026-11-30', results_on: '2026-12-02' })];
+      return json(all[0]);
+    });
+    const { user } = open();
+    await user.click(await publish());
+    const asked = await screen.findByRole('alertdialog', { name: '¿Publicar los resultados de «Evaluación 2»?' });
+    expect(await within(asked).findByText('Desde ahora, 48 personas podrán leer su resultado.')).toBeVisible();
+    expect(within(asked).getByText(/^3 resultados están incompletos/)).toBeVisible();
+    expect(within(asked).getByText('1 persona todavía no tiene resultado.')).toBeVisible();
+    await user.click(within(asked).getByRole('button', { name: 'Publicar ahora' }));
+    expect(await screen.findByText('Los resultados de «Evaluación 2» están publicados.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Publicar resultados/ })).not.toBeInTheDocument());
+    expect(screen.getByText('Publicada')).toBeVisible();
+    expect(requests('POST')).toHaveLength(1);
+  });
+
+  test('on another day is a date of the evaluation, to which the question leads', async () => {
+    const { user, router } = open();
+    await user.click(await publish());
+    await user.click((await dialog()).getByRole('button', { name: 'ponga esa fecha en la evaluación.' }));
+    expect(router.state.location.pathname).toBe('/edit-evaluation/2');
+    expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+    expect(requests('POST')).toHaveLength(0);
+  });
+
+  test('that somebody else was quicker with says so and shows it', async () => {
+    on('POST', '/evaluations/2/publish', () => {
+      all = [evaluation(2, { phase: 'published' })];
+      return failure(409, 'Los resultados de esta evaluación ya están publicados.', { code: 'already_published' });
+    });
+    const { user } = open();
+    await user.click(await publish());
+    await user.click((await dialog()).getByRole('button', { name: 'Publicar ahora' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('ya están publicados');
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Publicar resultados/ })).not.toBeInTheDocument());
+  });
+
+  test('is not offered before the opening, nor where results are visible', async () => {
+    all = [evaluation(1), evaluation(2, { phase: 'preparing', is_published: false, opens_on: '2026-10-01' })];
+    open();
+    await screen.findByRole('row', { name: /Evaluación 2/ });
+    expect(screen.queryByRole('button', { name: /Publicar resultados/ })).not.toBeInTheDocument();
+  });
+});
+
 describe('deleting', () => {
   test('asks with the name, is sent once, and stays on its page', async () => {
     all = Array.from({ length: 12 }, (_, index) => evaluation(index + 1));

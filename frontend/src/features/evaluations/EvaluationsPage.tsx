@@ -1,5 +1,6 @@
 import { IconCalendarPlus, IconClipboardList, IconPlus } from '@tabler/icons-react';
-import { useDeleteEvaluation, useEvaluations, type Evaluation } from '@/api/evaluations';
+import { useNavigate } from 'react-router';
+import { useDeleteEvaluation, useEvaluations, usePublishResults, type Evaluation } from '@/api/evaluations';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
@@ -15,21 +16,28 @@ import { SearchBox } from '@/ui/SearchBox';
 import { includesText } from '@/ui/includesText';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
+import { notifySuccess } from '@/ui/toasts';
 import { useListParams } from '@/ui/useListParams';
+import { useHere } from '@/ui/useWayBack';
 import { EvaluationActions } from './EvaluationActions';
 import classes from './EvaluationsPage.module.css';
 import { DraftWarning } from './DraftWarning';
+import { PhaseCell } from './PhaseCell';
+import { PublicationSummary } from './PublicationSummary';
 
-const text = evaluations.list;
+const { list: text, publishing } = evaluations;
 
 const words = (evaluation: Evaluation): string =>
   [evaluation.name, evaluation.period, evaluation.category_name, evaluation.question_bank_name].join(' ');
 
 /** Every evaluation. The server answers all of them, so searching and paging happen here. */
 export default function EvaluationsPage() {
+  const navigate = useNavigate();
+  const here = useHere();
   const list = useListParams();
   const query = useEvaluations();
   const remove = useDeleteEvaluation();
+  const publish = usePublishResults();
   const found = query.data?.filter((evaluation) => includesText(words(evaluation), list.search));
   const start = (list.page - 1) * list.pageSize;
   const shown = found?.slice(start, start + list.pageSize);
@@ -58,6 +66,28 @@ export default function EvaluationsPage() {
     }
   };
 
+  const askAndPublish = async (evaluation: Evaluation) => {
+    const confirmed = await confirmAction({
+      title: publishing.title(evaluation.name),
+      // a dialog is outside of the router
+      body: (
+        <PublicationSummary
+          evaluationId={evaluation.id}
+          onSetDate={() => void navigate(paths.editEvaluation(evaluation.id), { state: here })}
+        />
+      ),
+      confirmLabel: publishing.confirm,
+    });
+    if (!confirmed) return;
+    keepAt(shown?.indexOf(evaluation) ?? 0);
+    try {
+      await publish.mutateAsync(evaluation.id);
+      notifySuccess(publishing.done(evaluation.name));
+    } catch {
+      keepAt(null);
+    }
+  };
+
   const columns: Column<Evaluation>[] = [
     { key: 'name', header: text.columns.name, render: ({ name }) => name },
     { key: 'period', header: text.columns.period, render: ({ period }) => period },
@@ -78,6 +108,7 @@ export default function EvaluationsPage() {
           </TextLink>
         ),
     },
+    { key: 'phase', header: text.columns.phase, render: (evaluation) => <PhaseCell evaluation={evaluation} /> },
     {
       key: 'actions',
       header: text.columns.actions,
@@ -85,7 +116,8 @@ export default function EvaluationsPage() {
       render: (evaluation) => (
         <EvaluationActions
           evaluation={evaluation}
-          isRemoving={remove.isPending}
+          isBusy={remove.isPending || publish.isPending}
+          onPublish={() => void askAndPublish(evaluation)}
           onRemove={() => void askAndRemove(evaluation)}
         />
       ),
@@ -124,6 +156,11 @@ export default function EvaluationsPage() {
       {remove.error && (
         <div className={classes.note}>
           <ErrorNote reveal message={text.removeFailed} error={remove.error} />
+        </div>
+      )}
+      {publish.error && (
+        <div className={classes.note}>
+          <ErrorNote reveal message={publishing.failed} error={publish.error} />
         </div>
       )}
       <div ref={frame}>

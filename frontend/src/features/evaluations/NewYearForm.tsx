@@ -8,7 +8,8 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
 import { notifySuccess } from '@/ui/toasts';
-import { initialValues, nameField, rulesFor, takeField, taken, type NewYearValues } from './newYear';
+import { DateFields } from './DateFields';
+import { dateField, initialValues, nameField, rulesFor, takeField, taken, toCopy, type NewYearValues } from './newYear';
 import classes from './NewYearPage.module.css';
 
 const text = evaluations.newYear;
@@ -28,10 +29,7 @@ export function NewYearForm({ found: { year, evaluations: sources }, onReload }:
     submit: (values) =>
       start.mutateAsync({
         year,
-        evaluations: taken(sources, values).map(({ id }) => ({
-          source_id: id,
-          name: String(values[nameField(id)]).trim(),
-        })),
+        evaluations: taken(sources, values).map(({ id }) => toCopy(id, values)),
       }),
     onSuccess: (made) => {
       notifySuccess(text.done(made.length, year));
@@ -65,6 +63,11 @@ export function NewYearForm({ found: { year, evaluations: sources }, onReload }:
                   aria-label={text.nameOf(source.category_name)}
                   disabled={!form.values[takeField(source.id)]}
                   {...form.getInputProps(nameField(source.id))}
+                />
+                <DateFields
+                  of={source.category_name}
+                  disabled={!form.values[takeField(source.id)]}
+                  getInputProps={(field) => form.getInputProps(dateField(field, source.id))}
                 />
               </div>
             </Card>

@@ -15,6 +15,9 @@ const source = (id: number, category: string, changes: Partial<SourceEvaluation>
   category_name: category,
   question_bank_name: `Banco de ${category}`,
   people: 37,
+  opens_on: null,
+  closes_on: null,
+  results_on: null,
   ...changes,
 });
 
@@ -23,7 +26,7 @@ let sources: SourceEvaluation[];
 beforeEach(() => {
   school('gestionhumana');
   sources = [
-    source(3, 'Docentes'),
+    source(3, 'Docentes', { opens_on: '2026-09-01', closes_on: '2026-11-30' }),
     source(4, 'Apoyo', { question_bank_name: '' }),
     source(5, 'Transporte', { people: 0 }),
   ];
@@ -31,6 +34,7 @@ beforeEach(() => {
 });
 
 const box = (name: string) => screen.getByRole('checkbox', { name });
+const date = (label: string, category: string) => screen.getByLabelText(`${label}, ${category}`);
 const field = (category: string) =>
   screen.getByRole('textbox', { name: `Nombre de la nueva evaluación de ${category}` });
 
@@ -56,6 +60,10 @@ test('what is chosen is made at once, and the check of the year follows', async 
   await user.click(box('Transporte'));
   await user.clear(field('Docentes'));
   await user.type(field('Docentes'), 'Docentes de este año ');
+  expect(screen.getByText(/Las fechas que se proponen son las de la evaluación anterior/)).toBeVisible();
+  expect(date('Abre el', 'Docentes')).toHaveValue('2026-09-01');
+  await user.clear(date('Cierra el', 'Docentes'));
+  await user.type(date('Resultados desde el', 'Docentes'), '2026-12-05');
   await user.dblClick(screen.getByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
   expect(await screen.findByText('Se crearon 2 evaluaciones de 2026.')).toBeInTheDocument();
   await waitFor(() => expect(router.state.location.pathname).toBe('/readiness'));
@@ -63,8 +71,8 @@ test('what is chosen is made at once, and the check of the year follows', async 
     {
       year: 2026,
       evaluations: [
-        { source_id: 3, name: 'Docentes de este año' },
-        { source_id: 5, name: 'Transporte 2026' },
+        { source_id: 3, name: 'Docentes de este año', opens_on: '2026-09-01', closes_on: null, results_on: '2026-12-05' },
+        { source_id: 5, name: 'Transporte 2026', opens_on: null, closes_on: null, results_on: null },
       ],
     },
   ]);
@@ -79,6 +87,16 @@ test('none chosen and none named are said at their places, and nothing is sent',
   await user.click(box('Apoyo'));
   await user.click(screen.getByRole('button', { name: 'Crear 0 evaluaciones de 2026' }));
   expect(await screen.findByText('Elija al menos una categoría.')).toBeVisible();
+  expect(requests('POST')).toHaveLength(0);
+});
+
+test('dates out of order are said at their field, and nothing is sent', async () => {
+  const { user } = renderApp('/new-year');
+  await screen.findByRole('checkbox', { name: 'Docentes' });
+  await user.clear(date('Cierra el', 'Docentes'));
+  await user.type(date('Cierra el', 'Docentes'), '2026-08-31');
+  await user.click(screen.getByRole('button', { name: 'Crear 2 evaluaciones de 2026' }));
+  expect(date('Cierra el', 'Docentes')).toHaveAccessibleDescription('El cierre no puede ser anterior a la apertura.');
   expect(requests('POST')).toHaveLength(0);
 });
 

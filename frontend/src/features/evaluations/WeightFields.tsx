@@ -53,7 +53,7 @@ export function WeightFields({ form, disabled }: WeightFieldsProps) {
   };
 
   return (
-    <fieldset className={classes.weights} disabled={disabled}>
+    <fieldset className={classes.group} disabled={disabled}>
       <legend>{text.weights}</legend>
       <div className={classes.pair}>
         {FIELDS.map(({ field, label }) => (

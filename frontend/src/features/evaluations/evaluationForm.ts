@@ -1,6 +1,7 @@
 import type { Evaluation } from '@/api/evaluations';
 import { requiredText } from '@/domain/characters';
-import { NAME_MAX_LENGTH, WEIGHT_TOTAL } from '@/constants';
+import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH, WEIGHT_TOTAL } from '@/constants';
+import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
 
 const text = evaluations.form;
@@ -8,8 +9,19 @@ const text = evaluations.form;
 /** Among the ids of the banks: none of them. */
 export const NO_BANK = 'none';
 
+/** The dates of an evaluation as they are filled in; `''` for none. */
+export interface DateValues {
+  opens_on: string;
+  closes_on: string;
+  results_on: string;
+}
+
+export const DATE_FIELDS = ['opens_on', 'closes_on', 'results_on'] as const satisfies (keyof DateValues)[];
+
+export const NO_DATES: DateValues = { opens_on: '', closes_on: '', results_on: '' };
+
 /** What a person fills in: an empty number is `''`, and a category not chosen yet is null. */
-export interface EvaluationValues {
+export interface EvaluationValues extends DateValues {
   name: string;
   weight_objectives: number | string;
   weight_competencies: number | string;
@@ -25,7 +37,32 @@ function weightRule(value: number | string, { weight_objectives: a, weight_compe
   return isWeight(a) && isWeight(b) && a + b !== WEIGHT_TOTAL ? text.weightsSum : null;
 }
 
+const dayRule = (day: string) => (day === '' || (day >= FIRST_DAY && day <= LAST_DAY) ? null : common.form.badDay);
+
+/** A rule for a date that cannot precede the opening. */
+const laterRule = (sentence: string) => (day: string, { opens_on }: DateValues) =>
+  dayRule(day) ?? (day !== '' && day < opens_on ? sentence : null);
+
+export const dateRules = {
+  opens_on: dayRule,
+  closes_on: laterRule(text.closesBeforeOpening),
+  results_on: laterRule(text.resultsBeforeOpening),
+};
+
+export const toDates = ({ opens_on, closes_on, results_on }: DateValues) => ({
+  opens_on: opens_on || null,
+  closes_on: closes_on || null,
+  results_on: results_on || null,
+});
+
+export const fromDates = ({ opens_on, closes_on, results_on }: Pick<Evaluation, keyof DateValues>): DateValues => ({
+  opens_on: opens_on ?? '',
+  closes_on: closes_on ?? '',
+  results_on: results_on ?? '',
+});
+
 export const evaluationRules = {
+  ...dateRules,
   name: requiredText(NAME_MAX_LENGTH, text.nameRequired),
   weight_objectives: weightRule,
   weight_competencies: weightRule,
@@ -39,6 +76,7 @@ export const toBody = (values: EvaluationValues) => ({
   weight_competencies: Number(values.weight_competencies),
   category_id: Number(values.category_id),
   question_bank_id: values.question_bank_id === NO_BANK ? null : Number(values.question_bank_id),
+  ...toDates(values),
 });
 
 export const toValues = (evaluation: Evaluation): EvaluationValues => ({
@@ -47,4 +85,5 @@ export const toValues = (evaluation: Evaluation): EvaluationValues => ({
   weight_competencies: evaluation.weight_competencies,
   category_id: String(evaluation.category_id),
   question_bank_id: String(evaluation.question_bank_id ?? NO_BANK),
+  ...fromDates(evaluation),
 });

@@ -41,6 +41,9 @@ beforeEach(() => {
   on('GET', '/evaluations/9', saved);
 });
 
+const NO_DATES = { opens_on: null, closes_on: null, results_on: null };
+const DATES = { opens_on: '2025-10-01', closes_on: '2025-11-30', results_on: '2025-12-05' };
+
 const field = (name: string) => screen.getByRole('textbox', { name });
 const select = (name: string) => screen.getByRole('combobox', { name });
 
@@ -77,7 +80,7 @@ describe('creating', () => {
 
     expect(await screen.findByText('Evaluación creada exitosamente.')).toBeVisible();
     expect(requests('POST').map(({ body }) => body)).toEqual([
-      { name: 'Docentes', period: THIS_YEAR, weight_objectives: 50, weight_competencies: 50, category_id: 1 },
+      { name: 'Docentes', period: THIS_YEAR, weight_objectives: 50, weight_competencies: 50, category_id: 1, ...NO_DATES },
     ]);
     expect(router.state.location.pathname).toBe('/evaluations');
   });
@@ -116,7 +119,44 @@ describe('creating', () => {
       weight_competencies: 65,
       category_id: 2,
       question_bank_id: 6,
+      ...NO_DATES,
     });
+  });
+
+  test('sends its dates, once they are in order', async () => {
+    on('POST', '/evaluations', () => json(saved, { status: 201 }));
+    const { user } = await open();
+    await user.type(field('Nombre'), 'Docentes');
+    await choose(user, 'Categoría', 'Docentes');
+    expect(screen.getByRole('group', { name: 'Fechas (opcional)' })).toBeVisible();
+    expect(screen.getByLabelText('Abre el')).toHaveAccessibleDescription('Sin fecha, los evaluadores pueden enviar desde ya.');
+    await user.type(screen.getByLabelText('Abre el'), '2026-10-01');
+    await user.type(screen.getByLabelText('Cierra el'), '2026-09-30');
+    await user.type(screen.getByLabelText('Resultados desde el'), '2026-09-30');
+    await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
+    expect(await screen.findByText('El cierre no puede ser anterior a la apertura.')).toBeVisible();
+    expect(screen.getByText('La fecha de los resultados no puede ser anterior a la apertura.')).toBeVisible();
+    expect(screen.getByLabelText('Cierra el')).toHaveFocus();
+    expect(requests('POST')).toHaveLength(0);
+
+    await user.clear(screen.getByLabelText('Cierra el'));
+    await user.type(screen.getByLabelText('Cierra el'), '2026-10-01');
+    await user.clear(screen.getByLabelText('Resultados desde el'));
+    await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
+    await waitFor(() => expect(requests('POST')).toHaveLength(1));
+    expect(requests('POST')[0]?.body).toMatchObject({ opens_on: '2026-10-01', closes_on: '2026-10-01', results_on: null });
+  });
+
+  test('takes half a date for a mistake, not for none', async () => {
+    const { user } = await open();
+    await user.type(field('Nombre'), 'Docentes');
+    await choose(user, 'Categoría', 'Docentes');
+    // as browsers report a day without its year
+    Object.defineProperty(screen.getByLabelText('Cierra el'), 'validity', { value: { badInput: true } });
+    await user.click(screen.getByRole('button', { name: 'Crear evaluación' }));
+    expect(await screen.findByText('Escriba una fecha válida.')).toBeVisible();
+    expect(screen.getByLabelText('Cierra el')).toHaveFocus();
+    expect(requests('POST')).toHaveLength(0);
   });
 
   test('says what is missing, and sends nothing', async () => {
@@ -220,24 +260,49 @@ describe('editing', () => {
         weight_competencies: 55,
         category_id: 1,
         question_bank_id: null,
+        ...NO_DATES,
       },
     ]);
     expect(router.state.location.pathname).toBe('/evaluations');
   });
 
-  test('of what has answers only the name can be changed', async () => {
+  test('of what has answers only name and dates can be changed', async () => {
     on('GET', '/evaluations/9', { ...saved, is_fixed: true });
     await open();
     expect(screen.getByText(/Ya hay respuestas/)).toBeVisible();
     expect(screen.getByLabelText('Nombre')).toBeEnabled();
     for (const label of ['Objetivos', 'Competencias']) expect(screen.getByLabelText(label)).toBeDisabled();
     for (const label of ['Categoría', 'Banco de preguntas']) expect(select(label)).toBeDisabled();
+    for (const label of ['Abre el', 'Cierra el', 'Resultados desde el']) expect(screen.getByLabelText(label)).toBeEnabled();
+  });
+
+  test('shows its dates, and takes back one that is emptied', async () => {
+    on('GET', '/evaluations/9', { ...saved, ...DATES, is_fixed: true });
+    on('GET', '/evaluations/9/extensions', []);
+    on('PUT', '/evaluations/9', saved);
+    const { user } = await open();
+    expect(screen.getByLabelText('Abre el')).toHaveValue('2025-10-01');
+    await user.clear(screen.getByLabelText('Cierra el'));
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(requests('PUT')).toHaveLength(1));
+    expect(requests('PUT')[0]?.body).toMatchObject({ ...DATES, closes_on: null });
+  });
+
+  test('says at a date what the server has against it', async () => {
+    on('PUT', '/evaluations/9', () =>
+      failure(400, 'Revise.', { fields: { results_on: ['La fecha de los resultados no puede ser anterior a la apertura.'] } }),
+    );
+    const { user } = await open();
+    await user.type(screen.getByLabelText('Resultados desde el'), '2026-12-05');
+    await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+    await waitFor(() => expect(screen.getByLabelText('Resultados desde el')).toHaveFocus());
+    expect(screen.getByLabelText('Resultados desde el')).toHaveAccessibleDescription(/no puede ser anterior a la apertura/);
   });
 
   test.each([
     ['/categories', 'Error al cargar las categorías.'],
     ['/question-banks', 'Error al cargar los bancos de preguntas.'],
-  ])('where only the name can be changed, %s can be loaded again', async (path, message) => {
+  ])('where only name and dates can be changed, %s can be loaded again', async (path, message) => {
     on('GET', '/evaluations/9', { ...saved, is_fixed: true });
     on('GET', path, failure(500));
     const { user } = await open();
@@ -260,7 +325,7 @@ describe('editing', () => {
 
     expect(await screen.findByText('No se pudo actualizar la evaluación.')).toBeVisible();
     expect(screen.getByText('La evaluación ya tiene respuestas.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Devolver todo menos el nombre' }));
+    await user.click(screen.getByRole('button', { name: 'Devolver los pesos, la categoría y el banco' }));
     expect(select('Categoría')).toHaveDisplayValue('Docentes');
 
     on('PUT', '/evaluations/9', saved);

@@ -2,12 +2,15 @@ import type { SourceEvaluation } from '@/api/evaluations';
 import { NAME_MAX_LENGTH } from '@/constants';
 import { requiredText } from '@/domain/characters';
 import { evaluations } from '@/strings/evaluations';
+import { DATE_FIELDS, dateRules, fromDates, toDates, type DateValues } from './evaluationForm';
 
 const text = evaluations.newYear;
 
 /** The names of the form's fields for one copy. */
 export const takeField = (id: number) => `take_${id}`;
 export const nameField = (id: number) => `name_${id}`;
+
+export const dateField = (name: keyof DateValues, id: number) => `${name}_${id}`;
 
 /** The values of the form by the name of their field. */
 export type NewYearValues = Record<string, string | boolean>;
@@ -18,11 +21,25 @@ export const taken = (sources: readonly SourceEvaluation[], values: NewYearValue
 
 export const initialValues = (sources: readonly SourceEvaluation[]): NewYearValues =>
   Object.fromEntries<string | boolean>(
-    sources.flatMap(({ id, new_name: name, people }) => [
-      [takeField(id), people > 0 || sources.length === 1],
-      [nameField(id), name],
+    sources.flatMap((source) => [
+      [takeField(source.id), source.people > 0 || sources.length === 1],
+      [nameField(source.id), source.new_name],
+      ...DATE_FIELDS.map((name) => [dateField(name, source.id), fromDates(source)[name]] as const),
     ]),
   );
+
+const datesOf = (id: number, values: NewYearValues): DateValues => ({
+  opens_on: String(values[dateField('opens_on', id)]),
+  closes_on: String(values[dateField('closes_on', id)]),
+  results_on: String(values[dateField('results_on', id)]),
+});
+
+/** The copy of an evaluation, as the server takes it. */
+export const toCopy = (id: number, values: NewYearValues) => ({
+  source_id: id,
+  name: String(values[nameField(id)]).trim(),
+  ...toDates(datesOf(id, values)),
+});
 
 const nameRule = requiredText(NAME_MAX_LENGTH, evaluations.form.nameRequired);
 
@@ -39,5 +56,10 @@ export const rulesFor = (sources: readonly SourceEvaluation[]) =>
         (_: string | boolean, values: NewYearValues) =>
           index === 0 && taken(sources, values).length === 0 ? text.chooseOne : null,
       ],
+      ...DATE_FIELDS.map((name) => [
+        dateField(name, id),
+        (day: string | boolean, values: NewYearValues) =>
+          values[takeField(id)] ? dateRules[name](String(day), datesOf(id, values)) : null,
+      ] as const),
     ]),
   );

@@ -43,7 +43,7 @@ const validate = {
   what: (what: string) => requiredText(PLAN_MAX_LENGTH)(what.trim()),
   responsible: (id: string | null, { outsider }: Values) => (id === null && isBlank(outsider) ? text.one : null),
   outsider: (name: string) => textUpTo(NAME_MAX_LENGTH)(name.trim()),
-  due: (day: string) => (day >= FIRST_DAY && day <= LAST_DAY ? null : text.badDay),
+  due: (day: string) => (day >= FIRST_DAY && day <= LAST_DAY ? null : common.form.badDay),
 };
 
 const toBody = ({ what, responsible, outsider, due, questions }: Values) => ({

@@ -1,6 +1,7 @@
 import { useForm, type FormErrors, type UseFormReturnType } from '@mantine/form';
 import { useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { ApiError } from '@/errors';
+import { common } from '@/strings/common';
 import { useLeaveGuard, type LeaveRule } from '../useLeaveGuard';
 import { focusField, sortByPosition } from './fields';
 
@@ -46,7 +47,7 @@ const DOUBLE_PRESS_MS = 500;
  * field, shows the server's errors at their fields, and asks before it is left with unsaved input.
  */
 export function useAppForm<V extends object, R = unknown>(options: AppFormOptions<V, R>): UseAppFormReturn<V> {
-  const { initialValues, validate, fieldNames = {}, guardLeave = true } = options;
+  const { initialValues, validate = {}, fieldNames = {}, guardLeave = true } = options;
   const name = useId().replace(/[^0-9a-zA-Z]/g, '-');
   const isBusy = useRef(false);
   const isSaved = useRef(false);
@@ -58,8 +59,15 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
       isSaved.current = false;
       savedAt.current = -Infinity;
     },
-    ...(validate && { validate: (values: V) => findErrors(validate, values) }),
+    validate: (values: V) => ({ ...findErrors(validate, values), ...findHalfDates(values) }),
   });
+  // the browser reports half a date as an empty value
+  const isHalfDate = (field: string) => {
+    const node: HTMLElement | null = form.getInputNode(field as never);
+    return node instanceof HTMLInputElement && node.validity.badInput;
+  };
+  const findHalfDates = (values: V): FormErrors =>
+    Object.fromEntries(Object.keys(values).filter(isHalfDate).map((field) => [field, common.form.badDay]));
   const [failure, setFailure] = useState<FormFailure | null>(null);
   useLeaveGuard(
     () => guardLeave !== false && !isSaved.current && form.isDirty(),

@@ -1,0 +1,34 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { FIRST_DAY, LAST_DAY } from '@/constants';
+import { evaluations } from '@/strings/evaluations';
+import classes from './DateFields.module.css';
+import { DATE_FIELDS, type DateValues } from './evaluationForm';
+
+const text = evaluations.form;
+
+interface DateFieldsProps {
+  getInputProps: (field: keyof DateValues) => TextInputProps;
+  disabled?: boolean;
+  /** Whose dates these are, where a page has several. */
+  of?: string;
+}
+
+/** The optional dates of an evaluation, with what each one does. */
+export const DateFields = ({ getInputProps, disabled, of }: DateFieldsProps) => (
+  <div className={classes.dates}>
+    {DATE_FIELDS.map((field) => (
+      <TextInput
+        key={field}
+        type="date"
+        min={FIRST_DAY}
+        max={LAST_DAY}
+        label={text.dateLabels[field]}
+        aria-label={of && text.dateOf(text.dateLabels[field], of)}
+        description={of === undefined && text.dateHelp[field]}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        disabled={disabled}
+        {...getInputProps(field)}
+      />
+    ))}
+  </div>
+);

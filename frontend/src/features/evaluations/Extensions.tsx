@@ -1,0 +1,145 @@
+import { Button, Card, Skeleton, Text, TextInput, Title } from '@mantine/core';
+import { useId } from 'react';
+import { useExtendDeadline, useExtensions, useRemoveExtension, type Evaluation, type Extension } from '@/api/evaluations';
+import { LAST_DAY } from '@/constants';
+import { formatDay } from '@/format';
+import { common } from '@/strings/common';
+import { evaluations } from '@/strings/evaluations';
+import { confirmAction } from '@/ui/dialogs';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { notifySuccess } from '@/ui/toasts';
+import { useFocusKeeper } from '@/ui/useFocusKeeper';
+import { EvaluatorSelect, type Evaluator } from './EvaluatorSelect';
+import classes from './Extensions.module.css';
+
+const text = evaluations.extensions;
+
+interface ExtensionsProps {
+  evaluation: Pick<Evaluation, 'id'>;
+  /** Everybody's closing date. */
+  closesOn: string;
+}
+
+interface Values {
+  evaluator: Evaluator | null;
+  closes_on: string;
+}
+
+/** The evaluators with a later closing date, and a form to give one. */
+export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
+  const titleId = useId();
+  const query = useExtensions(id);
+  const extend = useExtendDeadline(id);
+  const remove = useRemoveExtension(id);
+  const { list, fallback, keepAt } = useFocusKeeper<HTMLUListElement, HTMLHeadingElement>();
+
+  const form = useAppForm<Values, Extension>({
+    initialValues: { evaluator: null, closes_on: '' },
+    validate: {
+      evaluator: (evaluator) => (evaluator ? null : text.evaluatorRequired),
+      closes_on: (day) => dayRule(day, closesOn),
+    },
+    submit: ({ evaluator, closes_on }) => extend.mutateAsync({ evaluator_id: evaluator?.id ?? 0, closes_on }),
+    onSuccess: ({ evaluator_name, closes_on }) => {
+      notifySuccess(text.saved(evaluator_name, formatDay(closes_on)));
+      form.reset();
+      fallback.current?.focus();
+    },
+    failure: text.saveFailed,
+    fieldNames: { evaluator_id: 'evaluator' },
+  });
+
+  const change = ({ evaluator_id, evaluator_name, closes_on }: Extension) => {
+    form.setValues({ evaluator: { id: evaluator_id, name: evaluator_name }, closes_on });
+    form.clearErrors();
+    form.getInputNode('closes_on')?.focus();
+  };
+  const askAndRemove = async ({ evaluator_id, evaluator_name }: Extension, index: number) => {
+    const confirmed = await confirmAction({
+      title: text.confirmRemove(evaluator_name),
+      body: text.confirmRemoveBody(formatDay(closesOn)),
+      confirmLabel: text.remove,
+      danger: true,
+    });
+    if (!confirmed) return;
+    keepAt(index);
+    try {
+      await remove.mutateAsync(evaluator_id);
+      notifySuccess(text.removed(evaluator_name));
+    } catch {
+      keepAt(null);
+    }
+  };
+
+  return (
+    <Card component="section" aria-labelledby={titleId} className={classes.card}>
+      <Title order={2} id={titleId} tabIndex={-1} ref={fallback}>
+        {text.title}
+      </Title>
+      <Text c="dimmed">{text.description}</Text>
+      {remove.error && <ErrorNote reveal message={text.removeFailed} error={remove.error} />}
+      <QueryBoundary
+        query={query}
+        failure={text.failed}
+        skeleton={<Skeleton h={44} />}
+        isEmpty={(extensions) => extensions.length === 0}
+        empty={<Text>{text.none}</Text>}
+      >
+        {(extensions) => (
+          <ul className={classes.list} ref={list}>
+            {extensions.map((extension, index) => (
+              <li key={extension.evaluator_id}>
+                <div>
+                  <b>{extension.evaluator_name}</b>
+                  <div className={classes.day}>
+                    {text.until(formatDay(extension.closes_on))}
+                    {extension.closes_on <= closesOn && `: ${text.earlier}`}
+                  </div>
+                </div>
+                <div className={classes.actions}>
+                  <Button
+                    size="sm"
+                    variant="light"
+                    aria-label={text.changeOf(extension.evaluator_name)}
+                    onClick={() => change(extension)}
+                  >
+                    {text.change}
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="default"
+                    data-row-focus
+                    aria-label={text.removeOf(extension.evaluator_name)}
+                    aria-disabled={remove.isPending || undefined}
+                    onClick={() => !remove.isPending && void askAndRemove(extension, index)}
+                  >
+                    {text.remove}
+                  </Button>
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+      <AppForm form={form} aria-label={text.form}>
+        <div className={classes.fields}>
+          <EvaluatorSelect
+            label={text.evaluator}
+            required
+            failure={text.evaluatorsFailed}
+            {...form.getInputProps('evaluator')}
+          />
+          <TextInput type="date" label={text.day} required max={LAST_DAY} {...form.getInputProps('closes_on')} />
+          <SubmitButton form={form}>{text.save}</SubmitButton>
+        </div>
+      </AppForm>
+    </Card>
+  );
+}
+
+function dayRule(day: string, closesOn: string): string | null {
+  if (day === '' || day > LAST_DAY) return common.form.badDay;
+  return day > closesOn ? null : text.tooEarly(formatDay(closesOn));
+}

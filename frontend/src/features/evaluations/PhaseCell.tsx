@@ -1,0 +1,34 @@
+import { Badge } from '@mantine/core';
+import type { Evaluation } from '@/api/evaluations';
+import { formatDay } from '@/format';
+import { evaluations } from '@/strings/evaluations';
+import classes from './EvaluationsPage.module.css';
+
+const text = evaluations.phases;
+
+const COLORS: Record<Evaluation['phase'], string | undefined> = {
+  preparing: 'gray',
+  open: undefined,
+  closed: 'gray',
+  published: 'green',
+};
+
+/** How far an evaluation is, and the date that matters next. */
+export function PhaseCell({ evaluation }: { evaluation: Evaluation }) {
+  const date = dateOf(evaluation);
+  return (
+    <span className={classes.phase}>
+      <Badge variant="light" color={COLORS[evaluation.phase]} tt="none">
+        {text.names[evaluation.phase]}
+      </Badge>
+      {date !== null && <span className={classes.date}>{date}</span>}
+    </span>
+  );
+}
+
+function dateOf({ phase, opens_on, closes_on, results_on }: Evaluation): string | null {
+  if (phase === 'preparing') return opens_on && text.opens(formatDay(opens_on));
+  if (phase === 'open' && closes_on !== null) return text.closes(formatDay(closes_on));
+  if (results_on !== null) return text.results(formatDay(results_on));
+  return closes_on && text.closed(formatDay(closes_on));
+}
