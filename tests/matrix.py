@@ -227,6 +227,7 @@ SUBMISSION_ROW = {
 }
 TRAINING_SUMMARY = {"people", "evaluators", "recommendations"}
 CHARTS = {
+    "year",
     "bands[].start",
     "bands[].end",
     "bands[].people",

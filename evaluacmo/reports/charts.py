@@ -40,6 +40,7 @@ class Charts:
     Each person counts once per year, with the latest result.
     """
 
+    year: int
     bands: list[Band]
     categories: list[GroupAverage]
     years: list[GroupAverage]
@@ -58,6 +59,7 @@ def get_charts(*, year: int, part: Part, reader_id: int) -> Charts:
         evaluation__period__lte=year,
     )
     return Charts(
+        year=year,
         bands=_bands(of_year),
         categories=_averages(of_year, by="evaluation__category__name"),
         years=_averages(recent, by="evaluation__period"),

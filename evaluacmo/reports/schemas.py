@@ -291,6 +291,7 @@ class GroupAverageOut(Output):
 class ChartsOut(Output):
     """The distribution and categories of a year, and the years."""
 
+    year: int
     bands: list[BandOut]
     categories: list[GroupAverageOut]
     years: list[GroupAverageOut]

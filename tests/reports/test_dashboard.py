@@ -204,6 +204,7 @@ def test_before_the_new_year_is_prepared_last_years_progress_is_not_this_years(
         assert (last["total_evaluated"], last["total_assigned"]) == (3, 4)
         assert last["total_completed_evaluations"] == 4
         charts = manager.read(f"/dashboard/charts?year={year}")
+        assert charts["year"] == year
         assert [each["people"] for each in charts["categories"]] == [3]
         assert manager.read("/dashboard/charts")["categories"] == []
 

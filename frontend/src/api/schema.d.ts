@@ -3926,6 +3926,8 @@ export interface components {
          * @description The distribution and categories of a year, and the years.
          */
         ChartsOut: {
+            /** Year */
+            year: number;
             /** Bands */
             bands: components["schemas"]["BandOut"][];
             /** Categories */

@@ -83,11 +83,11 @@ export const dashboard = {
     topBand: (start: number, end: number) => `De ${start}% a ${end}%`,
     spread: {
       title: 'Distribución de los resultados',
-      description: 'Cuántas personas evaluadas hay en cada rango.',
+      description: (year: number) => `Cuántas personas evaluadas en ${year} hay en cada rango.`,
     },
     categories: {
       title: 'Promedio por categoría',
-      description: 'El promedio general de cada categoría.',
+      description: (year: number) => `El promedio general de cada categoría en ${year}.`,
     },
     years: {
       title: 'Promedio por año',

@@ -162,7 +162,7 @@ export function school(role: Role | null): void {
   on('GET', '/assignments/:id/groups', { departments: [], categories: [] });
   on('GET', '/assignments/:id/available', () => json([makeUser('colaborador', { id: 12, name: 'Carla Ruiz' })], { total: 1 }));
   on('GET', '/dashboard/metrics', metrics);
-  on('GET', '/dashboard/charts', { bands: [], categories: [], years: [] });
+  on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
   on('GET', '/readiness', {
     year: 2026,
     people: 1,

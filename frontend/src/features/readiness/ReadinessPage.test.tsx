@@ -229,7 +229,7 @@ describe('the notice on the dashboard', () => {
     on('GET', '/dashboard/metrics', metrics);
     on('GET', '/evaluations', []);
     on('GET', '/users/departments', []);
-    on('GET', '/dashboard/charts', { bands: [], categories: [], years: [] });
+    on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
   });
 
   it.each<[string, Readiness]>([

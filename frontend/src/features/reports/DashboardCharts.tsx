@@ -32,12 +32,16 @@ export function DashboardCharts({ scope }: { scope: Scope }) {
       isEmpty={({ years }) => years.length === 0}
       empty={<></>}
     >
-      {({ bands, categories, years }) => (
+      {({ year, bands, categories, years }) => (
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mt="lg" className={classes.charts}>
           {categories.length > 0 && (
             <>
-              <Chart {...text.spread} rows={toBands(bands, peopleOf)} />
-              <Chart {...text.categories} rows={toAverages(categories)} />
+              <Chart title={text.spread.title} description={text.spread.description(year)} rows={toBands(bands, peopleOf)} />
+              <Chart
+                title={text.categories.title}
+                description={text.categories.description(year)}
+                rows={toAverages(categories)}
+              />
             </>
           )}
           {years.length > 1 && <Chart {...text.years} rows={toAverages(years)} />}

@@ -56,7 +56,7 @@ describe('progress', () => {
   });
 });
 
-const NO_CHARTS = { bands: [], categories: [], years: [] };
+const NO_CHARTS = { year: 2026, bands: [], categories: [], years: [] };
 
 describe('the dashboard', () => {
   beforeEach(() => {
@@ -71,6 +71,7 @@ describe('the dashboard', () => {
     signInAs('admin');
     on('GET', '/dashboard/metrics', metrics([]));
     on('GET', '/dashboard/charts', {
+      year: 2026,
       bands: [
         { start: 80, end: 90, people: 1 },
         { start: 90, end: 100, people: 4 },
@@ -87,6 +88,7 @@ describe('the dashboard', () => {
       'De 90% a 100%4 personas',
       'De 80% a menos de 90%1 persona',
     ]);
+    expect(screen.getByText('El promedio general de cada categoría en 2026.')).toBeVisible();
     const byCategory = screen.getByRole('list', { name: 'Promedio por categoría' });
     expect(within(byCategory).getByRole('listitem')).toHaveTextContent('Docentes91.20% · 5 personas');
     const years = screen.getByRole('list', { name: 'Promedio por año' });
