@@ -54,7 +54,9 @@ USER = {
     "category_id",
     "status",
     "has_access",
+    "access",
 }
+TEMPORARY_ACCESS = {"id", "name", "email", "access_code", "expires_at"}
 ACCESS_ORIGIN = {"access_given_by_name", "access_given_at"}
 ACCOUNT = USER | ACCESS_ORIGIN
 ASSIGNED_USER = {"id", "name", "position", "department", "category_id"}
@@ -782,6 +784,37 @@ TABLE = [
     ),
     # --- people
     Row("GET /api/users", "", managers(200), each(USER)),
+    Row(
+        "POST /api/users/temporary-passwords",
+        "without a password",
+        managers(200),
+        each(TEMPORARY_ACCESS),
+        body=lambda w, me: {"ids": [w.uninvited.pk]},
+    ),
+    Row(
+        "POST /api/users/temporary-passwords",
+        "with a password",
+        managers(409),
+        body=lambda w, me: {"ids": [w.uninvited.pk, w.pupil.pk]},
+    ),
+    Row(
+        "POST /api/users/temporary-passwords",
+        "who evaluates the manager",
+        (401, 403, 403, 403, 409),
+        body=lambda w, me: {"ids": [w.evaluator_of_manager.pk]},
+    ),
+    Row(
+        "POST /api/users/temporary-passwords",
+        "another manager",
+        (401, 403, 403, 403, 409),
+        body=lambda w, me: {"ids": [w.other_manager.pk]},
+    ),
+    Row(
+        "POST /api/users/temporary-passwords",
+        "absent",
+        managers(400),
+        body=lambda w, me: {"ids": [ABSENT]},
+    ),
     Row("GET /api/users/departments", "", managers(200), {"[]"}),
     Row(
         "POST /api/users",

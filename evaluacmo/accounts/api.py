@@ -12,6 +12,7 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.permissions import (
     Guarded,
     authenticated,
+    choosing_password,
     csrf_only,
     managers,
     sees_access_origin,
@@ -34,6 +35,8 @@ from evaluacmo.accounts.schemas import (
     ProfileOut,
     SeenUser,
     SignedInOut,
+    TemporaryAccessIn,
+    TemporaryAccessOut,
     UserEdit,
     UserIn,
     UserListing,
@@ -79,7 +82,7 @@ def logout_after_inactivity(request: HttpRequest, response: HttpResponse) -> Sta
     return Status(204, None)
 
 
-@users_router.get("/me", auth=authenticated, response=answers(200, AccountOut))
+@users_router.get("/me", auth=choosing_password, response=answers(200, AccountOut))
 def get_me(request: Guarded) -> User:
     """The signed-in person."""
     return request.auth
@@ -102,6 +105,16 @@ def create_user(request: Guarded, payload: UserIn) -> Status[User]:
 def list_departments(request: Guarded) -> list[str]:
     """Every department that somebody belongs to, by name."""
     return queries.list_departments()
+
+
+@users_router.post(
+    "/temporary-passwords", auth=managers, response=answers(200, list[TemporaryAccessOut])
+)
+def give_temporary_passwords(
+    request: Guarded, payload: TemporaryAccessIn
+) -> list[services.TemporaryPassword]:
+    """Give people who cannot sign in yet temporary passwords, which are shown only now."""
+    return services.give_temporary_passwords(actor=request.auth, user_ids=payload.ids)
 
 
 @users_router.get("/{id:user_id}", auth=authenticated, response=answers(200, SeenUser))
@@ -171,7 +184,7 @@ def update_profile(request: Guarded, payload: ProfileEdit) -> User:
     return services.rename_self(user=request.auth, name=payload.name)
 
 
-@profile_router.post("/change-password", auth=authenticated, response=answers(204, None))
+@profile_router.post("/change-password", auth=choosing_password, response=answers(204, None))
 def change_password(request: Guarded, payload: PasswordChange) -> Status[None]:
     """Change the own password; every other session ends."""
     confirm_password(

@@ -28,6 +28,12 @@ EMAIL_OF_EVALUATOR = (
 DELETION_OF_EVALUATOR = (
     "Esta persona tiene a cargo su evaluación: otra persona debe eliminar la cuenta."
 )
+CHOOSE_PASSWORD = "Su contraseña es temporal. Elija la suya para continuar."
+TEMPORARY_HAS_PASSWORD = "{name} ya eligió su contraseña. No se generó ninguna."
+TEMPORARY_INACTIVE = "{name} no está activo. No se generó ninguna contraseña."
+TEMPORARY_NO_EMAIL = (
+    "{name} no tiene correo, con el que se ingresa. No se generó ninguna contraseña."
+)
 OWN_STATUS = "No puede desactivar su propia cuenta."
 OWN_ROLE = "No puede cambiar su propio rol."
 LAST_ADMIN = "Debe quedar al menos un administrador activo."

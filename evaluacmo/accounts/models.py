@@ -3,7 +3,10 @@
 from typing import Any, ClassVar, Self
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
+from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.db import models
+from django.db.models import Q
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from evaluacmo.accounts.messages import ROLE_LABELS
@@ -24,6 +27,14 @@ class Role(models.TextChoices):
 MANAGERS = frozenset({Role.ADMIN, Role.HUMAN_RESOURCES})
 EVALUATORS = frozenset({Role.ADMIN, Role.EVALUATOR})
 """The roles that can evaluate."""
+
+
+class Access(models.TextChoices):
+    """The kind of a person's password: none that works, a temporary one, or another."""
+
+    NONE = "none"
+    TEMPORARY = "temporary"
+    SET = "set"
 
 
 class Category(models.Model):
@@ -50,6 +61,16 @@ class UserQuerySet(models.QuerySet["User"]):
     def evaluable(self) -> Self:
         """People who can be evaluated, be assigned to an evaluator and confirm results."""
         return self.filter(is_active=True).exclude(role=Role.ADMIN)
+
+    def with_access(self, access: Access) -> Self:
+        """People by the kind of their password, as `User.access` states it."""
+        unusable = Q(password__startswith=UNUSABLE_PASSWORD_PREFIX)
+        expired = Q(password_expires_at__lte=timezone.now())
+        if access == Access.NONE:
+            return self.filter(unusable | expired)
+        is_temporary = Q(password_expires_at__isnull=False)
+        of_kind = is_temporary if access == Access.TEMPORARY else ~is_temporary
+        return self.filter(of_kind).exclude(unusable | expired)
 
     def reachable_by_email(self) -> Self:
         """Active people with an e-mail address."""
@@ -85,6 +106,8 @@ class User(AbstractBaseUser):
     )
     password_set_at = models.DateTimeField(null=True, blank=True)
     """Both are null where the person has chosen their present password, or has none."""
+    password_expires_at = models.DateTimeField(null=True, blank=True)
+    """Set for a temporary password, which the person must replace when they sign in."""
     created_at = models.DateTimeField(auto_now_add=True)
     name_key = models.TextField(editable=False)
     search_key = models.TextField(editable=False)
@@ -139,7 +162,24 @@ class User(AbstractBaseUser):
     @property
     def has_access(self) -> bool:
         """Whether the person can sign in, unless they are inactive."""
-        return self.has_usable_password()
+        return self.has_usable_password() and not self.is_password_expired
+
+    @property
+    def access(self) -> Access:
+        """The kind of the present password."""
+        if not self.has_access:
+            return Access.NONE
+        return Access.TEMPORARY if self.must_choose_password else Access.SET
+
+    @property
+    def must_choose_password(self) -> bool:
+        """Whether the present password is a temporary one."""
+        return self.password_expires_at is not None
+
+    @property
+    def is_password_expired(self) -> bool:
+        """Whether the present password is a temporary one whose time is over."""
+        return self.password_expires_at is not None and self.password_expires_at <= timezone.now()
 
     @property
     def is_evaluable(self) -> bool:

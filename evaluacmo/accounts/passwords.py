@@ -1,11 +1,13 @@
 """Password hashing and validation."""
 
 import re
+from datetime import timedelta
 
 from django.contrib.auth.hashers import Argon2PasswordHasher
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.utils import timezone
+from django.utils.crypto import get_random_string
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import User
@@ -13,6 +15,10 @@ from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.text import search_key
 
 MAX_LENGTH = 256
+TEMPORARY_LIFETIME = timedelta(days=14)
+TEMPORARY_GROUP = 4
+# without 0, 1, i, l and o
+TEMPORARY_CHARACTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
 
 class LightArgon2Hasher(Argon2PasswordHasher):
@@ -77,12 +83,27 @@ def set_new_password(user: User, *, password: str, field: str, by: User | None =
         raise InvalidInput(sentences[0], fields={field: sentences}) from invalid
     user.set_password(password)
     user.password_set_by, user.password_set_at = by, timezone.now() if by else None
+    user.password_expires_at = None
+
+
+def new_temporary_password() -> str:
+    """A random password of 12 letters and digits that are easy to tell apart, in three groups."""
+    groups = (get_random_string(TEMPORARY_GROUP, TEMPORARY_CHARACTERS) for _ in range(3))
+    return "-".join(groups)
+
+
+def set_temporary_password(user: User, *, password_hash: str, by: User) -> None:
+    """Set a temporary password, without saving; it replaces a former one."""
+    now = timezone.now()
+    user.password = password_hash
+    user.password_set_by, user.password_set_at = by, now
+    user.password_expires_at = now + TEMPORARY_LIFETIME
 
 
 def remove_password(user: User) -> None:
     """Let the person not sign in any more, without saving."""
     user.set_unusable_password()
-    user.password_set_by = user.password_set_at = None
+    user.password_set_by = user.password_set_at = user.password_expires_at = None
 
 
 def _sentence(error: ValidationError) -> str:

@@ -40,13 +40,17 @@ class CsrfOnly:
 class SignedIn(APIKeyCookie):
     """Requires a session and one of `roles`, by default any.
 
-    Checks in the order CSRF token (403), session (401), role (403), content type (415).
+    Checks in the order CSRF token (403), session (401), role (403), content type (415). With a
+    temporary password only the calls that allow it answer (403 `password_change_required`).
     """
 
     param_name = SESSION_COOKIE
 
-    def __init__(self, *, roles: Collection[str] = frozenset(Role)) -> None:
+    def __init__(
+        self, *, roles: Collection[str] = frozenset(Role), allows_temporary_password: bool = False
+    ) -> None:
         self.roles = frozenset(roles)
+        self.allows_temporary_password = allows_temporary_password
         super().__init__(csrf=False)
 
     def __call__(self, request: HttpRequest) -> User:
@@ -59,6 +63,8 @@ class SignedIn(APIKeyCookie):
         set_actor(user.pk, access=access_of(user))
         if user.role not in self.roles:
             raise Forbidden(FORBIDDEN)
+        if user.must_choose_password and not self.allows_temporary_password:
+            raise Forbidden(messages.CHOOSE_PASSWORD, code="password_change_required")
         self.require_body(request)
         return user
 
@@ -82,6 +88,7 @@ class Uploading(SignedIn):
 
 csrf_only = CsrfOnly()
 authenticated = SignedIn()
+choosing_password = SignedIn(allows_temporary_password=True)
 managers = SignedIn(roles=MANAGERS)
 uploading_managers = Uploading(roles=MANAGERS)
 admins = SignedIn(roles={Role.ADMIN})

@@ -2,7 +2,7 @@
 
 from django.db.models import Q, QuerySet
 
-from evaluacmo.accounts.models import Category, User, UserQuerySet
+from evaluacmo.accounts.models import Access, Category, User, UserQuerySet
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.text import search_key
@@ -20,6 +20,7 @@ def list_users(
     status: bool | None = None,
     department: str = "",
     category_id: int | None = None,
+    access: Access | None = None,
 ) -> UserQuerySet:
     """People by name; `search` matches name, e-mail, role, position and department."""
     people = User.objects.filter(
@@ -29,6 +30,8 @@ def list_users(
         people = people.filter(role=role)
     if status is not None:
         people = people.filter(is_active=status)
+    if access is not None:
+        people = people.with_access(access)
     return people
 
 

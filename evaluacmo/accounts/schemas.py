@@ -14,6 +14,7 @@ from pydantic import (
 )
 
 from evaluacmo.accounts import messages
+from evaluacmo.accounts.models import Access
 from evaluacmo.common.schemas import (
     MAX_ID,
     NAME_LENGTH,
@@ -33,6 +34,7 @@ from evaluacmo.common.schemas import (
 from evaluacmo.common.text import normalise_email
 
 EMAIL_LENGTH = 254
+TEMPORARY_AT_ONCE = 100
 
 
 def _valid_email(email: str) -> str:
@@ -52,6 +54,10 @@ Email = Annotated[Text, AfterValidator(_valid_email), Field(max_length=EMAIL_LEN
 OptionalEmail = Annotated[Text, AfterValidator(_valid_or_no_email), Field(max_length=EMAIL_LENGTH)]
 Secret = Annotated[Text, Field(min_length=1)]
 Department = Annotated[Text, Field(max_length=NAME_LENGTH)]
+
+
+def _without_twins(ids: list[int]) -> list[int]:
+    return list(dict.fromkeys(ids))
 
 
 class CsrfToken(Output):
@@ -78,7 +84,8 @@ class PersonOut(Output):
 class UserOut(PersonOut):
     """A person as managers and the person see them.
 
-    `has_access`: a password is set. `status`: the account is active.
+    `access`: whether a password is set, and a temporary one; `has_access`: one is. `status`: the
+    account is active.
     """
 
     role: RoleName
@@ -87,6 +94,7 @@ class UserOut(PersonOut):
     category_id: int | None
     status: Annotated[bool, Field(validation_alias="is_active")]
     has_access: bool
+    access: Access
 
 
 class AccessOrigin(Output):
@@ -137,6 +145,27 @@ class UserListing(GroupFilter, Listing):
 
     role: RoleName | None = None
     status: bool | None = None
+    access: Access | None = None
+
+
+class TemporaryAccessIn(Input):
+    """The people who get temporary passwords."""
+
+    ids: Annotated[
+        list[Id], Field(min_length=1, max_length=TEMPORARY_AT_ONCE), AfterValidator(_without_twins)
+    ]
+
+
+class TemporaryAccessOut(Output):
+    """A person with the temporary password, which is answered only this once."""
+
+    id: Annotated[int, Field(validation_alias=AliasPath("user", "id"))]
+    name: Annotated[str, Field(validation_alias=AliasPath("user", "name"))]
+    email: Annotated[str, Field(validation_alias=AliasPath("user", "email"))]
+    access_code: Annotated[str, Field(validation_alias="password")]
+    expires_at: Annotated[
+        LocalMoment, Field(validation_alias=AliasPath("user", "password_expires_at"))
+    ]
 
 
 class WantedStatus(Schema):

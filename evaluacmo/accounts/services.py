@@ -1,14 +1,21 @@
 """Changes of people and categories."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Final, TypedDict, Unpack
+from operator import attrgetter
+from typing import Final, NamedTuple, TypedDict, Unpack
 
+from django.contrib.auth.hashers import make_password
 from django.db import IntegrityError, transaction
 from django.db.models import ProtectedError, Q
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.passwords import remove_password, set_new_password
+from evaluacmo.accounts.models import Access, Category, Role, User
+from evaluacmo.accounts.passwords import (
+    new_temporary_password,
+    remove_password,
+    set_new_password,
+    set_temporary_password,
+)
 from evaluacmo.accounts.permissions import (
     require_can_grant,
     require_can_manage,
@@ -60,6 +67,13 @@ class UserChanges(UserDetails, total=False):
     role: str
     status: bool
     new_password: str
+
+
+class TemporaryPassword(NamedTuple):
+    """A person and their new temporary password, of which only a hash is stored."""
+
+    user: User
+    password: str
 
 
 TEXT_FIELDS: Final = ("name", "email", "role", "position", "department")
@@ -220,7 +234,7 @@ def assign_category(*, actor: User, user_ids: Collection[int], category_id: int)
         rows = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
         people = list(rows.select_related("category").filter(pk__in=user_ids))
         if len(people) != len(set(user_ids)):
-            raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
+            raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
         for user in people:
             require_can_manage(actor, user)
         moved = [user for user in people if user.category != category]
@@ -278,7 +292,12 @@ def replace_password(
     as_read = User.objects.filter(pk=user.pk, is_active=True, **known)
     set_new_password(user, password=new_password, field=field)
     with write_transaction(changes_access_of=user.pk):
-        chosen = {"password": user.password, "password_set_by": None, "password_set_at": None}
+        chosen = {
+            "password": user.password,
+            "password_set_by": None,
+            "password_set_at": None,
+            "password_expires_at": None,
+        }
         if not as_read.update(**chosen):
             raise stale
         # the owner may not be signed in, as with a link from an e-mail
@@ -288,6 +307,48 @@ def replace_password(
             person_id=user.pk,
             target=AuditTarget(TargetType.USER, user.pk),
         )
+
+
+def give_temporary_passwords(*, actor: User, user_ids: Collection[int]) -> list[TemporaryPassword]:
+    """Give people who cannot sign in yet temporary passwords, and return these, by name.
+
+    They replace former temporary ones, and work for `TEMPORARY_LIFETIME` (rules: people). All or
+    none: raises `InvalidInput` for an unknown person, `Forbidden` for other managers where `actor`
+    is no admin and for evaluators of `actor`, and `Conflict` for people who have chosen a password,
+    are inactive or have no e-mail.
+    """
+    passwords = {user_id: new_temporary_password() for user_id in user_ids}
+    # hashing takes long, and must not keep others from writing
+    hashes = {user_id: make_password(password) for user_id, password in passwords.items()}
+    with write_transaction(changes_access_of=passwords.keys()):
+        rows = User.objects.select_for_update(no_key=True).filter(pk__in=passwords).order_by("pk")
+        users = list(rows)
+        if len(users) != len(passwords):
+            raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
+        for user in users:
+            _require_can_get_temporary_password(user, actor=actor)
+            set_temporary_password(user, password_hash=hashes[user.pk], by=actor)
+        User.objects.bulk_update(
+            users, ("password", "password_set_by", "password_set_at", "password_expires_at")
+        )
+        targets = [(user.pk, AuditTarget(TargetType.USER, user.pk)) for user in users]
+        events = [EventDetails(*details) for details in targets]
+        record_events(Action.TEMPORARY_PASSWORD_SET, events)
+    in_order = sorted(users, key=attrgetter("name_key", "pk"))
+    return [TemporaryPassword(user, passwords[user.pk]) for user in in_order]
+
+
+def _require_can_get_temporary_password(user: User, *, actor: User) -> None:
+    require_can_manage(actor, user)
+    require_not_evaluated_by(user, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
+    if user.access == Access.SET:
+        message = messages.TEMPORARY_HAS_PASSWORD.format(name=user.name)
+        raise Conflict(message, code="has_password")
+    if not user.is_active:
+        message = messages.TEMPORARY_INACTIVE.format(name=user.name)
+        raise Conflict(message, code="person_inactive")
+    if not user.email:
+        raise Conflict(messages.TEMPORARY_NO_EMAIL.format(name=user.name), code="no_email")
 
 
 def delete_user(*, actor: User, user_id: int, role: Role) -> None:

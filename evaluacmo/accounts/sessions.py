@@ -27,7 +27,7 @@ def start_session(request: HttpRequest, *, user: User) -> None:
     """Sign `user` in with a new session key, and delete expired sessions of all people."""
     request.session.flush()
     request.session.clear_expired()
-    login(request, user, backend="django.contrib.auth.backends.ModelBackend")
+    login(request, user, backend="evaluacmo.accounts.backends.AccountBackend")
     now = timezone.now()
     request.session[STARTED] = now.timestamp()
     _extend(request, started=now, now=now)

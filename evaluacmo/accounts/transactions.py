@@ -1,6 +1,6 @@
 """Transactions that write for the signed-in person (rules: permissions)."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import contextmanager
 
 from django.db import connection, transaction
@@ -17,17 +17,19 @@ def access_of(user: User) -> str:
 
 
 @contextmanager
-def write_transaction(*, changes_access_of: int | None = None) -> Iterator[None]:
+def write_transaction(*, changes_access_of: int | Collection[int] = ()) -> Iterator[None]:
     """A transaction in which the signed-in person still has the access that the guard saw.
 
     Raises `NotSignedIn` where their role, status or password has changed since. A change of these
-    names its person in `changes_access_of`: it waits for the transactions of that person, and later
-    ones see it. Without a signed-in person, as in a command, it is an ordinary transaction.
+    names its people in `changes_access_of`: it waits for the transactions of those people, and
+    later ones see it. Without a signed-in person, as in a command, it is an ordinary transaction.
     """
     origin = current_origin()
     actor_id = origin.actor_id if origin.actor_access else None
     with transaction.atomic():  # noqa: TID251
-        _lock_access(reading=actor_id, changing=changes_access_of)
+        changing = changes_access_of
+        changed = {changing} if isinstance(changing, int) else set(changing)
+        _lock_access(reading=actor_id, changing=changed)
         if actor_id is not None:
             actor = User.objects.filter(pk=actor_id).first()
             if actor is None or access_of(actor) != origin.actor_access:
@@ -35,7 +37,7 @@ def write_transaction(*, changes_access_of: int | None = None) -> Iterator[None]
         yield
 
 
-def _lock_access(*, reading: int | None, changing: int | None) -> None:
+def _lock_access(*, reading: int | None, changing: Collection[int]) -> None:
     """Lock the access of these people until the end of the transaction, shared where it is read.
 
     Only PostgreSQL needs it: SQLite has one write transaction at a time. These locks are separate
@@ -45,6 +47,6 @@ def _lock_access(*, reading: int | None, changing: int | None) -> None:
     if connection.vendor != "postgresql":
         return
     with connection.cursor() as cursor:
-        for user_id in sorted({pk for pk in (reading, changing) if pk is not None}):
-            mode = "" if user_id == changing else "_shared"
+        for user_id in sorted({*changing} if reading is None else {*changing, reading}):
+            mode = "" if user_id in changing else "_shared"
             cursor.execute(f"SELECT pg_advisory_xact_lock{mode}(%s)", [user_id])

@@ -23,6 +23,7 @@ class Action(models.TextChoices):
     USER_STATUS_CHANGED = "user.status_changed"
     USER_PASSWORD_CHANGED = "user.password_changed"  # noqa: S105  (no password)
     USER_PASSWORD_SET = "user.password_set"  # noqa: S105  (by a link)
+    TEMPORARY_PASSWORD_SET = "user.temporary_password_set"  # noqa: S105  (no password)
     USER_INVITED = "user.invited"
     LINK_REQUESTED = "user.link_requested"
     LINK_OPENED = "user.link_opened"

@@ -99,7 +99,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = [
     "axes.backends.AxesStandaloneBackend",
-    "django.contrib.auth.backends.ModelBackend",
+    "evaluacmo.accounts.backends.AccountBackend",
 ]
 PASSWORD_HASHERS = ["evaluacmo.accounts.passwords.LightArgon2Hasher"]
 AUTH_PASSWORD_VALIDATORS = [

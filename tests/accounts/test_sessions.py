@@ -246,7 +246,7 @@ def test_signing_in_again_begins_another_twelve_hours(
 
 def test_a_session_without_its_beginning_is_none(school: School) -> None:
     browser = Browser()
-    browser.force_login(school.manager, "django.contrib.auth.backends.ModelBackend")
+    browser.force_login(school.manager, "evaluacmo.accounts.backends.AccountBackend")
     assert not is_signed_in(browser)
 
 

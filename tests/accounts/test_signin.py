@@ -72,6 +72,7 @@ def test_signing_in_answers_who_it_is(school: School) -> None:
             "category_id": None,
             "status": True,
             "has_access": True,
+            "access": "set",
             "access_given_by_name": "",
             "access_given_at": None,
         }

@@ -91,6 +91,7 @@ def test_a_person_is_listed_with_all_their_data(school: School, as_manager: Brow
         "category_id": school.category.pk,
         "status": True,
         "has_access": True,
+        "access": "set",
     }
     assert rows[school.admin.pk]["role"] == "admin"
     assert rows[school.admin.pk]["category_id"] is None
@@ -203,6 +204,7 @@ def test_a_new_person_is_active_and_can_sign_in(school: School, as_manager: Brow
         "category_id": school.category.pk,
         "status": True,
         "has_access": True,
+        "access": "set",
     }
     credentials = {"email": "nuria@colegio.example", "password": "una clave larga 9"}
     assert Browser().post_json("/users/login", credentials).status_code == 200
@@ -375,7 +377,7 @@ def test_an_edit_changes_what_it_names_and_leaves_the_rest(
     whole = edit_of(school.collaborator)
     required = {key: whole[key] for key in ("name", "email", "role")}
     answer = as_manager.put_json(path, required | {"name": "Otro Nombre"}).json()
-    same = {"id": school.collaborator.pk, "has_access": True}
+    same = {"id": school.collaborator.pk, "has_access": True, "access": "set"}
     assert answer == whole | same | {"name": "Otro Nombre"}
     cleared = {"position": "", "department": "", "category_id": None, "status": False}
     answer = as_manager.put_json(path, required | cleared).json()

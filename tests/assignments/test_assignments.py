@@ -263,6 +263,7 @@ def test_who_is_available(school: School, as_manager: Browser, person: PersonFac
         "category_id": None,
         "status": True,
         "has_access": True,
+        "access": "set",
     }
     others = as_manager.read(f"/assignments/{second.pk}/available")
     assert names(others) == ["Ana", "Camilo Peña", "Elena Duarte", "Gloria Hernández"]

@@ -46,7 +46,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("category", "is_active", "created_at"), TOLD),
         "password": SECRET,
         "password_set_by": COUNTED,
-        "password_set_at": TOLD,
+        **dict.fromkeys(("password_set_at", "password_expires_at"), TOLD),
         "session_epoch": NOBODYS,
         "name_key": DERIVED,
         "search_key": DERIVED,

@@ -85,6 +85,7 @@ def test_it_is_told_in_full(school: School) -> None:
         "is_active": True,
         "category": "Docentes",
         "password_set_by_another_at": None,
+        "temporary_password_until": None,
         "passwords_set_for_others": 0,
     }
     assert told["assignments"] == {"evaluated_by": 1, "evaluates": 0}

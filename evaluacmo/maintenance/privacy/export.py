@@ -128,6 +128,9 @@ def _person(user: User) -> JsonObject:
         "password_set_by_another_at": (
             _local_iso(user.password_set_at) if user.password_set_at else None
         ),
+        "temporary_password_until": (
+            _local_iso(user.password_expires_at) if user.password_expires_at else None
+        ),
         "passwords_set_for_others": user.passwords_set.count(),
     }
 

@@ -148,6 +148,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/temporary-passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give Temporary Passwords
+         * @description Give people who cannot sign in yet temporary passwords, which are shown only now.
+         */
+        post: operations["give_temporary_passwords"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{user_id}": {
         parameters: {
             query?: never;
@@ -2087,6 +2107,12 @@ export interface components {
             csrfToken: string;
         };
         /**
+         * Access
+         * @description The kind of a person's password: none that works, a temporary one, or another.
+         * @enum {string}
+         */
+        Access: "none" | "temporary" | "set";
+        /**
          * AccountOut
          * @description A person as admins and the person see them.
          */
@@ -2112,6 +2138,7 @@ export interface components {
             status: boolean;
             /** Has Access */
             has_access: boolean;
+            access: components["schemas"]["Access"];
             /**
              * Access Given By Name
              * @default
@@ -2165,12 +2192,14 @@ export interface components {
             role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
             /** Status */
             status?: boolean | null;
+            access?: components["schemas"]["Access"] | null;
         };
         /**
          * UserOut
          * @description A person as managers and the person see them.
          *
-         *     `has_access`: a password is set. `status`: the account is active.
+         *     `access`: whether a password is set, and a temporary one; `has_access`: one is. `status`: the
+         *     account is active.
          */
         UserOut: {
             /** Id */
@@ -2194,6 +2223,7 @@ export interface components {
             status: boolean;
             /** Has Access */
             has_access: boolean;
+            access: components["schemas"]["Access"];
         };
         /**
          * UserIn
@@ -2223,6 +2253,30 @@ export interface components {
             category_id?: number | null;
             /** Password */
             password: string;
+        };
+        /**
+         * TemporaryAccessOut
+         * @description A person with the temporary password, which is answered only this once.
+         */
+        TemporaryAccessOut: {
+            /** Id */
+            id: number;
+            /** Name */
+            name: string;
+            /** Email */
+            email: string;
+            /** Access Code */
+            access_code: string;
+            /** Expires At */
+            expires_at: string;
+        };
+        /**
+         * TemporaryAccessIn
+         * @description The people who get temporary passwords.
+         */
+        TemporaryAccessIn: {
+            /** Ids */
+            ids: number[];
         };
         /**
          * AssignedUserOut
@@ -4364,7 +4418,7 @@ export interface components {
          * @description The types of events. Events are kept for years, so a value is never removed.
          * @enum {string}
          */
-        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged";
+        Action: "session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged";
         /**
          * AuditListing
          * @description A page of events; unlike other lists, this one is always paginated.
@@ -4389,7 +4443,7 @@ export interface components {
              * Action
              * @default []
              */
-            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged")[];
+            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -4452,7 +4506,7 @@ export interface components {
              * Action
              * @default []
              */
-            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged")[];
+            action: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged")[];
             /** Actor Id */
             actor_id?: number | null;
             /** Person Id */
@@ -5292,6 +5346,7 @@ export interface operations {
                 category_id?: number | null;
                 role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
                 status?: boolean | null;
+                access?: components["schemas"]["Access"] | null;
             };
             header?: never;
             path?: never;
@@ -5512,6 +5567,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": string[];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    give_temporary_passwords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TemporaryAccessIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TemporaryAccessOut"][];
                 };
             };
             /** @description Bad Request */
@@ -16261,7 +16421,7 @@ export interface operations {
                 page?: number | null;
                 page_size?: number;
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -16369,7 +16529,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;
@@ -16477,7 +16637,7 @@ export interface operations {
         parameters: {
             query?: {
                 search?: string;
-                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged")[];
+                action?: ("session.started" | "session.refused" | "session.locked" | "session.ended" | "access.refused" | "user.created" | "user.changed" | "user.role_changed" | "user.status_changed" | "user.password_changed" | "user.password_set" | "user.temporary_password_set" | "user.invited" | "user.link_requested" | "user.link_opened" | "user.deleted" | "user.forgotten" | "user.exported" | "category.created" | "category.changed" | "category.deleted" | "bank.created" | "bank.changed" | "bank.deleted" | "question.created" | "question.changed" | "question.deleted" | "evaluation.created" | "evaluation.changed" | "evaluation.deleted" | "evaluation.published" | "evaluation.deadline_extended" | "assignment.created" | "assignment.deleted" | "submission.stored" | "submission.reopened" | "submission.corrected" | "submission.reopening_cancelled" | "result.confirmed" | "result.answered" | "plan.created" | "plan.changed" | "plan.deleted" | "report.opened" | "reports.opened" | "report.exported" | "reports.exported" | "list.exported" | "document.checked" | "reminders.sent" | "audit.exported" | "audit.purged" | "import.uploaded" | "import.checked" | "import.applied" | "import.undone" | "import.discarded" | "demo.built" | "data.restored" | "data.purged")[];
                 actor_id?: number | null;
                 person_id?: number | null;
                 since?: string | null;

@@ -54,6 +54,7 @@ export const audit = {
       'user.status_changed': 'Activó o desactivó a una persona',
       'user.password_changed': 'Cambió una contraseña',
       'user.password_set': 'Eligió una contraseña con un enlace',
+      'user.temporary_password_set': 'Generó una contraseña temporal',
       'user.invited': 'Invitó a una persona a elegir su contraseña',
       'user.link_requested': 'Pidió un enlace para cambiar la contraseña',
       'user.link_opened': 'Abrió un enlace para elegir la contraseña',

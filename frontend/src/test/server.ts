@@ -98,6 +98,7 @@ export function makeUser(role: Role, overrides: Partial<User> = {}): User {
     category_id: null,
     status: true,
     has_access: true,
+    access: 'set',
     ...overrides,
   };
 }

@@ -1,0 +1,175 @@
+"""Temporary passwords: who gets one, and what they open (rules: people)."""
+
+from datetime import timedelta
+
+import pytest
+import time_machine
+from django.utils import timezone
+
+from evaluacmo.accounts import messages
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.passwords import TEMPORARY_LIFETIME, remove_password
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.auditlog.models import AuditEvent
+from tests.conftest import Browser, PersonFactory, School
+from tests.failures import failure_of
+
+GIVE = "/users/temporary-passwords"
+CHOSEN = "una clave bien larga 7"
+
+
+@pytest.fixture
+def newcomer(person: PersonFactory) -> User:
+    return without_password(person("Nadia Reyes", email="nadia@colegio.example"))
+
+
+def without_password(user: User) -> User:
+    remove_password(user)
+    user.save()
+    return user
+
+
+def given_to(browser: Browser, *users: User) -> list[str]:
+    response = browser.post_json(GIVE, {"ids": [user.pk for user in users]})
+    assert response.status_code == 200, response.content
+    assert response.headers["Cache-Control"] == "no-store"
+    return [row["access_code"] for row in response.json()]
+
+
+def sign_in(user: User, password: str) -> tuple[Browser, int]:
+    browser = Browser()
+    answer = browser.post_json("/users/login", {"email": user.email, "password": password})
+    return browser, answer.status_code
+
+
+def access_of(browser: Browser, user: User) -> str:
+    access: str = browser.read(f"/users/{user.pk}")["access"]
+    return access
+
+
+def test_with_a_temporary_password_one_can_only_choose_another(
+    as_manager: Browser, newcomer: User
+) -> None:
+    (temporary,) = given_to(as_manager, newcomer)
+    browser, status = sign_in(newcomer, temporary)
+    assert status == 200
+    assert browser.read("/users/me")["access"] == "temporary"
+    for path in ("/profile", "/receipts", f"/users/{newcomer.pk}"):
+        failure = failure_of(browser.get(f"/api{path}"), 403)
+        assert failure["code"] == "password_change_required"
+        assert failure["message"] == messages.CHOOSE_PASSWORD
+    failure_of(browser.put_json("/profile", {"name": "Otra"}), 403)
+    changed = browser.post_json(
+        "/profile/change-password", {"currentPassword": temporary, "newPassword": CHOSEN}
+    )
+    assert changed.status_code == 204
+    assert browser.read("/profile")["name"] == newcomer.name
+    assert browser.read("/users/me")["access"] == "set"
+    assert sign_in(newcomer, temporary)[1] == 401
+    assert sign_in(newcomer, CHOSEN)[1] == 200
+
+
+def test_passwords_are_answered_once_and_stored_hashed(
+    as_manager: Browser, newcomer: User, person: PersonFactory
+) -> None:
+    other = without_password(person("Ana Gil", email="ana@colegio.example"))
+    response = as_manager.post_json(GIVE, {"ids": [newcomer.pk, other.pk]})
+    first, second = response.json()
+    assert [first["name"], second["name"]] == ["Ana Gil", "Nadia Reyes"]
+    assert first["access_code"] != second["access_code"]
+    newcomer.refresh_from_db()
+    assert newcomer.password.startswith("argon2")
+    assert newcomer.check_password(second["access_code"])
+    events = AuditEvent.objects.filter(action="user.temporary_password_set")
+    assert {event.person_id for event in events} == {newcomer.pk, other.pk}
+    assert second["access_code"] not in str(list(events.values()))
+
+
+def test_a_temporary_password_ends_after_two_weeks_with_its_sessions(
+    as_manager: Browser, newcomer: User
+) -> None:
+    (temporary,) = given_to(as_manager, newcomer)
+    newcomer.refresh_from_db()
+    end = newcomer.password_expires_at
+    assert end is not None
+    assert end - timezone.now() > TEMPORARY_LIFETIME - timedelta(minutes=1)
+    with time_machine.travel(end - timedelta(minutes=10), tick=False) as clock:
+        browser, status = sign_in(newcomer, temporary)
+        assert status == 200
+        clock.move_to(end)
+        failure_of(browser.get("/api/users/me"), 401)
+        assert sign_in(newcomer, temporary)[1] == 401
+        newcomer.refresh_from_db()
+        assert newcomer.access == "none"
+
+
+def test_a_new_temporary_password_replaces_the_former_one(
+    as_manager: Browser, newcomer: User
+) -> None:
+    (former,) = given_to(as_manager, newcomer)
+    browser, _ = sign_in(newcomer, former)
+    (temporary,) = given_to(as_manager, newcomer)
+    failure_of(browser.get("/api/users/me"), 401)
+    assert sign_in(newcomer, former)[1] == 401
+    assert sign_in(newcomer, temporary)[1] == 200
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        ({"is_active": False}, "person_inactive"),
+        ({"email": None}, "no_email"),
+    ],
+)
+def test_all_get_one_or_none(
+    as_manager: Browser,
+    newcomer: User,
+    person: PersonFactory,
+    change: dict[str, object],
+    code: str,
+) -> None:
+    other = without_password(person("Ana Gil", email="ana@colegio.example"))
+    User.objects.filter(pk=other.pk).update(**change)
+    response = as_manager.post_json(GIVE, {"ids": [newcomer.pk, other.pk]})
+    failure = failure_of(response, 409)
+    assert failure["code"] == code
+    assert failure["message"].startswith("Ana Gil ")
+    newcomer.refresh_from_db()
+    assert not newcomer.has_access
+
+
+def test_whoever_has_chosen_a_password_keeps_it(as_manager: Browser, school: School) -> None:
+    response = as_manager.post_json(GIVE, {"ids": [school.collaborator.pk]})
+    assert failure_of(response, 409)["code"] == "has_password"
+
+
+def test_nobody_gets_the_password_of_who_evaluates_them(
+    as_manager: Browser, school: School, newcomer: User
+) -> None:
+    User.objects.filter(pk=newcomer.pk).update(role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=newcomer, collaborator=school.manager)
+    response = as_manager.post_json(GIVE, {"ids": [newcomer.pk]})
+    assert failure_of(response, 403)["code"] == "evaluates_you"
+
+
+def test_people_are_filtered_by_access(
+    as_manager: Browser, newcomer: User, person: PersonFactory
+) -> None:
+    expired = without_password(person("Ana Gil", email="ana@colegio.example"))
+    temporary = without_password(person("Luz Mora", email="luz@colegio.example"))
+    given_to(as_manager, expired, temporary)
+    User.objects.filter(pk=expired.pk).update(password_expires_at=timezone.now())
+
+    def listed(access: str) -> set[str]:
+        return {row["name"] for row in as_manager.read(f"/users?access={access}")}
+
+    assert listed("none") == {"Ana Gil", "Nadia Reyes"}
+    assert listed("temporary") == {"Luz Mora"}
+    assert not listed("set") & {"Ana Gil", "Nadia Reyes", "Luz Mora"}
+    assert {access_of(as_manager, user) for user in (expired, newcomer)} == {"none"}
+    failure_of(as_manager.get("/api/users?access=x"), 400)
+
+
+@pytest.mark.parametrize("ids", [[], [0], ["1"], list(range(1, 102)), None])
+def test_nonsense_is_refused(as_manager: Browser, ids: object) -> None:
+    failure_of(as_manager.post_json(GIVE, {"ids": ids}), 400)
