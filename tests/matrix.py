@@ -2530,12 +2530,12 @@ def rolled_back() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def make(row: Row, world: World, role: str) -> Any:
-    """Make the row's call as this role."""
+def make(row: Row, world: World, role: str, *, browser: Browser | None = None) -> Any:
+    """Make the row's call as this role, in a new browser unless one of theirs is given."""
     actor = world.actor(role)
     me = actor.pk if actor else ABSENT
-    method = row.call.split(" ")[0]
-    return world.browser(role).call(method, row.path(world, me), row.body(world, me))
+    method, browser = row.call.split(" ")[0], browser or world.browser(role)
+    return browser.call(method, row.path(world, me), row.body(world, me))
 
 
 def all_ids() -> set[int]:

@@ -3,6 +3,9 @@
 The table must have a row for each call of the OpenAPI document, and none for any other.
 """
 
+from collections.abc import Mapping
+from copy import deepcopy
+from http.cookies import SimpleCookie
 from io import BytesIO
 from itertools import product
 from typing import Any
@@ -78,9 +81,10 @@ def test_the_table_has_every_call_with_an_id_that_does_not_exist() -> None:
 @pytest.mark.parametrize("call", CALLS)
 def test_every_role_gets_its_answer(world: World, call: str) -> None:
     hidden: dict[str, set[tuple[int, bytes]]] = {role: set() for role in LIMITED_ROLES}
+    sessions = {role: world.browser(role).cookies for role in ROLES}
     for row in TABLE:
         if row.call == call:
-            answers = require_answers(world, row)
+            answers = require_answers(world, row, sessions)
             if row.target in {"other", "absent"}:
                 for role in LIMITED_ROLES:
                     hidden[role].add(answers[role])
@@ -88,12 +92,16 @@ def test_every_role_gets_its_answer(world: World, call: str) -> None:
     assert [role for role, answers in hidden.items() if len(answers) > 1] == []
 
 
-def require_answers(world: World, row: Row) -> dict[str, tuple[int, bytes]]:
+def require_answers(
+    world: World, row: Row, sessions: Mapping[str, SimpleCookie]
+) -> dict[str, tuple[int, bytes]]:
     """Fail unless every role gets its own answer to this row's call; the answers by role."""
     found, keys, expected_keys, answers = {}, {}, {}, {}
     for role in ROLES:
+        browser = Browser()
+        browser.cookies = deepcopy(sessions[role])
         with rolled_back():
-            response = make(row, world, role)
+            response = make(row, world, role, browser=browser)
         found[role] = response.status_code
         answers[role] = (response.status_code, b"" if response.streaming else response.content)
         if response.status_code >= 400:
