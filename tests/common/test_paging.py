@@ -80,7 +80,7 @@ def test_the_pages_together_are_the_whole_and_tell_its_total(
 ) -> None:
     whole = read_rows(as_admin, lists, path)
     assert len(whole) > 6
-    for size in (1, 4, 100):
+    for size in (4, 100):
         pages = -(-len(whole) // size)
         paged = [
             row
@@ -117,13 +117,17 @@ SEARCHES = {
 def test_a_search_finds_every_word_without_case_and_accents(
     lists: School, as_admin: Browser, path: str
 ) -> None:
+    address = path_of(lists, path)
     for search, found in SEARCHES.items():
-        rows = read_rows(as_admin, lists, path, f"?search={quote(search)}")
+        query = f"?search={quote(search)}&page=1&page_size=100"
+        response = as_admin.get(f"/api{address}{query}")
+        rows = response.json()
         named = {name for name in NAMES if name in str(rows).replace("\\\\", "\\")}
         assert len(named) == found, search
-        query = f"?search={quote(search)}&page=1&page_size=100"
-        response = as_admin.get(f"/api{path_of(lists, path)}{query}")
         assert response["X-Total-Count"] == str(len(rows)), search
+    assert as_admin.read(f"{address}?search=zoe") == as_admin.read(
+        f"{address}?search=zoe&page=1&page_size=100"
+    )
     whole = read_rows(as_admin, lists, path)
     assert read_rows(as_admin, lists, path, "?search=") == whole
     assert read_rows(as_admin, lists, path, "?search=%20%C2%A0%20") == whole

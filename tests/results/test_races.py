@@ -32,7 +32,7 @@ from tests.threads import at_once
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SUBMIT = "/full-evaluation/full-submit"
-ROUNDS = 8
+ROUNDS = 4
 LONG_ENOUGH_TO_WAIT = 0.3
 SAME, OTHER = "competency", "objective"
 
