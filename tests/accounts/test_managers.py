@@ -9,6 +9,8 @@ from tests.conftest import Browser, PersonFactory, School, SentFile
 from tests.failures import code_of
 from tests.matrix import edit_of, invited, new_user
 
+pytestmark = pytest.mark.sqlite_suffices
+
 MANAGER_ROLES = [Role.HUMAN_RESOURCES, Role.ADMIN]
 NEW_PASSWORD = "lluvia en abril 9"
 TYPED = {"newPassword": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD}

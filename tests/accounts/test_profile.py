@@ -6,6 +6,8 @@ from evaluacmo.accounts.models import User
 from tests.conftest import Browser, School
 from tests.failures import failure_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 def test_the_profile_is_ones_own(school: School, as_collaborator: Browser) -> None:
     assert as_collaborator.read("/profile") == {

@@ -22,6 +22,8 @@ from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of,
 from tests.failures import code_of, failure_of
 from tests.matrix import edit_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 SESSION, CSRF = settings.SESSION_COOKIE_NAME, settings.CSRF_COOKIE_NAME
 MORNING = "2026-03-04T12:00:00+00:00"
 MINUTE = 60

@@ -2,12 +2,10 @@
 
 import logging
 from datetime import timedelta
-from functools import partial
 from typing import Any
 
 import pytest
 from axes.models import AccessAttempt
-from django.contrib.auth.hashers import make_password
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 from pytest_django.fixtures import Settings
@@ -19,8 +17,8 @@ from evaluacmo.accounts.signin import FAILURES_PER_ADDRESS, FAILURES_PER_EMAIL
 from evaluacmo.config import settings as product_settings
 from tests.conftest import PASSWORD, Browser, NewEvents, PersonFactory, School
 from tests.failures import code_of, failure_of
-from tests.hashing import CheapArgon2Hasher
-from tests.threads import at_once
+
+pytestmark = pytest.mark.sqlite_suffices
 
 LIMIT = 5
 HERE, ELSEWHERE = "10.1.1.1", "10.2.2.2"
@@ -420,38 +418,3 @@ def test_hashes_are_argon2id_at_the_cost_that_was_chosen(settings: Settings) -> 
     user.set_password(PASSWORD)
     assert user.password.startswith("argon2$argon2id$v=19$m=19456,t=2,p=1$")
     assert len(settings.PASSWORD_HASHERS) == 1
-
-
-# --- guesses at one instant -----------------------------------------------------------------------
-
-
-class Overtaken(CheapArgon2Hasher):
-    """While it looks at a password, somebody fails as often as locks the person out."""
-
-    def verify(self, password: str, encoded: str) -> bool:
-        """Whether this is the password."""
-        at_once(partial(failures, LIMIT))
-        return bool(super().verify(password, encoded))
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_guesses_that_set_out_together_five_are_looked_at(
-    email: str, settings: Settings
-) -> None:
-    # at the full cost all of them are on their way before the first is refused
-    settings.PASSWORD_HASHERS = product_settings.PASSWORD_HASHERS
-    User.objects.update(password=make_password(PASSWORD))
-    answers = at_once(*[partial(attempt, email)] * 12)
-    statuses = [answer.status_code for answer in answers]
-    assert statuses.count(401) <= LIMIT
-    assert set(statuses) <= {401, 429}
-    failure_of(attempt(email, PASSWORD), 429)
-
-
-@pytest.mark.django_db(transaction=True)
-def test_the_right_password_that_set_out_before_the_lock_comes_too_late(
-    email: str, settings: Settings
-) -> None:
-    settings.PASSWORD_HASHERS = [f"{__name__}.{Overtaken.__name__}"]
-    failure_of(attempt(email, PASSWORD), 429)
-    assert not Session.objects.exists()

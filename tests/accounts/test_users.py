@@ -156,6 +156,7 @@ def test_the_list_can_be_of_one_role_or_status(
         assert fields_of(as_manager.get(f"/api/users?{query}")) == {query.split("=")[0]}
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "path",
     [
@@ -261,6 +262,7 @@ def test_the_limit_counts_after_trimming(as_manager: Browser) -> None:
     assert as_manager.post_json("/users", body).json()["name"] == "a" * 150
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("field", "value", "sentence"),
     [
@@ -328,6 +330,7 @@ def test_the_longest_email_is_kept(as_manager: Browser) -> None:
     assert fields_of(as_manager.post_json("/users", new_person(email=f"x{email}"))) == {"email"}
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "email",
     [
@@ -391,6 +394,7 @@ def test_the_whole_object_of_a_read_can_be_sent_back(school: School, as_manager:
     assert as_manager.put_json(path, before).json() == before
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("given", "field"),
     [

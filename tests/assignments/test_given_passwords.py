@@ -310,6 +310,7 @@ def test_nobody_unassigns_themselves(
     assert as_admin.call("DELETE", f"/assignments/{own.pk}").status_code == 204
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("has_begun", [False, True])
 def test_whether_an_import_can_be_undone_does_not_tell_who_has_begun(
     school: School, as_manager: Browser, as_admin: Browser, *, has_begun: bool

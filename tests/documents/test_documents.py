@@ -120,6 +120,7 @@ def test_a_visitor_learns_of_whom_and_when_and_never_the_score(
     assert b"75" not in response.content.replace(issued["folio"].encode(), b"")
 
 
+@pytest.mark.sqlite_suffices
 def test_each_report_of_an_evaluation_has_its_folio_at_the_same_cost(
     school: School, person: PersonFactory, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -295,6 +296,7 @@ def test_a_folio_outlives_ten_years_and_not_much_more(school: School, as_manager
 # --- trying --------------------------------------------------------------------------------
 
 
+@pytest.mark.sqlite_suffices
 def test_the_total_is_read_as_people_write_it(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -307,6 +309,7 @@ def test_the_total_is_read_as_people_write_it(
     assert check(visitor, folio).json() == {"matches": True}
 
 
+@pytest.mark.sqlite_suffices
 def test_five_tries_in_ten_minutes_whoever_tries(
     school: School, as_manager: Browser, visitor: Browser, as_collaborator: Browser
 ) -> None:
@@ -327,6 +330,7 @@ def test_five_tries_in_ten_minutes_whoever_tries(
         assert check(visitor, folio).json() == {"matches": True}
 
 
+@pytest.mark.sqlite_suffices
 def test_no_score_is_found_by_patience(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:
@@ -352,6 +356,7 @@ def test_a_try_is_recorded_and_tells_nothing(
     assert (event.object_type, event.label, event.changes) == ("document", folio, {})
 
 
+@pytest.mark.sqlite_suffices
 def test_whoever_guesses_folios_is_sent_away_and_nobody_else(
     school: School, as_manager: Browser, visitor: Browser
 ) -> None:

@@ -52,6 +52,7 @@ def test_a_description_is_kept_as_it_was_sent(
     assert as_manager.read("/question-banks")[1]["description"] == text
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("body", "field"),
     [
@@ -140,6 +141,7 @@ def test_a_deleted_question_is_gone(school: School, as_manager: Browser) -> None
     assert as_manager.put_json(path, before[1]).status_code == 404
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("changes", "field"),
     [

@@ -157,6 +157,7 @@ BAD_FIELDS: list[tuple[dict[str, Any], dict[str, list[str]]]] = [
 ]
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(("changes", "fields"), BAD_FIELDS)
 def test_bad_input_is_named_at_its_field_and_stores_nothing(
     school: School, as_manager: Browser, changes: dict[str, Any], fields: dict[str, Any]
@@ -184,6 +185,7 @@ def test_weights_that_do_not_add_up_have_one_sentence(school: School, as_manager
     }
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("key", ["name", "weight_objectives", "weight_competencies", "category_id"])
 def test_every_key_but_the_bank_is_required(school: School, as_manager: Browser, key: str) -> None:
     body = a_body(school)

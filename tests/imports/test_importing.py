@@ -122,6 +122,7 @@ def test_a_workbook_becomes_people_and_they_go_again(school: School, as_manager:
     ]
 
 
+@pytest.mark.sqlite_suffices
 def test_a_file_that_cannot_be_read_is_refused_and_nothing_kept(
     school: School, as_manager: Browser
 ) -> None:
@@ -185,6 +186,7 @@ def test_each_error_is_told_beside_its_cell(school: School) -> None:
     assert (each.total, each.failed) == (6, 5)
 
 
+@pytest.mark.sqlite_suffices
 def test_of_many_errors_the_first_are_kept_and_all_are_given_back(
     school: School, as_manager: Browser
 ) -> None:
@@ -286,6 +288,7 @@ def test_people_of_whom_something_depends_do_not_go(
     assert Import.objects.get().state == "applied"
 
 
+@pytest.mark.sqlite_suffices
 def test_as_many_statements_for_one_person_as_for_sixty(school: School) -> None:
     create_category(name="Nueva")
     counts = []

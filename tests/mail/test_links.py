@@ -22,6 +22,8 @@ from evaluacmo.mail.tokens import find_user, link_for
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
 from tests.failures import code_of, failure_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 NEW = "lluvia en abril 9"
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 NUMBER_OF_NOBODY = 10**9

@@ -622,6 +622,7 @@ def test_the_log_is_taken_away_as_its_screen_is_narrowed(
     assert set(taken.values_list("actor_id", "label")) == {(school.manager.pk, "messages.xlsx")}
 
 
+@pytest.mark.sqlite_suffices
 def test_the_lists_cost_the_same_for_many(
     school: School, as_manager: Browser, person: PersonFactory
 ) -> None:

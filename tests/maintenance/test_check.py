@@ -62,6 +62,7 @@ def test_nothing_is_found_where_all_is_well() -> None:
     assert found() == []
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("changed", "level", "said"),
     [
@@ -105,6 +106,7 @@ MAIL: dict[str, object] = {
 }
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("changed", "level", "said"),
     [
@@ -168,6 +170,7 @@ def test_a_database_that_others_can_read_is_named() -> None:
     }
 
 
+@pytest.mark.sqlite_suffices
 def test_a_database_in_a_folder_that_is_not_there_is_one_sentence(tmp_path: Path) -> None:
     program = Program(tmp_path, f"sqlite:///{tmp_path}/nada/evaluacmo.sqlite3")
     checked = program.run("check")

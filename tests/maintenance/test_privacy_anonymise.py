@@ -227,6 +227,7 @@ def leave(user: User) -> None:
     Assignment.objects.filter(Q(evaluator=user) | Q(collaborator=user)).delete()
 
 
+@pytest.mark.sqlite_suffices
 def test_no_figure_moves(person: PersonFactory) -> None:
     world = World(Random(1), person)
     for year in (-1, 0):

@@ -76,6 +76,7 @@ def test_what_is_planned_is_read_by_managers_and_by_whom_it_is_about(
     assert (first["responsible"], first["responsible_id"]) == ("ACME", None)
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("field", "value"),
     [
@@ -284,6 +285,7 @@ def test_the_list_is_searched_filtered_and_paged(
         failure_of(as_manager.get(f"/api/plans?{bad}"), 400)
 
 
+@pytest.mark.sqlite_suffices
 def test_it_costs_the_same_for_one_action_and_for_thirty(
     school: School, person: PersonFactory, as_manager: Browser
 ) -> None:

@@ -189,6 +189,7 @@ def test_an_unknown_reason_is_refused(school: School, as_manager: Browser) -> No
     assert as_manager.get("/api/readiness/people?reason=otra").status_code == 400
 
 
+@pytest.mark.sqlite_suffices
 def test_the_cost_does_not_grow(school: School, as_manager: Browser, person: PersonFactory) -> None:
     paths = [
         "/readiness",
@@ -285,7 +286,9 @@ def can_be_submitted_for(collaborator: User) -> bool:
     return False
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, *(pytest.param(seed, marks=pytest.mark.sqlite_suffices) for seed in (1, 2, 3))]
+)
 def test_those_without_an_obstacle_can_be_evaluated_and_nobody_else(
     school: School, as_manager: Browser, person: PersonFactory, seed: int
 ) -> None:

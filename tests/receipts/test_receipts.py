@@ -100,6 +100,7 @@ def test_one_answers_once_and_for_good(
     assert said(school, as_manager) == shown == stored.json()
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "text", ["", " \n\u200b", "x" * 4001, "a\0", None, 3, ["No."]], ids=lambda text: repr(text)[:9]
 )
@@ -111,6 +112,7 @@ def test_what_is_no_answer_is_refused(school: School, as_collaborator: Browser, 
     assert not Receipt.objects.exclude(answered_at=None).exists()
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("version", [0, -1, "1", 1.5, True, None, 2**31])
 def test_what_is_no_version_is_refused(
     school: School, as_collaborator: Browser, version: Any

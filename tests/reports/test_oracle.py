@@ -171,7 +171,9 @@ def check_corrections(
     assert {key: shown.get(key) for key in last} == last
 
 
-@pytest.fixture(params=range(3))
+@pytest.fixture(
+    params=[0, *(pytest.param(seed, marks=pytest.mark.sqlite_suffices) for seed in (1, 2))]
+)
 def years(request: pytest.FixtureRequest, person: PersonFactory) -> World:
     """Three years of a school, the last of them this one, and then some people leave."""
     years = World(Random(request.param), person)

@@ -128,6 +128,7 @@ def test_it_is_read_as_it_was_saved(school: School, form: Form) -> None:
     }
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     ("changes", "field"),
     [
@@ -389,6 +390,7 @@ def test_trying_again_while_nobody_is_there_keeps_no_session_alive(
 # --- cost, and what happens at one instant --------------------------------------------------------
 
 
+@pytest.mark.sqlite_suffices
 def test_reading_and_saving_take_few_statements(
     school: School, form: Form, person: PersonFactory
 ) -> None:

@@ -83,6 +83,7 @@ def test_a_submission_is_stored_whole(school: School, as_evaluator: Browser) -> 
     ]
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("comments", ["x", "·", "0", "a" * 5000, "👩" * 5000, "\n.\n"])
 def test_any_visible_comment_will_do(school: School, as_evaluator: Browser, comments: str) -> None:
     training = {"requires_training": False, "comments": comments}
@@ -260,6 +261,7 @@ BAD_SHAPES: dict[str, tuple[Shape, str, str]] = {
 }
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(("shape", "field", "sentence"), BAD_SHAPES.values(), ids=BAD_SHAPES)
 def test_bad_input_is_named_at_its_field_and_stores_nothing(
     school: School, as_evaluator: Browser, shape: Shape, field: str, sentence: str
@@ -271,6 +273,7 @@ def test_bad_input_is_named_at_its_field_and_stores_nothing(
     assert rows() == (0, 0, 0)
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize(
     "key", ["evaluation_id", "user_id", "evaluator_id", "responses", "training"]
 )
@@ -328,6 +331,7 @@ WRONG_QUESTIONS: dict[str, Callable[[School], list[dict[str, Any]]]] = {
 }
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("responses", WRONG_QUESTIONS.values(), ids=WRONG_QUESTIONS)
 def test_every_question_is_answered_exactly_once(
     school: School, as_evaluator: Browser, responses: Callable[[School], list[dict[str, Any]]]
@@ -488,6 +492,7 @@ def test_what_is_not_theirs_or_not_now_is_refused_and_stores_nothing(
     assert rows() == (0, 0, 0)
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("who", ["manager", "collaborator"])
 @pytest.mark.parametrize("bad", [False, True])
 def test_other_roles_are_refused_before_their_input_is_read(
@@ -571,6 +576,7 @@ def test_the_database_holds_the_rules_of_submissions(school: School) -> None:
             Answer.objects.filter(submission=submission).update(score=score)
 
 
+@pytest.mark.sqlite_suffices
 def test_a_submission_takes_as_many_statements_for_many_evaluators(
     school: School, person: PersonFactory
 ) -> None:

@@ -14,6 +14,8 @@ from evaluacmo.documents.models import AttemptCounter
 from tests.conftest import Browser, NewEvents, School, browser_of
 from tests.failures import code_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 LATER = timedelta(minutes=10)
 
 IMAGE = {"Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
