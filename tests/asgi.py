@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+import evaluacmo.config.urls  # noqa: F401 (calls declare on import whether they take files)
 from evaluacmo.web.bodies import Receive
 
 PERSON = "198.51.100.7"

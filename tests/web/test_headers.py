@@ -14,7 +14,7 @@ from django.db import OperationalError, connection
 from django.test import override_settings
 
 from tests.config.test_environment import settings_with
-from tests.conftest import PASSWORD, Browser, School, browser_of
+from tests.conftest import PASSWORD, Browser, School, browser_of, signed_in
 from tests.failures import code_of, failure_of
 
 POLICY = {
@@ -124,7 +124,7 @@ def test_behind_https_cookies_are_bound_to_the_host(school: School, tmp_path: Pa
     behind_https = settings_with(tmp_path, EVALUACMO_HTTPS="1")
     names = [name for name in behind_https if name.startswith(("SESSION_COOKIE", "CSRF_COOKIE"))]
     with override_settings(**{name: behind_https[name] for name in names}):
-        browser = browser_of(school.manager)
+        browser = signed_in(school.manager)
         passwords = {"currentPassword": PASSWORD, "newPassword": "otra clave larga 9"}
         assert browser.post_json("/profile/change-password", passwords).status_code == 204
         assert browser.read("/users/me")

@@ -84,7 +84,9 @@ class Uploads:
     def __init__(self, people: list[User]) -> None:
         self.django = Stuck()
         self.application = Application(self.django)
-        self.cookies = [browser_of(person).cookies.output(header="").strip() for person in people]
+        self.cookies = [
+            browser_of(person).cookies.output(attrs=[], header="", sep=";") for person in people
+        ]
 
     def start(self, sender: Sender, number: int) -> asyncio.Task[Answer]:
         """Let a person upload a file."""
