@@ -76,22 +76,23 @@ def test_wrong_settings_are_refused_in_one_line(program: Program, setting: dict[
 
 
 @pytest.mark.sqlite_suffices
-def test_the_first_admin_is_created_once(program: Program) -> None:
-    weak = program.create_admin(password="corta")
+def test_an_admin_is_created_once(prepared_program: Program) -> None:
+    weak = prepared_program.create_admin(password="corta")
     assert weak.returncode == 1
     assert "demasiado corta" in weak.stderr
 
-    nameless = program.create_admin(name=" ", email="rectoría", password=PASSWORD)
+    nameless = prepared_program.create_admin(name=" ", email="rectoría", password=PASSWORD)
     assert nameless.returncode == 1
     assert "Nombre: Este campo no puede estar vacío." in nameless.stderr
     assert "Correo: Escriba un correo electrónico válido." in nameless.stderr
 
-    created = program.create_admin(password=PASSWORD)
+    berta = "vicerrectoria@colegio.example"
+    created = prepared_program.create_admin(name="Berta Solano", email=berta, password=PASSWORD)
     assert created.returncode == 0, created.stderr
-    assert "Adela Ríos (rectoria@colegio.example)" in created.stdout
+    assert f"Berta Solano ({berta})" in created.stdout
     assert PASSWORD not in created.stdout + created.stderr
 
-    again = program.create_admin(email=" RECTORIA@colegio.example", password=PASSWORD)
+    again = prepared_program.create_admin(email=" RECTORIA@colegio.example", password=PASSWORD)
     assert again.returncode == 1
     assert "Ya existe una persona con este correo." in again.stderr
 
