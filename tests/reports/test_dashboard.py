@@ -396,6 +396,7 @@ def test_every_figure_is_the_length_of_its_list(
     check_all_lists(busy, as_manager)
 
 
+@pytest.mark.sqlite_suffices
 def test_every_figure_is_the_length_of_its_list_around_new_year(
     busy: School, person: PersonFactory
 ) -> None:

@@ -72,6 +72,7 @@ def pages_of(browser: Browser, path: str, size: int) -> Iterator[list[Any]]:
         yield response.json()
 
 
+@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("number", [0, 1, 10, 60])
 def test_each_figure_is_the_length_of_its_list_also_in_the_next_year(
     school: School, person: PersonFactory, number: int
