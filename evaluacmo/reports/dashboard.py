@@ -1,6 +1,7 @@
 """The figures of the dashboard and the lists they lead to, each in a fixed number of queries."""
 
-from collections import Counter
+from collections import Counter, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -15,7 +16,8 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
-from evaluacmo.evaluations.queries import current_evaluations, current_of_categories
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.queries import in_current_evaluation
@@ -30,6 +32,16 @@ class Progress:
     evaluator_name: str
     assigned: int
     evaluated: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Pairs:
+    """The people assigned to an evaluator and those evaluated, by their category."""
+
+    evaluator_id: int
+    evaluator_name: str
+    assigned: Counter[int | None]
+    evaluated: Counter[int | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +91,7 @@ class Dashboard:
 
 
 def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
-    """The figures of a year (at most eight queries).
+    """The figures of a year (six queries).
 
     The progress of evaluators leaves the reader out (rules: permissions), and the figures leave out
     a result of the reader that is not published (rules: cycle).
@@ -101,10 +113,12 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
         department=part.department,
         category_id=part.category_id,
     )
-    progress = list_progress(year=year, part=part, reader_id=reader_id)
+    evaluations = list(part.evaluations(year=year).order_by("id"))
+    pairs = _count_pairs(year=year, part=part, reader_id=reader_id)
+    progress = _progress(pairs, part)
     return Dashboard(
         year=year,
-        has_evaluations=part.evaluations(year=year).exists(),
+        has_evaluations=bool(evaluations),
         overall_average=mean_of_stored(figures["overalls"], figures["people"]),
         total_active_collaborators=collaborators.count(),
         total_active_evaluators=len(progress),
@@ -113,57 +127,75 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
         completed_about_reader=figures["own"],
         training_about_reader=figures["own_training"],
         evaluation_progress=progress,
-        deadlines=list_deadlines(year=year, part=part, reader_id=reader_id),
+        deadlines=_deadlines(pairs, evaluations),
     )
 
 
 def list_progress(*, year: int, part: Part, reader_id: int) -> list[Progress]:
-    """The progress of active evaluators with everybody but the reader, by name (two queries).
+    """The progress of active evaluators with everybody but the reader, by name (three queries).
 
     A reader who is evaluated would otherwise see which evaluator has sent (rules: permissions).
     Narrowed to a category or a department, only evaluators with people of it are listed.
     """
-    sent = _counted_submissions(year=year, part=part, reader_id=reader_id)
-    evaluated = dict(sent.values_list("evaluator").annotate(Count("pk")))
-    counted = Q(assignments__collaborator__is_active=True) & part.people(
-        "assignments__collaborator__"
+    return _progress(_count_pairs(year=year, part=part, reader_id=reader_id), part)
+
+
+def _count_pairs(*, year: int, part: Part, reader_id: int) -> list[_Pairs]:
+    """What each active evaluator has in each category, by name (three queries)."""
+    pair = Assignment.objects.filter(
+        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
     )
-    counted &= ~Q(assignments__collaborator=reader_id)
-    rows = _active_evaluators().order_by("name_key", "id").values_list("pk", "name")
+    counted = part.people("collaborator__") & Q(collaborator__is_active=True)
+    counted &= ~Q(collaborator=reader_id)
+    assigned = _by_evaluator(Assignment.objects.filter(counted))
+    evaluated = _by_evaluator(_evaluated(year).filter(counted, Exists(pair)))
+    evaluators = _active_evaluators().order_by("name_key", "id").values_list("pk", "name")
+    return [_Pairs(pk, name, assigned[pk], evaluated[pk]) for pk, name in evaluators]
+
+
+def _by_evaluator(
+    rows: QuerySet[Assignment] | QuerySet[Submission],
+) -> defaultdict[int, Counter[int | None]]:
+    """The number of rows of each evaluator in each category of the people."""
+    numbers: defaultdict[int, Counter[int | None]] = defaultdict(Counter)
+    counts = (
+        rows.order_by().values_list("evaluator", "collaborator__category").annotate(Count("pk"))
+    )
+    for evaluator, category, number in counts:
+        numbers[evaluator][category] = number
+    return numbers
+
+
+def _progress(pairs: Sequence[_Pairs], part: Part) -> list[Progress]:
     return [
-        Progress(pk, name, assigned=assigned, evaluated=evaluated.get(pk, 0))
-        for pk, name, assigned in rows.annotate(assigned=Count("assignments", filter=counted))
-        if assigned or part.is_whole
+        Progress(
+            evaluator_id=row.evaluator_id,
+            evaluator_name=row.evaluator_name,
+            assigned=row.assigned.total(),
+            evaluated=row.evaluated.total(),
+        )
+        for row in pairs
+        if row.assigned or part.is_whole
     ]
 
 
-def list_deadlines(*, year: int, part: Part, reader_id: int) -> list[Deadline]:
-    """What the progress still expects until each closing date to come (at most three queries).
+def _deadlines(pairs: Sequence[_Pairs], evaluations: Sequence[Evaluation]) -> list[Deadline]:
+    """What the progress still expects until each closing date to come.
 
-    Extensions for single evaluators are left aside.
+    The last one of a category is its current one. Extensions for single evaluators are left aside.
     """
     day = today()
-    current = part.evaluations(year=year).filter(pk__in=current_of_categories(year=year))
-    ahead = current.filter(closes_on__gte=day).values_list("category", "opens_on", "closes_on")
-    periods = {
-        category: (closes, max(opens or day, day))
-        for category, opens, closes in ahead
-        if closes is not None
-    }
-    if not periods:
-        return []
-    of_category = {"collaborator__category__in": periods}
-    assigned = _counted_assignments(part=part, reader_id=reader_id).filter(**of_category)
-    sent = _counted_submissions(year=year, part=part, reader_id=reader_id).filter(**of_category)
+    current = {evaluation.category_id: evaluation for evaluation in evaluations}
     remaining: Counter[tuple[date, date]] = Counter()
-    for rows, sign in ((assigned, 1), (sent, -1)):
-        counts = rows.values_list("collaborator__category").annotate(Count("pk"))
-        for category, number in counts:
-            remaining[periods[category]] += sign * number
+    for row in pairs:
+        for category, number in (row.assigned - row.evaluated).items():
+            evaluation = current.get(category) if category is not None else None
+            if evaluation and evaluation.closes_on and evaluation.closes_on >= day:
+                start = max(evaluation.opens_on or day, day)
+                remaining[evaluation.closes_on, start] += number
     return [
         Deadline(closes, number, days_left=(closes - start).days + 1)
         for (closes, start), number in sorted(remaining.items())
-        if number > 0
     ]
 
 
@@ -202,23 +234,6 @@ def list_submissions(
 
 def _active_evaluators() -> UserQuerySet:
     return User.objects.filter(role=Role.EVALUATOR, is_active=True)
-
-
-def _counted_assignments(*, part: Part, reader_id: int) -> QuerySet[Assignment]:
-    """The assignments that the progress counts."""
-    return Assignment.objects.filter(
-        part.people("collaborator__"),
-        evaluator__in=_active_evaluators(),
-        collaborator__is_active=True,
-    ).exclude(collaborator=reader_id)
-
-
-def _counted_submissions(*, year: int, part: Part, reader_id: int) -> QuerySet[Submission]:
-    """The submissions of those assignments, in the year's evaluation."""
-    pair = _counted_assignments(part=part, reader_id=reader_id).filter(
-        evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
-    )
-    return _evaluated(year).filter(Exists(pair)).order_by()
 
 
 def _evaluated(year: int) -> QuerySet[Submission]:

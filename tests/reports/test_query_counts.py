@@ -86,8 +86,8 @@ def paths_of(school: School) -> dict[str, int]:
         "/evaluations": 3,
         "/question-banks": 3,
         f"/question-banks/{school.bank.pk}/questions": 3,
-        f"/assignments/{evaluator}": 4,
-        f"/assignments/{evaluator}?page=1&page_size=100": 5,
+        f"/assignments/{evaluator}": 6,
+        f"/assignments/{evaluator}?page=1&page_size=100": 7,
         f"/assignments/{evaluator}/available": 4,
         f"/assignments/{evaluator}/available?page=1&page_size=100": 5,
         f"/evaluation-results/evaluated/{evaluator}": 4,
@@ -148,7 +148,7 @@ def own_paths_of(school: School) -> dict[str, int]:
     """The same for what an evaluator reads."""
     evaluator = school.evaluator.pk
     return {
-        f"/assignments/{evaluator}": 3,
+        f"/assignments/{evaluator}": 5,
         f"/evaluation-results/evaluated/{evaluator}": 4,
         f"/evaluations/by-category/{school.category.pk}": 4,
         f"/question-banks/{school.bank.pk}/questions": 4,
