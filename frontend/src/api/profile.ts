@@ -33,7 +33,7 @@ export const useChangePassword = () =>
     onSuccess: (_answer, _passwords, _result, { client }) => {
       client.setQueryData(
         sessionQuery.queryKey,
-        (me) => me && { ...me, access_given_by_name: '', access_given_at: null },
+        (me) => me && { ...me, access: 'set' as const, access_given_by_name: '', access_given_at: null },
       );
     },
   });

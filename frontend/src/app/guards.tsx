@@ -9,6 +9,7 @@ import { navigation } from '@/strings/navigation';
 import { OutsideFrame } from '@/ui/OutsideFrame';
 import { FailedState } from '@/ui/StateView';
 import { AccessDenied } from './AccessDenied';
+import { ChoosePassword } from './ChoosePassword';
 import { addressesOf, routes, type AppRoute, type RouteParams } from './routes';
 import { leavesOnPurpose } from './sessionEnd';
 import { Splash } from './Splash';
@@ -77,7 +78,7 @@ function Frame({ layout: Layout, user, children }: FrameProps) {
 /** A message for everybody: in the layout for a signed-in user, in the public frame otherwise. */
 export function ForAll({ layout, children }: Omit<FrameProps, 'user'>) {
   const { data: user, isPending } = useSession();
-  if (user) {
+  if (user && user.access !== 'temporary') {
     return (
       <Frame layout={layout} user={user}>
         {children}
@@ -92,6 +93,7 @@ export function ForAll({ layout, children }: Omit<FrameProps, 'user'>) {
 export function SignedIn({ layout }: Pick<FrameProps, 'layout'>) {
   const { data: user, error, isFetching, refetch } = useSession();
   const { pathname, search, hash } = useLocation();
+  if (user?.access === 'temporary') return <ChoosePassword />;
   if (user) {
     return (
       <Frame layout={layout} user={user}>

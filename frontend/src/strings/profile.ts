@@ -22,6 +22,12 @@ export const profile = {
     differ: 'Las nuevas contraseñas no coinciden.',
     failed: 'Error al cambiar la contraseña. Verifique su contraseña actual.',
     done: 'Contraseña actualizada correctamente.',
+    temporary: {
+      title: 'Elija su contraseña',
+      description: 'La que le entregaron es temporal. Elija una que solo usted conozca para continuar.',
+      current: 'Contraseña temporal',
+      submit: 'Guardar y continuar',
+    },
     tooShort: 'Use como mínimo 10 caracteres.',
   },
   latest: {

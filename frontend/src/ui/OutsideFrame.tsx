@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { APP_NAME } from '@/constants';
 import { paths } from '@/paths';
 import { serverSetting } from '@/serverSettings';
@@ -7,8 +7,8 @@ import { BrandMark } from './BrandMark';
 import classes from './OutsideFrame.module.css';
 
 interface OutsideFrameProps {
-  /** The text of the link to the login page, or to the application. */
-  enter: string;
+  /** The text of the link to the login page or to the application, or what stands in its place. */
+  enter: string | ReactElement;
   children: ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function OutsideFrame({ enter, children }: OutsideFrameProps) {
       </header>
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>
-        <Anchor href={paths.root}>{enter}</Anchor>
+        {typeof enter === 'string' ? <Anchor href={paths.root}>{enter}</Anchor> : enter}
       </footer>
     </div>
   );

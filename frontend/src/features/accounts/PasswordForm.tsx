@@ -13,8 +13,9 @@ const EMPTY = { currentPassword: '', newPassword: '', confirmation: '' };
 
 const required = (value: string) => (value ? null : common.form.required);
 
-/** Replaces one's own password. */
-export function PasswordForm() {
+/** Replaces one's own password, or the temporary one. */
+export function PasswordForm({ isTemporary = false }: { isTemporary?: boolean }) {
+  const words = isTemporary ? text.temporary : text;
   const change = useChangePassword();
   const form = useAppForm({
     initialValues: EMPTY,
@@ -37,16 +38,16 @@ export function PasswordForm() {
   });
   return (
     <Card component="section" aria-labelledby="password-title">
-      <Title order={2} id="password-title">
-        {text.title}
+      <Title order={isTemporary ? 1 : 2} size="h2" id="password-title">
+        {words.title}
       </Title>
       <Text c="dimmed" mb="md">
-        {text.description}
+        {words.description}
       </Text>
       <AppForm form={form}>
         <Stack>
           <PasswordField
-            label={text.current}
+            label={words.current}
             autoComplete="current-password"
             {...form.getInputProps('currentPassword')}
           />
@@ -62,7 +63,7 @@ export function PasswordForm() {
             {...form.getInputProps('confirmation')}
           />
           <div>
-            <SubmitButton form={form}>{text.submit}</SubmitButton>
+            <SubmitButton form={form}>{words.submit}</SubmitButton>
           </div>
         </Stack>
       </AppForm>

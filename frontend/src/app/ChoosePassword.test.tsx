@@ -1,0 +1,27 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { renderApp } from '@/test/render';
+import { noContent, on, requests, signInAs } from '@/test/server';
+
+const open = (address: string) => {
+  signInAs('colaborador', { access: 'temporary' });
+  on('POST', '/profile/change-password', noContent);
+  return renderApp(address);
+};
+
+test.each(['/home', '/profile', '/dashboard'])('a temporary password opens nothing but the choice of another at %s', async (address) => {
+  open(address);
+  expect(await screen.findByRole('heading', { name: 'Elija su contraseña', level: 1 })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Cerrar Sesión' })).toBeVisible();
+  expect(screen.queryByRole('navigation')).toBeNull();
+});
+
+test('once it is replaced, the wanted page follows', async () => {
+  const { user } = open('/profile');
+  await user.type(await screen.findByLabelText('Contraseña temporal'), 'k7wm-p4nd-9xtr');
+  await user.type(screen.getByLabelText('Nueva contraseña'), 'una clave larga 9');
+  await user.type(screen.getByLabelText('Confirmar nueva contraseña'), 'una clave larga 9{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Mi perfil' })).toBeVisible();
+  expect(requests('POST', '/profile/change-password')).toHaveLength(1);
+  await waitFor(() => expect(screen.queryByLabelText('Contraseña temporal')).toBeNull());
+});

@@ -1,0 +1,15 @@
+import { PasswordForm } from '@/features/accounts/PasswordForm';
+import { OutsideFrame } from '@/ui/OutsideFrame';
+import { usePageTitle } from '@/ui/usePageTitle';
+import { profile } from '@/strings/profile';
+import { LogoutButton } from './LogoutButton';
+
+/** What somebody with a temporary password sees in place of every page. */
+export function ChoosePassword() {
+  usePageTitle(profile.password.temporary.title);
+  return (
+    <OutsideFrame enter={<LogoutButton />}>
+      <PasswordForm isTemporary />
+    </OutsideFrame>
+  );
+}
