@@ -119,8 +119,8 @@ DRAFT = {
     | {f"content.{key}" for key in ("requires_training", "comments", "step")}
 }
 LATEST = {"evaluation_id", "evaluation_name", "overall_percentage"}
-HISTORY_ITEM = LATEST | {"created_at"}
-LATEST_ROW = LATEST | {"user_id", "user_name", "confirmed_at", "answered_at"}
+HISTORY_ITEM = LATEST | {"created_at", "is_published"}
+LATEST_ROW = LATEST | {"user_id", "user_name", "confirmed_at", "answered_at", "is_published"}
 FOLLOW_UP = {"answered", "unconfirmed", "corrections"}
 OPEN_CORRECTION = {
     *("id", "user_id", "user_name", "evaluation_id", "evaluation_name"),
@@ -281,6 +281,8 @@ REPORT = {
     "report.objectives_percentage",
     "report.overall_percentage",
     "report.created_at",
+    "report.is_published",
+    "report.results_on",
     "questions[].question_id",
     "questions[].question_text",
     "questions[].question_type",
@@ -2548,8 +2550,17 @@ def everything_readable(
     world: World, role: str, *, ids: Collection[int] | None = None
 ) -> dict[str, bytes]:
     """Every good answer that a role can get by trying these ids, or all, by address."""
-    values = sorted(ids or all_ids())
-    browser = world.browser(role)
+    found = every_answer(world.browser(role), ids=ids or all_ids())
+    return {
+        address: response.getvalue()
+        for address, response in found.items()
+        if response.status_code == 200
+    }
+
+
+def every_answer(browser: Browser, *, ids: Collection[int]) -> dict[str, Any]:
+    """Every answer to reading by trying these ids, by address."""
+    values = sorted(ids)
     found = {}
     for call in CALLS:
         method, path = call.split(" ")
@@ -2560,7 +2571,5 @@ def everything_readable(
         choices = [values if piece.startswith("{") else [piece] for piece in pieces]
         for parts in product(*choices):
             address = "".join(map(str, parts))
-            response = browser.get(address)
-            if response.status_code == 200:
-                found[address] = response.getvalue()
+            found[address] = browser.get(address)
     return found

@@ -39,6 +39,8 @@ class IssuedDocument(models.Model):
     person = models.ForeignKey(
         User, null=True, on_delete=models.CASCADE, related_name="documents_about"
     )
+    evaluation_ids = models.JSONField(default=list)
+    """The evaluations whose results a history contains."""
     evaluation = models.ForeignKey(
         Evaluation, null=True, on_delete=models.SET_NULL, related_name="documents"
     )

@@ -8,7 +8,7 @@ from operator import attrgetter
 from evaluacmo.common.errors import NotFound
 from evaluacmo.documents import canonical, messages, seals
 from evaluacmo.documents.models import Document, IssuedDocument
-from evaluacmo.reports.queries import get_report
+from evaluacmo.reports.queries import list_reports
 from evaluacmo.results.models import PersonResult, Submission
 from evaluacmo.results.stored_results import calculate_result
 
@@ -42,12 +42,25 @@ class Verification:
 
 
 def find_document(folio: str) -> IssuedDocument:
-    """The document with this normalised folio. Raises `NotFound`."""
+    """The document with this normalised folio.
+
+    Raises `NotFound`, with the same work where the document has a result that its person cannot
+    read yet (rules: folios).
+    """
     documents = IssuedDocument.objects.select_related("person", "evaluation")
     document = documents.filter(folio=folio).first()
-    if document is None:
+    about = document.person_id if document else None
+    hidden = PersonResult.objects.filter(collaborator=about or 0).hidden_from_owner()
+    hidden_evaluations = set(hidden.values_list("evaluation", flat=True))
+    if document is None or hidden_evaluations.intersection(evaluations_of(document)):
         raise NotFound(messages.NO_SUCH_DOCUMENT)
     return document
+
+
+def evaluations_of(document: IssuedDocument) -> list[int]:
+    """The evaluations whose results the document contains."""
+    is_history = document.kind == Document.HISTORY
+    return document.evaluation_ids if is_history else [document.evaluation_id or 0]
 
 
 def is_open_to_totals(document: IssuedDocument) -> bool:
@@ -78,25 +91,21 @@ def current_form(document: IssuedDocument) -> str | None:
     if person is None:
         return None
     if document.kind == Document.HISTORY:
-        return canonical.of_history(person, _results_known_then(document))
+        return canonical.of_history(person, _results_in(document))
     if document.evaluation_id is None:
         return None
-    try:
-        return canonical.of_report(get_report(evaluation_id=document.evaluation_id, user_id=person))
-    except NotFound:
-        return None
+    reports = list_reports(evaluation_id=document.evaluation_id, people=[person])
+    return canonical.of_report(reports[0]) if reports else None
 
 
-def _results_known_then(document: IssuedDocument) -> list[PersonResult]:
-    """The person's results with a submission from before the document was issued.
+def _results_in(document: IssuedDocument) -> list[PersonResult]:
+    """The results that a history contains, as of now.
 
     Recalculated, because seals are made of exact fractions and stored results are rounded.
     """
-    submissions = Submission.objects.filter(collaborator=document.person_id)
+    submissions = Submission.objects.filter(
+        collaborator=document.person_id, evaluation__in=document.evaluation_ids
+    )
     in_order = submissions.select_related("evaluation").order_by("evaluation")
     groups = [list(group) for _, group in groupby(in_order, key=attrgetter("evaluation_id"))]
-    return [
-        calculate_result(group)
-        for group in groups
-        if any(submission.created_at <= document.made_at for submission in group)
-    ]
+    return [calculate_result(group) for group in groups]

@@ -63,7 +63,9 @@ def issue_documents(
         record_event,
         EXPORT_ACTIONS.get(document, Action.LIST_EXPORTED),
         person_id=person_id,
-        target=_export_target(document, evaluation_id=evaluation_id, person_id=person_id),
+        target=_export_target(
+            document, evaluation_id=evaluation_id, person_id=person_id, reader_id=actor.pk
+        ),
     )
     if document in OF_AN_EVALUATION and evaluation_id is not None:
         return _issue_reports(
@@ -74,6 +76,10 @@ def issue_documents(
         issued = _new_document(document, actor=actor)
         if document == Document.HISTORY:
             issued.person_id = user_id
+            results = PersonResult.objects.readable_by(actor.pk).filter(collaborator=user_id)
+            issued.evaluation_ids = list(
+                results.order_by("evaluation").values_list("evaluation", flat=True)
+            )
             issued.digest = seals.seal(current_form(issued) or "", salt=issued.salt)
         issued.save(force_insert=True)
     return [(issued, None)]
@@ -87,7 +93,7 @@ def _issue_reports(
     They are read and sealed before the transaction, to keep it short: other writers wait for it.
     Those that have changed since are read again in it.
     """
-    results = list_results(evaluation_id=evaluation_id)
+    results = list_results(evaluation_id=evaluation_id, reader_id=actor.pk)
     if person_id is not None:
         results = results.filter(collaborator=person_id)
     versions = _versions(results)
@@ -134,12 +140,12 @@ def _sealed_reports(
 
 
 def _export_target(
-    document: Document, *, evaluation_id: int | None, person_id: int | None
+    document: Document, *, evaluation_id: int | None, person_id: int | None, reader_id: int
 ) -> AuditTarget:
     if document in OF_AN_EVALUATION and evaluation_id is not None:
         evaluation = get_evaluation(evaluation_id)
         if person_id is not None:
-            require_result(evaluation_id=evaluation_id, user_id=person_id)
+            require_result(evaluation_id=evaluation_id, user_id=person_id, reader_id=reader_id)
         return AuditTarget(TargetType.EVALUATION, evaluation.pk, evaluation.name)
     if person_id is not None:
         require_user(person_id)

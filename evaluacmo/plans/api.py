@@ -26,7 +26,7 @@ def list_plans(
     request: Guarded, response: HttpResponse, listing: Query[PlansListing]
 ) -> list[DevelopmentAction]:
     """The actions of all people, by due date."""
-    actions = queries.list_actions(**listing.filters())
+    actions = queries.list_actions(reader_id=request.auth.pk, **listing.filters())
     return paginate(actions, listing=listing, response=response)
 
 
@@ -36,7 +36,7 @@ def list_plans(
 def get_plan(request: Guarded, evaluation_id: Id, user_id: Id) -> queries.Plan:
     """The plan after one result of a person, with the outcomes of the plan before."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return queries.get_plan(evaluation_id=evaluation_id, user_id=user_id)
+    return queries.get_plan(evaluation_id=evaluation_id, user_id=user_id, reader_id=request.auth.pk)
 
 
 @plans_router.post("", auth=managers, response=answers(201, PlannedOut))
@@ -48,7 +48,7 @@ def add_action(request: Guarded, payload: ActionIn) -> Status[DevelopmentAction]
 @plans_router.put("/{id:action_id}", auth=managers, response=answers(200, PlannedOut))
 def change_action(request: Guarded, action_id: Id, payload: ActionEdit) -> DevelopmentAction:
     """Change an action."""
-    return services.change_action(action_id=action_id, **payload.dict())
+    return services.change_action(actor=request.auth, action_id=action_id, **payload.dict())
 
 
 @plans_router.put("/{id:action_id}/done", auth=managers, response=answers(200, PlannedOut))
@@ -60,5 +60,5 @@ def mark_action(request: Guarded, action_id: Id, payload: ActionDone) -> Develop
 @plans_router.delete("/{id:action_id}", auth=managers, response=answers(204, None))
 def delete_action(request: Guarded, action_id: Id) -> Status[None]:
     """Delete an action."""
-    services.delete_action(action_id=action_id)
+    services.delete_action(actor=request.auth, action_id=action_id)
     return Status(204, None)

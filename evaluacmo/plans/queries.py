@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from django.db.models import Count, Min, Q, QuerySet, Sum
+from django.db.models import Count, Min, Q, QuerySet, Subquery, Sum
 
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
@@ -86,16 +86,16 @@ class Plan:
     outcomes: list[ActionOutcome]
 
 
-def get_plan(*, evaluation_id: int, user_id: int) -> Plan:
+def get_plan(*, evaluation_id: int, user_id: int, reader_id: int) -> Plan:
     """The plan after a person's result in one evaluation (four queries; rules: plans).
 
-    Raises `NotFound` where there is no result.
+    Raises `NotFound` where there is no result that the reader can read.
     """
-    results = PersonResult.objects.select_related("evaluation")
+    results = PersonResult.objects.readable_by(reader_id).select_related("evaluation")
     now = results.filter(evaluation=evaluation_id, collaborator=user_id).first()
     if now is None:
         raise NotFound
-    actions = _current_and_previous_actions(now)
+    actions = _current_and_previous_actions(now, reader_id=reader_id)
     previous = [action for action in actions if action.result_id != now.pk]
     answered = _answered_questions([now, *(action.result for action in previous)], previous)
     return Plan(
@@ -104,14 +104,14 @@ def get_plan(*, evaluation_id: int, user_id: int) -> Plan:
     )
 
 
-def _current_and_previous_actions(now: PersonResult) -> list[DevelopmentAction]:
+def _current_and_previous_actions(now: PersonResult, *, reader_id: int) -> list[DevelopmentAction]:
     """The actions of this result and of the latest earlier year with results, by due date."""
-    earlier = PersonResult.objects.filter(
+    earlier = PersonResult.objects.readable_by(reader_id).filter(
         collaborator=now.collaborator_id, evaluation__period__lt=now.evaluation.period
     )
     previous_year = earlier.order_by("-evaluation__period").values("evaluation__period")[:1]
-    previous = Q(result__collaborator=now.collaborator_id, result__evaluation__period=previous_year)
-    actions = DevelopmentAction.objects.filter(Q(result=now) | previous)
+    previous = earlier.filter(evaluation__period=Subquery(previous_year))
+    actions = DevelopmentAction.objects.filter(Q(result=now) | Q(result__in=previous))
     actions = actions.select_related("result__evaluation", "responsible")
     return list(actions.prefetch_related("questions").order_by("due_on", "id"))
 
@@ -204,13 +204,17 @@ def _section_movement(section: str, then: PersonResult, now: PersonResult) -> Mo
 
 
 def list_actions(
-    *, search: str = "", state: ActionState | None = None, period: int | None = None
+    *,
+    search: str = "",
+    state: ActionState | None = None,
+    period: int | None = None,
+    reader_id: int,
 ) -> QuerySet[DevelopmentAction]:
-    """The actions of all people by due date, with their people and evaluation.
+    """The actions of all people that the reader may see, by due date.
 
     `state` pending includes overdue actions; `period` is the evaluation's year.
     """
-    actions = DevelopmentAction.objects.filter(
+    actions = readable_actions(reader_id).filter(
         matching(search, "search_key", "result__collaborator__name_key", "responsible__name_key"),
         _in_state(state),
     )
@@ -218,6 +222,12 @@ def list_actions(
         actions = actions.filter(result__evaluation__period=period)
     people = ("result__collaborator", "responsible", "made_by", "done_by")
     return actions.select_related("result__evaluation", *people).order_by("due_on", "id")
+
+
+def readable_actions(reader_id: int) -> QuerySet[DevelopmentAction]:
+    """All actions but those after a result of the reader that they cannot read yet."""
+    hidden = PersonResult.objects.filter(collaborator=reader_id).hidden_from_owner()
+    return DevelopmentAction.objects.exclude(result__in=hidden)
 
 
 def _in_state(state: ActionState | None) -> Q:

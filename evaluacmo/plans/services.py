@@ -16,6 +16,7 @@ from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.common.text import search_key
 from evaluacmo.plans import messages
 from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.plans.queries import readable_actions
 from evaluacmo.results.models import Answer, PersonResult
 
 
@@ -45,7 +46,7 @@ def add_action(
     with write_transaction():
         # purging locks the person too, so the result cannot be deleted meanwhile
         person = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
-        results = PersonResult.objects.select_related("evaluation")
+        results = PersonResult.objects.readable_by(actor.pk).select_related("evaluation")
         result = results.filter(evaluation_id=evaluation_id, collaborator_id=user_id).first()
         if person is None or result is None:
             raise NotFound
@@ -57,10 +58,12 @@ def add_action(
     return action
 
 
-def change_action(*, action_id: int, **fields: Unpack[ActionFields]) -> DevelopmentAction:
+def change_action(
+    *, actor: User, action_id: int, **fields: Unpack[ActionFields]
+) -> DevelopmentAction:
     """Change an action. Raises `NotFound`, and `InvalidInput` as `add_action` does."""
     with write_transaction():
-        action = _lock(action_id)
+        action = _lock(action_id, actor)
         before, texts = _audit_snapshot(action), (action.what, action.responsible_name)
         _set(action, fields)
         after = _audit_snapshot(action)
@@ -77,7 +80,7 @@ def mark_action(
     `at` defaults to now; only the demonstration gives it. Raises `NotFound`.
     """
     with write_transaction():
-        action = _lock(action_id)
+        action = _lock(action_id, actor)
         before = _audit_snapshot(action)
         if before["done"] != done:
             action.done_at = (at or timezone.now()) if done else None
@@ -87,10 +90,10 @@ def mark_action(
     return action
 
 
-def delete_action(*, action_id: int) -> None:
+def delete_action(*, actor: User, action_id: int) -> None:
     """Delete an action. Raises `NotFound`."""
     with write_transaction():
-        action = _lock(action_id)
+        action = _lock(action_id, actor)
         _audit(action, Action.PLAN_DELETED, before=_audit_snapshot(action), after={})
         action.delete()
 
@@ -108,8 +111,8 @@ def forget_plans(user: User) -> None:
     )
 
 
-def _lock(action_id: int) -> DevelopmentAction:
-    locked = DevelopmentAction.objects.select_for_update(of=("self",)).filter(pk=action_id)
+def _lock(action_id: int, actor: User) -> DevelopmentAction:
+    locked = readable_actions(actor.pk).select_for_update(of=("self",)).filter(pk=action_id)
     action = locked.select_related("result__evaluation", "responsible").first()
     if action is None:
         raise NotFound

@@ -23,9 +23,11 @@ PLANS: Final = Table(
 )
 
 
-def plan_rows(*, search: str, state: ActionState | None, period: int | None) -> Rows:
+def plan_rows(
+    *, search: str, state: ActionState | None, period: int | None, reader_id: int
+) -> Rows:
     """The rows of `PLANS`, in the order of their list."""
-    actions = list_actions(search=search, state=state, period=period)
+    actions = list_actions(search=search, state=state, period=period, reader_id=reader_id)
     for action in actions.iterator(chunk_size=CHUNK_SIZE):
         result = action.result
         yield (

@@ -23,6 +23,11 @@ class ResultReceipts:
     receipts: Sequence[Receipt]
 
     @property
+    def is_confirmed(self) -> bool:
+        """Whether the current version is confirmed."""
+        return any(receipt.version == self.version for receipt in self.receipts)
+
+    @property
     def answered(self) -> Receipt | None:
         """The receipt with the written answer, if there is one."""
         return next((receipt for receipt in self.receipts if receipt.answered_at), None)
@@ -86,8 +91,8 @@ def list_unconfirmed() -> QuerySet[PersonResult]:
 
 
 def list_own_unconfirmed(user_id: int) -> list[PersonResult]:
-    """A person's own latest result, if they have not confirmed its present version."""
-    own = newest_first(PersonResult.objects.filter(collaborator=user_id))
+    """The latest result that a person can read, if its present version is not confirmed."""
+    own = newest_first(PersonResult.objects.filter(collaborator=user_id).visible_to_owner())
     unconfirmed = PersonResult.objects.filter(
         ~Exists(current_receipts()), pk=Subquery(own.values("pk")[:1])
     )

@@ -18,7 +18,7 @@ from evaluacmo.results.models import PersonResult
 def confirm(*, actor: User, evaluation_id: int, version: int) -> ResultReceipts:
     """Store that `actor` received this version of their result; idempotent.
 
-    Raises `NotFound` without a result, and `Conflict` where the result has another version now.
+    Raises `NotFound` without a result to read, and `Conflict` where it has another version now.
     """
     with write_transaction():
         result, receipts = _lock_own(actor, evaluation_id)
@@ -41,7 +41,7 @@ def confirm(*, actor: User, evaluation_id: int, version: int) -> ResultReceipts:
 def answer(*, actor: User, evaluation_id: int, text: str) -> ResultReceipts:
     """Store the one written answer of `actor`, with the newest receipt of their result.
 
-    Raises `NotFound` without a result, and `Conflict` without a receipt or after an answer.
+    Raises `NotFound` without a result to read, and `Conflict` without a receipt or after an answer.
     """
     with write_transaction():
         result, receipts = _lock_own(actor, evaluation_id)
@@ -74,7 +74,7 @@ def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Recei
     """The actor's result and its receipts, with the actor's row locked."""
     User.objects.select_for_update(no_key=True).get(pk=actor.pk)
     results = PersonResult.objects.filter(evaluation=evaluation_id, collaborator=actor)
-    result = results.select_related("evaluation").first()
+    result = results.visible_to_owner().select_related("evaluation").first()
     if result is None:
         raise NotFound
     pair = evaluation_id, actor.pk

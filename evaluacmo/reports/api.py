@@ -123,7 +123,9 @@ def list_open_corrections(
 def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
     """One person's result in one evaluation."""
     require_self_or_manager(request.auth, user_id=user_id)
-    report = services.open_report(evaluation_id=evaluation_id, user_id=user_id)
+    report = services.open_report(
+        evaluation_id=evaluation_id, user_id=user_id, reader_id=request.auth.pk
+    )
     return ReportOut.of(report)
 
 
@@ -136,7 +138,12 @@ def list_reports(
     request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[Listing]
 ) -> list[ReportOut]:
     """All results in one evaluation."""
-    reports = services.open_reports(evaluation_id=evaluation_id, listing=listing, response=response)
+    reports = services.open_reports(
+        evaluation_id=evaluation_id,
+        listing=listing,
+        response=response,
+        reader_id=request.auth.pk,
+    )
     return [ReportOut.of(report) for report in reports]
 
 
@@ -176,7 +183,7 @@ def list_history_collaborators(
     request: Guarded, response: HttpResponse, listing: Query[Listing]
 ) -> list[User]:
     """The people with results."""
-    people = queries.list_history_collaborators(search=listing.search)
+    people = queries.list_history_collaborators(search=listing.search, reader_id=request.auth.pk)
     return paginate(people, listing=listing, response=response)
 
 
@@ -188,4 +195,4 @@ def list_history_collaborators(
 def get_history(request: Guarded, user_id: Id) -> list[PersonResult]:
     """A person's results, newest first."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return list_history(user_id=user_id)
+    return list_history(user_id=user_id, reader_id=request.auth.pk)

@@ -8,7 +8,7 @@ from django.db.models import Count, Q, QuerySet, Sum
 
 from evaluacmo.common.text import search_key
 from evaluacmo.reports.part import Part
-from evaluacmo.results.models import PersonResult
+from evaluacmo.results.models import PersonResult, latest_of_year
 from evaluacmo.results.scoring import LOWEST_PERCENTAGE, mean_of_stored
 
 BAND_LIMITS = (LOWEST_PERCENTAGE, 60, 70, 80, 90, 100)
@@ -51,7 +51,7 @@ def get_charts(*, year: int, part: Part, reader_id: int) -> Charts:
 
     A result of the reader that is not published is left out (rules: cycle).
     """
-    counted = PersonResult.objects.readable_by(reader_id).filter(is_latest_of_year=True)
+    counted = PersonResult.objects.filter(latest_of_year(reader_id=reader_id))
     of_year = counted.filter(part.of_year(year))
     recent = counted.filter(
         part.of_year(None),

@@ -19,7 +19,7 @@ from evaluacmo.common.pagination import matching
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.reports.part import Part
-from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.results.models import PersonResult, Submission, latest_of_year
 from evaluacmo.results.queries import in_current_evaluation
 from evaluacmo.results.scoring import mean_of_stored
 
@@ -99,9 +99,10 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
     about_reader = Q(collaborator=reader_id)
     needs_training = Q(requires_training=True)
     results = PersonResult.objects.readable_by(reader_id)
+    latest = latest_of_year(reader_id=reader_id)
     figures = results.filter(part.of_year(year)).aggregate(
-        people=Count("pk", filter=Q(is_latest_of_year=True)),
-        overalls=Sum("overall", filter=Q(is_latest_of_year=True)),
+        people=Count("pk", filter=latest),
+        overalls=Sum("overall", filter=latest),
         training=Count("collaborator", distinct=True, filter=needs_training),
         own_training=Count("collaborator", distinct=True, filter=needs_training & about_reader),
         sent=Sum("submissions", default=0),

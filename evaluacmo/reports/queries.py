@@ -35,6 +35,7 @@ from evaluacmo.results.models import (
     Reopening,
     Submission,
     evaluation_weights,
+    is_published,
 )
 from evaluacmo.results.queries import list_corrections, newest_first
 from evaluacmo.results.scoring import Result, result
@@ -61,6 +62,11 @@ class Report:
     receipts: ResultReceipts
 
     @property
+    def is_published(self) -> bool:
+        """Whether the person can read it today (rules: cycle)."""
+        return self.evaluation.is_published or self.receipts.is_confirmed
+
+    @property
     def comments_summary(self) -> str:
         """A short extract of all comments."""
         return summarise(self.comments)
@@ -78,17 +84,21 @@ class FollowUp:
     """The rows of `list_open_reopenings`."""
 
 
-def get_report(*, evaluation_id: int, user_id: int) -> Report:
-    """A person's result in one evaluation. Raises `NotFound` without a submission."""
-    reports = list_reports(evaluation_id=evaluation_id, people=[user_id])
+def get_report(*, evaluation_id: int, user_id: int, reader_id: int) -> Report:
+    """A person's result in one evaluation. Raises `NotFound` without one that can be read."""
+    results = PersonResult.objects.readable_by(reader_id).filter(collaborator=user_id)
+    reports = list_reports(
+        evaluation_id=evaluation_id,
+        people=results.filter(evaluation=evaluation_id).values_list("collaborator", flat=True),
+    )
     if not reports:
         raise NotFound
     return reports[0]
 
 
-def list_results(*, evaluation_id: int, search: str = "") -> QuerySet[PersonResult]:
-    """The results in an evaluation, by name of the person."""
-    results = PersonResult.objects.filter(
+def list_results(*, evaluation_id: int, search: str = "", reader_id: int) -> QuerySet[PersonResult]:
+    """The results in an evaluation that the reader can read, by name of the person."""
+    results = PersonResult.objects.readable_by(reader_id).filter(
         matching(search, "collaborator__name_key"), evaluation=evaluation_id
     )
     return results.order_by("collaborator__name_key", "collaborator")
@@ -184,10 +194,10 @@ def list_latest(
 ) -> QuerySet[User]:
     """Everybody but admins by name, with evaluation and `overall` of their latest result.
 
-    `confirmed_at` is when they confirmed its current version, and `answered_at` when they answered
-    it in writing. Narrowed to a year or a part of the school only those with a result of it, and
-    their latest one; with `unconfirmed` only those who have yet to confirm it, with `answered` only
-    those who have answered it, the newest answer first.
+    `confirmed_at` is when they confirmed its current version, `answered_at` when they answered it
+    in writing, `is_published` whether they can read it. Narrowed to a year or a part of the school
+    only those with a result of it, and their latest one; with `unconfirmed` only those who have yet
+    to confirm it, with `answered` only those who have answered it, the newest answer first.
     """
     within = part.of_year(year)
     results = latest_results(within, reader_id=reader_id)
@@ -203,16 +213,18 @@ def list_latest(
     latest = newest_first(
         PersonResult.objects.readable_by(reader_id).filter(within, collaborator=OuterRef("pk"))
     )
-    moments = latest.annotate(
+    details = latest.annotate(
         confirmed_at=Subquery(current_receipts().values("confirmed_at")),
         answered_at=Subquery(written_answers().values("answered_at")),
+        published=is_published(),
     )
     people = people.annotate(
         evaluation_id=Subquery(latest.values("evaluation_id")[:1]),
         evaluation_name=Subquery(latest.values("evaluation__name")[:1]),
         overall=Subquery(latest.values("overall")[:1]),
-        confirmed_at=Subquery(moments.values("confirmed_at")[:1]),
-        answered_at=Subquery(moments.values("answered_at")[:1]),
+        confirmed_at=Subquery(details.values("confirmed_at")[:1]),
+        answered_at=Subquery(details.values("answered_at")[:1]),
+        is_published=Subquery(details.values("published")[:1]),
     )
     return people.order_by(*(["-answered_at"] if answered else []), "name_key", "id")
 
@@ -240,9 +252,9 @@ def count_follow_up(*, year: int | None, part: Part, reader_id: int) -> FollowUp
     )
 
 
-def list_history_collaborators(*, search: str = "") -> QuerySet[User]:
+def list_history_collaborators(*, search: str = "", reader_id: int) -> QuerySet[User]:
     """The people with results, by name, with their number as `evaluations_count`."""
-    results = PersonResult.objects.filter(collaborator=OuterRef("pk"))
+    results = PersonResult.objects.readable_by(reader_id).filter(collaborator=OuterRef("pk"))
     number = results.order_by().values("collaborator").annotate(number=Count("*")).values("number")
     return (
         User.objects.filter(matching(search, "name_key"))

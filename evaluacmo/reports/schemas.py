@@ -59,6 +59,7 @@ class HistoryItemOut(LatestResultOut):
     """One of a person's results."""
 
     created_at: Annotated[LocalMoment, Field(validation_alias="last_at")]
+    is_published: bool
 
 
 class HistoryCollaboratorOut(Output):
@@ -81,6 +82,7 @@ class LatestRowOut(Output):
     overall_percentage: Annotated[OptionalPercentage, Field(validation_alias="overall")]
     confirmed_at: LocalMoment | None
     answered_at: LocalMoment | None
+    is_published: bool | None
 
 
 class FollowUpOut(Output):
@@ -119,6 +121,8 @@ class ReportHeadOut(Output):
     objectives_percentage: Annotated[RoundedPercentage, _at("result", "objectives")]
     overall_percentage: Annotated[RoundedPercentage, _at("result", "overall")]
     created_at: Annotated[LocalMoment, Field(validation_alias="sent_at")]
+    is_published: bool
+    results_on: Annotated[date | None, _at("evaluation", "results_on")]
 
 
 class ReportQuestionOut(Output):

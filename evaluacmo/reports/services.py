@@ -17,16 +17,20 @@ SAME_OPENING = timedelta(minutes=15)
 """Opening the same report again within this time is not recorded again."""
 
 
-def open_report(*, evaluation_id: int, user_id: int) -> Report:
+def open_report(*, evaluation_id: int, user_id: int, reader_id: int) -> Report:
     """A person's result in one evaluation; records who opened it. Raises `NotFound`."""
-    report = queries.get_report(evaluation_id=evaluation_id, user_id=user_id)
+    report = queries.get_report(evaluation_id=evaluation_id, user_id=user_id, reader_id=reader_id)
     _record_opening(Action.REPORT_OPENED, report, person_id=user_id)
     return report
 
 
-def open_reports(*, evaluation_id: int, listing: Listing, response: HttpResponse) -> list[Report]:
+def open_reports(
+    *, evaluation_id: int, listing: Listing, response: HttpResponse, reader_id: int
+) -> list[Report]:
     """The results in one evaluation; records who opened them. Raises `NotFound`."""
-    results = queries.list_results(evaluation_id=evaluation_id, search=listing.search)
+    results = queries.list_results(
+        evaluation_id=evaluation_id, search=listing.search, reader_id=reader_id
+    )
     people = results.values_list("collaborator", flat=True)
     reports = queries.list_reports(
         evaluation_id=evaluation_id,

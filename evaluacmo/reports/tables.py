@@ -114,15 +114,18 @@ def correction_rows(*, search: str, year: int | None, part: Part, reader_id: int
     yield from rows.iterator(CHUNK_SIZE)
 
 
-def history_rows(*, search: str) -> Rows:
+def history_rows(*, search: str, reader_id: int) -> Rows:
     """The rows of `HISTORY` of all people, by name and newest first."""
-    results = PersonResult.objects.filter(matching(search, "collaborator__name_key"))
+    results = PersonResult.objects.readable_by(reader_id).filter(
+        matching(search, "collaborator__name_key")
+    )
     return _rows_of(results.order_by("collaborator__name_key", "collaborator", "-last_at"))
 
 
-def person_history_rows(*, user_id: int) -> Rows:
+def person_history_rows(*, user_id: int, reader_id: int) -> Rows:
     """The rows of `HISTORY` of one person, newest first."""
-    return _rows_of(newest_first(PersonResult.objects.filter(collaborator_id=user_id)))
+    results = PersonResult.objects.readable_by(reader_id).filter(collaborator_id=user_id)
+    return _rows_of(newest_first(results))
 
 
 def submission_rows(*, search: str, year: int | None, part: Part, reader_id: int) -> Rows:

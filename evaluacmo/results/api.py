@@ -94,7 +94,7 @@ def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
 def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
     """A person's latest result."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return queries.get_latest(user_id=user_id)
+    return queries.get_latest(user_id=user_id, reader_id=request.auth.pk)
 
 
 @evaluation_router.get(
@@ -122,7 +122,7 @@ def count_draft_evaluators(request: Guarded, evaluation_id: Id) -> dict[str, int
 )
 def get_publication(request: Guarded, evaluation_id: Id) -> queries.Publication:
     """How complete the results are that publishing would show."""
-    return queries.get_publication(evaluation_id=evaluation_id)
+    return queries.get_publication(evaluation_id=evaluation_id, reader_id=request.auth.pk)
 
 
 @drafts_router.get("", auth=evaluators_or_admin, response=answers(200, list[DraftSummaryOut]))

@@ -200,6 +200,26 @@ class ChangedAverage(models.Model):
         return f"{self.before} to {self.after} by correction {self.correction_id}"
 
 
+def _visible(day: date | None = None) -> Q:
+    """Whether a result is visible to its person on `day`, by default today (rules: cycle)."""
+    published = Evaluation.objects.published(day=day or today())
+    return Q(evaluation__in=published) | Q(confirmed_version=F("submissions") + F("corrections"))
+
+
+def latest_of_year(*, reader_id: int) -> Q:
+    """Whether a result is its person's latest of the year, among those that the reader can read."""
+    own = PersonResult.objects.filter(collaborator=reader_id).visible_to_owner()
+    of_year = own.filter(evaluation__period=OuterRef("evaluation__period"))
+    latest = of_year.order_by("-last_at", "-last").values("pk")[:1]
+    others = Q(is_latest_of_year=True) & ~Q(collaborator=reader_id)
+    return others | Q(pk__in=own.filter(pk=Subquery(latest)))
+
+
+def is_published() -> Case:
+    """Whether the person of a result can read it today, as an expression."""
+    return Case(When(_visible(), then=True), default=False, output_field=models.BooleanField())
+
+
 class PersonResultQuerySet(models.QuerySet["PersonResult"]):
     """Stored results, by who may read them and whether they are complete."""
 
@@ -209,10 +229,11 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
         Those are published, or were confirmed in their present version before the evaluation got a
         later date.
         """
-        published = Evaluation.objects.published(day=day or today())
-        return self.filter(
-            Q(evaluation__in=published) | Q(confirmed_version=F("submissions") + F("corrections"))
-        )
+        return self.filter(_visible(day))
+
+    def hidden_from_owner(self) -> Self:
+        """Results that their people cannot read today."""
+        return self.exclude(_visible())
 
     def readable_by(self, reader_id: int | None) -> Self:
         """All results but the reader's own ones that are not visible to them yet.
@@ -222,8 +243,7 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
         if reader_id is None:
             return self
         own = PersonResult.objects.filter(collaborator=reader_id)
-        hidden = own.exclude(pk__in=own.visible_to_owner())
-        return self.exclude(pk__in=hidden)
+        return self.exclude(pk__in=own.hidden_from_owner())
 
     def with_missing(self) -> Self:
         """Annotate `missing`: able evaluators who are assigned and have not submitted.

@@ -32,8 +32,10 @@ from evaluacmo.results.models import (
     Correction,
     Draft,
     PersonResult,
+    PersonResultQuerySet,
     Reopening,
     Submission,
+    is_published,
 )
 
 
@@ -68,37 +70,38 @@ def list_evaluated(*, evaluator_id: int) -> list[int]:
     return list(sent.order_by("collaborator_id").values_list("collaborator_id", flat=True))
 
 
-def require_result(*, evaluation_id: int, user_id: int) -> None:
-    """Raise `NotFound` unless there is a submission about this person in this evaluation."""
+def require_result(*, evaluation_id: int, user_id: int, reader_id: int) -> None:
+    """Raise `NotFound` unless the reader can read a result of this person in this evaluation."""
     about = PersonResult.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
-    if not about.exists():
+    if not about.readable_by(reader_id).exists():
         raise NotFound
 
 
-def newest_first(results: QuerySet[PersonResult]) -> QuerySet[PersonResult]:
+def newest_first(results: PersonResultQuerySet) -> PersonResultQuerySet:
     """Order by the time of the last submission, newest first; ties by its id."""
     return results.order_by("-last_at", "-last")
 
 
-def list_history(*, user_id: int) -> list[PersonResult]:
+def list_history(*, user_id: int, reader_id: int) -> list[PersonResult]:
     """A person's results, newest first. Raises `NotFound` for an unknown person."""
-    results = list(_results_of(user_id))
+    readable = _results_of(user_id, reader_id=reader_id)
+    results = list(readable.annotate(is_published=is_published()))
     if not results:
         require_user(user_id)
     return results
 
 
-def get_latest(*, user_id: int) -> PersonResult:
+def get_latest(*, user_id: int, reader_id: int) -> PersonResult:
     """A person's latest result; `NotFound` where there is none."""
-    latest = _results_of(user_id).first()
+    latest = _results_of(user_id, reader_id=reader_id).first()
     if latest is None:
         raise NotFound
     return latest
 
 
-def _results_of(user_id: int) -> QuerySet[PersonResult]:
-    results = PersonResult.objects.filter(collaborator=user_id).select_related("evaluation")
-    return newest_first(results)
+def _results_of(user_id: int, *, reader_id: int) -> PersonResultQuerySet:
+    results = PersonResult.objects.readable_by(reader_id).filter(collaborator=user_id)
+    return newest_first(results.select_related("evaluation"))
 
 
 def list_drafts(*, evaluator_id: int) -> list[Draft]:
@@ -152,10 +155,13 @@ class Publication:
     """People who are assigned to an evaluator, but have no result."""
 
 
-def get_publication(*, evaluation_id: int) -> Publication:
-    """What publishing the results of an evaluation would show. Raises `NotFound`."""
+def get_publication(*, evaluation_id: int, reader_id: int) -> Publication:
+    """What publishing the results of an evaluation would show. Raises `NotFound`.
+
+    A reader who cannot read her own result yet counts as one without it.
+    """
     evaluation = get_evaluation(evaluation_id)
-    results = PersonResult.objects.filter(evaluation=evaluation)
+    results = PersonResult.objects.readable_by(reader_id).filter(evaluation=evaluation)
     people = results.count()
     current = current_evaluation(evaluation.category_id)
     waiting = Assignment.objects.none()

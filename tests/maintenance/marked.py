@@ -160,6 +160,8 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "documents.IssuedDocument": {
         "id": NOBODYS,
         **dict.fromkeys(("folio", "kind", "person", "evaluation", "made_by", "made_at"), TOLD),
+        # told with the results
+        "evaluation_ids": NOBODYS,
         **dict.fromkeys(("digest", "total_digest"), DERIVED),
         **dict.fromkeys(("salt", "key_mark", "wrong_totals"), NOBODYS),
     },

@@ -45,7 +45,7 @@ def latest_names(browser: Browser, query: str = "") -> list[str]:
 def test_everybody_but_admins_with_their_latest_result(staff: School, as_manager: Browser) -> None:
     def without(user: User) -> dict[str, Any]:
         nothing = dict.fromkeys(("evaluation_id", "evaluation_name", "overall_percentage"))
-        nothing |= {"confirmed_at": None, "answered_at": None}
+        nothing |= {"confirmed_at": None, "answered_at": None, "is_published": None}
         return {"user_id": user.pk, "user_name": user.name} | nothing
 
     def named(name: str) -> User:
@@ -61,6 +61,7 @@ def test_everybody_but_admins_with_their_latest_result(staff: School, as_manager
             "overall_percentage": "62.50",
             "confirmed_at": None,
             "answered_at": None,
+            "is_published": True,
         },
         {
             "user_id": staff.collaborator.pk,
@@ -70,6 +71,7 @@ def test_everybody_but_admins_with_their_latest_result(staff: School, as_manager
             "overall_percentage": "100.00",
             "confirmed_at": None,
             "answered_at": None,
+            "is_published": True,
         },
         without(staff.evaluator),
         without(named("Emilio Lara")),

@@ -119,6 +119,8 @@ def expected_report(group: list[Sent]) -> dict[str, Any]:
             "objectives_percentage": text(section(group, OBJECTIVE) or (0, 1)),
             "overall_percentage": text(total(group)),
             "created_at": in_order[-1].at.astimezone(BOGOTA).isoformat(),
+            "is_published": True,
+            "results_on": None,
         },
         "questions": {key: text((sum(scores), len(scores))) for key, scores in given.items()},
         "scores": [together(group, question_type) for question_type in (COMPETENCY, OBJECTIVE)],
@@ -258,6 +260,7 @@ def check_histories(world: World, manager: Browser) -> None:
                 "evaluation_name": group[0].evaluation.name,
                 "overall_percentage": text(total(group)),
                 "created_at": last_of(group)[0].astimezone(BOGOTA).isoformat(),
+                "is_published": True,
             }
             for group in groups
         ]

@@ -78,6 +78,8 @@ def test_a_report_of_three_evaluators(evaluated_by_three: School, as_manager: Br
             "objectives_percentage": "58.33",
             "overall_percentage": "63.33",
             "created_at": f"{year}-03-04T15:20:11-05:00",
+            "is_published": True,
+            "results_on": None,
         },
         "questions": [
             plain
@@ -351,12 +353,14 @@ def test_newest_is_what_was_submitted_last(
         "evaluation_name": "La siguiente",
         "overall_percentage": "25.00",
         "created_at": f"{year}-01-31T23:59:59-05:00",
+        "is_published": True,
     }
     second = {
         "evaluation_id": school.evaluation.pk,
         "evaluation_name": "Evaluación docente",
         "overall_percentage": "100.00",
         "created_at": f"{year}-02-01T00:00:00-05:00",
+        "is_published": True,
     }
     assert as_manager.read(history_of(user)) == [second, first]
     assert as_manager.read(latest_of(user)).items() <= second.items()

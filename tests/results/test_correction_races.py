@@ -138,7 +138,12 @@ def test_a_report_shows_the_result_before_a_correction_or_after_it(
 ) -> None:
     pair = new_pair(person)
     send = corrected(pair, reopened(school, pair))
-    read = partial(get_report, evaluation_id=pair.evaluation.pk, user_id=pair.collaborator.pk)
+    read = partial(
+        get_report,
+        evaluation_id=pair.evaluation.pk,
+        user_id=pair.collaborator.pk,
+        reader_id=school.manager.pk,
+    )
     before = shown(read())
     executed = 0
 

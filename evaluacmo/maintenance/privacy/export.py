@@ -20,13 +20,15 @@ from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.documents.models import IssuedDocument
+from evaluacmo.documents.queries import evaluations_of
 from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
 from evaluacmo.plans.models import DevelopmentAction
+from evaluacmo.plans.queries import readable_actions
 from evaluacmo.receipts.models import Receipt
-from evaluacmo.reports.audit.queries import report_views
+from evaluacmo.reports.audit.queries import report_views, views_of_hidden
 from evaluacmo.results.models import (
     AnswerBase,
     Correction,
@@ -49,6 +51,7 @@ USER_FIELDS = ("id", "name", "email", "role", "position", "department", "is_acti
 def export_person(email: str) -> str:
     """All data about the person with this e-mail, as JSON (rules: privacy).
 
+    Without the results that they cannot read yet, and what was planned and issued for these.
     The export is recorded in the audit log, and part of the result. Raises `NotFound`.
     """
     with transaction.atomic():
@@ -66,7 +69,7 @@ def export_person(email: str) -> str:
             "results": [_result(result) for result in _results(user)],
             "receipts": [_receipt(receipt) for receipt in _receipts(user)],
             "plan": [_action(action, user) for action in _actions(user)],
-            "responsible_for": DevelopmentAction.objects.filter(responsible=user).count(),
+            "responsible_for": readable_actions(user.pk).filter(responsible=user).count(),
             "evaluations_made": [
                 _submission_by(submission) for submission in _submissions_by(user)
             ],
@@ -144,7 +147,9 @@ def _assignments(user: User) -> JsonObject:
 
 
 def _submissions_about(user: User) -> QuerySet[Submission]:
-    about = Submission.objects.filter(collaborator=user).order_by("created_at", "id")
+    about = Submission.objects.filter(
+        collaborator=user, evaluation__in=_results(user).values("evaluation")
+    ).order_by("created_at", "id")
     before = "reopenings__correction__answers__wording"
     return about.select_related("evaluation").prefetch_related("answers__wording", before)
 
@@ -207,8 +212,10 @@ def _earlier(correction: Correction) -> JsonObject:
 
 
 def _receipts(user: User) -> QuerySet[Receipt]:
-    own = Receipt.objects.filter(collaborator=user).select_related("evaluation")
-    return own.order_by("confirmed_at", "id")
+    own = Receipt.objects.filter(
+        collaborator=user, evaluation__in=_results(user).values("evaluation")
+    )
+    return own.select_related("evaluation").order_by("confirmed_at", "id")
 
 
 def _receipt(receipt: Receipt) -> JsonObject:
@@ -245,8 +252,12 @@ def _draft(draft: Draft) -> JsonObject:
 
 
 def _results(user: User) -> QuerySet[PersonResult]:
-    results = PersonResult.objects.filter(collaborator=user).order_by("last_at", "last")
-    return results.select_related("evaluation", "notice")
+    results = PersonResult.objects.filter(collaborator=user).visible_to_owner()
+    return results.select_related("evaluation", "notice").order_by("last_at", "last")
+
+
+def _hidden_results(user: User) -> QuerySet[PersonResult]:
+    return PersonResult.objects.filter(collaborator=user).hidden_from_owner()
 
 
 def _result(result: PersonResult) -> JsonObject:
@@ -265,7 +276,7 @@ def _result(result: PersonResult) -> JsonObject:
 
 
 def _actions(user: User) -> QuerySet[DevelopmentAction]:
-    actions = DevelopmentAction.objects.filter(result__collaborator=user)
+    actions = readable_actions(user.pk).filter(result__collaborator=user)
     return actions.select_related("result__evaluation").order_by("due_on", "id")
 
 
@@ -283,10 +294,15 @@ def _action(action: DevelopmentAction, user: User) -> JsonObject:
     }
 
 
-def _documents(user: User) -> QuerySet[IssuedDocument]:
+def _documents(user: User) -> list[IssuedDocument]:
     """Documents about the person or made by them."""
     own = IssuedDocument.objects.filter(Q(person=user) | Q(made_by=user))
-    return own.select_related("evaluation").order_by("made_at", "id")
+    hidden = set(_hidden_results(user).values_list("evaluation", flat=True))
+    return [
+        document
+        for document in own.select_related("evaluation").order_by("made_at", "id")
+        if document.person_id != user.pk or hidden.isdisjoint(evaluations_of(document))
+    ]
 
 
 def _document(document: IssuedDocument, user: User) -> JsonObject:
@@ -372,7 +388,23 @@ def _events(user: User) -> QuerySet[AuditEvent]:
     """Events by and about the person, with openings of all reports of an evaluation."""
     views = report_views(user.pk).order_by().values("pk")
     own = Q(actor=user) | Q(person=user) | Q(object_type=TargetType.USER, object_id=user.pk)
-    return AuditEvent.objects.filter(own | Q(pk__in=views)).order_by("at", "id")
+    events = AuditEvent.objects.filter(own | Q(pk__in=views))
+    return events.exclude(_of_hidden_results(user)).order_by("at", "id")
+
+
+def _of_hidden_results(user: User) -> Q:
+    """Events about the person that tell of a result that they cannot read yet."""
+    hidden = _hidden_results(user)
+    submissions = Submission.objects.filter(
+        collaborator=user, evaluation__in=hidden.values("evaluation")
+    )
+    actions = DevelopmentAction.objects.filter(result__in=hidden)
+    # a deleted action is known by its label only
+    planned = Q(object_id__in=actions) | Q(label__in=hidden.values("evaluation__name"))
+    return views_of_hidden(user.pk) | Q(person=user) & (
+        Q(object_type=TargetType.SUBMISSION, object_id__in=submissions)
+        | planned & Q(object_type=TargetType.PLAN)
+    )
 
 
 def _event(event: AuditEvent, user: User) -> JsonObject:

@@ -12,7 +12,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.models import BULK_VIEWS, Action, AuditEvent, TargetType
 from evaluacmo.common.pagination import matching
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.results.models import Submission
+from evaluacmo.results.models import PersonResult, Submission
 
 SINGLE_VIEWS = (Action.REPORT_OPENED, Action.REPORT_EXPORTED)
 EXPORTS = (Action.REPORT_EXPORTED, Action.REPORTS_EXPORTED)
@@ -25,6 +25,8 @@ OF_EVALUATORS = (
     Action.REOPENING_CANCELLED,
 )
 """Events that tell who evaluates a person."""
+PLANNING = (Action.PLAN_CREATED, Action.PLAN_CHANGED, Action.PLAN_DELETED)
+"""Events that tell that a person has a result, and who made the plan after it."""
 
 
 class EventFilter(TypedDict, total=False):
@@ -43,10 +45,14 @@ class EventFilter(TypedDict, total=False):
 def list_events(*, reader_id: int, **filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
     """The matching events, newest first, with people's present names.
 
-    Without those that tell who has evaluated the reader (rules: permissions).
+    Without those that tell who has evaluated the reader, or of a result that they cannot read yet
+    (rules: permissions).
     """
     named = matching(filters.get("search", ""), "actor__name_key", "person__name_key")
-    events = AuditEvent.objects.filter(named).exclude(person=reader_id, action__in=OF_EVALUATORS)
+    events = AuditEvent.objects.filter(named).exclude(
+        person=reader_id, action__in=(*OF_EVALUATORS, *PLANNING)
+    )
+    events = events.exclude(views_of_hidden(reader_id))
     if actions := filters.get("action"):
         events = events.filter(action__in=actions)
     for column in ("actor_id", "person_id"):
@@ -74,18 +80,28 @@ def _with_names(events: QuerySet[AuditEvent]) -> QuerySet[AuditEvent]:
     )
 
 
+def views_of_hidden(user_id: int) -> Q:
+    """Openings and exports of a report that its person cannot read yet."""
+    hidden = PersonResult.objects.filter(collaborator=user_id).hidden_from_owner()
+    return Q(person=user_id, action__in=SINGLE_VIEWS, object_id__in=hidden.values("evaluation"))
+
+
 def report_views(user_id: int) -> QuerySet[AuditEvent]:
     """The events of opening or exporting this person's reports, newest first.
 
     Opening all reports of an evaluation counts if there was a submission about the person then.
+    Nothing is told of a report that the person cannot read yet.
     """
-    submissions = Submission.objects.filter(collaborator=user_id)
+    visible = PersonResult.objects.filter(collaborator=user_id).visible_to_owner()
+    submissions = Submission.objects.filter(
+        collaborator=user_id, evaluation__in=visible.values("evaluation")
+    )
     existed = submissions.filter(evaluation=OuterRef("object_id"), created_at__lte=OuterRef("at"))
     evaluation = Evaluation.objects.filter(pk=OuterRef("object_id"))
     events = AuditEvent.objects.filter(
         Q(action__in=SINGLE_VIEWS, person=user_id)
         | Q(Exists(existed), action__in=BULK_VIEWS, object_id__in=submissions.values("evaluation"))
-    )
+    ).exclude(views_of_hidden(user_id))
     return events.annotate(
         viewer_name=F("actor__name"),
         viewer_role=F("actor__role"),

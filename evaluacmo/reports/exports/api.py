@@ -28,4 +28,4 @@ def export_table(request: Guarded, table: TableName, filters: Query[TableFilter]
 def export_history(request: Guarded, user_id: Id) -> FileResponse:
     """A person's results."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return workbook_response(services.export_history(user_id=user_id))
+    return workbook_response(services.export_history(user_id=user_id, reader_id=request.auth.pk))

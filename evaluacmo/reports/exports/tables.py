@@ -117,7 +117,9 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         part=_part(filters),
         reader_id=filters["reader_id"],
     ),
-    TableName.HISTORY: lambda filters: history_rows(search=filters["search"]),
+    TableName.HISTORY: lambda filters: history_rows(
+        search=filters["search"], reader_id=filters["reader_id"]
+    ),
     TableName.SUBMISSIONS: lambda filters: submission_rows(
         search=filters["search"],
         year=filters["period"],
@@ -140,6 +142,9 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         reader_id=filters["reader_id"],
     ),
     TableName.PLANS: lambda filters: plan_rows(
-        search=filters["search"], state=filters["state"], period=filters["period"]
+        search=filters["search"],
+        state=filters["state"],
+        period=filters["period"],
+        reader_id=filters["reader_id"],
     ),
 }

@@ -2421,6 +2421,8 @@ export interface components {
             overall_percentage: string;
             /** Created At */
             created_at: string;
+            /** Is Published */
+            is_published: boolean;
         };
         /**
          * ProfileOut
@@ -4133,6 +4135,8 @@ export interface components {
             confirmed_at: string | null;
             /** Answered At */
             answered_at: string | null;
+            /** Is Published */
+            is_published: boolean | null;
         };
         /**
          * FollowUpOut
@@ -4265,6 +4269,10 @@ export interface components {
             overall_percentage: string;
             /** Created At */
             created_at: string;
+            /** Is Published */
+            is_published: boolean;
+            /** Results On */
+            results_on: string | null;
         };
         /**
          * ReportOut

@@ -23,6 +23,8 @@ const full: Report = {
     objectives_percentage: '75.00',
     overall_percentage: '82.50',
     created_at: '2026-03-04T15:20:11-05:00',
+    is_published: true,
+    results_on: null,
   },
   questions: [
     { ...plain, question_id: 1, question_text: LONG, question_type: 'competency', average_score: '4.00' },

@@ -13,6 +13,7 @@ const ana: LatestRow = {
   overall_percentage: '87.50',
   confirmed_at: '2026-03-04T15:20:11-05:00',
   answered_at: '2026-03-05T08:00:00-05:00',
+  is_published: true,
 };
 const luis: LatestRow = {
   user_id: 13,
@@ -22,6 +23,7 @@ const luis: LatestRow = {
   overall_percentage: null,
   confirmed_at: null,
   answered_at: null,
+  is_published: null,
 };
 
 const evaluation = (id: number, name: string) => ({

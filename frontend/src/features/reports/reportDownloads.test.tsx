@@ -20,6 +20,8 @@ const reportOf = (user_id: number, user_name: string): Report => ({
     objectives_percentage: '0.00',
     overall_percentage: '75.00',
     created_at: '2026-03-04T15:20:11-05:00',
+    is_published: true,
+    results_on: null,
   },
   questions: [
     { question_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [], average_score: '3.00', comments: [] },
