@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final, NamedTuple
 
 from django.utils import timezone
@@ -18,7 +18,7 @@ from evaluacmo.accounts.services import (
 from evaluacmo.assignments.services import create_assignment
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import as_one_event
-from evaluacmo.common.clock import year_of
+from evaluacmo.common.clock import today, year_of
 from evaluacmo.common.errors import Conflict
 from evaluacmo.demo import content, imports
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
@@ -34,6 +34,7 @@ from evaluacmo.evaluations.services import (
     create_evaluation,
     create_question,
     delete_question,
+    update_evaluation,
     update_question,
 )
 from evaluacmo.results.models import evaluation_weights
@@ -260,6 +261,15 @@ def _start_year(school: _School, *, now: datetime) -> None:
     """Submit `PERCENTAGE_DONE` of this year's evaluations, until yesterday at the latest."""
     planned = sorted(_done_so_far(_planned(school, THIS_YEAR)), key=place_in_year)
     _submit_all(school, planned, year=year_of(now), moments=moments_so_far(now, _places(planned)))
+    _set_dates(year=year_of(now))
+
+
+def _set_dates(*, year: int) -> None:
+    """Give this year's evaluations their dates; whatever has been begun stays open."""
+    for category, dates in content.DATES.items():
+        evaluation = Evaluation.objects.get(category__name=category, period=year)
+        days = {name: today() + timedelta(days=number) for name, number in dates.items()}
+        update_evaluation(evaluation_id=evaluation.pk, **days)  # type: ignore[arg-type]
 
 
 def _planned(school: _School, number: int) -> list[PlannedSubmission]:

@@ -153,6 +153,8 @@ PASSWORD_SET_BY_ADMIN: Final[str] = _school["passwords"]["set_by_admin"]
 """The e-mail of the person who still has the password that the admin set."""
 PERCENTAGE_DONE: Final[Mapping[str, int]] = _school["percentage_done"]
 """The share of this year's submissions that each evaluator has sent."""
+DATES: Final[Mapping[str, Mapping[str, int]]] = _school["dates"]
+"""The dates of this year's evaluations in days from today, by category."""
 PLANNED_ACTIONS: Final[Sequence[str]] = _school["plans"]["actions"]
 COURSE_PROVIDER: Final[str] = _school["plans"]["course_provider"]
 REPLIES: Final[Sequence[str]] = _school["receipts"]["replies"]

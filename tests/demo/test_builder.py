@@ -210,6 +210,19 @@ def test_each_year_has_one_evaluation_per_category_with_its_weights(
     assert all(str(current_year() - years_ago) in each.name for each in evaluations)
 
 
+def test_this_years_evaluations_show_their_phases_and_take_what_is_missing(demo: None) -> None:
+    phases = {
+        each.category.name: each.phase for each in Evaluation.objects.filter(period=current_year())
+    }
+    assert set(phases.values()) == {"preparing", "open", "published"}
+    begun = submissions_of(0).values_list("evaluation__category__name", flat=True).distinct()
+    assert set(begun) == {name for name, phase in phases.items() if phase != "preparing"}
+    unpublished = Evaluation.objects.exclude(results_on=None).filter(period=current_year())
+    assert {each.is_published for each in unpublished} == {True, False}
+    earlier = Evaluation.objects.filter(period__lt=current_year())
+    assert not earlier.exclude(opens_on=None, closes_on=None, results_on=None).exists()
+
+
 def test_last_year_is_finished_for_everybody_who_was_there(demo: None) -> None:
     newest = {"deyanira.cuesta", "felipe.manrique", "kevin.ramirez"}
     assert done_pairs(1) == active_pairs()

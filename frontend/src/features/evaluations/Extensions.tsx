@@ -132,7 +132,9 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
             {...form.getInputProps('evaluator')}
           />
           <TextInput type="date" label={text.day} required max={LAST_DAY} {...form.getInputProps('closes_on')} />
-          <SubmitButton form={form}>{text.save}</SubmitButton>
+          <SubmitButton form={form} variant="light">
+            {text.save}
+          </SubmitButton>
         </div>
       </AppForm>
     </Card>
