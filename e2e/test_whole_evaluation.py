@@ -20,6 +20,7 @@ EVALUATION = "Evaluación docente"
 MANAGER = "Gloria Hernández"
 EVALUATOR = "Elena Duarte"
 COLLABORATOR = "Camilo Peña"
+NEXT_CENTURY = "2101-01-15"
 
 
 def test_a_whole_evaluation_on_a_phone(program: Program, visit: Callable[..., Visitor]) -> None:
@@ -36,6 +37,7 @@ def test_a_whole_evaluation_on_a_phone(program: Program, visit: Callable[..., Vi
     evaluator = visit(program, PHONE)
     evaluator.sign_in(email_of(EVALUATOR))
     score_with_the_keyboard(evaluator)
+    publish_results(manager)
 
     collaborator = visit(program, PHONE)
     collaborator.sign_in(email_of(COLLABORATOR))
@@ -132,9 +134,25 @@ def create_evaluation(manager: Visitor) -> None:
     expect(page.get_by_text(message).first).to_be_visible()
     manager.check_accessibility()
     page.get_by_label("Competencias", exact=True).fill("60")
+    page.get_by_label("Cierra el").fill(NEXT_CENTURY)
+    page.get_by_label("Resultados desde el").fill(NEXT_CENTURY)
     press(manager, "Crear evaluación")
     expect(page.get_by_text("Evaluación creada exitosamente.")).to_be_visible()
     expect(page.get_by_role("cell", name=EVALUATION, exact=True)).to_be_visible()
+    manager.check_layout()
+
+
+def publish_results(manager: Visitor) -> None:
+    """Publish the results long before the date that was set."""
+    page = manager.page
+    manager.open("/evaluations")
+    expect(page.get_by_text("cierra el 15 de enero de 2101")).to_be_visible()
+    page.get_by_role("button", name=f"Publicar resultados de {EVALUATION}").click()
+    question = page.get_by_role("alertdialog", name=f"¿Publicar los resultados de «{EVALUATION}»?")
+    expect(question.get_by_text("Desde ahora, 1 persona podrá leer su resultado.")).to_be_visible()
+    manager.check_accessibility()
+    question.get_by_role("button", name="Publicar ahora").click()
+    expect(page.get_by_text("Publicada", exact=True)).to_be_visible()
     manager.check_layout()
 
 
