@@ -208,11 +208,12 @@ def list_latest(
     if answered:
         results = results.filter(Exists(written_answers()))
     people = User.objects.exclude(role=Role.ADMIN).filter(matching(search, "name_key"))
-    if within or evaluation_name or unconfirmed or answered:
+    readable = PersonResult.objects.readable_by(reader_id).filter(within)
+    if evaluation_name or unconfirmed or answered:
         people = people.filter(pk__in=results.values("collaborator"))
-    latest = newest_first(
-        PersonResult.objects.readable_by(reader_id).filter(within, collaborator=OuterRef("pk"))
-    )
+    elif within:
+        people = people.filter(pk__in=readable.values("collaborator"))
+    latest = newest_first(readable.filter(collaborator=OuterRef("pk")))
     details = latest.annotate(
         confirmed_at=Subquery(current_receipts().values("confirmed_at")),
         answered_at=Subquery(written_answers().values("answered_at")),
