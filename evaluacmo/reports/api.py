@@ -28,6 +28,7 @@ from evaluacmo.reports.schemas import (
     TrainingSummaryOut,
     YearFilter,
     YearListing,
+    YearSearch,
 )
 from evaluacmo.results.models import PersonResult, Reopening, Submission
 from evaluacmo.results.queries import list_history
@@ -163,12 +164,12 @@ def get_training_report(
 @reports_router.get(
     "/training-report/summary", auth=managers, response=answers(200, TrainingSummaryOut)
 )
-def get_training_summary(request: Guarded, listing: Query[YearListing]) -> dict[str, int]:
+def get_training_summary(request: Guarded, listing: Query[YearSearch]) -> dict[str, int]:
     """How many recommendations the training report has, for whom and by whom."""
     return queries.count_recommendations(_recommendations(request, listing))
 
 
-def _recommendations(request: Guarded, listing: YearListing) -> QuerySet[Submission]:
+def _recommendations(request: Guarded, listing: YearSearch | YearListing) -> QuerySet[Submission]:
     return queries.list_recommendations(
         search=listing.search, reader_id=request.auth.pk, year=listing.year, part=listing.part
     )

@@ -13,6 +13,7 @@ from evaluacmo.common.schemas import (
     OptionalText,
     Output,
     QuestionTypeName,
+    Search,
     Text,
     Year,
 )
@@ -41,6 +42,10 @@ class YearFilter(GroupFilter):
     def part(self) -> Part:
         """The part of the school."""
         return Part(category_id=self.category_id, department=self.department)
+
+
+class YearSearch(YearFilter, Search):
+    """A search that can be narrowed to a year and a part of the school."""
 
 
 class YearListing(YearFilter, Listing):

@@ -4361,6 +4361,26 @@ export interface components {
             actions: number;
         };
         /**
+         * YearSearch
+         * @description A search that can be narrowed to a year and a part of the school.
+         */
+        YearSearch: {
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Year */
+            year?: number | null;
+        };
+        /**
          * TrainingSummaryOut
          * @description How many recommendations a training report has, for whom and by whom.
          */
@@ -16098,8 +16118,6 @@ export interface operations {
     get_training_summary: {
         parameters: {
             query?: {
-                page?: number | null;
-                page_size?: number;
                 search?: string;
                 department?: string;
                 category_id?: number | null;
