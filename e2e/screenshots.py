@@ -122,7 +122,11 @@ NEW_YEAR = Screenshot("new-year", "gestionhumana", "/new-year", DESKTOP)
 
 def age_evaluations(data_dir: Path) -> None:
     """Make every evaluation a year older, so that the new year has none."""
-    one_year_older = "name = replace(name, period, period - 1), period = period - 1"
+    one_year_older = (
+        "name = replace(name, period, period - 1), period = period - 1,"
+        " opens_on = date(opens_on, '-1 year'), closes_on = date(closes_on, '-1 year'),"
+        " results_on = date(results_on, '-1 year')"
+    )
     with closing(sqlite3.connect(data_dir / "evaluacmo.sqlite3")) as database, database:
         database.execute(f"UPDATE evaluations_evaluation SET {one_year_older}")  # noqa: S608  (a constant)
 
