@@ -15,6 +15,11 @@ export const evaluation = {
   question_bank_id: 8,
   question_bank_name: 'Banco docente',
   is_fixed: false,
+  opens_on: null,
+  closes_on: null,
+  results_on: null,
+  phase: 'open',
+  is_published: true,
 };
 const result = { evaluation_id: 4, evaluation_name: 'Docentes 2026', overall_percentage: '87.50' };
 const historyItem = { ...result, created_at: '2026-03-04T15:20:11-05:00' };
