@@ -23,7 +23,7 @@ from evaluacmo.evaluations.services import (
     extend_deadline,
 )
 from evaluacmo.imports import messages as imports_messages
-from evaluacmo.imports.models import Import
+from evaluacmo.imports.models import Import, PersonChange
 from evaluacmo.mail import messages as mail_messages
 from evaluacmo.mail.models import Message, MessageKind, MessageState
 from evaluacmo.mail.tokens import link_for
@@ -190,6 +190,11 @@ IMPORT_SUMMARY = {
     "checked",
     "failed",
     "skipped",
+    "updated",
+}
+PERSON_CHANGE = {
+    *("row", "person_id", "name", "email"),
+    *("changes[].column", "changes[].before", "changes[].after"),
 }
 FINDING = {"row", "column", "cell", "value", "message", "is_notice"}
 DASHBOARD = {
@@ -442,7 +447,7 @@ class World:
         )
 
 
-def build_imports() -> dict[str, int]:
+def build_imports(person: User) -> dict[str, int]:
     """One import in each state that a call could find one in, by what it is called in the table."""
     row = [2, {"name": "Nuria Gil", "email": "nuria.gil@colegio.example", "role": "Colaborador"}]
     created_ids = {"users": [], "categories": []}
@@ -451,14 +456,23 @@ def build_imports() -> dict[str, int]:
         "uploaded": {},
         "checked": {"state": "checked", "checked": 1},
         "failed": {"state": "checked", "checked": 1, "failed": 1, "findings": [finding]},
+        "updating": {"state": "checked", "checked": 1, "updated": 1},
         "applied": {"state": "applied", "checked": 1, "rows": [], "created_ids": created_ids},
     }
     columns = {"name": 0, "email": 1, "role": 2}
     usual = {"kind": "people", "total": 1, "rows": [row], "columns": columns}
-    return {
+    imports = {
         name: Import.objects.create(**usual | state, file_name=f"{name}.csv").pk
         for name, state in states.items()
     }
+    PersonChange.objects.create(
+        record_id=imports["updating"],
+        row=2,
+        person=person,
+        before={"name": person.name},
+        after={"name": "Nuria Gil"},
+    )
+    return imports
 
 
 def build_world(school: School, person: PersonFactory) -> World:
@@ -500,7 +514,7 @@ def build_world(school: School, person: PersonFactory) -> World:
             weight_competencies=50,
             category_id=unused_category.pk,
         ),
-        imports=build_imports(),
+        imports=build_imports(school.collaborator),
         old_evaluation=create_evaluation(
             name="Evaluación del año pasado",
             weight_objectives=50,
@@ -2028,6 +2042,19 @@ TABLE = [
         ids=lambda w, me: (w.imports["failed"],),
     ),
     Row("GET /api/imports/{import_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    Row(
+        "GET /api/imports/{import_id}/changes",
+        "other",
+        managers(200),
+        each(PERSON_CHANGE),
+        ids=lambda w, me: (w.imports["updating"],),
+    ),
+    Row(
+        "GET /api/imports/{import_id}/changes",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
     Row(
         "GET /api/imports/{import_id}/errors",
         "other",

@@ -1,6 +1,8 @@
 """Changes of people and categories."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from operator import attrgetter
 from typing import Final, NamedTuple, TypedDict, Unpack
 
@@ -76,8 +78,22 @@ class TemporaryPassword(NamedTuple):
     password: str
 
 
+@dataclass(frozen=True, slots=True)
+class UserEdit:
+    """New values of some fields of a person, and those that they replace."""
+
+    user_id: int
+    before: UserChanges
+    after: UserChanges
+
+
 TEXT_FIELDS: Final = ("name", "email", "role", "position", "department")
 """The text fields that the audit log records."""
+EDITED_COLUMNS: Final = (
+    *("name", "role", "position", "department", "category"),
+    *("session_epoch", "name_key", "search_key"),
+)
+"""What `update_users` stores."""
 _WITH_RULES: Final = frozenset({"role", "status", "new_password"})
 _before_deletion: Final[list[Callable[[User], None]]] = []
 ACTIONS_BY_FIELD: Final = {"role": Action.USER_ROLE_CHANGED, "status": Action.USER_STATUS_CHANGED}
@@ -221,6 +237,52 @@ def _set_fields(user: User, changes: UserChanges) -> None:
         user.category = _find_category(changes["category_id"])
     for name, value in fields.items():
         setattr(user, name, value)
+
+
+def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
+    """Edit several people, each by the rules of `update_user`, but for e-mail, status and password.
+
+    The caller's transaction names in `changes_access_of` whose role changes. Raises `Forbidden`,
+    `Conflict` (own role, last admin; a field is no longer as it was before the edit) and
+    `InvalidInput` for an unknown category.
+    """
+    wanted = {edit.after.get("category_id") for edit in edits} - {None}
+    with write_transaction():
+        categories = Category.objects.in_bulk(wanted)
+        if wanted - categories.keys():
+            raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
+        ends_admin = any(edit.before.get("role") == Role.ADMIN for edit in edits)
+        people = _lock_users({edit.user_id for edit in edits}, with_admins=ends_admin)
+        events: defaultdict[Action, list[EventDetails]] = defaultdict(list)
+        for edit in edits:
+            user = people.get(edit.user_id)
+            if user is None or any(getattr(user, key) != old for key, old in edit.before.items()):
+                raise Conflict(CHANGED_MEANWHILE, code="changed_meanwhile")
+            before = _audit_snapshot(user)
+            _edit(user, edit.after, actor=actor, categories=categories)
+            for action, details in _changes_of(user, before=before):
+                events[action].append(details)
+        if ends_admin and not any(u.role == Role.ADMIN and u.is_active for u in people.values()):
+            raise Conflict(messages.LAST_ADMIN, code="last_admin")
+        User.objects.bulk_update([people[edit.user_id] for edit in edits], EDITED_COLUMNS)
+        for action, all_details in events.items():
+            record_events(action, all_details)
+
+
+def _edit(
+    user: User, changes: UserChanges, *, actor: User, categories: Mapping[int, Category]
+) -> None:
+    require_can_manage(actor, user)
+    if changes.get("role", user.role) != user.role:
+        require_can_grant(actor, role=changes["role"])
+        if user.pk == actor.pk:
+            raise Conflict(messages.OWN_ROLE, code="own_standing")
+        user.session_epoch += 1
+    for key, value in changes.items():
+        setattr(user, key, value)
+    if "category_id" in changes:
+        user.category = categories.get(changes["category_id"] or 0)
+    user.set_search_keys()
 
 
 def assign_category(*, actor: User, user_ids: Collection[int], category_id: int) -> int:
@@ -503,17 +565,23 @@ def _is_active_admin(user_id: int) -> bool:
 
 
 def _lock_user(user_id: int, *, role: Role | None = None, with_admins: bool = False) -> User:
-    """Lock the person, and with `with_admins` all active admins (the last one must remain).
-
-    Rows are locked in the order of their ids, so that transactions cannot deadlock.
-    """
-    wanted = Q(pk=user_id) | Q(role=Role.ADMIN, is_active=True) if with_admins else Q(pk=user_id)
-    locked = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
-    rows = locked.select_related("category").filter(wanted)
-    user = next((row for row in rows if row.pk == user_id), None)
+    """Lock the person as `_lock_users` does. Raises `NotFound`, also for another role."""
+    user = _lock_users({user_id}, with_admins=with_admins).get(user_id)
     if user is None or (role is not None and user.role != role):
         raise NotFound
     return user
+
+
+def _lock_users(user_ids: Collection[int], *, with_admins: bool) -> dict[int, User]:
+    """Lock people, and with `with_admins` all active admins (the last one must remain).
+
+    Rows are locked in the order of their ids, so that transactions cannot deadlock.
+    """
+    wanted = Q(pk__in=user_ids)
+    if with_admins:
+        wanted |= Q(role=Role.ADMIN, is_active=True)
+    locked = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
+    return {user.pk: user for user in locked.select_related("category").filter(wanted)}
 
 
 def _set_role_and_status(
@@ -549,12 +617,21 @@ def _audit_snapshot(user: User) -> dict[str, FieldValue]:
 
 
 def _audit_changes(user: User, *, before: Mapping[str, FieldValue]) -> None:
+    for action, details in _changes_of(user, before=before):
+        _audit(user, action, changes=details.changes)
+
+
+def _changes_of(
+    user: User, *, before: Mapping[str, FieldValue]
+) -> Iterator[tuple[Action, EventDetails]]:
+    """The events of an edit: one for each field with an action of its own, one for the others."""
+    target = AuditTarget(TargetType.USER, user.pk)
     changes = dict(changes_between(before, _audit_snapshot(user)))
     for field, action in ACTIONS_BY_FIELD.items():
         if field in changes:
-            _audit(user, action, changes={field: changes.pop(field)})
+            yield action, EventDetails(user.pk, target, {field: changes.pop(field)})
     if changes:
-        _audit(user, Action.USER_CHANGED, changes=changes)
+        yield Action.USER_CHANGED, EventDetails(user.pk, target, changes)
 
 
 def _audit(user: User, action: Action, *, changes: Changes | None = None) -> None:

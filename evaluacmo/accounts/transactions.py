@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from django.db import connection, transaction
 
@@ -9,6 +10,13 @@ from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.context import current_origin
 from evaluacmo.common.errors import NotSignedIn
 from evaluacmo.common.messages import NOT_SIGNED_IN
+
+# one statement, in the order of the ids
+LOCK_ACCESS: Final = """
+    SELECT CASE WHEN id = ANY(%s::bigint[])
+        THEN pg_advisory_xact_lock(id) ELSE pg_advisory_xact_lock_shared(id) END
+    FROM unnest(%s::bigint[]) AS id
+"""
 
 
 def access_of(user: User) -> str:
@@ -26,10 +34,9 @@ def write_transaction(*, changes_access_of: int | Collection[int] = ()) -> Itera
     """
     origin = current_origin()
     actor_id = origin.actor_id if origin.actor_access else None
+    changing = {changes_access_of} if isinstance(changes_access_of, int) else changes_access_of
     with transaction.atomic():  # noqa: TID251
-        changing = changes_access_of
-        changed = {changing} if isinstance(changing, int) else set(changing)
-        _lock_access(reading=actor_id, changing=changed)
+        _lock_access(reading=actor_id, changing=changing)
         if actor_id is not None:
             actor = User.objects.filter(pk=actor_id).first()
             if actor is None or access_of(actor) != origin.actor_access:
@@ -44,9 +51,8 @@ def _lock_access(*, reading: int | None, changing: Collection[int]) -> None:
     from those of rows, and taken before them and in the order of the ids. So people who deactivate
     each other wait for each other without a deadlock.
     """
-    if connection.vendor != "postgresql":
+    wanted = {pk for pk in (reading, *changing) if pk is not None}
+    if connection.vendor != "postgresql" or not wanted:
         return
     with connection.cursor() as cursor:
-        for user_id in sorted({*changing} if reading is None else {*changing, reading}):
-            mode = "" if user_id in changing else "_shared"
-            cursor.execute(f"SELECT pg_advisory_xact_lock{mode}(%s)", [user_id])
+        cursor.execute(LOCK_ACCESS, [list(changing), sorted(wanted)])

@@ -13,8 +13,15 @@ from evaluacmo.common.schemas import Id, answers
 from evaluacmo.common.uploads import allow_upload, has_sender_left
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.imports import messages, queries, services
-from evaluacmo.imports.models import Import
-from evaluacmo.imports.schemas import ImportListing, ImportOut, ImportSummaryOut, KindQuery
+from evaluacmo.imports.models import Import, PersonChange
+from evaluacmo.imports.schemas import (
+    ApplyIn,
+    ImportListing,
+    ImportOut,
+    ImportSummaryOut,
+    KindQuery,
+    PersonChangeOut,
+)
 from evaluacmo.imports.templates import make_template
 
 MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -71,6 +78,16 @@ def export_import_errors(request: Guarded, import_id: Id) -> FileResponse:
     return FileResponse(file, as_attachment=True, filename=name, content_type=CONTENT_TYPE)
 
 
+@imports_router.get(
+    "/{id:import_id}/changes", auth=managers, response=answers(200, list[PersonChangeOut])
+)
+def list_import_changes(
+    request: Guarded, response: HttpResponse, import_id: Id, listing: Query[ImportListing]
+) -> list[PersonChange]:
+    """What an import changes of people, before and after."""
+    return paginate(queries.list_changes(import_id), listing=listing, response=response)
+
+
 @imports_router.post("/{id:import_id}/check", auth=managers, response=answers(200, ImportOut))
 def check_import(request: Guarded, import_id: Id) -> Import:
     """Check the next few hundred rows; repeat until `checked` is `total`."""
@@ -78,14 +95,17 @@ def check_import(request: Guarded, import_id: Id) -> Import:
 
 
 @imports_router.post("/{id:import_id}/apply", auth=managers, response=answers(200, ImportOut))
-def apply_import(request: Guarded, import_id: Id) -> Import:
-    """Create everything in a checked file, or nothing."""
-    return services.apply(actor=request.auth, import_id=import_id)
+def apply_import(request: Guarded, import_id: Id, payload: ApplyIn | None = None) -> Import:
+    """Create everything in a checked file, or nothing; change existing people where asked to."""
+    choice = payload or ApplyIn()
+    return services.apply(
+        actor=request.auth, import_id=import_id, update_existing=choice.update_existing
+    )
 
 
 @imports_router.post("/{id:import_id}/undo", auth=managers, response=answers(200, ImportOut))
 def undo_import(request: Guarded, import_id: Id) -> Import:
-    """Delete everything that an import has created, or nothing."""
+    """Delete everything that an import has created and reverse its changes, or nothing."""
     return services.undo(actor=request.auth, import_id=import_id)
 
 

@@ -121,8 +121,8 @@ NOTHING_NEW = "No hay nada nuevo que importar."
 ALREADY_APPLIED = "Esta importación ya se aplicó."
 NOT_APPLIED = "Esta importación no se ha aplicado o ya se deshizo."
 CHANGED_MEANWHILE = (
-    "Algo cambió desde la revisión y ya no se puede importar todo. Se revisó de nuevo, y no se "
-    "importó nada."
+    "Algo cambió desde la revisión. Se revisó de nuevo, y no se importó nada: mire otra vez qué "
+    "se importaría."
 )
 # names nothing: a manager who is evaluated would learn what her evaluators have done
-IN_USE = "No se puede deshacer: algo de lo que se importó ya está en uso."
+IN_USE = "No se puede deshacer: algo de lo que se importó ya está en uso o cambió después."

@@ -1,8 +1,10 @@
-"""Uploaded files until they are applied, and the ids of what applying has created."""
+"""Uploaded files until they are applied, and what applying has created and changed."""
 
 from django.db import models
 
+from evaluacmo.accounts.messages import ROLE_LABELS
 from evaluacmo.accounts.models import User
+from evaluacmo.imports import messages
 
 FILE_NAME_LENGTH = 150
 
@@ -27,6 +29,7 @@ class ImportState(models.TextChoices):
 class Import(models.Model):
     """An uploaded file. Its rows are deleted when it is applied, or after a day.
 
+    `updated` counts the rows that change a person, `skipped` those that change nothing.
     `rows`, `columns` and `ignored` are those of `parser.ParsedFile`. `created_ids` are what
     `Importer.create` returned.
     """
@@ -42,6 +45,7 @@ class Import(models.Model):
     checked = models.PositiveIntegerField(default=0)
     failed = models.PositiveIntegerField(default=0)
     skipped = models.PositiveIntegerField(default=0)
+    updated = models.PositiveIntegerField(default=0)
     columns = models.JSONField(default=dict)
     rows = models.JSONField(default=list)
     findings = models.JSONField(default=list)
@@ -60,3 +64,42 @@ class Import(models.Model):
 
     def __str__(self) -> str:
         return f"{self.kind} from {self.file_name}"
+
+
+class PersonChange(models.Model):
+    """What a row of a file changes of a person, until the import is undone.
+
+    `before` and `after` are texts by column key: a category by its name, a role by its value.
+    """
+
+    record = models.ForeignKey(Import, on_delete=models.CASCADE, related_name="changes")
+    row = models.PositiveIntegerField()
+    person = models.ForeignKey(User, on_delete=models.CASCADE, related_name="+")
+    before = models.JSONField()
+    after = models.JSONField()
+
+    class Meta:
+        ordering = ("row",)
+        constraints = (
+            models.UniqueConstraint(fields=("record", "row"), name="person_change_per_row"),
+        )
+
+    def __str__(self) -> str:
+        return f"row {self.row} of {self.record_id}"
+
+    @property
+    def changes(self) -> list[dict[str, str]]:
+        """Each column before and after, as a person reads it."""
+        return [
+            {
+                "column": headings[0],
+                "before": _as_shown(column, self.before[column]),
+                "after": _as_shown(column, self.after[column]),
+            }
+            for column, headings in messages.HEADINGS.items()
+            if column in self.after
+        ]
+
+
+def _as_shown(column: str, text: str) -> str:
+    return ROLE_LABELS[text] if column == "role" else text

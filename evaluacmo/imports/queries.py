@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from evaluacmo.common.errors import NotFound
-from evaluacmo.imports.models import Import, ImportState
+from evaluacmo.imports.models import Import, ImportState, PersonChange
 
 KEPT = timedelta(days=1)
 PENDING = (ImportState.CHECKING, ImportState.CHECKED)
@@ -29,6 +29,11 @@ def get_import(import_id: int) -> Import:
     if found is None:
         raise NotFound
     return found
+
+
+def list_changes(import_id: int) -> QuerySet[PersonChange]:
+    """What an import changes of people, in the order of its rows, or `NotFound`."""
+    return get_import(import_id).changes.select_related("person").order_by("row")
 
 
 def lock_import(import_id: int) -> Import:

@@ -3,11 +3,12 @@
 from typing import Annotated, Literal
 
 from ninja import Schema
-from pydantic import AliasPath, Field
+from pydantic import AliasPath, BaseModel, Field
 
 from evaluacmo.common.schemas import (
     MAX_PAGE,
     MAX_PAGE_SIZE,
+    Input,
     LocalMoment,
     OptionalText,
     Output,
@@ -32,9 +33,10 @@ class ImportListing(Paging):
 
 
 class ImportSummaryOut(Output):
-    """An import in the list. `total`, `checked`, `failed` and `skipped` count rows.
+    """An import in the list. `total`, `checked`, `failed`, `skipped` and `updated` count rows.
 
-    While an import is applied, `checked` starts from 0 again.
+    `updated` are those that change a person, `skipped` those that change nothing. While an import
+    is applied, `checked` starts from 0 again.
     """
 
     id: int
@@ -49,6 +51,31 @@ class ImportSummaryOut(Output):
     checked: int
     failed: int
     skipped: int
+    updated: int
+
+
+class ApplyIn(Input):
+    """Whether rows of people who exist change them; otherwise they are left out."""
+
+    update_existing: bool = False
+
+
+class FieldChange(BaseModel):
+    """A column of a person before and after, as a person reads it."""
+
+    column: str
+    before: str
+    after: str
+
+
+class PersonChangeOut(Output):
+    """What a row changes of a person."""
+
+    row: int
+    person_id: int
+    name: Annotated[str, Field(validation_alias=AliasPath("person", "name"))]
+    email: Annotated[OptionalText, Field(validation_alias=AliasPath("person", "email"))] = ""
+    changes: list[FieldChange]
 
 
 class FindingOut(Output):

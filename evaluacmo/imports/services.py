@@ -1,6 +1,6 @@
 """Uploading, checking, applying and undoing imports (rules: imports)."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import IO, Any, Final
 
 from django.db import IntegrityError
@@ -18,7 +18,7 @@ from evaluacmo.imports.cells import Unreadable, cell_name
 from evaluacmo.imports.error_report import make_error_report
 from evaluacmo.imports.kinds import IMPORTERS
 from evaluacmo.imports.kinds.base import CheckBatch, Row, RowResult
-from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportState
+from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportState, PersonChange
 from evaluacmo.imports.parser import ParsedFile
 from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
 from evaluacmo.imports.sandbox import parse_in_sandbox
@@ -26,9 +26,13 @@ from evaluacmo.imports.sandbox import parse_in_sandbox
 BATCH_SIZE: Final = 500
 MAX_FINDINGS: Final = 200
 MAX_VALUE_LENGTH: Final = 80
+CHANGED_MEANWHILE: Final = "changed_meanwhile"
 FILE_EXTENSION: Final = ".xlsx"
 # without the rows, which are long and stay as they are
-CHECK_FIELDS: Final = ("state", "checked", "failed", "skipped", "findings", "notices")
+CHECK_FIELDS: Final = (
+    *("state", "checked", "failed", "skipped", "updated"),
+    *("findings", "notices"),
+)
 
 
 def upload(
@@ -95,13 +99,23 @@ def _check_batch(record: Import, actor: User) -> None:
     importer = IMPORTERS[record.kind](actor)
     results = importer.check(CheckBatch(rows, record.checked, stop))
     record.failed += sum(bool(result.errors) for result in results)
-    record.skipped += sum(result.skipped is not None for result in results)
+    record.skipped += sum(result.is_left_out for result in results)
+    changes = _changes(record, results)
+    record.updated += len(changes)
+    PersonChange.objects.bulk_create(changes)
     findings = [finding for result in results for finding in _findings(record, result)]
     record.findings = _limit_findings(record.findings + findings)
     record.checked = stop
     if stop == record.total:
         record.state = ImportState.CHECKED
         record.notices = importer.notices(rows)
+
+
+def _changes(record: Import, results: Iterable[RowResult[Any]]) -> list[PersonChange]:
+    changes = [result.item for result in results if isinstance(result.item, PersonChange)]
+    for change in changes:
+        change.record = record
+    return changes
 
 
 def _limit_findings(findings: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -151,42 +165,65 @@ def export_errors(*, actor: User, import_id: int) -> tuple[IO[bytes], str]:
     return make_error_report(record, results), name
 
 
-def apply(*, actor: User, import_id: int) -> Import:
+def apply(*, actor: User, import_id: int, update_existing: bool = False) -> Import:
     """Create everything in a checked file, or nothing. Idempotent.
 
-    All rows are checked again before the transaction, to keep it short: other writers wait for it.
+    With `update_existing`, rows of people who exist change them; otherwise they are left out. All
+    rows are checked again before the transaction, to keep it short: other writers wait for it.
     What can change meanwhile is verified in it. Raises `NotFound`, and `Conflict` where rows have
-    errors, or would have by now: then the stored check is renewed.
+    errors, or would have or change something else by now: then the stored check is renewed.
     """
     record = get_import(import_id)
     if record.state == ImportState.APPLIED:
         return record
-    _require_applicable(record)
+    _require_applicable(record, update_existing=update_existing)
     try:
         items = _recheck(record, actor)
-        with write_transaction():
-            return _create(lock_import(import_id), items, actor)
+        if not update_existing:
+            items = [item for item in items if not isinstance(item, PersonChange)]
+        changes = [item for item in items if isinstance(item, PersonChange)]
+        with write_transaction(changes_access_of=_with_new_role(changes)):
+            return _create(lock_import(import_id), items, actor, updated=len(changes))
     except (_NoLongerValidError, InvalidInput, NotFound, IntegrityError) as error:
         if isinstance(error, NotFound) and not Import.objects.filter(pk=import_id).exists():
             raise
         _renew_check(import_id, actor)
-        raise Conflict(messages.CHANGED_MEANWHILE, code="changed_meanwhile") from error
+        raise Conflict(messages.CHANGED_MEANWHILE, code=CHANGED_MEANWHILE) from error
 
 
 class _NoLongerValidError(Exception):
-    """A row had no errors when it was checked, and has some now."""
+    """A row is not what it was when it was checked."""
 
 
 def _recheck(record: Import, actor: User) -> list[Any]:
-    """Check all rows and return the items to create; stores how many are checked as it goes."""
+    """Check all rows and return their items; stores how many are checked as it goes."""
     results: list[RowResult[Any]] = []
     _store_progress(record, checked=0)
     for batch in _check_all(record, actor):
         results += batch
         _store_progress(record, checked=len(results))
-    if any(result.errors for result in results):
+    if any(result.errors for result in results) or not _is_as_checked(record, results):
         raise _NoLongerValidError
     return [result.item for result in results if result.item is not None]
+
+
+def _is_as_checked(record: Import, results: Sequence[RowResult[Any]]) -> bool:
+    """Whether as many rows create something, and the others change what was shown."""
+    changes = _changes(record, results)
+    return (
+        sum(result.is_left_out for result in results) == record.skipped
+        and len(changes) == record.updated
+        and {_content(change) for change in record.changes.all()} == set(map(_content, changes))
+    )
+
+
+def _content(change: PersonChange) -> tuple[Any, ...]:
+    before, after = (tuple(sorted(texts.items())) for texts in (change.before, change.after))
+    return change.row, change.person_id, before, after
+
+
+def _with_new_role(changes: Iterable[PersonChange]) -> list[int]:
+    return [change.person_id for change in changes if "role" in change.after]
 
 
 def _check_all(record: Import, actor: User) -> Iterator[list[RowResult[Any]]]:
@@ -202,36 +239,46 @@ def _store_progress(record: Import, *, checked: int) -> None:
         Import.objects.filter(pk=record.pk, state=ImportState.CHECKED).update(checked=checked)
 
 
-def _create(record: Import, items: list[Any], actor: User) -> Import:
+def _create(record: Import, items: list[Any], actor: User, *, updated: int) -> Import:
     if record.state == ImportState.APPLIED:
         return record
-    _require_applicable(record)
-    record.created_ids = IMPORTERS[record.kind](actor).create(items)
+    _require_applicable(record, update_existing=bool(updated))
+    try:
+        record.created_ids = IMPORTERS[record.kind](actor).create(items)
+    except Conflict as error:
+        if error.code == CHANGED_MEANWHILE:
+            raise _NoLongerValidError from error
+        raise
+    if not updated:
+        record.changes.all().delete()
     record.state, record.applied_at = ImportState.APPLIED, timezone.now()
-    record.checked = record.total
-    record.skipped = record.total - len(next(iter(record.created_ids.values())))
+    record.checked, record.updated = record.total, updated
+    created = len(next(iter(record.created_ids.values())))
+    record.skipped = record.total - created - record.updated
     record.rows, record.findings, record.columns = [], [], {}
     record.save()
     counts = {name: len(ids) or None for name, ids in record.created_ids.items()}
-    _audit(record, Action.IMPORT_APPLIED, counts=counts)
+    _audit(record, Action.IMPORT_APPLIED, counts=counts | {"updated": updated or None})
     return record
 
 
-def _require_applicable(record: Import) -> None:
+def _require_applicable(record: Import, *, update_existing: bool) -> None:
     if record.state == ImportState.UNDONE:
         raise Conflict(messages.ALREADY_APPLIED, code="already_applied")
     if record.state != ImportState.CHECKED:
         raise Conflict(messages.NOT_CHECKED, code="not_checked")
     if record.failed:
         raise Conflict(messages.HAS_ERRORS, code="has_errors")
-    if record.skipped == record.total:
+    left_out = record.skipped + (0 if update_existing else record.updated)
+    if left_out == record.total:
         raise Conflict(messages.NOTHING_NEW, code="nothing_new")
 
 
 def _renew_check(import_id: int, actor: User) -> None:
     with write_transaction():
         record = lock_import(import_id)
-        record.checked = record.failed = record.skipped = 0
+        record.checked = record.failed = record.skipped = record.updated = 0
+        record.changes.all().delete()
         record.state, record.findings = ImportState.CHECKING, []
         while record.state == ImportState.CHECKING:
             _check_batch(record, actor)
@@ -239,24 +286,35 @@ def _renew_check(import_id: int, actor: User) -> None:
 
 
 def undo(*, actor: User, import_id: int) -> Import:
-    """Delete everything that an import has created, or nothing.
+    """Delete everything that an import has created and reverse its changes, or nothing.
 
-    Raises `NotFound`, and `Conflict` where it is not applied, or where something depends on it.
+    Raises `NotFound`, `Forbidden` where `actor` may not reverse a change, and `Conflict` where it
+    is not applied, where something depends on it or where somebody changed it since.
     """
+    changes = PersonChange.objects.filter(record=import_id)
     try:
-        with write_transaction():
-            record = lock_import(import_id)
-            if record.state != ImportState.APPLIED:
-                raise Conflict(messages.NOT_APPLIED, code="not_applied")
-            importer = IMPORTERS[record.kind](actor)
-            if importer.lock_and_find_dependents(record):
-                raise _in_use()
-            importer.delete(record)
-            record.state, record.undone_at = ImportState.UNDONE, timezone.now()
-            record.save()
-            _audit(record, Action.IMPORT_UNDONE)
-    except (ProtectedError, IntegrityError) as error:
+        with write_transaction(changes_access_of=_with_new_role(changes)):
+            record = _undo(lock_import(import_id), actor)
+    except (ProtectedError, IntegrityError, InvalidInput) as error:
         raise _in_use() from error
+    except Conflict as error:
+        if error.code == CHANGED_MEANWHILE:
+            raise _in_use() from error
+        raise
+    return record
+
+
+def _undo(record: Import, actor: User) -> Import:
+    if record.state != ImportState.APPLIED:
+        raise Conflict(messages.NOT_APPLIED, code="not_applied")
+    importer = IMPORTERS[record.kind](actor)
+    if importer.lock_and_find_dependents(record):
+        raise _in_use()
+    importer.delete(record)
+    record.changes.all().delete()
+    record.state, record.undone_at = ImportState.UNDONE, timezone.now()
+    record.save()
+    _audit(record, Action.IMPORT_UNDONE)
     return record
 
 
@@ -277,6 +335,11 @@ def discard(*, import_id: int) -> None:
 def discard_all_pending() -> None:
     """Delete every file that was not applied: it may contain anybody's personal data."""
     Import.objects.filter(state__in=PENDING).delete()
+
+
+def forget_changes(person: User) -> None:
+    """Delete what imports have changed of a person; these imports can no longer be undone."""
+    PersonChange.objects.filter(person=person).delete()
 
 
 def _audit(

@@ -15,6 +15,7 @@ from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_access, record_event
+from evaluacmo.imports.models import Import
 from evaluacmo.mail.models import LinkRequest
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.corrections import correct, reopen
@@ -126,11 +127,15 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("responsible_name", "made_by", "done_by"), ANOTHERS),
     },
     "imports.Import": {
-        **dict.fromkeys(("id", "checked", "failed", "skipped", "notices"), NOBODYS),
-        **dict.fromkeys(("columns", "ignored", "created_ids"), NOBODYS),
+        **dict.fromkeys(("id", "checked", "failed", "skipped", "updated"), NOBODYS),
+        **dict.fromkeys(("columns", "ignored", "notices", "created_ids"), NOBODYS),
         **dict.fromkeys(("author", "kind", "state", "file_name", "total"), TOLD),
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
         **dict.fromkeys(("rows", "findings"), PASSING),
+    },
+    "imports.PersonChange": {
+        **dict.fromkeys(("id", "record", "row"), NOBODYS),
+        **dict.fromkeys(("person", "before", "after"), TOLD),
     },
     "mail.Message": {
         **dict.fromkeys(("id", "next_at"), NOBODYS),
@@ -277,6 +282,16 @@ def live(each: Marked, *, neighbour: Marked) -> None:
         for word, text in each.identity.items():
             change = cast("UserChanges", {word: text})
             update_user(actor=neighbour.user, user_id=each.user.pk, **change)
+    record = Import.objects.create(
+        kind="people", state="applied", total=1, updated=1, applied_at=timezone.now()
+    )
+    position = each.identity["position"]
+    record.changes.create(
+        row=2,
+        person=each.user,
+        before={"position": f"{position}-antes"},
+        after={"position": position},
+    )
     AccessAttempt.objects.create(failures_since_start=1, **each.attempt, **each.only_in_attempts)
     AccessFailureLog.objects.create(**each.attempt)
     LinkRequest.objects.create(person=each.user, address=each.address, at=timezone.now())

@@ -43,12 +43,21 @@ class Row:
 
 @dataclass(slots=True)
 class RowResult(Generic[T]):
-    """A checked row: its errors by column key, or why it is skipped, or the item to create."""
+    """A checked row: its errors by column key, or why it is skipped, or the item to create.
+
+    The item of a person who exists already is a `PersonChange`; there is none where the row would
+    change nothing.
+    """
 
     row: Row
     errors: dict[str, str] = field(default_factory=dict)
     skipped: str | None = None
     item: T | None = None
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether the row has no errors and nothing to do."""
+        return not self.errors and self.item is None
 
     def accept(self, item: T) -> None:
         """Keep the item, unless the row has errors or is skipped."""
@@ -100,10 +109,10 @@ class Importer(ABC, Generic[T]):
         return ()
 
     def missing_groups(self, names: Iterable[str]) -> list[str]:
-        """The names, each once, of groups that do not exist."""
+        """The names, each once and in order, of groups that do not exist."""
         by_key = {name.casefold(): name for name in names if name}
         existing = self.group_keys()
-        return [name for key, name in by_key.items() if key not in existing]
+        return [name for key, name in sorted(by_key.items()) if key not in existing]
 
     def notices(self, rows: Sequence[Row]) -> list[str]:
         """Spanish sentences about groups that would be created."""
@@ -112,19 +121,22 @@ class Importer(ABC, Generic[T]):
 
     @abstractmethod
     def create(self, items: Sequence[T]) -> dict[str, list[int]]:
-        """Create the objects of all rows, in the caller's transaction.
+        """Create the objects of all rows, or change them, in the caller's transaction.
 
         Returns the created ids by name, those of the rows themselves first. Raises `InvalidInput`
-        where the items are no longer valid.
+        or `Conflict` where the items are no longer valid.
         """
 
     @abstractmethod
     def lock_and_find_dependents(self, record: Import) -> bool:
-        """Lock the created objects; return whether rows depend on them by now."""
+        """Lock what was created and changed; return whether rows depend on it by now."""
 
     @abstractmethod
     def delete(self, record: Import) -> None:
-        """Delete the created objects, after `lock_and_find_dependents`."""
+        """Delete the created objects and reverse the changes, after `lock_and_find_dependents`.
+
+        Raises `Conflict` where what was changed is no longer so.
+        """
 
 
 def parse_row(row: Row, schema: type[InputT], result: RowResult[Any]) -> InputT | None:

@@ -1,9 +1,9 @@
 """Whether rows refer to what an import has created."""
 
 from collections.abc import Collection, Mapping
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import DO_NOTHING, ManyToOneRel, Model
+from django.db.models import DO_NOTHING, ManyToOneRel, Model, QuerySet
 
 # computed from other rows, or part of the created objects
 DERIVED: Final = frozenset({"results.PersonResult", "evaluations.QuestionWording"})
@@ -13,7 +13,7 @@ def has_references(
     model: type[Model],
     ids: Collection[int],
     *,
-    ignoring: Mapping[type[Model], Collection[int]] | None = None,
+    ignoring: Mapping[type[Model], Collection[int] | QuerySet[Any, Any]] | None = None,
 ) -> bool:
     """Whether any table has a row that refers to these ids, but for those in `ignoring`.
 

@@ -1,19 +1,22 @@
 """Importing people, with the categories that are missing."""
 
-from collections.abc import Iterable, Sequence
-from typing import Annotated
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Final, cast
 
-from evaluacmo.accounts.messages import EMAIL_TAKEN, ROLE_LABELS
+from evaluacmo.accounts.messages import OWN_ROLE, ROLE_LABELS
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.permissions import require_can_grant
+from evaluacmo.accounts.permissions import require_can_grant, require_can_manage
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.accounts.services import (
     NewUser,
+    UserChanges,
+    UserEdit,
     create_category,
     create_users,
     delete_category,
     delete_users,
     new_users,
+    update_users,
 )
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import Input, Label, Name, RoleName
@@ -28,15 +31,19 @@ from evaluacmo.imports.kinds.base import (
     parse_row,
 )
 from evaluacmo.imports.kinds.dependents import has_references
-from evaluacmo.imports.models import Import
+from evaluacmo.imports.models import Import, ImportState, PersonChange
+
+RoleByLabel = Annotated[RoleName, choice_by_label(ROLE_LABELS, message=messages.UNKNOWN_ROLE)]
+GONE: Final = 0
+CHANGED_COLUMNS: Final = ("name", "role", "position", "department", "category")
 
 
 class PersonRow(Input):
-    """A person without a password; a role may be given by its Spanish label."""
+    """A new person without a password; a role may be given by its Spanish label."""
 
     name: Name
     email: Email
-    role: Annotated[RoleName, choice_by_label(ROLE_LABELS, message=messages.UNKNOWN_ROLE)]
+    role: RoleByLabel
     position: Label = ""
     department: Label = ""
     category: Label = ""
@@ -53,8 +60,22 @@ class PersonRow(Input):
         )
 
 
-class PeopleImporter(Importer[PersonRow]):
-    """A row is a person. E-mails must be unique in the file, too."""
+class KnownPersonRow(Input):
+    """A person who exists already; what is empty stays as it is."""
+
+    name: Name | None = None
+    email: Email
+    role: RoleByLabel | None = None
+    position: Label = ""
+    department: Label = ""
+    category: Label = ""
+
+
+Result = RowResult[PersonRow | PersonChange]
+
+
+class PeopleImporter(Importer[PersonRow | PersonChange]):
+    """A row is a person, whom an existing e-mail updates. E-mails are unique in the file, too."""
 
     group_column = "category"
     new_groups = messages.NEW_CATEGORIES
@@ -62,61 +83,137 @@ class PeopleImporter(Importer[PersonRow]):
     def group_keys(self) -> set[str]:
         return set(Category.objects.values_list("name_key", flat=True))
 
-    def check(self, batch: CheckBatch) -> list[RowResult[PersonRow]]:
+    def check(self, batch: CheckBatch) -> list[Result]:
         first = batch.first_rows("email")
-        taken = _taken_emails(batch.rows)
+        known = _people_by_email(batch.rows)
         results = []
         for row in batch.rows:
-            result = RowResult[PersonRow](row)
-            person = parse_row(row, PersonRow, result)
+            result = Result(row)
             email = normalise_email(row.texts.get("email", ""))
+            user = known.get(email)
+            schema: type[PersonRow | KnownPersonRow] = PersonRow if user is None else KnownPersonRow
+            parsed = parse_row(row, schema, result)
             if email and first[row.key("email")] != row.number:
                 repeated = messages.REPEATED_EMAIL.format(row=first[row.key("email")])
                 result.errors.setdefault("email", repeated)
-            if email in taken:
-                result.errors.setdefault("email", EMAIL_TAKEN)
-            if person is not None:
-                self._check_role(person, result)
-                result.accept(person)
+            if isinstance(parsed, PersonRow):
+                self._check_role(parsed.role, result)
+                result.accept(parsed)
+            elif user is not None and isinstance(parsed, KnownPersonRow):
+                self._check_known(user, parsed, result)
             results.append(result)
         return results
 
-    def create(self, items: Sequence[PersonRow]) -> dict[str, list[int]]:
-        missing = self.missing_groups(person.category for person in items)
-        created = [create_category(name=name).pk for name in missing]
-        ids = dict(Category.objects.values_list("name_key", "pk"))
-        people = [
+    def _check_known(self, user: User, parsed: KnownPersonRow, result: Result) -> None:
+        before = _column_texts(user)
+        after = {key: getattr(parsed, key) for key in CHANGED_COLUMNS if getattr(parsed, key)}
+        changed = [key for key, text in after.items() if not _is_same(key, text, before[key])]
+        if not changed:
+            return
+        try:
+            require_can_manage(self.actor, user)
+        except Forbidden as error:
+            result.errors.setdefault("email", error.message)
+        if "role" in changed:
+            self._check_role(after["role"], result)
+            if user.pk == self.actor.pk:
+                result.errors.setdefault("role", OWN_ROLE)
+        result.accept(
+            PersonChange(
+                row=result.row.number,
+                person=user,
+                before={key: before[key] for key in changed},
+                after={key: after[key] for key in changed},
+            )
+        )
+
+    def _check_role(self, role: str, result: Result) -> None:
+        try:
+            require_can_grant(self.actor, role=role)
+        except Forbidden as error:
+            result.errors.setdefault("role", error.message)
+
+    def create(self, items: Sequence[PersonRow | PersonChange]) -> dict[str, list[int]]:
+        # in one order, so that imports at the same time wait for each other without a deadlock
+        people = sorted(
+            (item for item in items if isinstance(item, PersonRow)), key=lambda person: person.email
+        )
+        changes = [item for item in items if isinstance(item, PersonChange)]
+        named = [person.category for person in people]
+        moved = [change.after.get("category", "") for change in changes]
+        created = [create_category(name=name).pk for name in self.missing_groups([*named, *moved])]
+        ids = _category_ids()
+        new = [
             person.as_new_user(ids[person.category.casefold()] if person.category else None)
-            for person in items
+            for person in people
         ]
-        users = new_users(actor=self.actor, people=people)
+        users = new_users(actor=self.actor, people=new)
         create_users(users)
+        update_users(actor=self.actor, edits=[_as_edit(change, ids) for change in changes])
         return {"users": [user.pk for user in users], "categories": created}
 
     def lock_and_find_dependents(self, record: Import) -> bool:
         ids, categories = record.created_ids["users"], record.created_ids["categories"]
-        locked = User.objects.select_for_update().filter(pk__in=ids)
-        users = list(locked.only("role", "password").order_by("pk"))
+        changed = list(record.changes.values_list("person_id", flat=True))
+        locked = User.objects.select_for_update().filter(pk__in=[*ids, *changed])
+        users = [user for user in locked.only("role", "password").order_by("pk") if user.pk in ids]
         is_admin = self.actor.role == Role.ADMIN
+        # those of files that are not applied are found out when these are
+        unapplied = PersonChange.objects.exclude(record__state=ImportState.APPLIED)
         return (
-            any(user.has_access or (user.is_manager and not is_admin) for user in users)
-            or has_references(User, ids)
-            or has_references(Category, categories, ignoring={User: ids})
+            len(changed) != record.updated
+            or any(user.has_access or (user.is_manager and not is_admin) for user in users)
+            or has_references(User, ids, ignoring={PersonChange: unapplied.values("pk")})
+            or has_references(Category, categories, ignoring={User: [*ids, *changed]})
         )
 
     def delete(self, record: Import) -> None:
-        users = User.objects.select_related("category").filter(pk__in=record.created_ids["users"])
+        created = record.created_ids["users"]
+        ids = _category_ids()
+        edits = [_as_edit(change, ids) for change in record.changes.all()]
+        reversed_edits = [UserEdit(edit.user_id, edit.after, edit.before) for edit in edits]
+        update_users(actor=self.actor, edits=reversed_edits)
+        PersonChange.objects.filter(person__in=created).delete()
+        users = User.objects.select_related("category").filter(pk__in=created)
         delete_users(actor=self.actor, users=list(users))
         for category in Category.objects.filter(pk__in=record.created_ids["categories"]):
             delete_category(category_id=category.pk)
 
-    def _check_role(self, person: PersonRow, result: RowResult[PersonRow]) -> None:
-        try:
-            require_can_grant(self.actor, role=person.role)
-        except Forbidden as error:
-            result.errors.setdefault("role", error.message)
 
-
-def _taken_emails(rows: Iterable[Row]) -> set[str | None]:
+def _people_by_email(rows: Iterable[Row]) -> dict[str, User]:
     emails = {normalise_email(row.texts.get("email", "")) for row in rows}
-    return set(User.objects.filter(email__in=emails).values_list("email", flat=True))
+    found = User.objects.select_related("category").filter(email__in=emails - {""})
+    return {str(user.email): user for user in found}
+
+
+def _column_texts(user: User) -> dict[str, str]:
+    return {
+        **{key: getattr(user, key) for key in CHANGED_COLUMNS},
+        "category": user.category.name if user.category else "",
+    }
+
+
+def _is_same(column: str, text: str, other: str) -> bool:
+    """Whether the texts are equal; names of categories without regard to case."""
+    return text.casefold() == other.casefold() if column == "category" else text == other
+
+
+def _category_ids() -> dict[str, int]:
+    return dict(Category.objects.values_list("name_key", "pk"))
+
+
+def _as_edit(change: PersonChange, category_ids: Mapping[str, int]) -> UserEdit:
+    return UserEdit(
+        change.person_id,
+        _as_changes(change.before, category_ids),
+        _as_changes(change.after, category_ids),
+    )
+
+
+def _as_changes(texts: Mapping[str, str], category_ids: Mapping[str, int]) -> UserChanges:
+    """The columns as fields of a person; a category that no longer exists has an unknown id."""
+    fields: dict[str, str | int | None] = dict(texts)
+    if "category" in texts:
+        name = str(fields.pop("category"))
+        fields["category_id"] = category_ids.get(name.casefold(), GONE) if name else None
+    return cast("UserChanges", fields)

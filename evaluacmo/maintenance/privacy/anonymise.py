@@ -8,7 +8,7 @@ from evaluacmo.accounts.services import anonymise_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.services import forget_person
 from evaluacmo.documents.services import resealing_unchanged
-from evaluacmo.imports.services import discard_all_pending
+from evaluacmo.imports.services import discard_all_pending, forget_changes
 from evaluacmo.mail.services import forget_messages
 from evaluacmo.maintenance import sqlite
 from evaluacmo.maintenance.privacy.people import attempts_of, emails_of, find_person, sessions_of
@@ -44,6 +44,7 @@ def anonymise_person(email: str) -> User:
         forget_plans(user)
         forget_messages(user)
         discard_all_pending()
+        forget_changes(user)
         forget_person(user.pk)
     return user
 

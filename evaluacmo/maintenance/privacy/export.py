@@ -21,7 +21,7 @@ from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.errors import AppError, Conflict
 from evaluacmo.documents.models import IssuedDocument
 from evaluacmo.documents.queries import evaluations_of
-from evaluacmo.imports.models import Import
+from evaluacmo.imports.models import Import, PersonChange
 from evaluacmo.mail.models import LinkRequest, Message
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.people import attempts_of, find_person, sessions_of
@@ -85,6 +85,7 @@ def export_person(email: str) -> str:
             "documents": [_document(document, user) for document in _documents(user)],
             "messages": [_message(message) for message in _messages(user)],
             "imports": [_import(record) for record in Import.objects.filter(author=user)],
+            "changes_by_imports": [_change(change) for change in _applied_changes(user)],
             "link_requests": [_link_request(request) for request in _link_requests(user)],
             "sign_in_attempts": _attempts(user),
             "sessions": _sessions(user),
@@ -354,6 +355,21 @@ def _import(record: Import) -> JsonObject:
         "state": record.state,
         "rows": record.total,
         **{name: _local_iso(at) if at else None for name, at in moments.items()},
+    }
+
+
+def _applied_changes(user: User) -> QuerySet[PersonChange]:
+    applied = PersonChange.objects.filter(person=user, record__applied_at__isnull=False)
+    return applied.select_related("record").order_by("record__applied_at", "id")
+
+
+def _change(change: PersonChange) -> JsonObject:
+    """What an import has changed of the person."""
+    at = change.record.applied_at
+    return {
+        "at": _local_iso(at) if at else None,
+        "before": change.before,
+        "after": change.after,
     }
 
 

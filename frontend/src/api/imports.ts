@@ -9,6 +9,7 @@ import { uploadWithProgress } from './uploadWithProgress';
 export type Import = components['schemas']['ImportOut'];
 export type ImportSummary = components['schemas']['ImportSummaryOut'];
 export type ImportKind = components['schemas']['ImportKind'];
+export type PersonChange = components['schemas']['PersonChangeOut'];
 export type Finding = components['schemas']['FindingOut'];
 
 const POLL_MS = 500;
@@ -84,18 +85,29 @@ export function useCheckToTheEnd() {
   );
 }
 
+/** What an import changes of people who exist already. */
+export const useImportChanges = (id: number, params: ListQuery) =>
+  useQuery({
+    queryKey: [...importsKey, 'changes', id, params],
+    queryFn: ({ signal }) => api.getPage<PersonChange>(`/imports/${id}/changes`, { query: params, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+interface Step {
+  id: number;
+  step: 'apply' | 'undo';
+  body?: { update_existing: boolean };
+}
+
 /** Applies or undoes a whole import. It may have happened even where the answer is lost, so all is read again. */
-function useStep(step: 'apply' | 'undo') {
+export function useStep() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => api.post<Import>(`/imports/${id}/${step}`),
+    mutationFn: ({ id, step, body }: Step) => api.post<Import>(`/imports/${id}/${step}`, body),
     onSuccess: (done) => queryClient.setQueryData(keyOf(done.id), done),
     onSettled: () => refreshAll(queryClient),
   });
 }
-
-export const useApply = () => useStep('apply');
-export const useUndo = () => useStep('undo');
 
 /** Polls an import while it is applied: `checked` counts its rows as they are checked again. */
 export const usePolledImport = (id: number, isPolled: boolean) =>

@@ -1402,6 +1402,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/{import_id}/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Import Changes
+         * @description What an import changes of people, before and after.
+         */
+        get: operations["list_import_changes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{import_id}/check": {
         parameters: {
             query?: never;
@@ -1433,7 +1453,7 @@ export interface paths {
         put?: never;
         /**
          * Apply Import
-         * @description Create everything in a checked file, or nothing.
+         * @description Create everything in a checked file, or nothing; change existing people where asked to.
          */
         post: operations["apply_import"];
         delete?: never;
@@ -1453,7 +1473,7 @@ export interface paths {
         put?: never;
         /**
          * Undo Import
-         * @description Delete everything that an import has created, or nothing.
+         * @description Delete everything that an import has created and reverse its changes, or nothing.
          */
         post: operations["undo_import"];
         delete?: never;
@@ -3526,9 +3546,10 @@ export interface components {
         ImportKind: "people" | "assignments" | "questions";
         /**
          * ImportSummaryOut
-         * @description An import in the list. `total`, `checked`, `failed` and `skipped` count rows.
+         * @description An import in the list. `total`, `checked`, `failed`, `skipped` and `updated` count rows.
          *
-         *     While an import is applied, `checked` starts from 0 again.
+         *     `updated` are those that change a person, `skipped` those that change nothing. While an import
+         *     is applied, `checked` starts from 0 again.
          */
         ImportSummaryOut: {
             /** Id */
@@ -3560,6 +3581,8 @@ export interface components {
             failed: number;
             /** Skipped */
             skipped: number;
+            /** Updated */
+            updated: number;
         };
         /**
          * KindQuery
@@ -3620,12 +3643,56 @@ export interface components {
             failed: number;
             /** Skipped */
             skipped: number;
+            /** Updated */
+            updated: number;
             /** Findings */
             findings: components["schemas"]["FindingOut"][];
             /** Ignored */
             ignored: string[];
             /** Notices */
             notices: string[];
+        };
+        /**
+         * FieldChange
+         * @description A column of a person before and after, as a person reads it.
+         */
+        FieldChange: {
+            /** Column */
+            column: string;
+            /** Before */
+            before: string;
+            /** After */
+            after: string;
+        };
+        /**
+         * PersonChangeOut
+         * @description What a row changes of a person.
+         */
+        PersonChangeOut: {
+            /** Row */
+            row: number;
+            /** Person Id */
+            person_id: number;
+            /** Name */
+            name: string;
+            /**
+             * Email
+             * @default
+             */
+            email: string;
+            /** Changes */
+            changes: components["schemas"]["FieldChange"][];
+        };
+        /**
+         * ApplyIn
+         * @description Whether rows of people who exist change them; otherwise they are left out.
+         */
+        ApplyIn: {
+            /**
+             * Update Existing
+             * @default false
+             */
+            update_existing: boolean;
         };
         /**
          * ActionState
@@ -14105,6 +14172,112 @@ export interface operations {
             };
         };
     };
+    list_import_changes: {
+        parameters: {
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonChangeOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     check_import: {
         parameters: {
             query?: never;
@@ -14217,7 +14390,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ApplyIn"] | null;
+            };
+        };
         responses: {
             /** @description OK */
             200: {

@@ -172,6 +172,7 @@ export const audit = {
       status: 'Estado',
       people: 'Personas',
       users: 'Personas',
+      updated: 'Personas actualizadas',
       categories: 'Categorías',
       assignments: 'Asignaciones',
       banks: 'Bancos de preguntas',

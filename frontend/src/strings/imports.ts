@@ -3,7 +3,7 @@ const rows = (count: number) => (count === 1 ? '1 fila' : `${count} filas`);
 
 export const imports = {
   title: 'Importar',
-  description: 'Cree muchas personas, asignaciones o preguntas desde un archivo de Excel o CSV.',
+  description: 'Cree muchas personas, asignaciones o preguntas desde un archivo de Excel o CSV, o actualice los datos de las personas.',
   link: 'Importar',
   rows,
   kind: 'Qué desea importar',
@@ -13,9 +13,15 @@ export const imports = {
     assignments: (count: number) => (count === 1 ? '1 asignación' : `${count} asignaciones`),
     questions: (count: number) => (count === 1 ? '1 pregunta' : `${count} preguntas`),
   },
+  /** What an import with changes of people does. */
+  withUpdates: (created: number, updated: number) => {
+    const changed = updated === 1 ? '1 actualizada' : `${updated} actualizadas`;
+    if (created > 0) return created === 1 ? `1 persona nueva y ${changed}` : `${created} personas nuevas y ${changed}`;
+    return updated === 1 ? '1 persona actualizada' : `${updated} personas actualizadas`;
+  },
   about: {
     people:
-      'Nombre, correo y rol de cada persona; si quiere, su puesto, departamento y categoría. Las personas nuevas no tienen contraseña: no pueden ingresar hasta que se les ponga una o la elijan ellas mismas.',
+      'Nombre, correo y rol de cada persona; si quiere, su puesto, departamento y categoría. A quien ya tiene cuenta se le reconoce por el correo, y sus datos se pueden actualizar: las celdas vacías no cambian nada. Las personas nuevas no tienen contraseña: no pueden ingresar hasta que se les ponga una o la elijan ellas mismas.',
     assignments: 'El correo de cada evaluador y el de la persona que evaluará. Ambos deben tener ya una cuenta.',
     questions: 'El banco, el tipo y el texto de cada pregunta; si quiere, cómo se ve cada nivel.',
   },
@@ -48,6 +54,28 @@ export const imports = {
     count === 1
       ? `1 de ${rows(total)} tiene errores. Corríjala en el archivo y súbalo otra vez.`
       : `${count} de ${rows(total)} tienen errores. Corríjalas en el archivo y súbalo otra vez.`,
+  counts: (created: number, updated: number, unchanged: number) =>
+    [
+      created === 1 ? '1 nueva' : `${created} nuevas`,
+      updated === 1 ? '1 se actualiza' : `${updated} se actualizan`,
+      `${unchanged} sin cambios`,
+    ].join(' · '),
+  existing: {
+    label: 'Personas que ya tienen cuenta',
+    description: 'Se reconocen por el correo. Abajo se ve cada dato que cambiaría, antes y después.',
+    update: 'Actualizarlas con los datos del archivo',
+    keep: 'Dejarlas como están',
+  },
+  changes: {
+    title: 'Lo que cambia de las personas que ya tienen cuenta',
+    row: 'Fila',
+    person: 'Persona',
+    column: 'Dato',
+    before: 'Antes',
+    after: 'Después',
+    failed: 'No se pudo cargar lo que cambia.',
+    pages: 'Páginas de lo que cambia',
+  },
   nothingNew: 'No hay nada nuevo que importar: todo está ya.',
   skipped: (count: number) => (count === 1 ? 'Se omite 1 fila.' : `Se omiten ${rows(count)}.`),
   ignored: (columns: readonly string[]) => `No se importan estas columnas: ${columns.join(', ')}.`,
@@ -67,16 +95,21 @@ export const imports = {
   apply: (what: string) => `Importar ${what}`,
   applyTitle: (what: string) => `¿Importar ${what}?`,
   applyBody: 'Se importa todo o nada. Podrá deshacerlo mientras nada dependa de ello.',
+  applyUpdates:
+    'Se importa todo o nada. Podrá deshacerlo mientras nada dependa de ello y nadie cambie después lo actualizado.',
   applying: (what: string) => `Importando ${what}…`,
   applyingPercent: (what: string, percent: number) => `Importando ${what}: ${percent} %`,
   applyFailed: 'No se importó nada.',
   applied: (what: string) => `Se importó: ${what}.`,
   noPasswords: 'Todavía no tienen contraseña.',
+  newHaveNoPasswords: 'Las personas nuevas todavía no tienen contraseña.',
   see: { people: 'Ver usuarios', assignments: 'Ver asignaciones', questions: 'Ver bancos de preguntas' },
 
   undo: 'Deshacer',
   undoTitle: '¿Deshacer la importación?',
   undoBody: (what: string, file: string) => `Se elimina lo importado de «${file}» (${what}).`,
+  undoUpdates: (what: string, file: string) =>
+    `Se devuelve todo a como estaba antes de «${file}» (${what}): lo creado se elimina, y lo actualizado vuelve a sus datos anteriores.`,
   undoing: 'Deshaciendo…',
   undoFailed: 'No se deshizo nada.',
   undone: 'Se deshizo la importación.',

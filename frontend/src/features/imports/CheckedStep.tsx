@@ -1,12 +1,15 @@
-import { Button, Text } from '@mantine/core';
-import { fetchErrors, useApply, useDiscard, usePolledImport, type Import } from '@/api/imports';
+import { Button, Radio, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { fetchErrors, useDiscard, usePolledImport, useStep, type Import } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
+import { Changes } from './Changes';
 import { Findings } from './Findings';
 import classes from './ImportsPage.module.css';
+import { whatOf } from './kinds';
 import { Working } from './Working';
 
 interface CheckedStepProps {
@@ -16,23 +19,25 @@ interface CheckedStepProps {
 
 /** Shows what the check found, and applies or discards the import. */
 export function CheckedStep({ current, onClose }: CheckedStepProps) {
-  const apply = useApply();
+  const apply = useStep();
+  const [updateExisting, setUpdateExisting] = useState(true);
   const discard = useDiscard();
   usePolledImport(current.id, apply.isPending);
-  const { total, failed, skipped, notices, ignored } = current;
-  const what = text.things[current.kind](total - failed - skipped);
-  const isReady = failed === 0 && skipped < total;
+  const { total, failed, skipped, updated, notices, ignored } = current;
+  const what = whatOf(current, updateExisting);
+  const hasUpdates = updated > 0;
+  const isReady = failed === 0 && skipped + (updateExisting ? 0 : updated) < total;
 
   const ask = async () => {
     const body = (
       <>
-        {[...notices, text.applyBody].map((sentence) => (
+        {[...notices, hasUpdates && updateExisting ? text.applyUpdates : text.applyBody].map((sentence) => (
           <Text key={sentence}>{sentence}</Text>
         ))}
       </>
     );
     if (await confirmAction({ title: text.applyTitle(what), body, confirmLabel: text.title })) {
-      apply.mutate(current.id);
+      apply.mutate({ id: current.id, step: 'apply', body: { update_existing: updateExisting } });
     }
   };
   const leave = async () => {
@@ -56,14 +61,33 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
       {failed > 0 ? (
         <ErrorNote message={text.failed(failed, total)} />
       ) : (
-        <Notice>{isReady ? text.good(total - skipped, total) : text.nothingNew}</Notice>
+        <Notice>
+          {hasUpdates
+            ? text.counts(total - skipped - updated, updated, skipped)
+            : isReady
+              ? text.good(total - skipped, total)
+              : text.nothingNew}
+        </Notice>
       )}
-      {skipped > 0 && <Text>{text.skipped(skipped)}</Text>}
+      {skipped > 0 && !hasUpdates && <Text>{text.skipped(skipped)}</Text>}
       {ignored.length > 0 && <Text>{text.ignored(ignored)}</Text>}
       {notices.map((notice) => (
         <Text key={notice}>{notice}</Text>
       ))}
       {failed > 0 && <Text>{text.errorsBody}</Text>}
+      {hasUpdates && failed === 0 && (
+        <Radio.Group
+          label={text.existing.label}
+          description={text.existing.description}
+          value={updateExisting ? 'update' : 'keep'}
+          onChange={(value) => setUpdateExisting(value === 'update')}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio value="update" label={text.existing.update} />
+            <Radio value="keep" label={text.existing.keep} />
+          </Stack>
+        </Radio.Group>
+      )}
       <div className={classes.actions}>
         {isReady && <Button onClick={() => void ask()}>{text.apply(what)}</Button>}
         {failed > 0 && <ExcelButton fetch={fetchErrors(current.id)} label={text.errors} />}
@@ -72,6 +96,7 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
         </Button>
       </div>
       {current.findings.length > 0 && <Findings findings={current.findings} />}
+      {hasUpdates && updateExisting && <Changes id={current.id} />}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { imports as text } from '@/strings/imports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
 import classes from './ImportsPage.module.css';
-import { PLACES } from './kinds';
+import { PLACES, whatOf } from './kinds';
 import { UndoButton } from './UndoButton';
 
 interface DoneStepProps {
@@ -14,12 +14,13 @@ interface DoneStepProps {
 
 /** The import is applied, and can be undone, or has been undone. */
 export function DoneStep({ current, onClose }: DoneStepProps) {
-  const what = text.things[current.kind](current.total - current.skipped);
+  const what = whatOf(current);
+  const hasNew = current.total - current.skipped - current.updated > 0;
   const isApplied = current.state === 'applied';
   return (
     <>
       <Notice>{isApplied ? text.applied(what) : text.undone}</Notice>
-      {isApplied && current.kind === 'people' && <Text>{text.noPasswords}</Text>}
+      {isApplied && current.kind === 'people' && hasNew && <Text>{current.updated > 0 ? text.newHaveNoPasswords : text.noPasswords}</Text>}
       <div className={classes.actions}>
         {isApplied && <ButtonLink to={PLACES[current.kind]}>{text.see[current.kind]}</ButtonLink>}
         <Button variant="default" onClick={onClose}>

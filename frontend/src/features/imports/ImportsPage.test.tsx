@@ -18,6 +18,7 @@ const uploaded: Import = {
   checked: 0,
   failed: 0,
   skipped: 0,
+  updated: 0,
   findings: [],
   ignored: [],
   notices: [],
@@ -195,4 +196,49 @@ test('what was imported before can be undone, unless something stands in the way
   expect(await screen.findByRole('progressbar', { name: 'Deshaciendo…' })).toBeVisible();
   answer.release();
   expect(await screen.findByText(/No se puede deshacer: algo de lo que se importó ya está en uso\./)).toBeVisible();
+});
+
+test('people who exist already are updated once every value was seen, or left as they are', async () => {
+  on('GET', '/imports/5', { ...checked, skipped: 12, updated: 388 });
+  const change = {
+    row: 7,
+    person_id: 3,
+    name: 'Ana Gómez',
+    email: 'ana@colegio.example',
+    changes: [
+      { column: 'Puesto', before: '', after: 'Docente' },
+      { column: 'Rol', before: 'Colaborador', after: 'Evaluador' },
+    ],
+  };
+  on('GET', '/imports/5/changes', () => json([change], { total: 388 }));
+  on('POST', '/imports/5/apply', () => json({ ...applied, skipped: 12, updated: 388 }));
+  const { user } = renderApp('/imports?id=5');
+  expect(await screen.findByText('500 nuevas · 388 se actualizan · 12 sin cambios')).toBeVisible();
+  const name = 'Lo que cambia de las personas que ya tienen cuenta';
+  const table = within(await screen.findByRole('table', { name }));
+  expect(await table.findByRole('row', { name: '7 Ana Gómez Puesto Vacía Docente' })).toBeVisible();
+  expect(table.getByRole('row', { name: '7 Ana Gómez Rol Colaborador Evaluador' })).toBeVisible();
+  await user.click(within(screen.getByRole('navigation', { name: 'Páginas de lo que cambia' })).getByText('2'));
+  await waitFor(() => expect(requests('GET', '/imports/5/changes').at(-1)?.query.get('page')).toBe('2'));
+
+  await user.click(screen.getByRole('radio', { name: 'Dejarlas como están' }));
+  expect(screen.queryByRole('table', { name })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Importar 500 personas' })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Actualizarlas con los datos del archivo' }));
+  await user.click(screen.getByRole('button', { name: 'Importar 500 personas nuevas y 388 actualizadas' }));
+  on('GET', '/imports/5', { ...applied, skipped: 12, updated: 388 });
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Importar' }));
+  expect(await screen.findByText('Se importó: 500 personas nuevas y 388 actualizadas.')).toBeVisible();
+  expect(requests('POST', '/imports/5/apply').map(({ body }) => body)).toEqual([{ update_existing: true }]);
+  await user.click(screen.getByRole('button', { name: 'Deshacer: personas.xlsx' }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent('lo actualizado vuelve a sus datos anteriores');
+});
+
+test('where all would only be changed, there is nothing to import without that', async () => {
+  on('GET', '/imports/5', { ...checked, updated: 900 });
+  on('GET', '/imports/5/changes', () => json([], { total: 0 }));
+  const { user } = renderApp('/imports?id=5');
+  expect(await screen.findByRole('button', { name: 'Importar 900 personas actualizadas' })).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Dejarlas como están' }));
+  expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull();
 });

@@ -1,25 +1,26 @@
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useUndo, type ImportSummary } from '@/api/imports';
+import { useStep, type ImportSummary } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { BusyButton } from '@/ui/BusyButton';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './ImportsPage.module.css';
+import { whatOf } from './kinds';
 import { Working } from './Working';
 
 /** Undoes an import after a confirmation. */
 export function UndoButton({ record }: { record: ImportSummary }) {
-  const undo = useUndo();
-  const what = text.things[record.kind](record.total - record.skipped);
+  const undo = useStep();
+  const what = whatOf(record);
   const ask = async () => {
     const isSure = await confirmAction({
       title: text.undoTitle,
-      body: text.undoBody(what, record.file_name),
+      body: record.updated > 0 ? text.undoUpdates(what, record.file_name) : text.undoBody(what, record.file_name),
       confirmLabel: text.undo,
       danger: true,
     });
     if (!isSure) return;
-    undo.mutate(record.id, {
+    undo.mutate({ id: record.id, step: 'undo' }, {
       onSuccess: () => notifySuccess(text.undone),
       onError: (error) => void showFailure(error, text.undoFailed),
     });

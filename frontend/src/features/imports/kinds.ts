@@ -1,4 +1,4 @@
-import type { ImportKind } from '@/api/imports';
+import type { ImportKind, ImportSummary } from '@/api/imports';
 import { paths } from '@/paths';
 import { imports as text } from '@/strings/imports';
 
@@ -12,3 +12,9 @@ export const PLACES: Readonly<Record<ImportKind, string>> = {
 };
 
 export const isKind = (value: string | null): value is ImportKind => KINDS.some((kind) => kind === value);
+
+/** What an import without errors creates and changes; without changes where people who exist stay as they are. */
+export function whatOf({ kind, total, skipped, updated }: ImportSummary, updateExisting = true): string {
+  const created = total - skipped - updated;
+  return updateExisting && updated > 0 ? text.withUpdates(created, updated) : text.things[kind](created);
+}

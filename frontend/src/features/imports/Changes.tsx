@@ -1,0 +1,47 @@
+import { Text, Title } from '@mantine/core';
+import { useImportChanges, type PersonChange } from '@/api/imports';
+import { imports } from '@/strings/imports';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { useListParams } from '@/ui/useListParams';
+import { Wrapped } from '@/ui/Wrapped';
+import classes from './ImportsPage.module.css';
+
+const text = imports.changes;
+
+type Value = PersonChange['changes'][number] & Pick<PersonChange, 'row' | 'name'>;
+
+const COLUMNS: readonly Column<Value>[] = [
+  { key: 'row', header: text.row, width: '5rem', render: ({ row }) => row },
+  { key: 'person', header: text.person, render: ({ name }) => <Wrapped>{name}</Wrapped> },
+  { key: 'column', header: text.column, render: ({ column }) => column },
+  { key: 'before', header: text.before, render: ({ before }) => <Shown value={before} /> },
+  { key: 'after', header: text.after, render: ({ after }) => <b><Shown value={after} /></b> },
+];
+
+const Shown = ({ value }: { value: string }) =>
+  value === '' ? <Text c="dimmed" span inherit>{imports.findings.empty}</Text> : <Wrapped>{value}</Wrapped>;
+
+/** Every value that an import changes, before and after. */
+export function Changes({ id }: { id: number }) {
+  const list = useListParams({ pageKey: 'changes' });
+  const query = useImportChanges(id, { page: list.apiParams.page, page_size: list.apiParams.page_size });
+  const values = query.data?.items.flatMap(({ row, name, changes }) => changes.map((change) => ({ row, name, ...change })));
+  return (
+    <section className={classes.changes} aria-labelledby="import-changes">
+      <Title order={3} id="import-changes">
+        {text.title}
+      </Title>
+      <DataTable
+        caption={text.title}
+        columns={COLUMNS}
+        rows={values}
+        rowKey={({ row, column }) => `${row} ${column}`}
+        query={query}
+        failure={text.failed}
+        compact
+      />
+      <ListPagination list={list} query={query} label={text.pages} />
+    </section>
+  );
+}
