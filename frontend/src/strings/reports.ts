@@ -35,6 +35,12 @@ export const reports = {
     },
   },
 
+  unpublished: {
+    mark: 'Sin publicar',
+    from: (day: string) => `Los resultados se publican el ${day}.`,
+    notYet: 'Los resultados todavía no se publican.',
+  },
+
   followUp: {
     title: 'Lo que volvió',
     description: 'Qué hay por leer o por esperar de los resultados entregados.',

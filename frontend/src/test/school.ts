@@ -22,7 +22,7 @@ export const evaluation = {
   is_published: true,
 };
 const result = { evaluation_id: 4, evaluation_name: 'Docentes 2026', overall_percentage: '87.50' };
-const historyItem = { ...result, created_at: '2026-03-04T15:20:11-05:00' };
+const historyItem = { ...result, created_at: '2026-03-04T15:20:11-05:00', is_published: true };
 export const report = {
   report: {
     ...historyItem,
@@ -35,6 +35,7 @@ export const report = {
     weight_objectives: 50,
     competencies_percentage: '87.50',
     objectives_percentage: '0.00',
+    results_on: null,
   },
   questions: [
     { question_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [], average_score: '3.50', comments: [] },
@@ -119,7 +120,7 @@ export function school(role: Role | null): void {
   on('GET', '/question-banks/8/questions', [
     { id: 1, wording_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [] },
   ]);
-  on('GET', '/reports/latest', () => json([{ user_id: 9, user_name: 'Bruno Díaz', ...result, confirmed_at: null, answered_at: null }], { total: 1 }));
+  on('GET', '/reports/latest', () => json([{ user_id: 9, user_name: 'Bruno Díaz', ...result, confirmed_at: null, answered_at: null, is_published: true }], { total: 1 }));
   on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 1, corrections: 1 });
   on('GET', '/reports/corrections', () =>
     json(

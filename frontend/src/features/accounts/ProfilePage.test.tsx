@@ -49,12 +49,13 @@ describe('the profile', () => {
 
   it('charts the years beside each other, every figure as text', async () => {
     on('GET', '/users/evaluation-history/9', [
-      { ...LATEST, created_at: '2026-03-04T15:20:11-05:00' },
+      { ...LATEST, created_at: '2026-03-04T15:20:11-05:00', is_published: true },
       {
         evaluation_id: 3,
         evaluation_name: 'La anterior',
         overall_percentage: '71.25',
         created_at: '2025-03-04T15:20:11-05:00',
+        is_published: true,
       },
     ]);
     const { user } = renderApp('/profile');
@@ -68,7 +69,7 @@ describe('the profile', () => {
 
   it('opens the history when asked', async () => {
     on('GET', '/users/evaluation-history/9', [
-      { ...LATEST, created_at: '2026-03-04T15:20:11-05:00' },
+      { ...LATEST, created_at: '2026-03-04T15:20:11-05:00', is_published: true },
     ]);
     const { user } = renderApp('/profile');
     await user.click(await screen.findByRole('button', { name: 'Ver historial de evaluaciones' }));

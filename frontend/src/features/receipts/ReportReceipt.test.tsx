@@ -23,6 +23,8 @@ const reportWith = (acknowledgement: Said, corrections: Report['corrections'] = 
     weight_objectives: 0,
     competencies_percentage: '75.00',
     objectives_percentage: '0.00',
+    is_published: true,
+    results_on: null,
     overall_percentage: '75.00',
     created_at: AT,
   },

@@ -3,12 +3,14 @@ import { history } from '@/strings/history';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import type { EmptyStateProps } from '@/ui/StateView';
+import { UnpublishedBadge } from './Unpublished';
 
 interface ResultRow {
   evaluation_id: number;
   evaluation_name: string;
   overall_percentage: string;
   created_at: string;
+  is_published: boolean;
 }
 
 interface HistoryTableProps {
@@ -24,7 +26,15 @@ const text = history.items;
 /** One person's results, each with a link to its report. */
 export function HistoryTable({ rows, query, reportPath, empty }: HistoryTableProps) {
   const columns: Column<ResultRow>[] = [
-    { key: 'name', header: text.columns.name, render: (row) => row.evaluation_name },
+    {
+      key: 'name',
+      header: text.columns.name,
+      render: (row) => (
+        <>
+          {row.evaluation_name} {!row.is_published && <UnpublishedBadge />}
+        </>
+      ),
+    },
     {
       key: 'score',
       header: text.columns.score,

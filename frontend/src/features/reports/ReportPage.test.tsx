@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '@/api/report';
 import { renderApp } from '@/test/render';
@@ -91,6 +91,28 @@ describe('what it shows', () => {
     const { user } = await open();
     await user.click(card('Resultado').getByRole('link', { name: 'Ver de dónde sale este total' }));
     expect(screen.getByRole('heading', { name: '¿De dónde sale mi nota?' })).toHaveFocus();
+  });
+
+  it('says until when its person cannot read it', async () => {
+    signInAs('gestionhumana');
+    on('GET', '/reports/full/4/9', { ...full, report: { ...full.report, is_published: false, results_on: '2026-12-05' } });
+    renderApp('/report/4/9');
+    expect(await screen.findByText('Sin publicar')).toBeVisible();
+    expect(screen.getByText(/Los resultados se publican el 5 de diciembre de 2026\./)).toBeVisible();
+  });
+
+  it('says nothing of publication once it is read', async () => {
+    await open();
+    expect(screen.queryByText('Sin publicar')).toBeNull();
+  });
+
+  it('keeps nothing of what is hidden again', async () => {
+    const { queryClient } = await open();
+    on('GET', '/reports/full/4/9', failure(404));
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText(/Todavía no hay ninguna evaluación enviada/)).toBeVisible();
+    expect(screen.queryByText('82.50%')).toBeNull();
+    expect(screen.queryByRole('button', { name: /PDF/ })).toBeNull();
   });
 
   it('says whose it is, what it came to, and how each question did', async () => {

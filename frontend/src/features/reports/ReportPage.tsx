@@ -20,6 +20,7 @@ import classes from './ReportPage.module.css';
 import { ReportCorrections } from './ReportCorrections';
 import { ReportSummary } from './ReportSummary';
 import { ReportTraining } from './ReportTraining';
+import { UnpublishedNote } from './Unpublished';
 
 type Part = (report: Report) => ReactNode;
 
@@ -39,12 +40,14 @@ export function ReportPage(parts: ReportPageProps) {
   const query = useReport(evaluationId, userId);
   const isOwn = String(useCurrentUser().id) === userId;
   const back = useBack();
+  // what was read before is gone, too: its publication has been postponed
+  const isMissing = isStatus(query.error, 404);
   return (
     <div className={classes.report}>
       <PageHeader
         title={text.title}
         description={isOwn ? text.ownDescription : text.description}
-        action={query.data && <Download report={query.data} />}
+        action={query.data && !isMissing && <Download report={query.data} />}
         back={
           <TextLink className={classes.back} {...back}>
             <IconChevronLeft size={18} stroke={1.8} aria-hidden />
@@ -52,7 +55,7 @@ export function ReportPage(parts: ReportPageProps) {
           </TextLink>
         }
       />
-      {isStatus(query.error, 404) && !query.data ? (
+      {isMissing ? (
         <StateView
           role="alert"
           icon={IconFileOff}
@@ -96,6 +99,7 @@ function Content({ report, isOwn, plan, receipt, receiptHint, submissions }: Con
   return (
     <div className={classes.cards}>
       {isOwn && receiptHint(report)}
+      <UnpublishedNote report={report.report} />
       <ReportSummary report={report} />
       <ReportCorrections report={report} />
       <QuestionBars questions={report.questions} />

@@ -95,6 +95,14 @@ describe('reports', () => {
     expect(router.state.location.search).toBe('?evaluation_name=Orientaci%C3%B3n+2025');
   });
 
+  it('marks what is not published yet, which nobody can confirm', async () => {
+    on('GET', '/reports/latest', () => json([{ ...ana, confirmed_at: null, answered_at: null, is_published: false }], { total: 1 }));
+    renderApp('/reports');
+    const row = await screen.findByRole('row', { name: /Ana Ñáñez/ });
+    expect(within(row).getByText('Sin publicar')).toBeVisible();
+    expect(within(row).queryByText('Sin confirmar')).toBeNull();
+  });
+
   it('shows who has confirmed and answered', async () => {
     on('GET', '/reports/latest', () => json([ana, { ...luis, evaluation_id: 4, evaluation_name: 'E' }], { total: 12 }));
     renderApp('/reports');

@@ -10,6 +10,7 @@ const items = [
     evaluation_name: 'Evaluación docente 2026',
     overall_percentage: '87.50',
     created_at: '2026-03-04T15:20:11-05:00',
+    is_published: true,
   },
 ];
 
@@ -81,6 +82,20 @@ describe('the evaluation history', () => {
       'href',
       '/report-detail/4/12',
     );
+  });
+
+  it('marks what is not published yet', async () => {
+    signInAs('admin');
+    on('GET', '/users/12', { id: 12, name: 'Ana Peña', position: '', department: '' });
+    on('GET', '/users/evaluation-history/12', [
+      ...items.map((item) => ({ ...item, is_published: false })),
+      ...items.map((item) => ({ ...item, evaluation_id: 3, evaluation_name: 'La anterior' })),
+    ]);
+    renderApp('/evaluation-history/12');
+    const row = await screen.findByRole('row', { name: /Evaluación docente 2026/ });
+    expect(within(row).getByText('Sin publicar')).toBeVisible();
+    const earlier = screen.getByRole('row', { name: /La anterior/ });
+    expect(within(earlier).queryByText('Sin publicar')).toBeNull();
   });
 
   it('has its words for nobody and for a failure', async () => {

@@ -7,6 +7,7 @@ import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import type { Column } from '@/ui/DataTable';
 import { Wrapped } from '@/ui/Wrapped';
+import { UnpublishedBadge } from './Unpublished';
 
 const text = reports.latest;
 
@@ -34,7 +35,8 @@ export const LATEST_COLUMNS: readonly Column<LatestRow>[] = [
 ];
 
 /** A person's latest evaluation, and whether they have confirmed and answered its result. */
-function LatestEvaluation({ row: { evaluation_name: name, confirmed_at: at, answered_at: answeredAt } }: { row: LatestRow }) {
+function LatestEvaluation({ row }: { row: LatestRow }) {
+  const { evaluation_name: name, confirmed_at: at, answered_at: answeredAt, is_published: isPublished } = row;
   if (name === null) {
     return (
       <Text span c="dimmed">
@@ -45,9 +47,13 @@ function LatestEvaluation({ row: { evaluation_name: name, confirmed_at: at, answ
   return (
     <>
       <Wrapped>{name}</Wrapped>
-      <Text span display="block" size="sm" c="dimmed">
-        {at === null ? receipts.list.none : receipts.list.received(formatDate(at))}
-      </Text>
+      {isPublished === false ? (
+        <UnpublishedBadge />
+      ) : (
+        <Text span display="block" size="sm" c="dimmed">
+          {at === null ? receipts.list.none : receipts.list.received(formatDate(at))}
+        </Text>
+      )}
       {answeredAt !== null && (
         <Text span display="block" size="sm">
           {receipts.list.answered(formatDate(answeredAt))}
