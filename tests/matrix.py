@@ -1108,6 +1108,31 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
+    Row(
+        "POST /api/users/invitations",
+        "without a password",
+        managers(200),
+        {"people"},
+        body=lambda w, me: {"ids": [w.uninvited.pk]},
+    ),
+    Row(
+        "POST /api/users/invitations",
+        "one with a password",
+        managers(409),
+        body=lambda w, me: {"ids": [w.uninvited.pk, w.pupil.pk]},
+    ),
+    Row(
+        "POST /api/users/invitations",
+        "another manager",
+        managers(403, 409),
+        body=lambda w, me: {"ids": [w.other_manager.pk]},
+    ),
+    Row(
+        "POST /api/users/invitations",
+        "absent",
+        managers(400),
+        body=lambda w, me: {"ids": [ABSENT]},
+    ),
     Row("GET /api/reminders", "", managers(200), REMINDERS),
     Row("POST /api/reminders", "", managers(200), {"people"}),
     Row(

@@ -5,6 +5,7 @@ from typing import Final
 from django.db.models import Count, Q
 
 from evaluacmo.accounts import messages
+from evaluacmo.accounts.models import Access
 from evaluacmo.accounts.queries import list_categories, list_users
 from evaluacmo.common.text import has_words
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
@@ -34,12 +35,18 @@ def people_rows(
     search: str,
     role: str | None,
     status: bool | None,
+    access: Access | None,
     department: str,
     category_id: int | None,
 ) -> Rows:
     """The rows of `PEOPLE`, by name."""
     people = list_users(
-        search=search, role=role, status=status, department=department, category_id=category_id
+        search=search,
+        role=role,
+        status=status,
+        access=access,
+        department=department,
+        category_id=category_id,
     )
     columns = ("name", "email", "role", "position", "department", "category__name", "is_active")
     for name, email, role_of, *rest, is_active in people.values_list(*columns).iterator(CHUNK_SIZE):

@@ -17,6 +17,8 @@ from evaluacmo.mail import queries, services, tables
 from evaluacmo.mail.models import Message
 from evaluacmo.mail.rendering import reminder
 from evaluacmo.mail.schemas import (
+    InvitedOut,
+    InvitedPeopleIn,
     InvitedUserIn,
     LinkIn,
     LinkOut,
@@ -71,6 +73,13 @@ def invite_user(request: Guarded, user_id: Id) -> Status[None]:
     """Send a person without a password a link to set one."""
     services.invite(actor=request.auth, user_id=user_id)
     return Status(204, None)
+
+
+@invitations_router.post("/invitations", auth=managers, response=answers(200, InvitedOut))
+def invite_people(request: Guarded, payload: InvitedPeopleIn) -> InvitedOut:
+    """Send several people without a password a link to set one, all or none."""
+    people = services.invite_people(actor=request.auth, user_ids=payload.ids)
+    return InvitedOut(people=people)
 
 
 @reminders_router.get("", auth=managers, response=answers(200, RemindersOut))

@@ -81,6 +81,18 @@ class PeopleListing(PeopleFilter, Paging):
     """A page of the people to remind."""
 
 
+class InvitedPeopleIn(Input):
+    """The people to invite."""
+
+    ids: Ids
+
+
+class InvitedOut(Output):
+    """The number of people invited."""
+
+    people: int
+
+
 class RemindIn(Input):
     """Whom to remind: who meets all conditions, without any everybody who has a task.
 

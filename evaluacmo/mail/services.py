@@ -8,6 +8,7 @@ from django.conf import settings
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from evaluacmo.accounts.messages import UNKNOWN_PERSON
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import require_can_manage
 from evaluacmo.accounts.services import NewUser, create_user, replace_password
@@ -67,6 +68,29 @@ def invite(*, actor: User, user_id: int) -> None:
         _require_mail()
         _require_invitable(user)
         _invite(user)
+
+
+def invite_people(*, actor: User, user_ids: Collection[int]) -> int:
+    """Invite several people without a password, all or none; return how many.
+
+    Raises `InvalidInput` for an unknown person, and what `invite` raises, with the person's name.
+    """
+    with write_transaction():
+        users = list(
+            User.objects.select_for_update(no_key=True).filter(pk__in=user_ids).order_by("pk")
+        )
+        if len(users) != len(set(user_ids)):
+            raise InvalidInput.at("ids", UNKNOWN_PERSON)
+        for user in users:
+            require_can_manage(actor, user)
+        _require_mail()
+        for user in users:
+            try:
+                _require_invitable(user)
+                _invite(user)
+            except Conflict as error:
+                raise Conflict(f"{user.name}: {error.message}", code=error.code) from error
+    return len(users)
 
 
 def ask_for_link(*, email: str, address: str) -> None:

@@ -16,7 +16,7 @@ from evaluacmo.accounts.services import toggle_status, update_user
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.mail import messages
 from evaluacmo.mail.delivery import deliver
-from evaluacmo.mail.models import LinkRequest, Message
+from evaluacmo.mail.models import LinkRequest, Message, MessageKind
 from evaluacmo.mail.services import REQUESTS_PER_ADDRESS
 from evaluacmo.mail.tokens import find_user, link_for
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, browser_of, signed_in
@@ -109,6 +109,25 @@ def test_nobody_is_invited_to_nowhere(
     User.objects.filter(pk=newcomer.pk).update(**state)
     assert code_of(as_manager.post_json(f"/users/{newcomer.pk}/invitation"), 409) == code
     assert not Message.objects.exists()
+
+
+def test_several_are_invited_or_none(
+    newcomer: User, as_manager: Browser, person: PersonFactory
+) -> None:
+    other = person("Ana Gil", email="ana@colegio.example")
+    other.set_unusable_password()
+    other.save()
+    ids = {"ids": [newcomer.pk, other.pk]}
+    User.objects.filter(pk=other.pk).update(is_active=False)
+    refused = failure_of(as_manager.post_json("/users/invitations", ids), 409)
+    assert refused["message"] == f"Ana Gil: {messages.INVITED_INACTIVE}"
+    assert not Message.objects.exists()
+    User.objects.filter(pk=other.pk).update(is_active=True)
+    assert as_manager.post_json("/users/invitations", ids).json() == {"people": 2}
+    invited = Message.objects.filter(kind=MessageKind.INVITATION).values_list("person", flat=True)
+    assert set(invited) == {newcomer.pk, other.pk}
+    again = failure_of(as_manager.post_json("/users/invitations", ids), 409)
+    assert again["code"] == "already_invited"
 
 
 def test_an_invitation_under_way_is_enough(newcomer: User, as_manager: Browser) -> None:

@@ -4,6 +4,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from evaluacmo.accounts.models import Access
 from evaluacmo.assignments.schemas import PeopleFilter
 from evaluacmo.common.schemas import MAX_ID, NAME_LENGTH, RoleName, Text, Year
 from evaluacmo.plans.models import ActionState
@@ -15,6 +16,7 @@ class TableFilter(PeopleFilter):
 
     role: RoleName | None = None
     status: bool | None = None
+    access: Access | None = None
     evaluator_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
     unconfirmed: bool = False

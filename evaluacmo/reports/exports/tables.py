@@ -5,6 +5,7 @@ from typing import Final
 
 from django.db.models import TextChoices
 
+from evaluacmo.accounts.models import Access
 from evaluacmo.accounts.tables import CATEGORIES, PEOPLE, category_rows, people_rows
 from evaluacmo.assignments.queries import PeopleFilter
 from evaluacmo.assignments.tables import ASSIGNMENTS, assignment_rows
@@ -56,6 +57,7 @@ class TableFilters(PeopleFilter):
 
     role: str | None
     status: bool | None
+    access: Access | None
     evaluator_id: int | None
     evaluation_name: str
     unconfirmed: bool
@@ -89,6 +91,7 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         search=filters["search"],
         role=filters["role"],
         status=filters["status"],
+        access=filters["access"],
         department=filters["department"],
         category_id=filters["category_id"],
     ),

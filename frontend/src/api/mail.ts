@@ -43,6 +43,10 @@ export const useCreateInvitedUser = () =>
 export const useInvite = () =>
   useWrite((userId: number) => api.post(`/users/${userId}/invitation`), { waits: false });
 
+/** Sends several people links to set their first passwords, or none. */
+export const useInvitePeople = () =>
+  useWrite((ids: readonly number[]) => api.post('/users/invitations', { ids }), { waits: false });
+
 /** How many of the people found would be reminded today, and of what. */
 export const useReminders = (search: string) =>
   useQuery({

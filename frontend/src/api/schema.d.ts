@@ -252,6 +252,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Invite People
+         * @description Send several people without a password a link to set one, all or none.
+         */
+        post: operations["invite_people"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/collaborators/history": {
         parameters: {
             query?: never;
@@ -2392,6 +2412,22 @@ export interface components {
             category_id?: number | null;
         };
         /**
+         * InvitedOut
+         * @description The number of people invited.
+         */
+        InvitedOut: {
+            /** People */
+            people: number;
+        };
+        /**
+         * InvitedPeopleIn
+         * @description The people to invite.
+         */
+        InvitedPeopleIn: {
+            /** Ids */
+            ids: number[];
+        };
+        /**
          * Listing
          * @description The parameters of a list with search and pages.
          */
@@ -4486,6 +4522,7 @@ export interface components {
             role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
             /** Status */
             status?: boolean | null;
+            access?: components["schemas"]["Access"] | null;
             /** Evaluator Id */
             evaluator_id?: number | null;
             /**
@@ -6289,6 +6326,111 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    invite_people: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitedPeopleIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitedOut"];
+                };
             };
             /** @description Bad Request */
             400: {
@@ -16406,6 +16548,7 @@ export interface operations {
                 category_id?: number | null;
                 role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
                 status?: boolean | null;
+                access?: components["schemas"]["Access"] | null;
                 evaluator_id?: number | null;
                 evaluation_name?: string;
                 unconfirmed?: boolean;

@@ -22,7 +22,7 @@ import {
   useSaveCollaborator,
   useSaveEvaluator,
 } from './legacy';
-import { useCreateInvitedUser, useInvite, useSendReminders } from './mail';
+import { useCreateInvitedUser, useInvite, useInvitePeople, useSendReminders } from './mail';
 import { useAddAction, useChangeAction, useDeleteAction, useMarkAction } from './plans';
 import { useProfile, useUpdateProfile } from './profile';
 import { createQueryClient } from './queryClient';
@@ -37,7 +37,7 @@ import { useGiveCategory, useGiveEvaluator } from './readiness';
 import { useAnswerResult, useConfirmReceipt } from './receipts';
 import type { Report } from './report';
 import { useSubmitEvaluation } from './results';
-import { useCreateUser, useToggleStatus, useUpdateUser } from './users';
+import { useCreateUser, useGiveTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
 const REPORT = { report: { evaluation_id: 40 }, acknowledgement: { version: 1 } } as Report;
 
@@ -69,7 +69,9 @@ const WRITES: Record<string, () => Writing> = {
   useExtendDeadline: () => useExtendDeadline(40),
   useGiveCategory,
   useGiveEvaluator,
+  useGiveTemporaryPasswords,
   useInvite,
+  useInvitePeople,
   useMany: () => useMany(5, 'assign-found'),
   useMarkAction,
   usePublishResults,

@@ -13,6 +13,7 @@ import { useWrite } from './useWrite';
 /** A person as their evaluator sees them; managers and they themselves get all of a `User`. */
 type AssignedUser = components['schemas']['AssignedUserOut'];
 
+export type TemporaryAccess = components['schemas']['TemporaryAccessOut'];
 type NewUser = components['schemas']['UserIn'];
 /** Without a new password, neither of the two is sent. */
 export type UserEdit = Omit<components['schemas']['UserEdit'], 'newPassword' | 'confirmPassword'> & {
@@ -32,7 +33,7 @@ export const userQuery = (userId: number) =>
 
 export const useUser = (userId: number) => useQuery(userQuery(userId));
 
-type UserFilters = Record<'role' | 'status' | 'category_id' | 'department', string>;
+type UserFilters = Record<'role' | 'status' | 'access' | 'category_id' | 'department', string>;
 
 /** One page of the people, by name. */
 export const useUsers = (params: ListQuery & UserFilters) =>
@@ -41,6 +42,19 @@ export const useUsers = (params: ListQuery & UserFilters) =>
     queryFn: ({ signal }) => api.getPage<User>('/users', { query: params, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** How many active people cannot sign in, because they have no password. */
+export const useCountWithoutAccess = () =>
+  useQuery({
+    queryKey: [...usersKey, 'without-access'],
+    queryFn: ({ signal }) =>
+      api.getPage<User>('/users', { query: { status: true, access: 'none', page: 1, page_size: 1 }, signal }),
+    select: ({ total }) => total,
+  });
+
+/** Temporary passwords for people who cannot sign in; the server answers them only this once. */
+export const useGiveTemporaryPasswords = () =>
+  useWrite((ids: readonly number[]) => api.post<TemporaryAccess[]>('/users/temporary-passwords', { ids }), { waits: false });
 
 /** Every department that somebody belongs to. */
 export const useDepartments = () =>

@@ -20,6 +20,43 @@ export const users = {
   noEmail: 'Sin correo',
   active: 'Activo',
   inactive: 'Inactivo',
+  accessLabels: { none: 'Sin contraseña', temporary: 'Contraseña temporal' },
+  withoutAccess: {
+    count: (people: number) =>
+      people === 1
+        ? 'Una persona todavía no tiene contraseña y no puede ingresar.'
+        : `${people} personas todavía no tienen contraseña y no pueden ingresar.`,
+    show: 'Ver personas',
+    hint: 'Seleccione personas para invitarlas por correo, o para entregarles una contraseña temporal.',
+    hintWithoutMail: 'Seleccione personas para entregarles una contraseña temporal.',
+    invite: (people: number) => `Invitar (${people})`,
+    invited: (people: number) =>
+      people === 1 ? 'La invitación va en camino.' : `${people} invitaciones van en camino.`,
+    inviteFailed: 'No se pudo enviar ninguna invitación.',
+    give: (people: number) => `Generar contraseñas (${people})`,
+    giveTitle: '¿Generar contraseñas temporales?',
+    giveBody: (people: number) =>
+      people === 1
+        ? 'Se generará una contraseña para 1 persona. Solo la verá una vez, y sirve durante 14 días para que la persona elija la suya.'
+        : `Se generarán contraseñas para ${people} personas. Solo las verá una vez, y sirven durante 14 días para que cada persona elija la suya.`,
+    giveConfirm: 'Generar',
+    giveFailed: 'No se pudo generar ninguna contraseña.',
+  },
+  codes: {
+    title: 'Contraseñas temporales',
+    description:
+      'Entréguelas en mano: no se guardan y no se volverán a mostrar. Al ingresar, cada persona elige la suya.',
+    caption: 'Contraseñas temporales, por nombre',
+    columns: { name: 'Nombre', email: 'Correo', code: 'Contraseña temporal', until: 'Sirve hasta' },
+    print: 'Imprimir',
+    done: 'Volver a los usuarios',
+    leave: {
+      title: '¿Salir de esta lista?',
+      body: 'Las contraseñas no se volverán a mostrar. Si alguna se pierde, tendrá que generar otra.',
+      confirm: 'Salir',
+      cancel: 'Seguir aquí',
+    },
+  },
   you: 'Usted',
   activate: 'Activar',
   deactivate: 'Desactivar',

@@ -28,6 +28,8 @@ export function UserFilters({ list: { filters, setFilter } }: { list: ListParams
       {select('role', text.columns.role, text.everyRole, ROLES.map((role) => ({ value: role, label: roleLabel(role) })))}
       {select('status', text.columns.status, text.everyStatus, [
         { value: 'true', label: text.active },
+        { value: 'none', label: text.accessLabels.none },
+        { value: 'temporary', label: text.accessLabels.temporary },
         { value: 'false', label: text.inactive },
       ])}
       {select('category', common.scope.category, common.scope.everyCategory, categories)}

@@ -1,7 +1,8 @@
 import { Badge } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useCurrentUser, type User } from '@/api/session';
-import { useUsers } from '@/api/users';
+import { useUsers, type TemporaryAccess } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
 import { mayChange } from '@/domain/permissions';
 import { roleLabel } from '@/format';
@@ -16,15 +17,18 @@ import { ImportLink } from '@/ui/ImportLink';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
+import { selectionColumn, useSelection } from '@/ui/Selection';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 import { useHere } from '@/ui/useWayBack';
+import { AccessCodes } from './AccessCodes';
 import { InviteButton, isInvitable } from './InviteButton';
 import { StatusButton } from './StatusButton';
-import { FILTERS, validFilters } from './userFilters';
+import { FILTERS, statusFilter, statusParams, validFilters } from './userFilters';
 import { UserFilters } from './UserFilters';
 import classes from './UsersPage.module.css';
+import { AccessActions, canGetTemporaryPassword, WithoutAccessNotice } from './WithoutAccess';
 
 const COLUMNS: readonly Column<User>[] = [
   { key: 'name', header: text.columns.name, render: (user) => <Name user={user} /> },
@@ -53,7 +57,13 @@ export default function UsersPage() {
   const list = useListParams({ filters: FILTERS });
   const { role, status, category, department } = validFilters(list.filters);
   const { search, page, page_size } = list.apiParams;
-  const query = useUsers({ search, page, page_size, role, status, category_id: category, department });
+  const { access, status: isActive } = statusParams(status);
+  const query = useUsers({ search, page, page_size, role, status: isActive, access, category_id: category, department });
+  const me = useCurrentUser();
+  const selection = useSelection();
+  const [codes, setCodes] = useState<TemporaryAccess[] | null>(null);
+  const isAboutAccess = status === 'none' || status === 'temporary';
+  const canPick = (user: User) => canGetTemporaryPassword(user) && mayChange(me, user);
   const here = useHere();
   const create = (
     <ButtonLink
@@ -64,6 +74,7 @@ export default function UsersPage() {
       {text.create}
     </ButtonLink>
   );
+  if (codes) return <AccessCodes codes={codes} onDone={() => setCodes(null)} />;
   return (
     <>
       <PageHeader
@@ -74,7 +85,7 @@ export default function UsersPage() {
             <ExcelButton fetch={fetchTable('people', {
                 search,
                 role: role || null,
-                status: status === '' ? null : status === 'true',
+                ...statusFilter(status),
                 category_id: category === '' ? null : Number(category),
                 department,
               })} />
@@ -87,9 +98,14 @@ export default function UsersPage() {
         <SearchBox list={list} label={text.search} />
         <UserFilters list={list} />
       </Toolbar>
+      {isAboutAccess ? (
+        <AccessActions selection={selection} shown={query.data?.items.filter(canPick) ?? []} onGiven={setCodes} />
+      ) : (
+        <WithoutAccessNotice />
+      )}
       <DataTable
         caption={text.caption}
-        columns={COLUMNS}
+        columns={isAboutAccess ? [selectionColumn(selection, canPick), ...COLUMNS] : COLUMNS}
         rows={query.data?.items}
         rowKey={(user) => user.id}
         query={query}
@@ -121,18 +137,26 @@ function Name({ user }: { user: User }) {
   );
 }
 
-const Status = ({ isActive }: { isActive: boolean }) => (
-  <span className={classes.status} data-active={isActive || undefined}>
-    {isActive ? text.active : text.inactive}
-  </span>
-);
+/** Whether they may come in: nobody without a password of their own is shown as active. */
+function Status({ user: { status, access } }: { user: User }) {
+  if (!status) return <span className={classes.status}>{text.inactive}</span>;
+  return access === 'set' ? (
+    <span className={classes.status} data-active>
+      {text.active}
+    </span>
+  ) : (
+    <span className={classes.status} data-waiting>
+      {text.accessLabels[access]}
+    </span>
+  );
+}
 
-/** Whether they may come in, and what is missing where they cannot. */
+/** The status, and how to give access where it is missing. */
 function Standing({ user }: { user: User }) {
   const me = useCurrentUser();
   return (
     <span className={classes.standing}>
-      <Status isActive={user.status} />
+      <Status user={user} />
       {isInvitable(user) && mayChange(me, user) && <InviteButton user={user} />}
     </span>
   );

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import type { TemporaryAccess } from '@/api/users';
+import { formatDate } from '@/format';
+import { users } from '@/strings/users';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { Email } from '@/ui/Email';
+import { PageHeader } from '@/ui/PageHeader';
+import { askToLeave, useLeaveGuard } from '@/ui/useLeaveGuard';
+import classes from './AccessCodes.module.css';
+
+const text = users.codes;
+
+const COLUMNS: readonly Column<TemporaryAccess>[] = [
+  { key: 'name', header: text.columns.name, render: ({ name }) => name },
+  { key: 'email', header: text.columns.email, render: ({ email }) => <Email email={email} /> },
+  { key: 'code', header: text.columns.code, render: ({ access_code: code }) => <code className={classes.code}>{code}</code> },
+  { key: 'until', header: text.columns.until, render: ({ expires_at: at }) => formatDate(at) },
+];
+
+interface AccessCodesProps {
+  codes: readonly TemporaryAccess[];
+  onDone: () => void;
+}
+
+/** The temporary passwords just generated, to be printed; they are shown only this once. */
+export function AccessCodes({ codes, onDone }: AccessCodesProps) {
+  useLeaveGuard(() => true, undefined, () => text.leave);
+  const finish = async () => {
+    if (await askToLeave(text.leave)) onDone();
+  };
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={
+          <div className={classes.actions}>
+            <Button variant="default" onClick={() => void finish()}>
+              {text.done}
+            </Button>
+            <Button leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />} onClick={() => window.print()}>
+              {text.print}
+            </Button>
+          </div>
+        }
+      />
+      <DataTable
+        caption={text.caption}
+        columns={COLUMNS}
+        rows={codes}
+        rowKey={({ id }) => id}
+        query={{ error: null, isFetching: false, refetch: () => undefined }}
+        failure=""
+        empty={{ title: '' }}
+      />
+    </>
+  );
+}
