@@ -1,22 +1,19 @@
 """Finds the headings of an uploaded file and reads the rows below them.
 
-Run as a program (by `sandbox`), because a file may be made to do harm: the process has little
-memory and time, and no access to settings or data.
+Run as a program by `sandbox`.
 """
 
 import json
-import resource
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final, TypedDict
 
+from evaluacmo.common.sandbox import limit_process
 from evaluacmo.imports import csv_reader, messages, xlsx_reader
 from evaluacmo.imports.cells import Cell, CellError, Cells, Unreadable
 from evaluacmo.imports.layouts import LAYOUTS, Layout, heading_key
 
-MAX_MEMORY_BYTES: Final = 512 * 1024**2
-MAX_CPU_SECONDS: Final = 10
 MAX_ROWS: Final = 5000
 MAX_CHARACTERS: Final = 8_000_000
 MAX_ROWS_ABOVE_HEADINGS: Final = 10
@@ -168,8 +165,7 @@ class _TableParser:
 
 def main(kind: str) -> None:
     """Parse standard input as a file of this kind, and print it or the refusal as JSON."""
-    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, MAX_MEMORY_BYTES))
-    resource.setrlimit(resource.RLIMIT_CPU, (MAX_CPU_SECONDS, MAX_CPU_SECONDS))
+    limit_process()
     try:
         output: Any = parse_file(sys.stdin.buffer.read(), LAYOUTS[kind]).to_json()
     except Unreadable as error:
