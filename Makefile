@@ -34,7 +34,6 @@ setup: $(VENV)/.dev $(WEB)/.built ## Install everything and build the front end
 
 run: $(VENV)/.run $(WEB)/.built ## Serve the demonstration school at http://127.0.0.1:8000 (PORT=)
 	@export EVALUACMO_DATA_DIR="$${EVALUACMO_DATA_DIR:-.data}"; \
-	export EVALUACMO_SCHOOL_NAME="$${EVALUACMO_SCHOOL_NAME:-Colegio Nuevo Horizonte}"; \
 	evaluacmo demo; exec evaluacmo serve --port $(PORT)
 
 test: setup chromium ## Run every check and every test

@@ -13,6 +13,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.config.api import api
+from evaluacmo.demo.content import LOGO
 from evaluacmo.documents.models import Document
 from evaluacmo.documents.services import issue_documents
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
@@ -93,6 +94,15 @@ SOURCE = {
     "opens_on",
     "closes_on",
     "results_on",
+}
+SCHOOL = {
+    "name",
+    "city",
+    "nit",
+    "support_email",
+    "logo_hash",
+    "default_name",
+    "default_support_email",
 }
 CURRENT_EVALUATION = {"id", "name", "question_bank_id", "requires_evidence"}
 OWN_EVALUATION = {"id", "name", "results_on", "is_published"}
@@ -640,6 +650,11 @@ Keys = set[str] | Mapping[str, set[str]]
 def managers(human_resources: int, admin: int | None = None) -> Statuses:
     """A call for managers alone, and what it answers to them."""
     return (401, 403, 403, human_resources, human_resources if admin is None else admin)
+
+
+def admin_only(status: int) -> Statuses:
+    """A call for admins alone, and what it answers to them."""
+    return (401, 403, 403, 403, status)
 
 
 def signed_in_people(status: int) -> Statuses:
@@ -2040,6 +2055,28 @@ TABLE = [
         ids=lambda w, me: (w.action_id,),
     ),
     Row("DELETE /api/plans/{action_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    # --- the school's name, data and logo
+    Row("GET /api/school", "", admin_only(200), SCHOOL),
+    Row(
+        "PUT /api/school",
+        "",
+        admin_only(200),
+        SCHOOL,
+        body=lambda w, me: {
+            "name": "Colegio Nuevo Horizonte",
+            "city": "Bogotá",
+            "nit": "900.123.456-7",
+            "support_email": "sistemas@colegio.example",
+        },
+    ),
+    Row(
+        "POST /api/school/logo",
+        "",
+        admin_only(200),
+        SCHOOL,
+        body=lambda w, me: SentFile(LOGO, name="logo.png"),
+    ),
+    Row("DELETE /api/school/logo", "", admin_only(204)),
     # --- people, assignments and questions from files
     Row("GET /api/imports", "", managers(200), each(IMPORT_SUMMARY)),
     Row(

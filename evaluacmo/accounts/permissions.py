@@ -92,6 +92,7 @@ choosing_password = SignedIn(allows_temporary_password=True)
 managers = SignedIn(roles=MANAGERS)
 uploading_managers = Uploading(roles=MANAGERS)
 admins = SignedIn(roles={Role.ADMIN})
+uploading_admins = Uploading(roles={Role.ADMIN})
 managers_and_evaluators = SignedIn(roles=MANAGERS | {Role.EVALUATOR})
 evaluators_or_admin = SignedIn(roles=EVALUATORS)
 

@@ -83,6 +83,13 @@ Name = Annotated[
     AfterValidator(not_blank),
     Field(max_length=NAME_LENGTH),
 ]
+OptionalName = Annotated[
+    Text,
+    AfterValidator(str.strip),
+    AfterValidator(_single_line),
+    AfterValidator(_empty_if_blank),
+    Field(max_length=NAME_LENGTH),
+]
 Day = Annotated[date, Field(ge=FIRST_DAY, le=LAST_DAY)]
 # a day in a JSON body, whose types are strict
 DayText = Annotated[Day, BeforeValidator(_read_day)]

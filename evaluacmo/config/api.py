@@ -38,6 +38,7 @@ from evaluacmo.results.api import (
     evaluation_router,
     submissions_router,
 )
+from evaluacmo.school.api import school_router
 from evaluacmo.web import converters  # noqa: F401  (registers the `id` of addresses)
 from evaluacmo.web.failures import add_failure_handlers
 
@@ -92,6 +93,7 @@ api.add_router("/users", invitations_router)  # mail
 api.add_router("/users", history_router)  # reports
 api.add_router("/profile", profile_router)
 api.add_router("/profile/report-views", report_views_router)  # reports
+api.add_router("/school", school_router)
 api.add_router("/categories", categories_router)
 api.add_router("", legacy_router)
 api.add_router("/evaluations", evaluations_router)

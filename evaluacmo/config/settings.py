@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "axes",
     "evaluacmo.auditlog",
     "evaluacmo.accounts",
+    "evaluacmo.school",
     "evaluacmo.evaluations",
     "evaluacmo.assignments",
     "evaluacmo.results",

@@ -3,11 +3,12 @@
 from django.urls import path, re_path
 
 from evaluacmo.config.api import api
-from evaluacmo.web.pages import application_page, unknown_call
+from evaluacmo.web.pages import application_page, logo, unknown_call
 
 urlpatterns = [
     path("api/", api.urls),
     re_path(r"^api(?:/.*)?$", unknown_call),
+    path("logo.png", logo),
     path("", application_page),
     path("<path:path>", application_page),
 ]

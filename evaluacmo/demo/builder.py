@@ -39,6 +39,7 @@ from evaluacmo.evaluations.services import (
 )
 from evaluacmo.results.models import evaluation_weights
 from evaluacmo.results.services import Score, submit
+from evaluacmo.school.services import change_school, store_logo
 
 PASSWORD: Final = "cometas de agosto"
 NOT_EMPTY: Final = (
@@ -110,6 +111,13 @@ def build_demo() -> None:
 
 
 def _create_school() -> _School:
+    change_school(
+        name=content.SCHOOL["name"],
+        city=content.SCHOOL["city"],
+        nit=content.SCHOOL["nit"],
+        support_email=content.SCHOOL["support_email"],
+    )
+    store_logo(content.LOGO)
     person = next(person for person in content.PEOPLE if person.role == "admin")
     admin = create_first_admin(name=person.name, email=person.email, password=PASSWORD)
     school = _School(

@@ -147,6 +147,8 @@ EVIDENCE: Final[Mapping[tuple[str, int], Sequence[str]]] = {
 }
 """Comments on an answer, by the text of the question and the score."""
 EVALUATION_NAME: Final[str] = _school["evaluation_name"]
+SCHOOL: Final[Mapping[str, str]] = _school["school"]
+LOGO: Final = (_DATA / "logo.png").read_bytes()
 DEMO_LOGINS: Final[Mapping[str, str]] = _school["logins"]
 """The e-mail of the login that is shown, by role."""
 PASSWORD_SET_BY_ADMIN: Final[str] = _school["passwords"]["set_by_admin"]

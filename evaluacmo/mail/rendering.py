@@ -16,6 +16,7 @@ from evaluacmo.mail.models import Message, MessageKind
 from evaluacmo.mail.queries import PendingEvaluation, PendingTasks, pending_tasks_of
 from evaluacmo.mail.tokens import link_for
 from evaluacmo.results.models import PersonResult
+from evaluacmo.school.queries import get_school
 
 # prevents automatic replies
 _AUTOMATIC: Final = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppress": "All"}
@@ -107,7 +108,7 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
 
 def school() -> str:
     """The school's name on one line, which a subject requires."""
-    return " ".join(settings.SCHOOL_NAME.split())
+    return " ".join(get_school().display_name.split())
 
 
 def to_email(content: EmailContent, message: Message) -> EmailMultiAlternatives:
@@ -151,7 +152,7 @@ def _report_url(result: PersonResult) -> str:
 
 
 def _reply_to() -> list[str]:
-    support = settings.SUPPORT_EMAIL
+    support = get_school().contact
     return [support] if support != settings.DEFAULT_SUPPORT_EMAIL and parseaddr(support)[1] else []
 
 
@@ -167,9 +168,10 @@ def _render(
     notes: Sequence[str],
     ready: Sequence[PersonResult] = (),
 ) -> EmailContent:
+    name = school()
     context = {
-        "school": school(),
-        "subject": f"{subject} · {school()}",
+        "school": name,
+        "subject": f"{subject} · {name}",
         "greeting": messages.GREETING.format(name=person.name),
         "parts": parts,
         "url_hint": messages.URL_HINT,

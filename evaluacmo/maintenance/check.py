@@ -20,6 +20,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.common.errors import AppError
 from evaluacmo.mail.delivery import find_connection_error
 from evaluacmo.maintenance import messages, postgres, tables
+from evaluacmo.school.queries import get_school
 
 LOCAL_HOSTS: Final = frozenset({"localhost", "127.0.0.1", "[::1]"})
 LOCAL_NAMES: Final = frozenset({"localhost", "127.0.0.1", "::1"})
@@ -144,9 +145,10 @@ def disk_space_findings(folder: Path, *, free: int, database: int) -> list[Findi
 
 
 def _school() -> Iterator[Finding]:
-    if settings.SCHOOL_NAME == settings.DEFAULT_SCHOOL_NAME:
+    school = get_school()
+    if school.display_name == settings.DEFAULT_SCHOOL_NAME:
         yield _warning(messages.CHECK_SCHOOL_NAME)
-    if settings.SUPPORT_EMAIL == settings.DEFAULT_SUPPORT_EMAIL:
+    if school.contact == settings.DEFAULT_SUPPORT_EMAIL:
         yield _warning(messages.CHECK_SUPPORT_EMAIL)
 
 
@@ -193,6 +195,7 @@ def _contents(demo_emails: Collection[str]) -> Iterator[Finding]:
         yield _error(messages.CHECK_NOT_WRITABLE.format(error=error))
     if not User.objects.filter(role=Role.ADMIN, is_active=True).exists():
         yield _error(messages.CHECK_NO_ADMIN)
+    yield from _school()
     if demo_emails and User.objects.filter(email__in=demo_emails).count() == len(demo_emails):
         yield _error(messages.CHECK_DEMO)
 
@@ -203,6 +206,5 @@ _CHECKS: tuple[Callable[[], Iterable[Finding]], ...] = (
     _proxies,
     _files,
     _disk_space,
-    _school,
     _mail,
 )

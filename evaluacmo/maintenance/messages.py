@@ -69,9 +69,13 @@ CHECK_READABLE = (
     "«chmod go-rwx {path}»."
 )
 CHECK_ROOM = "Quedan {megabytes} MB libres en el disco de {path}: libere espacio o amplíe el disco."
-CHECK_SCHOOL_NAME = "La institución no tiene nombre: póngalo en EVALUACMO_SCHOOL_NAME."
+CHECK_SCHOOL_NAME = (
+    "La institución no tiene nombre: escríbalo en «Configuración del colegio», o en "
+    "EVALUACMO_SCHOOL_NAME."
+)
 CHECK_SUPPORT_EMAIL = (
-    "Nadie recibiría lo que se escribe a soporte: ponga un correo en EVALUACMO_SUPPORT_EMAIL."
+    "Nadie recibiría lo que se escribe a soporte: ponga un correo en «Configuración del colegio», "
+    "o en EVALUACMO_SUPPORT_EMAIL."
 )
 CHECK_EMAIL_AWAY = (
     "El servidor de correo no responde como debe ({error}): revise EVALUACMO_EMAIL_URL y la red."

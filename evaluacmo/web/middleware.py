@@ -24,6 +24,7 @@ from evaluacmo.web.headers import security_headers
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 READING = frozenset({"GET", "HEAD"})
+VIEWS = frozenset({"/index.html", "/logo.png"})
 BAD_REQUEST = 400
 FORBIDDEN = 403
 METHOD_NOT_ALLOWED = 405
@@ -67,12 +68,15 @@ class SecurityHeadersMiddleware:
 
 
 class FrontEndFilesMiddleware(WhiteNoiseMiddleware):  # type: ignore[misc]
-    """Serves the built front end's files, except `index.html`, which is only a template."""
+    """Serves the built front end's files, except those that views answer.
+
+    `index.html` is only a template, and `logo.png` is the logo of a school without its own.
+    """
 
     def add_file_to_dictionary(
         self, url: str, path: str, stat_cache: dict[str, os.stat_result] | None = None
     ) -> None:
-        if url != "/index.html":
+        if url not in VIEWS:
             super().add_file_to_dictionary(url, path, stat_cache=stat_cache)
 
 

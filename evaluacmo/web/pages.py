@@ -5,12 +5,17 @@ import sys
 from html import escape
 
 from django.conf import settings
+from django.db import DatabaseError, InterfaceError
 from django.http import Http404, HttpRequest, HttpResponse
-from django.views.decorators.http import require_safe
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import condition, require_safe
 
+from evaluacmo import __version__
 from evaluacmo.accounts.messages import CSRF_FAILED
 from evaluacmo.common.messages import FORBIDDEN, NOT_FOUND
 from evaluacmo.common.requests import is_prerender
+from evaluacmo.school.models import School
+from evaluacmo.school.queries import get_logo, get_school
 from evaluacmo.web.failures import answer_to, failure
 from evaluacmo.web.headers import content_security_policy
 from evaluacmo.web.messages import UNAVAILABLE
@@ -24,7 +29,7 @@ def application_page(request: HttpRequest, path: str = "") -> HttpResponse:
     """The page of the single-page application, at every path that is neither call nor file.
 
     It carries a nonce for the style elements of the application, so it must not be cached. It reads
-    neither session nor database, and so comes while the database is away.
+    no session, and comes with the settings of the environment while the database is away.
     """
     if _names_a_file(path):
         raise Http404
@@ -58,14 +63,44 @@ def _page() -> str:
     if not index.exists():
         return NOT_BUILT
     page = index.read_text(encoding="utf-8")
+    school = _school()
     for placeholder, value in (
-        ("__SCHOOL_NAME__", settings.SCHOOL_NAME),
-        ("__SUPPORT_EMAIL__", settings.SUPPORT_EMAIL),
+        ("__SCHOOL_NAME__", school.display_name),
+        ("__SCHOOL_CITY__", school.city),
+        ("__SCHOOL_NIT__", school.nit),
+        ("__SCHOOL_LOGO__", school.logo_hash),
+        ("__SUPPORT_EMAIL__", school.contact),
         ("__TIME_ZONE__", settings.TIME_ZONE),
         ("__EMAIL__", "on" if settings.EMAIL_ON else "off"),
     ):
         page = page.replace(placeholder, escape(value))
     return page
+
+
+def _school() -> School:
+    try:
+        return get_school()
+    except (DatabaseError, InterfaceError):
+        return School()
+
+
+def _logo_etag(request: HttpRequest) -> str:  # noqa: ARG001
+    return f'"{get_school().logo_hash or __version__}"'
+
+
+@require_safe
+@cache_control(no_cache=True)
+@condition(etag_func=_logo_etag)
+def logo(request: HttpRequest) -> HttpResponse:  # noqa: ARG001
+    """The school's logo, or the built-in one, at an address that does not change.
+
+    Browsers ask each time whether they have the present one.
+    """
+    built_in = settings.WEB_DIR / "logo.png"
+    content = get_logo() or (built_in.read_bytes() if built_in.exists() else b"")
+    if not content:
+        raise Http404
+    return HttpResponse(content, content_type="image/png")
 
 
 def unknown_call(request: HttpRequest) -> HttpResponse:

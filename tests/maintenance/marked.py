@@ -53,6 +53,9 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         "search_key": DERIVED,
     },
     "accounts.Category": {"id": NOBODYS, "name": TOLD, "name_key": DERIVED},
+    "school.School": dict.fromkeys(
+        ("id", "name", "city", "nit", "support_email", "logo", "logo_hash"), NOBODYS
+    ),
     "evaluations.QuestionBank": dict.fromkeys(
         ("id", "name", "description", "requires_evidence"), NOBODYS
     ),

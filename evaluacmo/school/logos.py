@@ -1,0 +1,89 @@
+"""Makes a clean PNG of an uploaded image.
+
+Run as a program by `services`. What comes out is drawn anew from the pixels: nothing else of the
+file (metadata, a second file behind the image) is in it.
+"""
+
+import base64
+import json
+import sys
+from io import BytesIO
+from typing import Final
+
+from PIL import Image, ImageOps, UnidentifiedImageError
+
+from evaluacmo.common.sandbox import limit_process
+from evaluacmo.school import messages
+
+FORMATS: Final = ("PNG", "JPEG")
+MIN_PIXELS: Final = 48
+MAX_PIXELS: Final = 4000
+# 28 mm on paper at 600 dots per inch
+LOGO_PIXELS: Final = 660
+# a taller one is given empty sides, because documents draw every logo in the same width
+MAX_HEIGHT_TO_WIDTH: Final = 1.5
+
+
+class UnreadableLogo(Exception):
+    """The image cannot be used; `message` tells the person why."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message)
+        self.message = message
+
+
+def clean_logo(content: bytes) -> bytes:
+    """The image as a PNG of at most `LOGO_PIXELS`. Raises `UnreadableLogo`, and nothing else."""
+    try:
+        return _as_png(_fitted(_open(content)))
+    except UnreadableLogo:
+        raise
+    except Exception as error:  # a malformed image may raise anything
+        raise UnreadableLogo(messages.DAMAGED_IMAGE) from error
+
+
+def _open(content: bytes) -> Image.Image:
+    """The image, of which only the header is read."""
+    too_large = UnreadableLogo(messages.LOGO_TOO_LARGE.format(pixels=MAX_PIXELS))
+    try:
+        image = Image.open(BytesIO(content), formats=FORMATS)
+    except UnidentifiedImageError as error:
+        raise UnreadableLogo(messages.NOT_AN_IMAGE) from error
+    except Image.DecompressionBombError as error:
+        raise too_large from error
+    if max(image.size) > MAX_PIXELS:
+        raise too_large
+    if min(image.size) < MIN_PIXELS:
+        raise UnreadableLogo(messages.LOGO_TOO_SMALL.format(pixels=MIN_PIXELS))
+    return image
+
+
+def _fitted(image: Image.Image) -> Image.Image:
+    """The image upright, in colours with transparency, and within a square of `LOGO_PIXELS`."""
+    upright = ImageOps.exif_transpose(image).convert("RGBA")
+    upright.thumbnail((LOGO_PIXELS, LOGO_PIXELS))
+    return upright
+
+
+def _as_png(image: Image.Image) -> bytes:
+    # a new image has no metadata; saving would keep some of it
+    width = max(image.width, round(image.height / MAX_HEIGHT_TO_WIDTH))
+    drawn = Image.new("RGBA", (width, image.height))
+    drawn.paste(image, ((width - image.width) // 2, 0))
+    png = BytesIO()
+    drawn.save(png, "PNG", optimize=True)
+    return png.getvalue()
+
+
+def main() -> None:
+    """Clean the image of standard input, and print it or the refusal as JSON."""
+    limit_process()
+    try:
+        output = {"png": base64.b64encode(clean_logo(sys.stdin.buffer.read())).decode()}
+    except UnreadableLogo as error:
+        output = {"refused": error.message}
+    json.dump(output, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

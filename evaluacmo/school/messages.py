@@ -1,0 +1,12 @@
+"""Spanish text of the school's settings."""
+
+NOT_AN_IMAGE = "El archivo no es una imagen PNG o JPEG. Guarde el logo en uno de esos formatos."
+DAMAGED_IMAGE = "La imagen está dañada o incompleta. Ábrala, guárdela de nuevo y súbala otra vez."
+LOGO_TOO_HEAVY = "El logo pesa más de 1 MB. Redúzcalo y súbalo otra vez."
+LOGO_TOO_LARGE = (
+    "La imagen es demasiado grande: puede tener hasta {pixels} píxeles de ancho y de alto."
+)
+LOGO_TOO_SMALL = (
+    "La imagen es demasiado pequeña: debe tener al menos {pixels} píxeles de ancho y de alto."
+)
+UNREADABLE_IMAGE = "No se pudo leer la imagen. Guárdela de nuevo como PNG y súbala otra vez."

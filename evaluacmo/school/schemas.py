@@ -1,0 +1,31 @@
+"""Request and response schemas."""
+
+from typing import Annotated
+
+from django.conf import settings
+from pydantic import Field
+
+from evaluacmo.accounts.schemas import OptionalEmail
+from evaluacmo.common.schemas import Input, OptionalName, Output
+from evaluacmo.school.models import NIT_LENGTH
+
+
+class SchoolIn(Input):
+    """The school's data; an empty name or address is that of the environment."""
+
+    name: OptionalName
+    city: OptionalName
+    nit: Annotated[OptionalName, Field(max_length=NIT_LENGTH)]
+    support_email: OptionalEmail
+
+
+class SchoolOut(Output):
+    """The school's data, and what counts where the name and the address are empty."""
+
+    name: str
+    city: str
+    nit: str
+    support_email: str
+    logo_hash: str
+    default_name: str = Field(default_factory=lambda: settings.SCHOOL_NAME)
+    default_support_email: str = Field(default_factory=lambda: settings.SUPPORT_EMAIL)

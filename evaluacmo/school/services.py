@@ -1,0 +1,80 @@
+"""Changing the school's data and logo (rules: school)."""
+
+import base64
+import hashlib
+from typing import Final
+
+from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.auditlog.events import FieldValue, changes_between
+from evaluacmo.auditlog.models import Action
+from evaluacmo.auditlog.services import record_event
+from evaluacmo.common.errors import InvalidInput
+from evaluacmo.common.sandbox import SandboxError, run_in_sandbox
+from evaluacmo.school import messages
+from evaluacmo.school.models import ONLY, School
+
+MAX_LOGO_BYTES: Final = 1024 * 1024
+CLEANER: Final = "evaluacmo.school.logos"
+TEXT_FIELDS: Final = ("name", "city", "nit", "support_email")
+
+
+def change_school(*, name: str, city: str, nit: str, support_email: str) -> School:
+    """Change the school's data; an empty name or address is that of the environment."""
+    with write_transaction():
+        school = _lock()
+        before = _texts(school)
+        school.name, school.city, school.nit = name, city, nit
+        school.support_email = support_email
+        school.save(update_fields=TEXT_FIELDS)
+        changes = changes_between(before, _texts(school))
+        if changes:
+            record_event(Action.SCHOOL_CHANGED, changes=changes)
+    return school
+
+
+def upload_logo(content: bytes) -> School:
+    """Make a clean PNG of an uploaded image and store it. Raises `InvalidInput`."""
+    if len(content) > MAX_LOGO_BYTES:
+        raise _refused(messages.LOGO_TOO_HEAVY)
+    try:
+        output = run_in_sandbox(CLEANER, content=content)
+    except SandboxError as error:
+        raise _refused(messages.UNREADABLE_IMAGE) from error
+    if "refused" in output:
+        raise _refused(output["refused"])
+    return store_logo(base64.b64decode(output["png"]))
+
+
+def store_logo(png: bytes) -> School:
+    """Store a PNG of our own making as the logo."""
+    return _set_logo(png, Action.SCHOOL_LOGO_CHANGED)
+
+
+def remove_logo() -> None:
+    """Return to the built-in logo; idempotent."""
+    _set_logo(b"", Action.SCHOOL_LOGO_REMOVED)
+
+
+def _set_logo(png: bytes, action: Action) -> School:
+    digest = hashlib.sha256(png).hexdigest() if png else ""
+    with write_transaction():
+        school = _lock()
+        if school.logo_hash != digest:
+            school.logo, school.logo_hash = png, digest
+            school.save(update_fields=["logo", "logo_hash"])
+            record_event(action)
+    return school
+
+
+def _lock() -> School:
+    """The only row, which is made by whoever changes something first."""
+    School.objects.get_or_create(pk=ONLY)
+    return School.objects.select_for_update().defer("logo").get(pk=ONLY)
+
+
+def _texts(school: School) -> dict[str, FieldValue]:
+    return {field: getattr(school, field) or None for field in TEXT_FIELDS}
+
+
+def _refused(message: str) -> InvalidInput:
+    return InvalidInput.at("file", message, code="unreadable_file")
