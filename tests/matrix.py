@@ -1149,7 +1149,6 @@ TABLE = [
         body=lambda w, me: {"ids": [ABSENT]},
     ),
     Row("GET /api/reminders", "", managers(200), REMINDERS),
-    Row("POST /api/reminders", "", managers(200), {"people"}),
     Row(
         "POST /api/reminders",
         "one person",
@@ -1157,6 +1156,7 @@ TABLE = [
         {"people"},
         body=lambda w, me: {"ids": [w.school.evaluator.pk]},
     ),
+    Row("POST /api/reminders", "everybody", managers(200), {"people"}),
     Row(
         "POST /api/reminders",
         "somebody with nothing to do",

@@ -102,7 +102,11 @@ class Input(Schema):
 
 
 class InputPart(BaseModel):
-    """An item of a list in a body; see `Output` for the base class."""
+    """An item of a list in a body, or a body without required keys.
+
+    See `Output` for the base class. As `Input` such a body could be any JSON, which Ninja reads
+    attributes of.
+    """
 
     model_config = Input.model_config
 

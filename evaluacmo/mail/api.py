@@ -98,7 +98,7 @@ def get_reminders(request: Guarded, filters: Query[Search]) -> RemindersOut:
 @reminders_router.post("", auth=managers, response=answers(200, RemindedOut))
 def send_reminders(request: Guarded, payload: RemindIn | None = None) -> RemindedOut:
     """Remind people who have tasks and were not reminded today; everybody without a body."""
-    chosen = payload.dict() if payload else {}
+    chosen = payload.model_dump() if payload else {}
     return RemindedOut(people=services.remind(reader_id=request.auth.pk, **chosen))
 
 

@@ -11,6 +11,7 @@ from evaluacmo.common.schemas import (
     SEARCH_LENGTH,
     Id,
     Input,
+    InputPart,
     LocalMoment,
     Output,
     Paging,
@@ -93,7 +94,7 @@ class InvitedOut(Output):
     people: int
 
 
-class RemindIn(Input):
+class RemindIn(InputPart):
     """Whom to remind: who meets all conditions, without any everybody who has a task.
 
     `people` is the number of them that the client expects, by default that of the ids.
