@@ -164,14 +164,14 @@ def get_training_report(
 @reports_router.get(
     "/training-report/summary", auth=managers, response=answers(200, TrainingSummaryOut)
 )
-def get_training_summary(request: Guarded, listing: Query[YearSearch]) -> dict[str, int]:
+def get_training_summary(request: Guarded, filters: Query[YearSearch]) -> dict[str, int]:
     """How many recommendations the training report has, for whom and by whom."""
-    return queries.count_recommendations(_recommendations(request, listing))
+    return queries.count_recommendations(_recommendations(request, filters))
 
 
-def _recommendations(request: Guarded, listing: YearSearch | YearListing) -> QuerySet[Submission]:
+def _recommendations(request: Guarded, filters: YearSearch) -> QuerySet[Submission]:
     return queries.list_recommendations(
-        search=listing.search, reader_id=request.auth.pk, year=listing.year, part=listing.part
+        search=filters.search, reader_id=request.auth.pk, year=filters.year, part=filters.part
     )
 
 

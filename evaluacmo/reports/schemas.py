@@ -48,7 +48,7 @@ class YearSearch(YearFilter, Search):
     """A search that can be narrowed to a year and a part of the school."""
 
 
-class YearListing(YearFilter, Listing):
+class YearListing(YearSearch, Listing):
     """A list that can be narrowed to a year and a part of the school."""
 
 

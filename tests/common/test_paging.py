@@ -8,6 +8,7 @@ import pytest
 
 from evaluacmo.accounts.models import Role
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.results.corrections import reopen
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of, fields_of
 from tests.matrix import CALLS, SCHEMA
@@ -34,12 +35,14 @@ NAMES = ["Ana Núñez", "ana nunez", "Łukasz Núñez", "Zoé Ríos", "Beto 100%
 
 @pytest.fixture
 def lists(school: School, person: PersonFactory) -> School:
-    """Each list has somebody of every name: assigned or free, evaluated, in need of training."""
+    """Each list has somebody of every name: assigned or free, evaluated, in need of training, with
+    a correction asked for."""
     fellow = person("Eva Luna", role=Role.EVALUATOR)
     for name in NAMES:
         assigned = person(name, category=school.category)
         Assignment.objects.create(evaluator=school.evaluator, collaborator=assigned)
-        school.submit(4, collaborator=assigned, requires_training=True, comments=name)
+        mine = school.submit(4, collaborator=assigned, requires_training=True, comments=name)
+        reopen(actor=school.manager, submission_id=mine.pk, reason="Se confundió.")
         scorer = person(name, role=Role.EVALUATOR)
         Assignment.objects.create(evaluator=scorer, collaborator=school.collaborator)
         school.submit(2, evaluator=scorer, requires_training=True)
@@ -204,4 +207,6 @@ def test_a_row_of_a_list_is_what_is_answered_about_it_alone(
     free = person("Libre")
     pair = {"evaluator_id": school.evaluator.pk, "collaborator_id": free.pk}
     created = as_admin.post_json("/assignments", pair).json()
-    assert created in as_admin.read(f"/assignments/{school.evaluator.pk}")
+    listed = as_admin.read(f"/assignments/{school.evaluator.pk}?search=libre")
+    # the list adds the dates of the evaluation for its evaluator
+    assert [{key: row[key] for key in created} for row in listed] == [created]
