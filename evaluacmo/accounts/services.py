@@ -296,7 +296,7 @@ def assign_category(*, actor: User, user_ids: Collection[int], category_id: int)
         rows = User.objects.select_for_update(no_key=True, of=("self",)).order_by("pk")
         people = list(rows.select_related("category").filter(pk__in=user_ids))
         if len(people) != len(set(user_ids)):
-            raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
+            raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
         for user in people:
             require_can_manage(actor, user)
         moved = [user for user in people if user.category != category]
@@ -386,7 +386,7 @@ def give_temporary_passwords(*, actor: User, user_ids: Collection[int]) -> list[
         rows = User.objects.select_for_update(no_key=True).filter(pk__in=passwords).order_by("pk")
         users = list(rows)
         if len(users) != len(passwords):
-            raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
+            raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
         for user in users:
             _require_can_get_temporary_password(user, actor=actor)
             set_temporary_password(user, password_hash=hashes[user.pk], by=actor)

@@ -7,13 +7,14 @@ import time_machine
 from django.utils import timezone
 
 from evaluacmo.accounts import messages
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Access, Role, User
 from evaluacmo.accounts.passwords import TEMPORARY_LIFETIME, remove_password
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of
 
+ABSENT = 99_999
 GIVE = "/users/temporary-passwords"
 CHOSEN = "una clave bien larga 7"
 
@@ -173,3 +174,10 @@ def test_people_are_filtered_by_access(
 @pytest.mark.parametrize("ids", [[], [0], ["1"], list(range(1, 102)), None])
 def test_nonsense_is_refused(as_manager: Browser, ids: object) -> None:
     failure_of(as_manager.post_json(GIVE, {"ids": ids}), 400)
+
+
+def test_an_unknown_person_is_refused_at_the_ids(as_manager: Browser, newcomer: User) -> None:
+    refused = as_manager.post_json(GIVE, {"ids": [newcomer.pk, ABSENT]})
+    assert failure_of(refused, 400)["fields"] == {"ids": [messages.UNKNOWN_PERSON]}
+    newcomer.refresh_from_db()
+    assert newcomer.access == Access.NONE
