@@ -15,12 +15,15 @@ export const paths = {
   dashboard: '/dashboard',
   profile: '/profile',
   editProfile: '/edit-profile',
+  /** The file; the hash has a changed logo loaded again. */
+  logo: (hash: string) => `/logo.png?v=${hash}`,
   unauthorized: '/unauthorized',
   forgotPassword: '/forgot-password',
   setPassword: '/set-password',
   verify: '/verificar',
   verifyFolio: (folio: string) => `/verificar/${folio}`,
 
+  school: '/school',
   users: '/users',
   createUser: '/create-user',
   editUser: (id: number | string) => `/edit-user/${id}`,

@@ -1,18 +1,43 @@
+import { useSyncExternalStore } from 'react';
 import { common } from '@/strings/common';
 
 const FALLBACKS = {
   'school-name': () => common.schoolFallback,
+  'school-city': () => '',
+  'school-nit': () => '',
+  'school-logo': () => '',
   'support-email': () => `soporte@${window.location.hostname}`,
   'time-zone': () => 'America/Bogota',
 };
+
+export type ServerSetting = keyof typeof FALLBACKS;
+
+const metaOf = (name: ServerSetting) => document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
 
 /**
  * A setting that the server writes into the page's `<meta>` tags. While the page is served by
  * something else, the placeholder is still there and the fallback counts.
  */
-export function serverSetting(name: keyof typeof FALLBACKS): string {
-  const content = document.head.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content.trim();
+export function serverSetting(name: ServerSetting): string {
+  const content = metaOf(name)?.content.trim();
   return !content || /^__\w+__$/.test(content) ? FALLBACKS[name]() : content;
+}
+
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** A setting on a screen that stays while an admin changes it. */
+export const useServerSetting = (name: ServerSetting): string =>
+  useSyncExternalStore(listen, () => serverSetting(name));
+
+/** Keeps what an admin has changed on this page, which the server writes into every later one. */
+export function changeServerSettings(values: Partial<Record<ServerSetting, string>>): void {
+  for (const name of Object.keys(values) as ServerSetting[]) metaOf(name)?.setAttribute('content', values[name] ?? '');
+  for (const listener of listeners) listener();
 }
 
 /** Whether the server sends e-mail; without, screens that need it are not offered. */

@@ -37,6 +37,7 @@ import { useGiveCategory, useGiveEvaluator } from './readiness';
 import { useAnswerResult, useConfirmReceipt } from './receipts';
 import type { Report } from './report';
 import { useSubmitEvaluation } from './results';
+import { useChangeSchool, useRemoveLogo, useUploadLogo } from './school';
 import { useCreateUser, useGiveTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
 const REPORT = { report: { evaluation_id: 40 }, acknowledgement: { version: 1 } } as Report;
@@ -52,6 +53,7 @@ const WRITES: Record<string, () => Writing> = {
   useAssign: () => useAssign(5),
   useCancelReopening,
   useChangeAction,
+  useChangeSchool,
   useConfirmReceipt: () => useConfirmReceipt(REPORT),
   useCorrectSubmission: () => useCorrectSubmission(3),
   useCreateCategory,
@@ -76,6 +78,7 @@ const WRITES: Record<string, () => Writing> = {
   useMarkAction,
   usePublishResults,
   useRemoveExtension: () => useRemoveExtension(40),
+  useRemoveLogo,
   useRenameCategory,
   useReopen,
   useSaveCollaborator: () => useSaveCollaborator(null),
@@ -90,6 +93,7 @@ const WRITES: Record<string, () => Writing> = {
   useUpdateQuestion: () => useUpdateQuestion(8),
   useUpdateQuestionBank: () => useUpdateQuestionBank(8),
   useUpdateUser: () => useUpdateUser(2),
+  useUploadLogo,
 };
 
 /** One screen looks at the profile and fills in a form; another one has shown somebody's history. */

@@ -37,6 +37,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/assignments': MANAGERS,
   '/readiness': MANAGERS,
   '/imports': MANAGERS,
+  '/school': ['admin'],
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
   '/submissions': MANAGERS,
   '/training-report': MANAGERS,

@@ -1,4 +1,5 @@
 import {
+  IconBuildingBank,
   IconCalendarStats,
   IconChecklist,
   IconClipboardCheck,
@@ -177,6 +178,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('@/features/imports/ImportsPage'),
     roles: MANAGERS,
     menu: { to: paths.imports, label: navigation.labels.imports, icon: IconFileImport, group: 'setup' },
+  },
+  {
+    path: paths.school,
+    load: () => import('@/features/school/SchoolPage'),
+    roles: ['admin'],
+    menu: { to: paths.school, label: navigation.labels.school, icon: IconBuildingBank, group: 'setup' },
   },
   {
     path: paths.reports,

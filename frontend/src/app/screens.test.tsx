@@ -51,7 +51,7 @@ const SETUP = ['Usuarios', 'Categorías', 'Bancos de preguntas', 'Evaluaciones',
 const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Reporte de capacitación', 'Planes de formación', 'Recordatorios'];
 
 test.each<[Role, string[]]>([
-  ['admin', ['Panel', ...SETUP, ...FOLLOW, 'Registro de auditoría']],
+  ['admin', ['Panel', ...SETUP, 'Configuración del colegio', ...FOLLOW, 'Registro de auditoría']],
   ['gestionhumana', ['Inicio', 'Panel', ...SETUP, ...FOLLOW]],
   ['evaluador', ['Inicio', 'Realizar Evaluación', 'Mi Historial de Evaluaciones']],
   ['colaborador', ['Inicio', 'Mi Historial de Evaluaciones']],

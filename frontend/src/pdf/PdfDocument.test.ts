@@ -142,6 +142,16 @@ describe('a document', () => {
     for (const page of pages) expect(page).toContain('profesionales…');
   });
 
+  it('has the city and the number of the school below its name, where they are set', async () => {
+    const metas = Object.entries({ 'school-name': 'Colegio Ñandú', 'school-city': 'Cali', 'school-nit': '900.1' }).map(
+      ([name, content]) => Object.assign(document.createElement('meta'), { name, content }),
+    );
+    document.head.append(...metas);
+    const pdf = await readPdf(await new PdfDocument('Lista').section({ title: 'Lista' }).render());
+    for (const meta of metas) meta.remove();
+    expect(pdf.pages[0]).toMatch(/Colegio Ñandú\s+Cali · NIT 900\.1\s+Lista/);
+  });
+
   it('goes on without a logo', async () => {
     on('GET', '/logo.png', () => new Response('<!doctype html>'));
     const pdf = await readPdf(await new PdfDocument('Sin logo').section({ title: 'Sin logo' }).render());

@@ -61,7 +61,9 @@ export class PdfDocument {
   private readonly subjects: (PdfSubject | undefined)[] = [];
 
   constructor(title: string) {
-    this.content = { title, school: serverSetting('school-name'), sections: [] };
+    const nit = serverSetting('school-nit');
+    const about = [serverSetting('school-city'), nit && text.nit(nit)].filter(Boolean).join(' · ');
+    this.content = { title, school: serverSetting('school-name'), about, sections: [] };
   }
 
   /** A part that starts on a new page and counts its own pages: one of 300 reports. */

@@ -63,6 +63,8 @@ export interface PdfContent {
   /** The document's own title, language and author, for readers and archives. */
   title: string;
   school: string;
+  /** The school's city and number, as far as they are known. */
+  about: string;
   sections: PdfSection[];
 }
 

@@ -30,6 +30,7 @@ export const navigation = {
     assignments: 'Asignaciones',
     readiness: 'Preparación del año',
     imports: 'Importar',
+    school: 'Configuración del colegio',
     reports: 'Reportes',
     history: 'Historial de evaluaciones',
     trainingReport: 'Reporte de capacitación',

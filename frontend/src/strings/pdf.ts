@@ -1,5 +1,6 @@
 /** Documents that are downloaded, and the button that makes them. */
 export const pdf = {
+  nit: (nit: string) => `NIT ${nit}`,
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,
   folio: (folio: string) => `Folio ${folio}`,
   verifyAt: (site: string) => `Verifique este documento en ${site}`,

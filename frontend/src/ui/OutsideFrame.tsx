@@ -4,6 +4,7 @@ import { APP_NAME } from '@/constants';
 import { paths } from '@/paths';
 import { serverSetting } from '@/serverSettings';
 import { BrandMark } from './BrandMark';
+import { SchoolLogo } from './SchoolLogo';
 import classes from './OutsideFrame.module.css';
 
 interface OutsideFrameProps {
@@ -21,7 +22,10 @@ export function OutsideFrame({ enter, children }: OutsideFrameProps) {
           <BrandMark size={32} />
           {APP_NAME}
         </span>
-        <span className={classes.school}>{serverSetting('school-name')}</span>
+        <span className={classes.school}>
+          <SchoolLogo size={40} />
+          {serverSetting('school-name')}
+        </span>
       </header>
       <main className={classes.main}>{children}</main>
       <footer className={classes.footer}>

@@ -7,6 +7,7 @@ import { hasEmail, serverSetting } from '@/serverSettings';
 import { session } from '@/strings/session';
 import { BrandMark } from '@/ui/BrandMark';
 import { AppForm, PasswordField, SignInEmail, SubmitButton, useAppForm } from '@/ui/form';
+import { SchoolLogo } from '@/ui/SchoolLogo';
 import { usePageTitle } from '@/ui/usePageTitle';
 import classes from './LoginPage.module.css';
 
@@ -22,7 +23,8 @@ export default function LoginPage() {
           <BrandMark size={40} />
           {APP_NAME}
         </span>
-        <div>
+        <div className={classes.about}>
+          <SchoolLogo size={96} />
           <p className={classes.school}>{school}</p>
           <p className={classes.tagline}>{text.tagline}</p>
         </div>

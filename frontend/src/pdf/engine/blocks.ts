@@ -1,5 +1,5 @@
 import { pdf as text } from '@/strings/pdf';
-import type { PdfBlock, PdfFact, PdfResult, PdfSection, PdfSignature } from '../content';
+import type { PdfBlock, PdfContent, PdfFact, PdfResult, PdfSection, PdfSignature } from '../content';
 import {
   BRAND,
   CODE_WIDTH,
@@ -40,7 +40,12 @@ const RESULT = { padding: 1.3, finalPadding: 2.2, side: 2.5, after: 1 };
 const SIGNATURE = { lineAt: 20, labelBelow: 1.5, maxWidth: 75 };
 
 /** Logo, school, title, and date, at the top of a section's first page. */
-export function drawHead(sheet: Sheet, section: PdfSection, school: string, logo: Logo | null): void {
+export function drawHead(
+  sheet: Sheet,
+  section: PdfSection,
+  { school, about }: Pick<PdfContent, 'school' | 'about'>,
+  logo: Logo | null,
+): void {
   const { title, subtitle, date, seal } = section;
   const left = MARGIN.side + (logo ? LOGO_WIDTH + GAP : 0);
   const right = CONTENT_RIGHT - (seal ? CODE_WIDTH + GAP : 0);
@@ -48,6 +53,7 @@ export function drawHead(sheet: Sheet, section: PdfSection, school: string, logo
   if (logo) sheet.doc.addImage(logo.png, 'PNG', MARGIN.side, MARGIN.top, LOGO_WIDTH, logo.height, 'logo', 'FAST');
   const parts: [string | undefined, TextStyle, number][] = [
     [school, styles.school, 1],
+    [about, styles.foot, 0],
     [title, styles.title, 0.5],
     [subtitle, styles.subtitle, 0.5],
     [[seal && text.folio(seal.folio), date].filter(Boolean).join(' · '), styles.date, 1],

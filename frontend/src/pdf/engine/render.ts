@@ -52,7 +52,7 @@ const toHexString = (text: string): string =>
 const toInfo = (text: string): string =>
   text.normalize('NFC').replace(/[\s\S]/g, (letter) => (LINE_END.test(toHexString(letter)) ? letter.normalize('NFD') : letter));
 
-function drawSections(sheet: Sheet, { sections, school }: PdfContent, logo: Logo | null, progress: Progress): void {
+function drawSections(sheet: Sheet, { sections, ...school }: PdfContent, logo: Logo | null, progress: Progress): void {
   sections.forEach((section, index) => {
     if (index > 0) sheet.newPage();
     const firstPage = sheet.doc.getNumberOfPages();
@@ -108,7 +108,7 @@ function textsOf(block: PdfBlock): readonly string[] {
 }
 
 /** Every character of the document, as it will be shown. */
-function collectCodePoints(doc: jsPDF, { school, sections }: PdfContent): Set<number> {
+function collectCodePoints(doc: jsPDF, { school, about, sections }: PdfContent): Set<number> {
   const texts = sections.flatMap(({ title, subtitle = '', date, footer, seal, blocks }) => [
     title,
     subtitle,
@@ -119,7 +119,7 @@ function collectCodePoints(doc: jsPDF, { school, sections }: PdfContent): Set<nu
   ]);
   const joinArabic = (arabic: string) => doc.processArabic(arabic);
   const found = new Set<number>();
-  for (const content of [school, ...texts]) {
+  for (const content of [school, about, ...texts]) {
     for (const codePoint of codePointsOf(stripIgnorable(toDisplayed(content, joinArabic)))) {
       if (codePoint > 0x20) found.add(codePoint);
     }

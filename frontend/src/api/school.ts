@@ -1,0 +1,50 @@
+import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { changeServerSettings } from '@/serverSettings';
+import { api } from './client';
+import { ONCE_PER_FORM } from './forms';
+import type { components } from './schema';
+import { useWrite } from './useWrite';
+
+export type School = components['schemas']['SchoolOut'];
+export type SchoolData = components['schemas']['SchoolIn'];
+
+const schoolQuery = queryOptions({
+  queryKey: ['school'],
+  queryFn: ({ signal }) => api.get<School>('/school', { signal }),
+  ...ONCE_PER_FORM,
+});
+
+export const useSchool = () => useQuery(schoolQuery);
+
+/** Shows a change on every part of this page, of which the server has written some into the page itself. */
+function show(school: School | undefined, queryClient: QueryClient): void {
+  if (!school) return;
+  queryClient.setQueryData(schoolQuery.queryKey, school);
+  changeServerSettings({
+    'school-name': school.name || school.default_name,
+    'school-city': school.city,
+    'school-nit': school.nit,
+    'school-logo': school.logo_hash,
+    'support-email': school.support_email || school.default_support_email,
+  });
+}
+
+export const useChangeSchool = () => useWrite((data: SchoolData) => api.put<School>('/school', data), { show });
+
+export const useUploadLogo = () =>
+  useWrite(
+    (file: File) => {
+      const form = new FormData();
+      form.append('file', file);
+      return api.post<School>('/school/logo', form);
+    },
+    { show },
+  );
+
+export const useRemoveLogo = () =>
+  useWrite(() => api.delete('/school/logo'), {
+    show: (_answer, queryClient) => {
+      const school = queryClient.getQueryData(schoolQuery.queryKey);
+      show(school && { ...school, logo_hash: '' }, queryClient);
+    },
+  });

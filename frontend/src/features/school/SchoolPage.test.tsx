@@ -1,0 +1,105 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { renderApp } from '@/test/render';
+import { failure, json, noContent, on, requests, signInAs } from '@/test/server';
+
+const SETTINGS = ['school-name', 'school-city', 'school-nit', 'school-logo', 'support-email'];
+const EMPTY = {
+  name: '',
+  city: '',
+  nit: '',
+  support_email: '',
+  logo_hash: '',
+  default_name: 'Nuestra institución',
+  default_support_email: 'soporte@example.org',
+};
+
+beforeEach(() => {
+  for (const name of SETTINGS) {
+    const meta = document.createElement('meta');
+    meta.name = name;
+    document.head.append(meta);
+  }
+  signInAs('admin');
+});
+
+afterEach(() => {
+  for (const name of SETTINGS) document.head.querySelector(`meta[name="${name}"]`)?.remove();
+});
+
+const file = (bytes = 10) => new File(['x'.repeat(bytes)], 'logo.png', { type: 'image/png' });
+
+async function open(school: Partial<typeof EMPTY> = {}) {
+  on('GET', '/school', { ...EMPTY, ...school });
+  const { user } = renderApp('/school');
+  await screen.findByRole('textbox', { name: 'Nombre del colegio' });
+  return user;
+}
+
+test('a new name is stored, and shown above the menu at once', async () => {
+  on('PUT', '/school', ({ body }) => json({ ...EMPTY, ...(body as object) }));
+  const user = await open();
+  await user.type(screen.getByRole('textbox', { name: 'Nombre del colegio' }), 'Colegio Ñandú');
+  await user.type(screen.getByRole('textbox', { name: 'NIT' }), '900.1');
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Datos del colegio guardados.')).toBeVisible();
+  expect(requests('PUT', '/school')[0]?.body).toEqual({ name: 'Colegio Ñandú', city: '', nit: '900.1', support_email: '' });
+  expect(screen.getAllByText('Colegio Ñandú')).not.toHaveLength(0);
+});
+
+test('it says what counts where a field is empty', async () => {
+  await open();
+  expect(screen.getByRole('textbox', { name: 'Nombre del colegio' })).toHaveAccessibleDescription(
+    'Si lo deja vacío: Nuestra institución.',
+  );
+});
+
+test.each([
+  ['Correo de soporte', 'soporte', 'Escriba un correo electrónico válido.'],
+  ['NIT', '9'.repeat(31), 'Use como máximo 30 caracteres.'],
+])('%s says what is wrong with it before anything is sent', async (label, value, message) => {
+  const user = await open();
+  await user.type(screen.getByRole('textbox', { name: label }), value);
+  await user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByRole('textbox', { name: label })).toHaveAccessibleDescription(new RegExp(message));
+  expect(requests('PUT')).toHaveLength(0);
+});
+
+test('a logo is sent and shown in its place and above the menu', async () => {
+  on('POST', '/school/logo', { ...EMPTY, logo_hash: 'abc' });
+  const user = await open();
+  expect(screen.getByRole('img', { name: 'Logo de ejemplo' })).toBeVisible();
+  await user.upload(screen.getByLabelText('Logo', { selector: 'input' }), file());
+  expect(await screen.findByText('Logo guardado.')).toBeVisible();
+  expect(screen.getByRole('img', { name: 'Logo del colegio' })).toHaveAttribute('src', '/logo.png?v=abc');
+  expect(document.querySelectorAll('img[src="/logo.png?v=abc"]').length).toBeGreaterThan(1);
+  expect(requests('POST', '/school/logo')[0]?.body).toBeInstanceOf(FormData);
+});
+
+test('why an image was refused is said, and another one can be chosen', async () => {
+  on('POST', '/school/logo', failure(400, 'El archivo no es una imagen PNG o JPEG.', { fields: { file: ['No.'] } }));
+  const user = await open();
+  await user.upload(screen.getByLabelText('Logo', { selector: 'input' }), file());
+  expect(await screen.findByText(/El archivo no es una imagen PNG o JPEG\./)).toBeVisible();
+  on('POST', '/school/logo', { ...EMPTY, logo_hash: 'abc' });
+  await user.upload(screen.getByLabelText('Logo', { selector: 'input' }), file());
+  expect(await screen.findByRole('img', { name: 'Logo del colegio' })).toBeVisible();
+  expect(screen.queryByText(/El archivo no es una imagen/)).not.toBeInTheDocument();
+});
+
+test('an image that is too heavy is not sent', async () => {
+  const user = await open();
+  await user.upload(screen.getByLabelText('Logo', { selector: 'input' }), file(1024 * 1024 + 1));
+  expect(await screen.findByText('El logo pesa más de 1 MB. Redúzcalo y súbalo otra vez.')).toBeVisible();
+  expect(requests('POST')).toHaveLength(0);
+});
+
+test('the logo is removed after a question', async () => {
+  on('DELETE', '/school/logo', noContent());
+  const user = await open({ logo_hash: 'abc' });
+  await user.click(screen.getByRole('button', { name: 'Quitar' }));
+  const question = await screen.findByRole('alertdialog', { name: '¿Quitar el logo?' });
+  await user.click(within(question).getByRole('button', { name: 'Quitar' }));
+  await waitFor(() => expect(requests('DELETE', '/school/logo')).toHaveLength(1));
+  expect(await screen.findByRole('img', { name: 'Logo de ejemplo' })).toBeVisible();
+});

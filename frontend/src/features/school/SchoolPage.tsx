@@ -1,0 +1,97 @@
+import { Card, Skeleton, TextInput, Title } from '@mantine/core';
+import { useChangeSchool, useSchool, type School } from '@/api/school';
+import { isBlank, textUpTo } from '@/domain/characters';
+import { rules } from '@/domain/rules';
+import { common } from '@/strings/common';
+import { school as text } from '@/strings/school';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { PageHeader } from '@/ui/PageHeader';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { notifySuccess } from '@/ui/toasts';
+import { LogoCard } from './LogoCard';
+import classes from './SchoolPage.module.css';
+
+/** The limit of the server. */
+const NIT_MAX_LENGTH = 30;
+
+/** Where admins say which school this is. */
+export default function SchoolPage() {
+  const query = useSchool();
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} />
+      <QueryBoundary query={query} failure={text.loadFailed} skeleton={<PageSkeleton />}>
+        {(school) => (
+          <div className={classes.page}>
+            <DataCard school={school} />
+            <LogoCard hash={school.logo_hash} />
+          </div>
+        )}
+      </QueryBoundary>
+    </>
+  );
+}
+
+function DataCard({ school }: { school: School }) {
+  const change = useChangeSchool();
+  const { name, city, nit, support_email } = school;
+  const form = useAppForm({
+    initialValues: { name, city, nit, support_email },
+    validate: {
+      name: rules.label,
+      city: rules.label,
+      nit: (value) => textUpTo(NIT_MAX_LENGTH)(value.trim()),
+      support_email: (value) => (isBlank(value) ? null : rules.email(value)),
+    },
+    submit: (values) => change.mutateAsync(values),
+    onSuccess: (saved, values) => {
+      form.setInitialValues(values);
+      notifySuccess(text.done);
+      return saved;
+    },
+    failure: text.failed,
+  });
+  return (
+    <Card component="section" aria-labelledby="school-data">
+      <Title order={2} id="school-data" mb="md">
+        {text.data}
+      </Title>
+      <AppForm form={form} className={classes.form}>
+        <TextInput
+          label={text.name}
+          description={text.nameHint(school.default_name)}
+          autoComplete="organization"
+          {...form.getInputProps('name')}
+        />
+        <div className={classes.pair}>
+          <TextInput label={text.city} description={text.onDocuments} {...form.getInputProps('city')} />
+          <TextInput label={text.nit} description={text.onDocuments} {...form.getInputProps('nit')} />
+        </div>
+        <TextInput
+          label={text.supportEmail}
+          description={text.supportHint(school.default_support_email)}
+          type="email"
+          {...form.getInputProps('support_email')}
+        />
+        <div>
+          <SubmitButton form={form}>{common.actions.save}</SubmitButton>
+        </div>
+      </AppForm>
+    </Card>
+  );
+}
+
+const PageSkeleton = () => (
+  <div className={classes.page}>
+    <Card>
+      <Skeleton h={24} w="6rem" mb="md" />
+      {['name', 'city', 'email'].map((field) => (
+        <Skeleton key={field} h={44} mb="lg" />
+      ))}
+    </Card>
+    <Card>
+      <Skeleton h={24} w="6rem" mb="md" />
+      <Skeleton h={128} w={128} />
+    </Card>
+  </div>
+);

@@ -1,0 +1,33 @@
+/** The page where admins say which school this is. */
+export const school = {
+  title: 'Configuración del colegio',
+  description: 'El nombre y el logo aparecen al ingresar, en todas las pantallas y en los documentos.',
+  loadFailed: 'No se pudo cargar la configuración del colegio.',
+
+  data: 'Datos',
+  name: 'Nombre del colegio',
+  nameHint: (fallback: string) => `Si lo deja vacío: ${fallback}.`,
+  city: 'Ciudad',
+  nit: 'NIT',
+  onDocuments: 'Opcional. Sale en los documentos, debajo del nombre.',
+  supportEmail: 'Correo de soporte',
+  supportHint: (fallback: string) => `Aquí llega lo que se escribe a soporte. Si lo deja vacío: ${fallback}.`,
+  failed: 'No se pudieron guardar los datos del colegio.',
+  done: 'Datos del colegio guardados.',
+
+  logo: 'Logo',
+  logoBody: 'Una imagen PNG o JPEG de hasta 1 MB. En los documentos mide 28 mm de ancho.',
+  present: 'Logo del colegio',
+  builtIn: 'Logo de ejemplo',
+  noLogo: 'Todavía no hay un logo: en los documentos sale este de ejemplo.',
+  choose: 'Elegir un logo',
+  replace: 'Cambiar el logo',
+  remove: 'Quitar',
+  removeTitle: '¿Quitar el logo?',
+  removeBody: 'Las pantallas dejarán de mostrarlo y en los documentos saldrá el de ejemplo.',
+  uploadFailed: 'No se pudo guardar el logo.',
+  tooHeavy: 'El logo pesa más de 1 MB. Redúzcalo y súbalo otra vez.',
+  removeFailed: 'No se pudo quitar el logo.',
+  uploaded: 'Logo guardado.',
+  removed: 'Logo quitado.',
+} as const;
