@@ -99,6 +99,7 @@ _TRANSITIONS_ENDED = (
     "() => document.getAnimations().every(animation => animation.playState !== 'running')"
 )
 PAGES = (
+    Screenshot("school", "admin", "/school", DESKTOP),
     Screenshot("dashboard", "gestionhumana", "/dashboard", DESKTOP),
     Screenshot("form", "evaluador", "/evaluation-form", PHONE, prepare=begin_to_score),
     Screenshot("levels", "evaluador", "/evaluation-form", DESKTOP, prepare=comment_on_a_score),

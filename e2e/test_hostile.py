@@ -197,6 +197,8 @@ def fill_with_hostile_texts(program: Program) -> School:
             responses=[{"question_id": question["id"], "score": 3} for question in questions],
             training={"requires_training": True, "comments": f"{NAMES[number]}\n{ALL_TEXTS}"},
         )
+    data = {"name": NAMES[0], "city": NAMES[1], "nit": "", "support_email": ""}
+    admin.call("PUT", "/school", data, expected=200)
     multiline_name = {"name": MULTILINE}
     fields = admin.call("POST", "/categories", multiline_name, expected=400)["fields"]
     assert set(fields) == {"name"}
@@ -220,6 +222,7 @@ def manager_pages(school: School) -> list[str]:
         "/evaluators",
         "/collaborators",
         "/categories",
+        "/school",
         "/reports",
         "/reports?evaluation_name=%22%3E%3Cimg%20src%3D/hacked%3E",
         f"/report/{school.evaluation_id}/{school.target_id}",
@@ -296,6 +299,7 @@ def test_texts_do_no_harm_on_a_managers_pages(
     for question in map(collapse_spaces, HOSTILE):
         assert question in texts[f"/report/{school.evaluation_id}/{school.target_id}"]
         assert question in texts[f"/question-banks?bank={school.bank_id}"]
+    assert collapse_spaces(NAMES[0]) in texts["/school"]
 
 
 def test_texts_do_no_harm_to_evaluators_and_evaluated_people(

@@ -54,6 +54,12 @@ def test_pages_of_managers(demo: Program, visit: Callable[..., Visitor]) -> None
     assert manager.page.evaluate(_TOO_LOW) == []
 
 
+def test_the_page_of_the_school(demo: Program, visit: Callable[..., Visitor]) -> None:
+    admin = visit(demo, PHONE)
+    admin.sign_in_as("admin")
+    assert too_low(admin, ["/school"]) == {}
+
+
 def test_the_form_of_an_evaluator(demo: Program, visit: Callable[..., Visitor]) -> None:
     evaluator = visit(demo, PHONE)
     evaluator.sign_in_as("evaluador")
