@@ -174,6 +174,14 @@ READINESS = {
     "unused_evaluations[].name",
     "unused_evaluations[].category_name",
 }
+FIRST_STEPS = {
+    "year",
+    "steps[].step",
+    "steps[].is_done",
+    "is_ready",
+    "has_submissions",
+    "evaluators_without_access",
+}
 READINESS_PERSON = {
     "id",
     "name",
@@ -1184,6 +1192,7 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
+    Row("GET /api/reminders/invitation", "", managers(200), LETTER),
     Row("GET /api/reminders/messages", "", managers(200), each(MESSAGE)),
     Row("GET /api/reminders/messages/xlsx", "", managers(200), set(mail_messages.TABLE_HEADINGS)),
     # --- categories
@@ -1921,6 +1930,7 @@ TABLE = [
     ),
     # --- what is left to prepare
     Row("GET /api/readiness", "", managers(200), READINESS),
+    Row("GET /api/readiness/first-steps", "", managers(200), FIRST_STEPS),
     Row("GET /api/readiness/people", "", managers(200), each(READINESS_PERSON)),
     Row(
         "PUT /api/readiness/category",

@@ -15,7 +15,7 @@ from evaluacmo.common.schemas import Id, Search, answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.mail import queries, services, tables
 from evaluacmo.mail.models import Message
-from evaluacmo.mail.rendering import reminder
+from evaluacmo.mail.rendering import EmailContent, invitation, reminder
 from evaluacmo.mail.schemas import (
     InvitedOut,
     InvitedPeopleIn,
@@ -34,6 +34,7 @@ from evaluacmo.mail.schemas import (
     RemindersOut,
     RemindIn,
 )
+from evaluacmo.mail.tokens import set_password_url
 from evaluacmo.reports.exports.services import workbook_response
 
 invitations_router = Router(tags=["users"])
@@ -119,7 +120,16 @@ def list_people_to_remind(
 def get_reminder(request: Guarded, user_id: Id) -> ReminderPreviewOut:
     """A preview of one person's reminder."""
     user, tasks = queries.get_pending_tasks(user_id, reader_id=request.auth.pk)
-    content = reminder(user, tasks)
+    return _preview(user, reminder(user, tasks))
+
+
+@reminders_router.get("/invitation", auth=managers, response=answers(200, ReminderPreviewOut))
+def get_invitation(request: Guarded) -> ReminderPreviewOut:
+    """A preview of an invitation, as if it were for the reader; its link opens nothing."""
+    return _preview(request.auth, invitation(request.auth, link=set_password_url()))
+
+
+def _preview(user: User, content: EmailContent) -> ReminderPreviewOut:
     return ReminderPreviewOut(to=str(user.email), subject=content.subject, text=content.text)
 
 

@@ -46,14 +46,14 @@ def render_message(message: Message) -> EmailContent | None:
     if not person.is_reachable_by_email:
         return None
     if message.kind == MessageKind.INVITATION:
-        return None if person.has_access else invitation(person)
+        return None if person.has_access else invitation(person, link=link_for(person))
     if message.kind == MessageKind.RESET:
         return reset(person)
     tasks = pending_tasks_of(person)
     return reminder(person, tasks) if tasks else None
 
 
-def invitation(person: User) -> EmailContent:
+def invitation(person: User, *, link: str) -> EmailContent:
     return _render(
         person,
         subject=messages.INVITATION_SUBJECT,
@@ -61,7 +61,7 @@ def invitation(person: User) -> EmailContent:
             Part(
                 messages.INVITATION_TEXT.format(school=school(), email=person.email),
                 messages.SET_PASSWORD,
-                link_for(person),
+                link,
             )
         ],
         notes=[messages.LINK_NOTE.format(days=_days()), messages.LINK_IS_PERSONAL],

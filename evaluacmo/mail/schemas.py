@@ -119,7 +119,7 @@ class ReminderOut(Output):
 
 
 class ReminderPreviewOut(Output):
-    """A reminder as it would be sent now."""
+    """A reminder or an invitation as it would be sent now."""
 
     to: str
     subject: str

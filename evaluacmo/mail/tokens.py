@@ -32,7 +32,12 @@ def _last_sign_in(user: User) -> int | None:
 
 def link_for(user: User) -> str:
     """The URL at which `user` sets a password. The token follows #: no server logs it."""
-    return f"{settings.SITE_URL}/set-password#{user.pk}-{_TOKENS.make_token(user)}"
+    return f"{set_password_url()}#{user.pk}-{_TOKENS.make_token(user)}"
+
+
+def set_password_url() -> str:
+    """The page of password links."""
+    return f"{settings.SITE_URL}/set-password"
 
 
 def find_user(link: str) -> User | None:

@@ -10,10 +10,12 @@ from evaluacmo.assignments.services import assign_many
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import answers
 from evaluacmo.readiness import queries
+from evaluacmo.readiness.first_steps import get_first_steps
 from evaluacmo.readiness.schemas import (
     CategoryForMany,
     ChangedCountOut,
     EvaluatorForMany,
+    FirstStepsOut,
     ReadinessListing,
     ReadinessOut,
     ReadinessPersonOut,
@@ -26,6 +28,12 @@ readiness_router = Router(tags=["readiness"])
 def get_readiness(request: Guarded) -> ReadinessOut:
     """The number of people who cannot be evaluated this year, by reason."""
     return ReadinessOut.of(queries.get_readiness())
+
+
+@readiness_router.get("/first-steps", auth=managers, response=answers(200, FirstStepsOut))
+def read_first_steps(request: Guarded) -> FirstStepsOut:
+    """What a new installation still needs before anybody can evaluate."""
+    return FirstStepsOut.of(get_first_steps())
 
 
 @readiness_router.get("/people", auth=managers, response=answers(200, list[ReadinessPersonOut]))

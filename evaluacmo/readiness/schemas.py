@@ -15,6 +15,7 @@ from evaluacmo.common.schemas import (
     field_error,
 )
 from evaluacmo.readiness import messages
+from evaluacmo.readiness.first_steps import FirstSteps, Step
 from evaluacmo.readiness.queries import OBSTACLES, Readiness, Reason
 
 
@@ -89,6 +90,34 @@ class ReadinessOut(Output):
                 UnusedEvaluationOut.model_validate(evaluation)
                 for evaluation in state.unused_evaluations
             ],
+        )
+
+
+class FirstStepOut(Output):
+    """A step, and whether it is done."""
+
+    step: Step
+    is_done: bool
+
+
+class FirstStepsOut(Output):
+    """The steps in the order to take them, and what comes after them."""
+
+    year: int
+    steps: list[FirstStepOut]
+    is_ready: bool
+    has_submissions: bool
+    evaluators_without_access: int
+
+    @classmethod
+    def of(cls, state: FirstSteps) -> Self:
+        steps = [FirstStepOut(step=step, is_done=done) for step, done in state.is_done.items()]
+        return cls(
+            year=state.year,
+            steps=steps,
+            is_ready=state.is_ready,
+            has_submissions=state.has_submissions,
+            evaluators_without_access=state.evaluators_without_access,
         )
 
 

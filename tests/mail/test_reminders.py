@@ -532,6 +532,26 @@ def test_what_would_be_sent_is_shown_before(school: School, as_manager: Browser)
     assert shown == {"to": sent.to[0], "subject": sent.subject, "text": sent.body}
 
 
+def test_the_words_of_an_invitation_are_shown_without_a_link_that_works(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    shown = as_manager.read("/reminders/invitation")
+    assert shown["to"] == school.manager.email
+    assert shown["text"].rstrip().count("/set-password\n") == 1
+    guest = person("Ana", role=Role.EVALUATOR)
+    guest.set_unusable_password()
+    guest.save()
+    as_manager.post_json(f"/users/{guest.pk}/invitation")
+    deliver()
+    (sent,) = mail.outbox
+    assert sent.subject == shown["subject"]
+    name, email = school.manager.name, str(school.manager.email)
+    words = shown["text"].replace(name, guest.name).replace(email, str(guest.email))
+    link = re.search(r"/set-password(#\S+)", str(sent.body))
+    assert link
+    assert words == str(sent.body).replace(link[1], "")
+
+
 def test_a_reminder_about_the_reader_is_sent_and_not_shown(
     school: School, as_manager: Browser, as_admin: Browser
 ) -> None:

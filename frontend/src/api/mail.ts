@@ -64,11 +64,12 @@ export const usePeopleToRemind = (params: ListQuery & { task: string }) =>
     ...ALWAYS_STALE,
   });
 
-/** The text of a person's reminder at present. */
-export const reminderPreviewQuery = (userId: number) =>
+/** The text of a person's reminder at present, or of an invitation as if it were for the reader. */
+export const previewQuery = (of: number | 'invitation') =>
   queryOptions({
-    queryKey: [...remindersKey, 'preview', userId],
-    queryFn: ({ signal }) => api.get<ReminderPreview>(`/reminders/people/${userId}`, { signal }),
+    queryKey: [...remindersKey, 'preview', of],
+    queryFn: ({ signal }) =>
+      api.get<ReminderPreview>(of === 'invitation' ? '/reminders/invitation' : `/reminders/people/${of}`, { signal }),
     staleTime: 0,
   });
 

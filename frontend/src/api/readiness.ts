@@ -4,6 +4,7 @@ import type { components } from './schema';
 import { useWrite } from './useWrite';
 
 export type Readiness = components['schemas']['ReadinessOut'];
+export type FirstSteps = components['schemas']['FirstStepsOut'];
 export type ReadinessPerson = components['schemas']['ReadinessPersonOut'];
 export type ReasonCount = components['schemas']['ReasonOut'];
 export type Reason = components['schemas']['Reason'];
@@ -16,6 +17,14 @@ export const useReadiness = () =>
   useQuery({
     queryKey: readinessKey,
     queryFn: ({ signal }) => api.get<Readiness>('/readiness', { signal }),
+    staleTime: 0,
+  });
+
+/** What a new installation still needs. Always stale, for the same reason. */
+export const useFirstSteps = () =>
+  useQuery({
+    queryKey: [...readinessKey, 'first-steps'],
+    queryFn: ({ signal }) => api.get<FirstSteps>('/readiness/first-steps', { signal }),
     staleTime: 0,
   });
 

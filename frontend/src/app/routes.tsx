@@ -169,7 +169,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: paths.readiness,
-    load: () => import('@/features/readiness/ReadinessPage'),
+    load: () => import('./pages/ReadinessRoute'),
     roles: MANAGERS,
     menu: { to: paths.readiness, label: navigation.labels.readiness, icon: IconChecklist, group: 'setup' },
   },

@@ -11,6 +11,7 @@ export const common = {
     save: 'Guardar',
     backHome: 'Volver al inicio',
     backToReadiness: 'Volver a la preparación',
+    backToSteps: 'Volver a los primeros pasos',
     reload: 'Volver a cargar',
   },
 

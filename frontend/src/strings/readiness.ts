@@ -130,6 +130,50 @@ export const readiness = {
         count === 1 ? 'Se asignó el evaluador a 1 persona.' : `Se asignó el evaluador a ${count} personas.`,
     },
   },
+  steps: {
+    title: (year: number) => `Primeros pasos para evaluar en ${year}`,
+    progress: (done: number, total: number) => `${done} de ${total} pasos listos`,
+    done: 'Listo',
+    list: {
+      school: {
+        title: 'Ponga el nombre de la institución',
+        body: 'Aparece en las pantallas, los correos y los documentos.',
+      },
+      categories: {
+        title: 'Cree las categorías',
+        body: 'Cada una agrupa a quienes se evalúan con las mismas preguntas, como «Docentes» o «Administración».',
+      },
+      questions: {
+        title: 'Escriba las preguntas',
+        body: 'Se guardan en bancos de preguntas, y un mismo banco sirve para varias evaluaciones y años.',
+      },
+      evaluation: {
+        title: 'Cree una evaluación por categoría',
+        body: 'Une una categoría con su banco de preguntas, los pesos y las fechas.',
+      },
+      people: {
+        title: 'Agregue a las personas',
+        body: 'A quienes se evalúa y a quienes evalúan: todas a la vez desde un archivo, o una por una.',
+      },
+      assignments: {
+        title: 'Asigne quién evalúa a quién',
+        body: 'Elija a cada evaluador y las personas, el departamento o la categoría que evaluará.',
+      },
+    },
+    go: {
+      school: 'Ir a los datos de la institución',
+      categories: 'Ir a las categorías',
+      questions: 'Ir a los bancos de preguntas',
+      evaluation: 'Crear evaluación',
+      people: 'Importar personas',
+      assignments: 'Ir a las asignaciones',
+    },
+    onlyAdmins: 'Lo hace un administrador.',
+    oneByOne: 'Crear una por una',
+    almost: 'Los primeros pasos están listos',
+    almostBody: 'Antes de avisar a los evaluadores, resuelva lo que falta en la preparación del año.',
+    check: 'Ver la preparación del año',
+  },
   dashboard: {
     blocked: (count: number) =>
       count === 1

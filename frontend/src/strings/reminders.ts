@@ -49,6 +49,30 @@ export const reminders = {
   previewTitle: (to: string) => `Correo para ${to}`,
   previewFailed: 'No se pudo mostrar el correo.',
 
+  notify: {
+    title: 'Avise a los evaluadores',
+    ready: 'Todo listo: ya se puede evaluar.',
+    invite: (count: number) =>
+      count === 1
+        ? 'Un evaluador todavía no tiene contraseña. Invítelo primero, para que pueda ingresar.'
+        : `${count} evaluadores todavía no tienen contraseña. Invítelos primero, para que puedan ingresar.`,
+    give: (count: number) =>
+      count === 1
+        ? 'Un evaluador todavía no tiene contraseña. Entréguele una, para que pueda ingresar.'
+        : `${count} evaluadores todavía no tienen contraseña. Entrégueles una, para que puedan ingresar.`,
+    inviteButton: 'Invite a los evaluadores',
+    giveButton: 'Ver a los evaluadores sin contraseña',
+    invitation: 'Ver la invitación',
+    remind: (count: number) =>
+      count === 1
+        ? 'Una persona tiene a quién evaluar y puede recibir hoy un correo que se lo recuerda.'
+        : `${count} personas tienen a quién evaluar y pueden recibir hoy un correo que se lo recuerda.`,
+    remindButton: 'Avise a los evaluadores',
+    reminder: 'Ver el aviso',
+    nobody: 'Hoy no queda ningún evaluador por avisar: o ya recibió el correo, o su evaluación todavía no abre.',
+    off: 'El envío de correos no está activado: avíseles usted que ya pueden ingresar y evaluar.',
+  },
+
   log: {
     title: 'Correos enviados',
     description: 'También las invitaciones y los enlaces de quien olvidó su contraseña. Su texto no se guarda.',

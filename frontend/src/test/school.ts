@@ -169,6 +169,13 @@ export function school(role: Role | null): void {
   on('GET', '/assignments/:id/available', () => json([makeUser('colaborador', { id: 12, name: 'Carla Ruiz' })], { total: 1 }));
   on('GET', '/dashboard/metrics', metrics);
   on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
+  on('GET', '/readiness/first-steps', {
+    year: 2026,
+    steps: [],
+    is_ready: false,
+    has_submissions: true,
+    evaluators_without_access: 0,
+  });
   on('GET', '/readiness', {
     year: 2026,
     people: 1,

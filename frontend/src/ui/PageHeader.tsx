@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { BackToGuide } from './BackLink';
 import classes from './PageHeader.module.css';
 import { usePageTitle } from './usePageTitle';
 
@@ -23,17 +24,17 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** The page's main actions: at the top right, or below the description where there is less room. */
   action?: ReactNode;
-  /** Above the title: a link back. */
+  /** Above the title: a link back; by default to the guide that led here. */
   back?: ReactNode;
 }
 
 /** The header of every page: its `h1`, a description and the main actions. */
-export function PageHeader({ title, documentTitle, description, action, back }: PageHeaderProps) {
+export function PageHeader({ title, documentTitle, description, action, back = <BackToGuide /> }: PageHeaderProps) {
   usePageTitle(documentTitle ?? title);
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (
     <header className={classes.header}>
-      {back && <div className={classes.back}>{back}</div>}
+      <div className={classes.back}>{back}</div>
       <Title order={1} tabIndex={-1} ref={heading} className={classes.title}>
         {title}
       </Title>

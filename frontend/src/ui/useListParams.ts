@@ -54,7 +54,9 @@ export function useListParams<Filter extends string = never>({
     names.map((name) => [name, params.get(name) ?? '']),
   ) as Record<Filter, string>;
 
-  const { key: locationKey } = useLocation();
+  const location = useLocation();
+  const { key: locationKey } = location;
+  const state: unknown = location.state;
   useEffect(() => {
     pending = null;
   }, [locationKey]);
@@ -66,7 +68,7 @@ export function useListParams<Filter extends string = never>({
       else next.set(key, value);
     }
     pending = next;
-    setParams(next, { replace, preventScrollReset: true });
+    setParams(next, { replace, preventScrollReset: true, state });
   };
   const toPage = (next: number) => ({ [pageKey]: next > 1 ? String(next) : '' });
 

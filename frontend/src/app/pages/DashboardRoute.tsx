@@ -1,12 +1,15 @@
+import { NotifyEvaluators } from '@/features/mail/NotifyEvaluators';
+import { FirstSteps } from '@/features/readiness/FirstSteps';
+import { ReadinessNotice } from '@/features/readiness/ReadinessNotice';
+import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
 import { DashboardPage } from '@/features/reports/DashboardPage';
 import { FollowUp } from '@/features/reports/FollowUp';
-import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
-import { ReadinessNotice } from '@/features/readiness/ReadinessNotice';
 
-/** The dashboard with the notices of readiness and receipts, and what came back. */
+/** The dashboard with the first steps, the notices of readiness and receipts, and what came back. */
 export default function DashboardRoute() {
   return (
     <DashboardPage
+      firstSteps={<FirstSteps next={<NotifyEvaluators />} />}
       notices={
         <>
           <ReadinessNotice />

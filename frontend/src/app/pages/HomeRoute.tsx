@@ -1,6 +1,8 @@
 import { useCurrentUser } from '@/api/session';
 import { HomePage } from '@/features/accounts/HomePage';
 import { PublicationNote } from '@/features/evaluations/PublicationNote';
+import { NotifyEvaluators } from '@/features/mail/NotifyEvaluators';
+import { FirstSteps } from '@/features/readiness/FirstSteps';
 import { ConfirmSteps } from '@/features/receipts/ConfirmSteps';
 import { YearStep } from '@/features/reports/YearStep';
 import { EvaluateStep } from '@/features/results/EvaluateStep';
@@ -10,6 +12,7 @@ export default function HomeRoute() {
   const { role } = useCurrentUser();
   return (
     <HomePage
+      guide={role === 'gestionhumana' && <FirstSteps next={<NotifyEvaluators />} />}
       firstSteps={
         <>
           <ConfirmSteps />

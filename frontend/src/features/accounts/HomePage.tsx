@@ -32,8 +32,15 @@ const STEPS: Record<Role, StepLinkProps[]> = {
   ],
 };
 
-/** The first page: where to go from here. `firstSteps` are list items shown before those of the role. */
-export function HomePage({ firstSteps }: { firstSteps: ReactNode }) {
+interface HomePageProps {
+  /** Above the list. */
+  guide: ReactNode;
+  /** List items shown before those of the role. */
+  firstSteps: ReactNode;
+}
+
+/** The first page: where to go from here. */
+export function HomePage({ guide, firstSteps }: HomePageProps) {
   const user = useCurrentUser();
   return (
     <>
@@ -42,6 +49,7 @@ export function HomePage({ firstSteps }: { firstSteps: ReactNode }) {
         documentTitle={text.title}
         description={text.intro[user.role]}
       />
+      {guide}
       <ul className={classes.steps}>
         {firstSteps}
         {STEPS[user.role].map((step) => (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { useQuestionBanks, type QuestionBank } from '@/api/questionBanks';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
@@ -26,6 +26,7 @@ export default function QuestionBanksPage() {
   const list = useListParams();
   const { selectedId, addressWith } = useSelectedBank();
   const navigate = useNavigate();
+  const state: unknown = useLocation().state;
   const [isCreating, setCreating] = useState(false);
   const hasNone = banks.data?.length === 0;
   const hasFailed = !banks.data && banks.error !== null;
@@ -37,7 +38,7 @@ export default function QuestionBanksPage() {
     // On its page of the list, which ends with it.
     const lastPage = Math.ceil(((banks.data?.length ?? 0) + 1) / list.pageSize);
     const page = lastPage > 1 ? `&page=${lastPage}` : '';
-    void navigate(`${paths.questionBanks}?bank=${bank.id}${page}`);
+    void navigate(`${paths.questionBanks}?bank=${bank.id}${page}`, { state });
   };
 
   return (
@@ -67,12 +68,12 @@ export default function QuestionBanksPage() {
           query={banks}
           list={list}
           selectedId={selectedId}
-          onSelect={(id) => void navigate(addressWith(id))}
+          onSelect={(id) => void navigate(addressWith(id), { state })}
         />
         {!hasNone && !hasFailed && (
           <div className={classes.selected}>
             {selectedId !== null && (
-              <TextLink to={addressWith(null)} className={classes.back}>
+              <TextLink to={addressWith(null)} state={state} className={classes.back}>
                 <IconArrowLeft size={18} stroke={1.8} aria-hidden />
                 {text.list.back}
               </TextLink>

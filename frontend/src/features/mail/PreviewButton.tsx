@@ -1,20 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { reminderPreviewQuery, type ReminderPreview, type PersonToRemind } from '@/api/mail';
+import { useState, type ReactNode } from 'react';
+import { previewQuery, type ReminderPreview } from '@/api/mail';
 import { reminders as text } from '@/strings/reminders';
 import { BusyButton } from '@/ui/BusyButton';
 import { showAlert, showFailure } from '@/ui/dialogs';
 import classes from './RemindersPage.module.css';
 
-/** Shows a person's reminder as it would be sent at present. */
-export function PreviewButton({ person }: { person: PersonToRemind }) {
+interface PreviewButtonProps {
+  /** A person by their id, for their reminder. */
+  of: number | 'invitation';
+  /** The button's full name, where its words do not say enough. */
+  label?: string;
+  children: ReactNode;
+}
+
+/** Shows an e-mail as it would be sent at present. */
+export function PreviewButton({ of, label, children }: PreviewButtonProps) {
   const queryClient = useQueryClient();
   const [isLoading, setLoading] = useState(false);
 
   const show = async () => {
     setLoading(true);
     try {
-      const preview = await queryClient.query(reminderPreviewQuery(person.id));
+      const preview = await queryClient.query(previewQuery(of));
       setLoading(false);
       await showAlert(<Preview preview={preview} />, text.previewTitle(preview.to));
     } catch (error) {
@@ -29,9 +37,9 @@ export function PreviewButton({ person }: { person: PersonToRemind }) {
       variant="light"
       busy={isLoading}
       onClick={() => void show()}
-      aria-label={text.previewOf(person.name)}
+      aria-label={label}
     >
-      {text.preview}
+      {children}
     </BusyButton>
   );
 }

@@ -43,7 +43,11 @@ const COLUMNS: readonly Column<PersonToRemind>[] = [
     key: 'actions',
     header: text.columns.actions,
     actions: true,
-    render: (person) => <PreviewButton person={person} />,
+    render: ({ id, name }) => (
+      <PreviewButton of={id} label={text.previewOf(name)}>
+        {text.preview}
+      </PreviewButton>
+    ),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { IconChecklist, IconUsers } from '@tabler/icons-react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useReadiness, type Readiness } from '@/api/readiness';
 import { fetchTable } from '@/api/workbooks';
@@ -16,8 +16,8 @@ import { ReasonCard } from './ReasonCard';
 import classes from './ReadinessPage.module.css';
 import { UnusedEvaluations } from './UnusedEvaluations';
 
-/** Everybody who cannot be evaluated this year, and what mends it. */
-export default function ReadinessPage() {
+/** Everybody who cannot be evaluated this year, and what mends it. `next` is what comes once all is ready. */
+export function ReadinessPage({ next }: { next: ReactNode }) {
   const query = useReadiness();
   const [params] = useSearchParams();
   const shown = {
@@ -38,13 +38,13 @@ export default function ReadinessPage() {
         isEmpty={({ is_ready, people }) => is_ready && people === 0}
         empty={<Nobody />}
       >
-        {(state) => <Preparation state={state} />}
+        {(state) => <Preparation state={state} next={next} />}
       </QueryBoundary>
     </>
   );
 }
 
-function Preparation({ state }: { state: Readiness }) {
+function Preparation({ state, next }: { state: Readiness; next: ReactNode }) {
   const [params, setParams] = useSearchParams();
   const summary = useRef<HTMLDivElement>(null);
   // what was pressed may be gone with the last of those it was for
@@ -56,6 +56,7 @@ function Preparation({ state }: { state: Readiness }) {
       <div ref={summary} tabIndex={-1} className={classes.summary}>
         <Summary state={state} />
       </div>
+      {state.is_ready && next}
       <ul className={classes.reasons}>
         {state.reasons
           .filter(({ people }) => people > 0)

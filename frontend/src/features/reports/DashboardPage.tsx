@@ -29,12 +29,14 @@ import { ScopeFilters } from './ScopeFilters';
 const text = dashboard.cards;
 
 interface DashboardPageProps {
+  /** What a new installation still needs, above everything. */
+  firstSteps: ReactNode;
   /** Notices of other modules, above the progress. */
   notices: ReactNode;
 }
 
 /** How far the year is, its figures, whom each evaluator lacks, and charts. */
-export function DashboardPage({ notices }: DashboardPageProps) {
+export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
   const list = useListParams({ filters: SCOPE_FILTERS });
   const scope = scopeOf(list.filters);
   const query = useDashboard(scope);
@@ -42,6 +44,7 @@ export function DashboardPage({ notices }: DashboardPageProps) {
   return (
     <>
       <PageHeader title={dashboard.title} description={dashboard.description(year)} />
+      {firstSteps}
       <Toolbar>
         <ScopeFilters list={list} />
       </Toolbar>

@@ -8,13 +8,17 @@ import classes from './DashboardPage.module.css';
 
 const text = dashboard.noEvaluations;
 
-/** In place of the progress of a year without evaluations: how this year is begun, and the year before. */
+/**
+ * In place of the progress of a year without evaluations: how this year is begun, and the year before. Nothing
+ * before the very first evaluation, to which the first steps lead.
+ */
 export function NoEvaluations({ year, isNarrowed }: { year: number; isNarrowed: boolean }) {
   const { data } = useEvaluations();
   if (!data) return null;
   const earlier = Math.max(...data.map(({ period }) => period).filter((period) => period < year));
   const hasEarlier = Number.isFinite(earlier);
   const isThisYear = year === currentYear();
+  if (data.length === 0 && isThisYear && !isNarrowed) return null;
   return (
     <Card component="section" aria-labelledby="no-evaluations" mb="lg">
       <Title order={2} id="no-evaluations">

@@ -1,0 +1,61 @@
+"""What an empty installation needs before anybody can evaluate (rules: readiness)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.conf import settings
+from django.db.models import TextChoices
+
+from evaluacmo.accounts.models import Access, Category, Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.clock import current_year
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.queries import list_current_questions
+from evaluacmo.readiness.queries import get_readiness, list_people
+from evaluacmo.results.models import Submission
+from evaluacmo.school.queries import get_school
+
+
+class Step(TextChoices):
+    """A step from an empty installation to the first evaluation, in the order to take them."""
+
+    SCHOOL = "school"
+    CATEGORIES = "categories"
+    QUESTIONS = "questions"
+    EVALUATION = "evaluation"
+    PEOPLE = "people"
+    ASSIGNMENTS = "assignments"
+
+
+@dataclass(frozen=True, slots=True)
+class FirstSteps:
+    """Which steps are done, and what comes after them."""
+
+    year: int
+    is_done: Mapping[Step, bool]
+    is_ready: bool
+    """Whether nothing is left to prepare, as `Readiness.is_ready`."""
+    has_submissions: bool
+    """Whether somebody has submitted in an evaluation of this year: the steps are history."""
+    evaluators_without_access: int
+    """The active evaluators who cannot sign in yet."""
+
+
+def get_first_steps() -> FirstSteps:
+    """The state of the steps, in a fixed number of queries."""
+    year = current_year()
+    evaluators = User.objects.filter(role=Role.EVALUATOR, is_active=True)
+    return FirstSteps(
+        year=year,
+        is_done={
+            Step.SCHOOL: get_school().display_name != settings.DEFAULT_SCHOOL_NAME,
+            Step.CATEGORIES: Category.objects.exists(),
+            Step.QUESTIONS: list_current_questions().exists(),
+            Step.EVALUATION: Evaluation.objects.filter(period__lte=year).exists(),
+            Step.PEOPLE: list_people().exists(),
+            Step.ASSIGNMENTS: Assignment.objects.can_evaluate().exists(),
+        },
+        is_ready=get_readiness().is_ready,
+        has_submissions=Submission.objects.filter(evaluation__period=year).exists(),
+        evaluators_without_access=evaluators.with_access(Access.NONE).count(),
+    )

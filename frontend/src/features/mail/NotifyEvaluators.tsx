@@ -1,0 +1,60 @@
+import { Card, Text, Title } from '@mantine/core';
+import { usePeopleToRemind } from '@/api/mail';
+import { useFirstSteps } from '@/api/readiness';
+import { narrowed, paths } from '@/paths';
+import { hasEmail } from '@/serverSettings';
+import { reminders } from '@/strings/reminders';
+import { ButtonLink } from '@/ui/ButtonLink';
+import classes from './NotifyEvaluators.module.css';
+import { PreviewButton } from './PreviewButton';
+
+const text = reminders.notify;
+
+const WITHOUT_ACCESS = narrowed(paths.users, { role: 'evaluador', status: 'true', access: 'none' });
+const TO_EVALUATE = narrowed(paths.reminders, { task: 'pending' });
+
+/** What comes after the preparation: inviting the evaluators, and telling them, with the words they will get. */
+export function NotifyEvaluators() {
+  const uninvited = useFirstSteps().data?.evaluators_without_access ?? 0;
+  return (
+    <Card component="section" aria-labelledby="notify">
+      <Title order={2} id="notify">
+        {text.title}
+      </Title>
+      <Text c="dimmed">{text.ready}</Text>
+      {uninvited > 0 && <Invite people={uninvited} />}
+      {hasEmail() ? <Remind /> : <Text className={classes.words}>{text.off}</Text>}
+    </Card>
+  );
+}
+
+const Invite = ({ people }: { people: number }) => (
+  <>
+    <Text className={classes.words}>{hasEmail() ? text.invite(people) : text.give(people)}</Text>
+    <div className={classes.actions}>
+      <ButtonLink to={WITHOUT_ACCESS} size="sm">
+        {hasEmail() ? text.inviteButton : text.giveButton}
+      </ButtonLink>
+      {hasEmail() && <PreviewButton of="invitation">{text.invitation}</PreviewButton>}
+    </div>
+  </>
+);
+
+/** Those who can be told today; the words are those of the first one. */
+function Remind() {
+  const { data } = usePeopleToRemind({ search: '', task: 'pending', page: 1, page_size: 1 });
+  if (!data) return null;
+  const [first] = data.items;
+  if (!first) return <Text className={classes.words}>{text.nobody}</Text>;
+  return (
+    <>
+      <Text className={classes.words}>{text.remind(data.total)}</Text>
+      <div className={classes.actions}>
+        <ButtonLink to={TO_EVALUATE} size="sm">
+          {text.remindButton}
+        </ButtonLink>
+        <PreviewButton of={first.id}>{text.reminder}</PreviewButton>
+      </div>
+    </>
+  );
+}

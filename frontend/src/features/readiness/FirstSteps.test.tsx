@@ -1,0 +1,136 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { FirstSteps } from '@/api/readiness';
+import { renderApp } from '@/test/render';
+import { withEmail } from '@/test/email';
+import { school } from '@/test/school';
+import { json, makeUser, on } from '@/test/server';
+
+const STEPS = ['school', 'categories', 'questions', 'evaluation', 'people', 'assignments'] as const;
+
+const state = (done: number, changes: Partial<FirstSteps> = {}): FirstSteps => ({
+  year: 2026,
+  steps: STEPS.map((step, index) => ({ step, is_done: index < done })),
+  is_ready: false,
+  has_submissions: false,
+  evaluators_without_access: 0,
+  ...changes,
+});
+
+const email = withEmail();
+
+const guide = () => screen.findByRole('region', { name: 'Primeros pasos para evaluar en 2026' });
+
+describe('the first steps', () => {
+  beforeEach(() => school('admin'));
+
+  it('tell what is done and lead on to the next one', async () => {
+    on('GET', '/readiness/first-steps', state(4));
+    renderApp('/dashboard');
+    const steps = within(await guide());
+    expect(steps.getByText('4 de 6 pasos listos')).toBeVisible();
+    expect(steps.getAllByRole('listitem').map((item) => item.getAttribute('aria-current'))).toEqual([
+      ...Array<null>(4).fill(null),
+      'step',
+      null,
+    ]);
+    expect(steps.getAllByText(': Listo')).toHaveLength(4);
+    expect(steps.getByRole('link', { name: 'Importar personas' })).toHaveAttribute('href', '/imports?kind=people');
+    expect(steps.getByRole('link', { name: 'Crear una por una' })).toHaveAttribute('href', '/create-user');
+    expect(steps.queryByRole('link', { name: 'Ir a las asignaciones' })).not.toBeInTheDocument();
+  });
+
+  it('begin for admins with the name of the school', async () => {
+    on('GET', '/readiness/first-steps', state(0));
+    renderApp('/dashboard');
+    const link = within(await guide()).getByRole('link', { name: 'Ir a los datos de la institución' });
+    expect(link).toHaveAttribute('href', '/school');
+  });
+
+  it('come back from a page, also after a choice there', async () => {
+    on('GET', '/readiness/first-steps', state(2));
+    const { user, router } = renderApp('/dashboard');
+    await user.click(within(await guide()).getByRole('link', { name: 'Ir a los bancos de preguntas' }));
+    await user.click(await screen.findByRole('button', { name: 'Ver Preguntas de Banco docente' }));
+    await screen.findByText('Escucha.');
+    await user.click(screen.getByRole('link', { name: 'Volver a los primeros pasos' }));
+    expect(await guide()).toBeVisible();
+    expect(router.state.location.pathname).toBe('/dashboard');
+  });
+
+  it('are on the first page of human resources', async () => {
+    school('gestionhumana');
+    on('GET', '/readiness/first-steps', state(0));
+    renderApp('/home');
+    const steps = within(await guide());
+    expect(steps.getByRole('link', { name: 'Ir a las categorías' })).toBeVisible();
+    expect(steps.getByText(/Lo hace un administrador\.$/)).toBeVisible();
+    expect(steps.queryByRole('link', { name: 'Ponga el nombre de la institución' })).not.toBeInTheDocument();
+  });
+
+  it('lead to the check of the year while it finds something', async () => {
+    on('GET', '/readiness/first-steps', state(6));
+    renderApp('/dashboard');
+    const section = await screen.findByRole('region', { name: 'Los primeros pasos están listos' });
+    expect(within(section).getByRole('link', { name: 'Ver la preparación del año' })).toHaveAttribute('href', '/readiness');
+  });
+
+  it('are over once somebody has been evaluated this year', async () => {
+    on('GET', '/readiness/first-steps', state(5, { has_submissions: true }));
+    on('GET', '/readiness', { year: 2026, people: 5, blocked: 2, is_ready: false, reasons: [], unused_evaluations: [] });
+    renderApp('/dashboard');
+    expect(await screen.findByText(/2 personas no pueden ser evaluadas/)).toBeVisible();
+    expect(screen.queryByRole('region', { name: /Primeros pasos/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('once all is ready', () => {
+  const rosa = { ...makeUser('evaluador', { id: 50, name: 'Rosa Díaz' }), pending: 3, ready: 0, unconfirmed: 0 };
+  const notice = async () => within(await screen.findByRole('region', { name: 'Avise a los evaluadores' }));
+
+  beforeEach(() => {
+    school('admin');
+    on('GET', '/readiness/first-steps', state(6, { is_ready: true, evaluators_without_access: 2 }));
+    on('GET', '/reminders/people', () => json([rosa], { total: 4 }));
+  });
+
+  it('the evaluators are invited and told, with the words they get', async () => {
+    on('GET', '/reminders/people/50', { to: 'rosa@colegio.edu.co', subject: 'Tiene evaluaciones pendientes', text: 'Hola, Rosa' });
+    on('GET', '/reminders/invitation', { to: 'ana@colegio.edu.co', subject: 'Su cuenta', text: 'Elija su contraseña' });
+    const { user } = renderApp('/dashboard');
+    const section = await notice();
+    expect(section.getByText(/^2 evaluadores todavía no tienen contraseña/)).toBeVisible();
+    expect(section.getByRole('link', { name: 'Invite a los evaluadores' })).toHaveAttribute(
+      'href',
+      '/users?role=evaluador&status=true&access=none',
+    );
+    expect(await section.findByText(/^4 personas tienen a quién evaluar/)).toBeVisible();
+    expect(section.getByRole('link', { name: 'Avise a los evaluadores' })).toHaveAttribute('href', '/reminders?task=pending');
+    await user.click(section.getByRole('button', { name: 'Ver el aviso' }));
+    expect(await screen.findByText('Hola, Rosa')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Aceptar' }));
+    await user.click(section.getByRole('button', { name: 'Ver la invitación' }));
+    expect(await screen.findByText('Elija su contraseña')).toBeVisible();
+  });
+
+  it('nobody is left to tell', async () => {
+    on('GET', '/reminders/people', () => json([], { total: 0 }));
+    renderApp('/dashboard');
+    expect(await (await notice()).findByText(/^Hoy no queda ningún evaluador por avisar/)).toBeVisible();
+  });
+
+  it('the manager tells them where no e-mail is sent', async () => {
+    email.content = 'off';
+    renderApp('/dashboard');
+    const section = await notice();
+    expect(section.getByText(/^El envío de correos no está activado/)).toBeVisible();
+    expect(section.getByRole('link', { name: 'Ver a los evaluadores sin contraseña' })).toBeVisible();
+  });
+
+  it('the check of the year says so too', async () => {
+    on('GET', '/readiness', { year: 2026, people: 4, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [] });
+    renderApp('/readiness');
+    expect(await screen.findByText('Todo listo')).toBeVisible();
+    expect(await notice()).toBeTruthy();
+  });
+});

@@ -1,0 +1,125 @@
+import { Card, Text, Title, VisuallyHidden } from '@mantine/core';
+import { IconCircleCheckFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useFirstSteps, type FirstSteps as State } from '@/api/readiness';
+import { useCurrentUser } from '@/api/session';
+import { paths } from '@/paths';
+import { readiness } from '@/strings/readiness';
+import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { useHere } from '@/ui/useWayBack';
+import { areCurrent } from './firstSteps';
+import classes from './FirstSteps.module.css';
+
+const text = readiness.steps;
+
+type Step = State['steps'][number];
+
+/** Where each step is taken. */
+const PLACES: Record<Step['step'], string> = {
+  school: paths.school,
+  categories: paths.categories,
+  questions: paths.questionBanks,
+  evaluation: paths.createEvaluation,
+  people: paths.importsOf('people'),
+  assignments: paths.assignments,
+};
+
+/**
+ * What a new installation still needs before anybody can evaluate, until somebody has been evaluated this year.
+ * `next` is what comes once all is ready.
+ */
+export function FirstSteps({ next }: { next: ReactNode }) {
+  const { data } = useFirstSteps();
+  if (!areCurrent(data)) return null;
+  if (data.is_ready && data.steps.every(isDone)) return <div className={classes.card}>{next}</div>;
+  return (
+    <Card component="section" aria-labelledby="first-steps" className={classes.card}>
+      {data.steps.every(isDone) ? <Almost /> : <Steps state={data} />}
+    </Card>
+  );
+}
+
+const isDone = ({ is_done: done }: Step) => done;
+
+function Steps({ state: { steps, year } }: { state: State }) {
+  const { role } = useCurrentUser();
+  const mayTake = ({ step }: Step) => step !== 'school' || role === 'admin';
+  const nextStep = steps.find((step) => !isDone(step) && mayTake(step));
+  return (
+    <>
+      <div className={classes.head}>
+        <Title order={2} id="first-steps">
+          {text.title(year)}
+        </Title>
+        <Text c="dimmed">{text.progress(steps.filter(isDone).length, steps.length)}</Text>
+      </div>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <StepItem key={step.step} step={step} number={index + 1} mayTake={mayTake(step)} isNext={step === nextStep} />
+        ))}
+      </ol>
+    </>
+  );
+}
+
+interface StepItemProps {
+  step: Step;
+  number: number;
+  /** Whether the reader may take it. */
+  mayTake: boolean;
+  isNext: boolean;
+}
+
+function StepItem({ step: { step, is_done: done }, number, mayTake, isNext }: StepItemProps) {
+  const here = useHere();
+  const place = PLACES[step];
+  const { title, body } = text.list[step];
+  return (
+    <li className={classes.step} data-done={done || undefined} aria-current={isNext ? 'step' : undefined}>
+      <span className={classes.number}>
+        {done ? <IconCircleCheckFilled size={28} aria-hidden /> : <span aria-hidden>{number}</span>}
+      </span>
+      <div className={classes.words}>
+        {mayTake ? (
+          <TextLink to={place} state={here} fw={600}>
+            {title}
+          </TextLink>
+        ) : (
+          <Text component="span" fw={600}>
+            {title}
+          </Text>
+        )}
+        {done && <VisuallyHidden>: {text.done}</VisuallyHidden>}
+        {!done && (
+          <Text c="dimmed" size="sm">
+            {body} {!mayTake && text.onlyAdmins}
+          </Text>
+        )}
+        {isNext && (
+          <div className={classes.actions}>
+            <ButtonLink to={place} state={here}>
+              {text.go[step]}
+            </ButtonLink>
+            {step === 'people' && (
+              <ButtonLink to={paths.createUser} state={here} variant="default">
+                {text.oneByOne}
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+    </li>
+  );
+}
+
+const Almost = () => (
+  <>
+    <Title order={2} id="first-steps">
+      {text.almost}
+    </Title>
+    <Text c="dimmed" my="sm">
+      {text.almostBody}
+    </Text>
+    <ButtonLink to={paths.readiness}>{text.check}</ButtonLink>
+  </>
+);
