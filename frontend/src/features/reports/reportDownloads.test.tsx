@@ -42,6 +42,11 @@ const evaluation = {
   category_name: 'Docentes',
   question_bank_id: null,
   question_bank_name: null,
+  opens_on: null,
+  closes_on: null,
+  results_on: null,
+  phase: 'published',
+  is_published: true,
 };
 
 let saved: SavedFile[];
@@ -49,6 +54,7 @@ beforeEach(() => {
   saved = drawPdfs();
   on('GET', '/evaluations', [evaluation]);
   on('GET', '/reports/latest', () => json([], { total: 0 }));
+  on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 0, corrections: 0 });
   on('GET', '/plans/of/4/9', { actions: [], noticed: [] });
 });
 
