@@ -1,7 +1,7 @@
 """The index of the tables that managers can export; each is defined in its own module."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, TypedDict
 
 from django.db.models import TextChoices
 
@@ -81,6 +81,24 @@ def _part(filters: TableFilters) -> Part:
     return Part(category_id=filters["category_id"], department=filters["department"])
 
 
+class PartFilters(TypedDict):
+    """The filters of the tables of a year and a part of the school."""
+
+    search: str
+    year: int | None
+    part: Part
+    reader_id: int
+
+
+def _of_part(filters: TableFilters) -> PartFilters:
+    return {
+        "search": filters["search"],
+        "year": filters["period"],
+        "part": _part(filters),
+        "reader_id": filters["reader_id"],
+    }
+
+
 def rows_of(table: TableName, filters: TableFilters) -> Rows:
     """The rows of a table, read from the database as they are consumed."""
     return _ROWS[table](filters)
@@ -106,35 +124,17 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         category_id=filters["category_id"],
     ),
     TableName.RESULTS: lambda filters: result_rows(
-        search=filters["search"],
         evaluation_name=filters["evaluation_name"],
         unconfirmed=filters["unconfirmed"],
         answered=filters["answered"],
-        year=filters["period"],
-        part=_part(filters),
-        reader_id=filters["reader_id"],
+        **_of_part(filters),
     ),
-    TableName.CORRECTIONS: lambda filters: correction_rows(
-        search=filters["search"],
-        year=filters["period"],
-        part=_part(filters),
-        reader_id=filters["reader_id"],
-    ),
+    TableName.CORRECTIONS: lambda filters: correction_rows(**_of_part(filters)),
     TableName.HISTORY: lambda filters: history_rows(
         search=filters["search"], reader_id=filters["reader_id"]
     ),
-    TableName.SUBMISSIONS: lambda filters: submission_rows(
-        search=filters["search"],
-        year=filters["period"],
-        part=_part(filters),
-        reader_id=filters["reader_id"],
-    ),
-    TableName.TRAINING: lambda filters: training_rows(
-        search=filters["search"],
-        year=filters["period"],
-        part=_part(filters),
-        reader_id=filters["reader_id"],
-    ),
+    TableName.SUBMISSIONS: lambda filters: submission_rows(**_of_part(filters)),
+    TableName.TRAINING: lambda filters: training_rows(**_of_part(filters)),
     TableName.READINESS: lambda filters: readiness_rows(
         search=filters["search"], reason=filters["reason"]
     ),
