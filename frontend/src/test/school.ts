@@ -45,7 +45,8 @@ export const report = {
   corrections: [],
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
 };
-const metrics = {
+/** The figures of a school without anything in it. */
+export const EMPTY_DASHBOARD = {
   year: 2026,
   has_evaluations: true,
   total_assigned: 0,
@@ -53,12 +54,19 @@ const metrics = {
   completed_about_reader: 0,
   training_about_reader: 0,
   deadlines: [],
+  overall_average: '0.00',
+  total_active_collaborators: 0,
+  total_active_evaluators: 0,
+  total_needing_training: 0,
+  total_completed_evaluations: 0,
+  evaluation_progress: [],
+};
+const metrics = {
+  ...EMPTY_DASHBOARD,
   overall_average: '87.50',
   total_active_collaborators: 1,
   total_active_evaluators: 1,
-  total_needing_training: 0,
   total_completed_evaluations: 1,
-  evaluation_progress: [],
 };
 
 const action = {

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Readiness, ReadinessPerson, Reason } from '@/api/readiness';
 import { renderApp } from '@/test/render';
+import { EMPTY_DASHBOARD } from '@/test/school';
 import { failure, json, makeUser, on, requests, signInAs } from '@/test/server';
 
 const OBSTACLES: Reason[] = ['no_category', 'no_evaluation', 'no_bank', 'empty_bank', 'no_evaluator'];
@@ -210,23 +211,8 @@ describe('mending it for many at once', () => {
 });
 
 describe('the notice on the dashboard', () => {
-  const metrics = {
-    overall_average: '0.00',
-    year: 2026,
-    has_evaluations: true,
-    total_assigned: 0,
-    total_evaluated: 0,
-    completed_about_reader: 0,
-    training_about_reader: 0,
-    deadlines: [],
-    total_active_collaborators: 0,
-    total_active_evaluators: 0,
-    total_needing_training: 0,
-    total_completed_evaluations: 0,
-    evaluation_progress: [],
-  };
   beforeEach(() => {
-    on('GET', '/dashboard/metrics', metrics);
+    on('GET', '/dashboard/metrics', EMPTY_DASHBOARD);
     on('GET', '/evaluations', []);
     on('GET', '/users/departments', []);
     on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
