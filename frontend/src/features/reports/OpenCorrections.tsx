@@ -2,15 +2,14 @@ import { Button, Text } from '@mantine/core';
 import { IconPencilCheck } from '@tabler/icons-react';
 import { useOpenCorrections, type OpenCorrection } from '@/api/latestResults';
 import { formatDate } from '@/format';
-import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import type { ListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
+import { OpenReport } from './OpenReport';
 
 const text = reports.corrections;
 
@@ -33,16 +32,7 @@ const COLUMNS: readonly Column<OpenCorrection>[] = [
     key: 'actions',
     header: text.columns.actions,
     actions: true,
-    render: ({ evaluation_id: evaluationId, user_id: userId, user_name: name }) => (
-      <ButtonLink
-        to={paths.report(evaluationId, userId)}
-        size="sm"
-        variant="light"
-        aria-label={reports.latest.openOf(name)}
-      >
-        {reports.latest.open}
-      </ButtonLink>
-    ),
+    render: (row) => <OpenReport evaluationId={row.evaluation_id} userId={row.user_id} name={row.user_name} />,
   },
 ];
 

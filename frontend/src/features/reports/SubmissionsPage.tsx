@@ -4,9 +4,7 @@ import { useSubmissions, type SentEvaluation } from '@/api/submissions';
 import { useCurrentUser } from '@/api/session';
 import { fetchTable } from '@/api/workbooks';
 import { formatDateTime } from '@/format';
-import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
@@ -15,6 +13,7 @@ import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
+import { OpenReport } from './OpenReport';
 import { SCOPE_FILTERS, scopeOf, tableScope } from './scope';
 import { ScopeFilters } from './ScopeFilters';
 
@@ -32,16 +31,7 @@ const COLUMNS: readonly Column<SentEvaluation>[] = [
     key: 'actions',
     header: text.columns.actions,
     actions: true,
-    render: (row) => (
-      <ButtonLink
-        to={paths.report(row.evaluation_id, row.user_id)}
-        size="sm"
-        variant="light"
-        aria-label={reports.latest.openOf(row.user_name)}
-      >
-        {reports.latest.open}
-      </ButtonLink>
-    ),
+    render: (row) => <OpenReport evaluationId={row.evaluation_id} userId={row.user_id} name={row.user_name} />,
   },
 ];
 

@@ -1,12 +1,11 @@
 import { Text } from '@mantine/core';
 import type { LatestRow } from '@/api/latestResults';
 import { formatDate, formatPercent } from '@/format';
-import { paths } from '@/paths';
 import { receipts } from '@/strings/receipts';
 import { reports } from '@/strings/reports';
-import { ButtonLink } from '@/ui/ButtonLink';
 import type { Column } from '@/ui/DataTable';
 import { Wrapped } from '@/ui/Wrapped';
+import { OpenReport } from './OpenReport';
 import { UnpublishedBadge } from './Unpublished';
 
 const text = reports.latest;
@@ -26,11 +25,7 @@ export const LATEST_COLUMNS: readonly Column<LatestRow>[] = [
     header: text.columns.actions,
     actions: true,
     render: ({ evaluation_id: evaluationId, user_id: userId, user_name: name }) =>
-      evaluationId !== null && (
-        <ButtonLink to={paths.report(evaluationId, userId)} size="sm" variant="light" aria-label={text.openOf(name)}>
-          {text.open}
-        </ButtonLink>
-      ),
+      evaluationId !== null && <OpenReport evaluationId={evaluationId} userId={userId} name={name} />,
   },
 ];
 
