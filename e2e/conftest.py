@@ -65,6 +65,9 @@ COLOUR_RULES = ["color-contrast", "link-in-text-block"]
 # the colour scheme has been applied and no transition is running
 _SCHEME_APPLIED = """scheme => document.documentElement.dataset.mantineColorScheme === scheme
     && document.getAnimations().every(animation => animation.playState !== 'running')"""
+_CLIPPED_TABLES = """() => [...document.querySelectorAll('table')]
+    .filter(table => table.scrollWidth > table.parentElement.clientWidth)
+    .map(table => table.caption.textContent)"""
 _LOG_VIOLATIONS = """addEventListener('securitypolicyviolation', event => console.error(
     `against the security policy: ${event.violatedDirective} ${event.blockedURI}`))"""
 # the console's lines for refused calls and for requests aborted by leaving a page
@@ -271,6 +274,11 @@ class Visitor:
             "document.documentElement.scrollWidth - document.documentElement.clientWidth"
         )
         assert overflow <= 0, f"{self.page.url} scrolls sideways by {overflow}px"
+
+    def check_tables(self) -> None:
+        """Check that every column of every table can be seen without scrolling."""
+        self.wait_until_loaded()
+        assert self.page.evaluate(_CLIPPED_TABLES) == [], self.page.url
 
     def check_accessibility(self) -> None:
         """Check the layout and, with axe, accessibility in both colour schemes.

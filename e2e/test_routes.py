@@ -77,7 +77,20 @@ def test_pages_open_by_address(demo: Program, visit: Callable[..., Visitor], rol
             person.open(path.format(own_id=own_id))
             expect(person.page.get_by_role("heading", level=1)).to_have_text(title)
             if (page_role, path, title) in PAGES:
+                person.check_tables()
                 person.check_accessibility()
+
+
+def test_tables_show_all_their_columns_beside_the_menu(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    manager = visit(demo, {"width": 800, "height": 900})
+    manager.sign_in_as("gestionhumana")
+    for path in ("/users", "/users?status=none", "/evaluations", "/reports", "/submissions"):
+        for width in (800, 1024, 1280):
+            manager.page.set_viewport_size({"width": width, "height": 900})
+            manager.open(path)
+            manager.check_tables()
 
 
 @pytest.mark.parametrize("role", MENUS)

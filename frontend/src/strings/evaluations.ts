@@ -123,6 +123,8 @@ export const evaluations = {
 
   phases: {
     names: { preparing: 'En preparación', open: 'Abierta', closed: 'Cerrada', published: 'Publicada' },
+    /** An open one in which nobody can submit, because a newer one is answered. */
+    replaced: 'Anterior',
     opens: (day: string) => `abre el ${day}`,
     closes: (day: string) => `cierra el ${day}`,
     closed: (day: string) => `cerró el ${day}`,

@@ -7,6 +7,8 @@ import { EmptyState, FailedState, type EmptyStateProps } from './StateView';
 export interface Column<T> {
   key: string;
   header: string;
+  /** For a column narrower than its header, which is then read aloud only. */
+  isHeaderHidden?: boolean;
   render: (row: T) => ReactNode;
   /** Right-aligned, in figures of equal width. */
   numeric?: boolean;
@@ -43,7 +45,7 @@ interface DataTableProps<T> {
 }
 
 /**
- * A table on wide screens, laid out as cards on narrow ones, with its states: loading (skeleton rows),
+ * A table where there is room for it, laid out as cards where there is not, with its states: loading (skeleton rows),
  * failed (message and *Reintentar*), empty, and full.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
@@ -70,30 +72,32 @@ export function DataTable<T>(props: DataTableProps<T>) {
     );
   }
   return (
-    <div className={classes.frame} data-stale={isRefetchSlow || undefined} aria-busy={!rows}>
-      {!rows && <VisuallyHidden role="status">{loadingLabel ?? common.states.loading}</VisuallyHidden>}
-      {/* The roles are written out because a table that is laid out as cards loses them. */}
-      <table role="table" className={classes.table} data-compact={compact || undefined}>
-        <caption>{caption}</caption>
-        <thead role="rowgroup">
-          <tr role="row">
-            {columns.map((column) => (
-              <th key={column.key} role="columnheader" scope="col" style={{ width: column.width }} {...cellKind(column)}>
-                {column.header}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody role="rowgroup" aria-hidden={!rows || undefined}>
-          {rows
-            ? rows.map((row) => (
-                <Row key={rowKey(row)} columns={columns} cell={(column) => column.render(row)} />
-              ))
-            : Array.from({ length: skeletonRows }, (_, index) => (
-                <Row key={`skeleton-${index}`} columns={columns} cell={() => <Skeleton h={16} my={4} w="80%" />} />
+    <div className={classes.container}>
+      <div className={classes.frame} data-stale={isRefetchSlow || undefined} aria-busy={!rows}>
+        {!rows && <VisuallyHidden role="status">{loadingLabel ?? common.states.loading}</VisuallyHidden>}
+        {/* The roles are written out because a table that is laid out as cards loses them. */}
+        <table role="table" className={classes.table} data-compact={compact || undefined}>
+          <caption>{caption}</caption>
+          <thead role="rowgroup">
+            <tr role="row">
+              {columns.map((column) => (
+                <th key={column.key} role="columnheader" scope="col" style={{ width: column.width }} {...cellKind(column)}>
+                  {column.isHeaderHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+                </th>
               ))}
-        </tbody>
-      </table>
+            </tr>
+          </thead>
+          <tbody role="rowgroup" aria-hidden={!rows || undefined}>
+            {rows
+              ? rows.map((row) => (
+                  <Row key={rowKey(row)} columns={columns} cell={(column) => column.render(row)} />
+                ))
+              : Array.from({ length: skeletonRows }, (_, index) => (
+                  <Row key={`skeleton-${index}`} columns={columns} cell={() => <Skeleton h={16} my={4} w="80%" />} />
+                ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }

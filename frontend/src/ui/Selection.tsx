@@ -36,6 +36,7 @@ export const selectionColumn = <T extends Person>(
 ): Column<T> => ({
   key: 'select',
   header: text.column,
+  isHeaderHidden: true,
   cardLabel: false,
   width: '1%',
   render: (person) => (

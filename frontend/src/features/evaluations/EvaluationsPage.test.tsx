@@ -79,6 +79,18 @@ describe('the list', () => {
 });
 
 describe('the phase', () => {
+  test('is not open where the category has a newer evaluation', async () => {
+    all = [
+      evaluation(3),
+      evaluation(2, { period: 2025 }),
+      evaluation(1, { period: 2024, phase: 'published', results_on: '2024-12-05' }),
+    ];
+    open();
+    await screen.findByRole('row', { name: /Evaluación 3/ });
+    const phases = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[4]?.textContent);
+    expect(phases).toEqual(['Abierta', 'Anterior', 'Publicadaresultados desde el 5 de diciembre de 2024']);
+  });
+
   test.each<[string, Partial<Evaluation>]>([
     ['En preparaciónabre el 1 de octubre de 2026', { phase: 'preparing', opens_on: '2026-10-01', closes_on: '2026-11-30' }],
     ['Abierta', { phase: 'open' }],

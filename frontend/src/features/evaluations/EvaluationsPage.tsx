@@ -30,6 +30,13 @@ const { list: text, publishing } = evaluations;
 const words = (evaluation: Evaluation): string =>
   [evaluation.name, evaluation.period, evaluation.category_name, evaluation.question_bank_name].join(' ');
 
+/** Whether the category has a newer evaluation; only the newest one is answered. */
+const isReplaced = ({ id, category_id, period }: Evaluation, all: readonly Evaluation[]): boolean =>
+  all.some(
+    (other) =>
+      other.category_id === category_id && (other.period > period || (other.period === period && other.id > id)),
+  );
+
 /** Every evaluation. The server answers all of them, so searching and paging happen here. */
 export default function EvaluationsPage() {
   const navigate = useNavigate();
@@ -108,7 +115,13 @@ export default function EvaluationsPage() {
           </TextLink>
         ),
     },
-    { key: 'phase', header: text.columns.phase, render: (evaluation) => <PhaseCell evaluation={evaluation} /> },
+    {
+      key: 'phase',
+      header: text.columns.phase,
+      render: (evaluation) => (
+        <PhaseCell evaluation={evaluation} isReplaced={isReplaced(evaluation, query.data ?? [])} />
+      ),
+    },
     {
       key: 'actions',
       header: text.columns.actions,

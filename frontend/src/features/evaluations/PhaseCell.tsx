@@ -13,13 +13,20 @@ const COLORS: Record<Evaluation['phase'], string | undefined> = {
   published: 'green',
 };
 
+interface PhaseCellProps {
+  evaluation: Evaluation;
+  /** Whether its category has a newer one, so that nobody can submit in it any more. */
+  isReplaced: boolean;
+}
+
 /** How far an evaluation is, and the date that matters next. */
-export function PhaseCell({ evaluation }: { evaluation: Evaluation }) {
+export function PhaseCell({ evaluation, isReplaced }: PhaseCellProps) {
   const date = dateOf(evaluation);
+  const isOver = isReplaced && evaluation.phase === 'open';
   return (
     <span className={classes.phase}>
-      <Badge variant="light" color={COLORS[evaluation.phase]} tt="none">
-        {text.names[evaluation.phase]}
+      <Badge variant="light" color={isOver ? 'gray' : COLORS[evaluation.phase]} tt="none">
+        {isOver ? text.replaced : text.names[evaluation.phase]}
       </Badge>
       {date !== null && <span className={classes.date}>{date}</span>}
     </span>
