@@ -474,6 +474,12 @@ def build_imports(person: User) -> dict[str, int]:
         "uploaded": {},
         "checked": {"state": "checked", "checked": 1},
         "failed": {"state": "checked", "checked": 1, "failed": 1, "findings": [finding]},
+        "mapping": {
+            "state": "mapping",
+            "headings": {"0": "Correo institucional", "1": "Cargo"},
+            "columns": {},
+            "rows": [[2, {"0": "nuria.gil@colegio.example", "1": "Docente"}]],
+        },
         "updating": {"state": "checked", "checked": 1, "updated": 1},
         "applied": {"state": "applied", "checked": 1, "rows": [], "created_ids": created_ids},
     }
@@ -2114,6 +2120,39 @@ TABLE = [
         ids=lambda w, me: (w.imports["failed"],),
     ),
     Row("GET /api/imports/{import_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    Row(
+        "GET /api/imports/{import_id}/mapping",
+        "other",
+        managers(200),
+        each_of("columns", {"index", "heading", "words[].text", "words[].role"})
+        | each_of(
+            "fields",
+            {"key", "label", "is_needed", "is_for_new", "can_join", "columns[]"},
+        )
+        | each_of("sample", {"row", "cells[]"}),
+        ids=lambda w, me: (w.imports["mapping"],),
+    ),
+    Row(
+        "GET /api/imports/{import_id}/mapping",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    *(
+        Row(
+            "PUT /api/imports/{import_id}/mapping",
+            target,
+            managers(status),
+            IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]"} if status == OK else set(),
+            ids=lambda w, me, which=which: (w.imports.get(which, ABSENT),),
+            body=lambda w, me: {"columns": {"email": [0]}, "roles": {"Docente": "colaborador"}},
+        )
+        for target, which, status in (
+            ("other", "mapping", OK),
+            ("mapped already", "checked", 409),
+            ("absent", "", 404),
+        )
+    ),
     Row(
         "GET /api/imports/{import_id}/changes",
         "other",

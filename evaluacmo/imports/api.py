@@ -13,6 +13,7 @@ from evaluacmo.common.schemas import Id, answers
 from evaluacmo.common.uploads import allow_upload, has_sender_left
 from evaluacmo.common.workbook import CONTENT_TYPE, WORKBOOK
 from evaluacmo.imports import messages, queries, services
+from evaluacmo.imports.mapping import ChosenColumns
 from evaluacmo.imports.models import Import, PersonChange
 from evaluacmo.imports.schemas import (
     ApplyIn,
@@ -20,6 +21,8 @@ from evaluacmo.imports.schemas import (
     ImportOut,
     ImportSummaryOut,
     KindQuery,
+    MappingIn,
+    MappingOut,
     PersonChangeOut,
 )
 from evaluacmo.imports.templates import make_template
@@ -76,6 +79,19 @@ def export_import_errors(request: Guarded, import_id: Id) -> FileResponse:
     """A checked file as a workbook, with the errors of each row."""
     file, name = services.export_errors(actor=request.auth, import_id=import_id)
     return FileResponse(file, as_attachment=True, filename=name, content_type=CONTENT_TYPE)
+
+
+@imports_router.get("/{id:import_id}/mapping", auth=managers, response=answers(200, MappingOut))
+def get_import_mapping(request: Guarded, import_id: Id) -> queries.MappingChoice:
+    """The columns of an uploaded file that are to be chosen, with its first rows."""
+    return queries.get_mapping(import_id)
+
+
+@imports_router.put("/{id:import_id}/mapping", auth=managers, response=answers(200, ImportOut))
+def choose_import_columns(request: Guarded, import_id: Id, payload: MappingIn) -> Import:
+    """Choose which columns of a file are which; its rows can be checked next."""
+    chosen = ChosenColumns(payload.columns, payload.roles)
+    return services.choose_columns(import_id=import_id, chosen=chosen)
 
 
 @imports_router.get(

@@ -26,8 +26,8 @@ SAMPLE_LINES: Final = 10
 def read_rows(content: bytes, headings: Iterable[str]) -> Iterator[tuple[int, Cells]]:
     """The rows that are not empty, with the numbers that a spreadsheet gives them.
 
-    The delimiter is the one that finds most of `headings` (compared by `heading_key`). Raises
-    `Unreadable`.
+    The delimiter is the one that finds most of `headings` (compared by `heading_key`), and of
+    several the one that finds most fields. Raises `Unreadable`.
     """
     text = _decode(content)
     delimiter = _find_delimiter(text[:SAMPLE_LENGTH], set(headings))
@@ -63,10 +63,9 @@ def _decode(content: bytes) -> str:
 def _find_delimiter(text: str, headings: set[str]) -> str:
     lines = text.splitlines()[:SAMPLE_LINES]
 
-    def count_headings(delimiter: str) -> int:
+    def count(delimiter: str) -> tuple[int, int]:
         rows = [line.replace('"', "").split(delimiter) for line in lines]
-        return max(
-            (len({heading_key(field) for field in row} & headings) for row in rows), default=0
-        )
+        found = (len({heading_key(field) for field in row} & headings) for row in rows)
+        return max(found, default=0), max(map(len, rows), default=0)
 
-    return max(DELIMITERS, key=count_headings)
+    return max(DELIMITERS, key=count)

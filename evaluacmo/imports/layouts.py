@@ -11,10 +11,16 @@ from evaluacmo.imports import messages
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column; a file without one that is needed is refused."""
+    """A column. Without one that is needed, the columns of a file are chosen by hand.
+
+    `is_for_new` ones are needed in rows that create something only; `can_join` ones may be made
+    of several columns of the file, in their order.
+    """
 
     key: str
     is_needed: bool = False
+    is_for_new: bool = False
+    can_join: bool = False
 
     @property
     def heading(self) -> str:
@@ -30,9 +36,9 @@ class Column:
 Layout = Sequence[Column]
 
 PEOPLE: Final[Layout] = (
-    Column("name", is_needed=True),
+    Column("name", is_needed=True, is_for_new=True, can_join=True),
     Column("email", is_needed=True),
-    Column("role", is_needed=True),
+    Column("role", is_needed=True, is_for_new=True),
     Column("position"),
     Column("department"),
     Column("category"),

@@ -115,6 +115,9 @@ ALREADY_ASSIGNED = "Ya está asignada a este evaluador: se omite."
 ALREADY_IN_BANK = "Esta pregunta ya está en el banco: se omite."
 
 # refusals
+UNKNOWN_COLUMN = "Elija columnas que estén en el archivo."
+CHOOSE_COLUMNS = "Elija de qué columna sale: {names}."
+ALREADY_MAPPED = "Las columnas de este archivo ya están elegidas."
 NOT_CHECKED = "Primero termine de revisar el archivo."
 HAS_ERRORS = "Corrija las filas con errores y suba el archivo otra vez. No se importó nada."
 NOTHING_NEW = "No hay nada nuevo que importar."

@@ -20,6 +20,7 @@ class ImportKind(models.TextChoices):
 class ImportState(models.TextChoices):
     """The steps of an import (rules: imports)."""
 
+    MAPPING = "mapping"
     CHECKING = "checking"
     CHECKED = "checked"
     APPLIED = "applied"
@@ -30,7 +31,9 @@ class Import(models.Model):
     """An uploaded file. Its rows are deleted when it is applied, or after a day.
 
     `updated` counts the rows that change a person, `skipped` those that change nothing.
-    `rows`, `columns` and `ignored` are those of `parser.ParsedFile`. `created_ids` are what
+    `headings` and `rows` are those of `parser.ParsedFile` until the columns are known; then rows
+    have their cells by column key, and `columns` the index of each. `ignored` are headings of
+    other columns. `created_ids` are what
     `Importer.create` returned.
     """
 
@@ -46,6 +49,7 @@ class Import(models.Model):
     failed = models.PositiveIntegerField(default=0)
     skipped = models.PositiveIntegerField(default=0)
     updated = models.PositiveIntegerField(default=0)
+    headings = models.JSONField(default=dict)
     columns = models.JSONField(default=dict)
     rows = models.JSONField(default=list)
     findings = models.JSONField(default=list)
@@ -103,3 +107,17 @@ class PersonChange(models.Model):
 
 def _as_shown(column: str, text: str) -> str:
     return ROLE_LABELS[text] if column == "role" else text
+
+
+class ColumnMapping(models.Model):
+    """The columns and words that were last chosen by hand, to be proposed for the next file.
+
+    `columns` are headings by column key, `roles` are roles by the words that mean them.
+    """
+
+    kind = models.CharField(max_length=20, choices=ImportKind, unique=True)
+    columns = models.JSONField(default=dict)
+    roles = models.JSONField(default=dict)
+
+    def __str__(self) -> str:
+        return self.kind

@@ -1,12 +1,13 @@
-"""Finds the headings of an uploaded file and reads the rows below them.
+"""Finds the headings of an uploaded file and reads the cells below them.
 
 Run as a program by `sandbox`.
 """
 
 import json
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from itertools import chain, islice
 from typing import Any, Final, TypedDict
 
 from evaluacmo.common.sandbox import limit_process
@@ -17,44 +18,38 @@ from evaluacmo.imports.layouts import LAYOUTS, Layout, heading_key
 MAX_ROWS: Final = 5000
 MAX_CHARACTERS: Final = 8_000_000
 MAX_ROWS_ABOVE_HEADINGS: Final = 10
-IGNORED_SHOWN: Final = 5
+MIN_HEADINGS: Final = 2
 SAMPLE_BYTES: Final = 1000
 ZIP: Final = b"PK"
 OLD_EXCEL: Final = bytes.fromhex("d0cf11e0a1b11ae1")
 OTHER_FORMATS: Final = (b"%PDF", b"<", b"{\\rtf", b"\x89PNG", b"\xff\xd8\xff", b"GIF8")
-# the first columns of an error report, which is corrected and uploaded as it is
-REPORT_HEADINGS: Final = {
-    heading_key(heading) for heading in messages.ERROR_REPORT_HEADINGS.values()
-}
 
 
 class ParsedFile(TypedDict):
-    """A file as JSON, as it is stored until it is applied.
+    """A file as JSON, as it is stored until its columns are known.
 
-    `columns` are indices from 0 by column key. A row is its number and its cells by column key,
-    each a text or `{"trouble": CellError}`. `ignored` are the first unknown headings.
+    `headings` are texts by column index. A row is its number and its cells by column index, each a
+    text or `{"trouble": CellError}`.
     """
 
-    columns: dict[str, int]
+    headings: dict[str, str]
     rows: list[Any]
-    ignored: list[str]
 
 
 @dataclass
 class Table:
-    """The rows of a file: their numbers, and their cells by column key."""
+    """The headings of a file and the rows below, with their numbers, by column index."""
 
-    columns: dict[str, int] = field(default_factory=dict)
-    rows: list[tuple[int, dict[str, Cell]]] = field(default_factory=list)
-    ignored: list[str] = field(default_factory=list)
+    headings: dict[int, str] = field(default_factory=dict)
+    rows: list[tuple[int, Cells]] = field(default_factory=list)
 
     def to_json(self) -> ParsedFile:
         """The table as it is printed and stored."""
         rows = [
-            [number, {key: _cell_to_json(cell) for key, cell in cells.items()}]
+            [number, {str(at): _cell_to_json(cell) for at, cell in cells.items()}]
             for number, cells in self.rows
         ]
-        return {"columns": self.columns, "rows": rows, "ignored": self.ignored[:IGNORED_SHOWN]}
+        return {"headings": {str(at): text for at, text in self.headings.items()}, "rows": rows}
 
 
 def _cell_to_json(cell: Cell) -> str | dict[str, str]:
@@ -62,7 +57,10 @@ def _cell_to_json(cell: Cell) -> str | dict[str, str]:
 
 
 def parse_file(content: bytes, layout: Layout) -> Table:
-    """Read a workbook or CSV file. Raises `Unreadable`, and nothing else."""
+    """Read a workbook or CSV file. Raises `Unreadable`, and nothing else.
+
+    Where no row has the headings of the layout, the likeliest one is taken for the headings.
+    """
     try:
         return _parse(content, layout)
     except Unreadable:
@@ -84,21 +82,26 @@ def _parse(content: bytes, layout: Layout) -> Table:
     if content.startswith(ZIP):
         return _parse_workbook(content, layout)
     headings = [name for column in layout for name in column.names]
-    return _TableParser(layout).parse(csv_reader.read_rows(content, headings))
+    try:
+        return _TableParser(layout).parse(csv_reader.read_rows(content, headings))
+    except _HeadingsMissing:
+        by_hand = _TableParser(layout, by_hand=True)
+        return by_hand.parse(csv_reader.read_rows(content, headings))
 
 
 def _parse_workbook(content: bytes, layout: Layout) -> Table:
-    """The table of the first sheet that has the headings."""
+    """The table of the first sheet that has the headings, or else of the first with rows."""
     first_error: Unreadable | None = None
-    for sheet in xlsx_reader.visible_sheets(content):
-        parser = _TableParser(layout)
-        try:
-            table = parser.parse(sheet.rows())
-        except _HeadingsMissing as error:
-            first_error = first_error or error
-            continue
-        sheet.require_plain(below=parser.heading_row)
-        return table
+    for by_hand in (False, True):
+        for sheet in xlsx_reader.visible_sheets(content):
+            parser = _TableParser(layout, by_hand=by_hand)
+            try:
+                table = parser.parse(sheet.rows())
+            except _HeadingsMissing as error:
+                first_error = first_error or error
+                continue
+            sheet.require_plain(below=parser.heading_row)
+            return table
     raise first_error or Unreadable(messages.EMPTY_FILE)
 
 
@@ -107,60 +110,68 @@ class _HeadingsMissing(Unreadable):
 
 
 class _TableParser:
-    """Reads the rows below the first row that has the required headings."""
+    """Reads the rows below the headings.
 
-    def __init__(self, layout: Layout) -> None:
+    These are the first row with all that the layout needs; with `by_hand`, the row with most
+    headings of the layout, and of several the one with most texts.
+    """
+
+    def __init__(self, layout: Layout, *, by_hand: bool = False) -> None:
         self.layout = layout
+        self.by_hand = by_hand
         self.heading_row = 0
         self._characters = 0
 
     def parse(self, rows: Iterable[tuple[int, Cells]]) -> Table:
         remaining = iter(rows)
-        table = self._find_headings(remaining)
-        for number, cells in remaining:
-            row = {key: cells[at] for key, at in table.columns.items() if at in cells}
-            if row:
+        first = list(islice(remaining, MAX_ROWS_ABOVE_HEADINGS))
+        table = self._find_headings(first)
+        for number, cells in chain(first, remaining):
+            row = {at: cell for at, cell in cells.items() if at in table.headings}
+            if row and number > self.heading_row:
                 self._require_within_limits(row, table)
                 table.rows.append((number, row))
         if not table.rows:
             raise Unreadable(messages.NO_ROWS)
         return table
 
-    def _require_within_limits(self, row: dict[str, Cell], table: Table) -> None:
+    def _require_within_limits(self, row: Cells, table: Table) -> None:
         self._characters += sum(map(len, row.values()))
         if len(table.rows) == MAX_ROWS:
             raise Unreadable(messages.TOO_MANY_ROWS.format(max_rows=MAX_ROWS))
         if self._characters > MAX_CHARACTERS:
             raise Unreadable(messages.TOO_LARGE)
 
-    def _find_headings(self, rows: Iterator[tuple[int, Cells]]) -> Table:
-        best: dict[str, int] = {}
-        for _, (number, cells) in zip(range(MAX_ROWS_ABOVE_HEADINGS), rows, strict=False):
-            columns = self._find_columns(cells)
-            if all(column.key in columns for column in self.layout if column.is_needed):
-                self.heading_row = number
-                ignored = [
-                    str(cell)
-                    for at, cell in cells.items()
-                    if at not in columns.values() and heading_key(cell) not in REPORT_HEADINGS
-                ]
-                return Table(columns=columns, ignored=ignored)
-            best = max(best, columns, key=len)
-        missing = [
-            column.heading for column in self.layout if column.is_needed and column.key not in best
-        ]
-        raise _HeadingsMissing(messages.MISSING_COLUMNS.format(columns=", ".join(missing)))
+    def _find_headings(self, rows: Sequence[tuple[int, Cells]]) -> Table:
+        needed = {column.key for column in self.layout if column.is_needed}
+        found = [self._recognise(cells) for _, cells in rows]
+        best = max(found, key=len, default=set())
+        at = next((at for at, keys in enumerate(found) if needed <= keys), None)
+        if at is None and self.by_hand:
+            texts = [len(_texts(cells)) for _, cells in rows]
+            likely = [at for at, count in enumerate(texts) if count >= MIN_HEADINGS]
+            at = max(likely, key=lambda at: (len(found[at]), texts[at]), default=None)
+        if at is None:
+            missing = [column.heading for column in self.layout if column.key in needed - best]
+            raise _HeadingsMissing(messages.MISSING_COLUMNS.format(columns=", ".join(missing)))
+        self.heading_row, cells = rows[at]
+        return Table(headings=_texts(cells))
 
-    def _find_columns(self, cells: Cells) -> dict[str, int]:
+    def _recognise(self, cells: Cells) -> set[str]:
+        """The keys of the columns that have their heading here. Raises for repeated ones."""
         named = {name: column for column in self.layout for name in column.names}
-        columns: dict[str, int] = {}
-        for at, cell in sorted(cells.items()):
-            column = None if isinstance(cell, CellError) else named.get(heading_key(cell))
-            if column is not None and column.key in columns:
+        keys: set[str] = set()
+        for text in _texts(cells).values():
+            column = named.get(heading_key(text))
+            if column is not None and column.key in keys:
                 raise Unreadable(messages.REPEATED_COLUMN.format(column=column.heading))
             if column is not None:
-                columns[column.key] = at
-        return columns
+                keys.add(column.key)
+        return keys
+
+
+def _texts(cells: Cells) -> dict[int, str]:
+    return {at: str(cell) for at, cell in cells.items() if not isinstance(cell, CellError)}
 
 
 def main(kind: str) -> None:

@@ -1,15 +1,30 @@
 """Reading imports."""
 
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from evaluacmo.common.errors import NotFound
+from evaluacmo.common.text import search_key
+from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.mapping import (
+    MAX_WORD_LENGTH,
+    MAX_WORDS,
+    ROLE,
+    ChosenColumns,
+    distinct_words,
+    headings_of,
+    propose,
+)
 from evaluacmo.imports.models import Import, ImportState, PersonChange
 
 KEPT = timedelta(days=1)
-PENDING = (ImportState.CHECKING, ImportState.CHECKED)
+SAMPLE_ROWS = 5
+MAX_SHOWN_LENGTH = 80
+PENDING = (ImportState.MAPPING, ImportState.CHECKING, ImportState.CHECKED)
 
 
 def expired() -> Q:
@@ -34,6 +49,78 @@ def get_import(import_id: int) -> Import:
 def list_changes(import_id: int) -> QuerySet[PersonChange]:
     """What an import changes of people, in the order of its rows, or `NotFound`."""
     return get_import(import_id).changes.select_related("person").order_by("row")
+
+
+@dataclass(frozen=True)
+class FileColumn:
+    """A column of a file; `words` are its distinct texts with their roles, if they are few."""
+
+    index: int
+    heading: str
+    words: list[dict[str, str]]
+
+
+@dataclass(frozen=True)
+class Field:
+    """What a column can be chosen for, and the columns that are proposed."""
+
+    key: str
+    label: str
+    is_needed: bool
+    is_for_new: bool
+    can_join: bool
+    columns: list[int]
+
+
+@dataclass(frozen=True)
+class MappingChoice:
+    """What is needed to choose the columns of a file: also its first rows."""
+
+    columns: list[FileColumn]
+    fields: list[Field]
+    sample: list[dict[str, Any]]
+
+
+def get_mapping(import_id: int) -> MappingChoice:
+    """The columns of a file that are to be chosen, or `NotFound`."""
+    record = get_import(import_id)
+    if record.state != ImportState.MAPPING:
+        raise NotFound
+    headings = headings_of(record.headings)
+    proposed = propose(record.kind, headings)
+    layout = LAYOUTS[record.kind]
+    has_roles = any(column.key == ROLE for column in layout)
+    columns = [
+        FileColumn(at, text, _words(record, at, proposed) if has_roles else [])
+        for at, text in headings.items()
+    ]
+    fields = [
+        Field(
+            key=column.key,
+            label=column.heading,
+            is_needed=column.is_needed,
+            is_for_new=column.is_for_new,
+            can_join=column.can_join,
+            columns=list(proposed.columns.get(column.key, ())),
+        )
+        for column in layout
+    ]
+    sample = [
+        {"row": number, "cells": [_shown(cells.get(str(at))) for at in headings]}
+        for number, cells in record.rows[:SAMPLE_ROWS]
+    ]
+    return MappingChoice(columns, fields, sample)
+
+
+def _words(record: Import, at: int, proposed: ChosenColumns) -> list[dict[str, str]]:
+    words = distinct_words(record.rows, at, limit=MAX_WORDS + 1)
+    if len(words) > MAX_WORDS or any(len(word) > MAX_WORD_LENGTH for word in words):
+        return []
+    return [{"text": word, "role": proposed.roles.get(search_key(word), "")} for word in words]
+
+
+def _shown(cell: Any) -> str:
+    return cell[:MAX_SHOWN_LENGTH] if isinstance(cell, str) else ""
 
 
 def lock_import(import_id: int) -> Import:

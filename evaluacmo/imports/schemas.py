@@ -13,10 +13,14 @@ from evaluacmo.common.schemas import (
     OptionalText,
     Output,
     Paging,
+    RoleName,
+    Text,
 )
+from evaluacmo.imports.mapping import MAX_WORD_LENGTH, MAX_WORDS
 from evaluacmo.imports.models import ImportKind
+from evaluacmo.imports.xlsx_reader import MAX_COLUMNS
 
-StateName = Literal["checking", "checked", "applied", "undone"]
+StateName = Literal["mapping", "checking", "checked", "applied", "undone"]
 
 
 class KindQuery(Schema):
@@ -52,6 +56,61 @@ class ImportSummaryOut(Output):
     failed: int
     skipped: int
     updated: int
+
+
+class WordOut(Output):
+    """A word for roles; `role` is empty where it is not known."""
+
+    text: str
+    role: RoleName | Literal[""]
+
+
+class FileColumnOut(Output):
+    """A column of a file; `words` are its distinct texts, unless they are many."""
+
+    index: int
+    heading: str
+    words: list[WordOut]
+
+
+class FieldOut(Output):
+    """What columns are chosen for; `columns` are proposed.
+
+    `is_for_new`: needed for what the file creates only. `can_join`: of several columns.
+    """
+
+    key: str
+    label: str
+    is_needed: bool
+    is_for_new: bool
+    can_join: bool
+    columns: list[int]
+
+
+class SampleRowOut(Output):
+    """One of the first rows, its cells in the order of the columns."""
+
+    row: int
+    cells: list[str]
+
+
+class MappingOut(Output):
+    """A file whose columns are to be chosen."""
+
+    columns: list[FileColumnOut]
+    fields: list[FieldOut]
+    sample: list[SampleRowOut]
+
+
+ColumnIndex = Annotated[int, Field(ge=0, lt=MAX_COLUMNS)]
+Word = Annotated[Text, Field(min_length=1, max_length=MAX_WORD_LENGTH)]
+
+
+class MappingIn(Input):
+    """The columns of a file by the key of what they are, and what its words for roles mean."""
+
+    columns: Annotated[dict[str, list[ColumnIndex]], Field(max_length=MAX_COLUMNS)]
+    roles: Annotated[dict[Word, RoleName], Field(max_length=MAX_WORDS)] = {}
 
 
 class ApplyIn(Input):

@@ -18,6 +18,18 @@ from evaluacmo.imports.cells import Unreadable, cell_name
 from evaluacmo.imports.error_report import make_error_report
 from evaluacmo.imports.kinds import IMPORTERS
 from evaluacmo.imports.kinds.base import CheckBatch, Row, RowResult
+from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.mapping import (
+    IGNORED_SHOWN,
+    ChosenColumns,
+    Headings,
+    headings_of,
+    is_evident,
+    map_rows,
+    propose,
+    remember,
+    unused_headings,
+)
 from evaluacmo.imports.models import FILE_NAME_LENGTH, Import, ImportState, PersonChange
 from evaluacmo.imports.parser import ParsedFile
 from evaluacmo.imports.queries import PENDING, expired, get_import, lock_import
@@ -26,6 +38,7 @@ from evaluacmo.imports.sandbox import parse_in_sandbox
 BATCH_SIZE: Final = 500
 MAX_FINDINGS: Final = 200
 MAX_VALUE_LENGTH: Final = 80
+MAX_JOINED: Final = 4
 CHANGED_MEANWHILE: Final = "changed_meanwhile"
 FILE_EXTENSION: Final = ".xlsx"
 # without the rows, which are long and stay as they are
@@ -58,20 +71,74 @@ def upload(
 
 
 def store(*, actor: User, kind: str, file_name: str, parsed: ParsedFile) -> Import:
-    """Store a parsed file to be checked, and delete the expired ones."""
+    """Store a parsed file to be checked, and delete the expired ones.
+
+    Where its columns are not evident, they are chosen first (`choose_columns`).
+    """
     with write_transaction():
         Import.objects.filter(expired()).delete()
-        record = Import.objects.create(
+        record = Import(
             kind=kind,
+            state=ImportState.MAPPING,
             file_name=_printable(file_name)[-FILE_NAME_LENGTH:],
             author=actor,
             total=len(parsed["rows"]),
-            columns=parsed["columns"],
+            headings=parsed["headings"],
             rows=parsed["rows"],
-            ignored=parsed["ignored"],
         )
+        headings = headings_of(record.headings)
+        proposed = propose(kind, headings)
+        if is_evident(kind, headings, proposed, record.rows):
+            _map(record, proposed)
+        record.save()
         _audit(record, Action.IMPORT_UPLOADED)
     return record
+
+
+def choose_columns(*, import_id: int, chosen: ChosenColumns) -> Import:
+    """Choose which columns of a file are which, and what its words for roles mean.
+
+    The choice is remembered for the next file. Raises `NotFound`, `InvalidInput` for an impossible
+    choice and `Conflict` where the columns are known already.
+    """
+    with write_transaction():
+        record = lock_import(import_id)
+        if record.state != ImportState.MAPPING:
+            raise Conflict(messages.ALREADY_MAPPED, code="already_mapped")
+        headings = headings_of(record.headings)
+        _require_possible(record.kind, headings, chosen)
+        remember(record.kind, headings, chosen)
+        _map(record, chosen)
+        record.save()
+    return record
+
+
+def _require_possible(kind: str, headings: Headings, chosen: ChosenColumns) -> None:
+    layout = {column.key: column for column in LAYOUTS[kind]}
+    for key, columns in chosen.columns.items():
+        allowed = MAX_JOINED if key in layout and layout[key].can_join else 1
+        if key not in layout or len(columns) > allowed or not headings.keys() >= set(columns):
+            raise InvalidInput.at("columns", messages.UNKNOWN_COLUMN)
+    missing = [
+        column.heading
+        for column in layout.values()
+        if column.is_needed and not column.is_for_new and not chosen.columns.get(column.key)
+    ]
+    if missing:
+        raise InvalidInput.at("columns", messages.CHOOSE_COLUMNS.format(names=", ".join(missing)))
+
+
+def _map(record: Import, chosen: ChosenColumns) -> None:
+    """Keep the chosen columns and no others; the rows are checked next."""
+    headings = headings_of(record.headings)
+    record.rows = map_rows(record.rows, chosen)
+    if not record.rows:
+        raise InvalidInput.at("columns", messages.NO_ROWS)
+    record.columns = {key: columns[0] for key, columns in chosen.columns.items() if columns}
+    used = {at for columns in chosen.columns.values() for at in columns}
+    record.ignored = unused_headings(headings, used)[:IGNORED_SHOWN]
+    record.total, record.headings = len(record.rows), {}
+    record.state = ImportState.CHECKING
 
 
 def _printable(name: str) -> str:

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 from evaluacmo.accounts.models import User
 from evaluacmo.imports import services
 from evaluacmo.imports.layouts import LAYOUTS
+from evaluacmo.imports.mapping import ChosenColumns
 from evaluacmo.imports.models import Import
 from evaluacmo.imports.parser import parse_file
+from evaluacmo.imports.queries import get_mapping
 
 PEOPLE = ("Nombre", "Correo", "Rol", "Categoría")
 Rows = Sequence[Sequence[str]]
@@ -16,10 +18,22 @@ def table(headings: Sequence[str], rows: Rows) -> bytes:
     return "\n".join(";".join(row) for row in [headings, *rows]).encode()
 
 
+def uploaded(actor: User, kind: str, content: bytes) -> Import:
+    parsed = parse_file(content, LAYOUTS[kind]).to_json()
+    return services.store(actor=actor, kind=kind, file_name="lista.csv", parsed=parsed)
+
+
+def accept_columns(each: Import) -> Import:
+    """Choose the columns that are proposed."""
+    columns = {field.key: field.columns for field in get_mapping(each.pk).fields}
+    return services.choose_columns(import_id=each.pk, chosen=ChosenColumns(columns))
+
+
 def kept(actor: User, kind: str, headings: Sequence[str], rows: Rows) -> Import:
     """Such a file, read and checked to its end."""
-    parsed = parse_file(table(headings, rows), LAYOUTS[kind]).to_json()
-    each = services.store(actor=actor, kind=kind, file_name="lista.csv", parsed=parsed)
+    each = uploaded(actor, kind, table(headings, rows))
+    if each.state == "mapping":
+        each = accept_columns(each)
     while each.state == "checking":
         each = services.check_next_batch(actor=actor, import_id=each.pk)
     return each

@@ -37,7 +37,7 @@ from evaluacmo.maintenance.privacy.purge import purge
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School, SentFile, browser_of
 from tests.failures import code_of, failure_of
-from tests.imports.files import PEOPLE, Rows, kept, shown, table
+from tests.imports.files import PEOPLE, Rows, accept_columns, kept, shown, table, uploaded
 from tests.imports.malformed import bombs, good_book
 from tests.threads import at_once
 
@@ -193,8 +193,10 @@ def test_of_many_errors_the_first_are_kept_and_all_are_given_back(
     assert told_rows[502] == (formula, 503, "Eva", None, "Evaluador", None)
     assert {cell.data_type for row in table.iter_rows() for cell in row} <= {"s", "n"}
     assert all(cell.quotePrefix for cell in table["C"][1:502])
-    again = parse_file(content, LAYOUTS["people"])
+    again = uploaded(school.manager, "people", content)
+    again = accept_columns(again)
     assert (again.ignored, again.rows[0][1]["name"]) == ([], "+1 Sol")
+    services.discard(import_id=again.pk)
     services.discard(import_id=each.pk)
     failure_of(as_manager.get(f"/api/imports/{each.pk}/errors"), 404)
 

@@ -131,11 +131,12 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     },
     "imports.Import": {
         **dict.fromkeys(("id", "checked", "failed", "skipped", "updated"), NOBODYS),
-        **dict.fromkeys(("columns", "ignored", "notices", "created_ids"), NOBODYS),
+        **dict.fromkeys(("headings", "columns", "ignored", "notices", "created_ids"), NOBODYS),
         **dict.fromkeys(("author", "kind", "state", "file_name", "total"), TOLD),
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
         **dict.fromkeys(("rows", "findings"), PASSING),
     },
+    "imports.ColumnMapping": dict.fromkeys(("id", "kind", "columns", "roles"), NOBODYS),
     "imports.PersonChange": {
         **dict.fromkeys(("id", "record", "row"), NOBODYS),
         **dict.fromkeys(("person", "before", "after"), TOLD),

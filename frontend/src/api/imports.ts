@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { api, type ListQuery, type NamedFile } from './client';
+import { ONCE_PER_FORM } from './forms';
 import { buildUrl } from './http';
 import { refreshAll } from './queryClient';
 import type { components } from './schema';
@@ -10,6 +11,8 @@ export type Import = components['schemas']['ImportOut'];
 export type ImportSummary = components['schemas']['ImportSummaryOut'];
 export type ImportKind = components['schemas']['ImportKind'];
 export type PersonChange = components['schemas']['PersonChangeOut'];
+export type Mapping = components['schemas']['MappingOut'];
+export type ChosenColumns = components['schemas']['MappingIn'];
 export type Finding = components['schemas']['FindingOut'];
 
 const POLL_MS = 500;
@@ -92,6 +95,22 @@ export const useImportChanges = (id: number, params: ListQuery) =>
     queryFn: ({ signal }) => api.getPage<PersonChange>(`/imports/${id}/changes`, { query: params, signal }),
     placeholderData: keepPreviousData,
   });
+
+/** The columns of a file that are to be chosen, with its first rows. */
+export const useMapping = (id: number) =>
+  useQuery({
+    queryKey: [...importsKey, 'mapping', id],
+    queryFn: ({ signal }) => api.get<Mapping>(`/imports/${id}/mapping`, { signal }),
+    ...ONCE_PER_FORM,
+  });
+
+export function useChooseColumns(id: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (chosen: ChosenColumns) => api.put<Import>(`/imports/${id}/mapping`, chosen),
+    onSuccess: (mapped) => queryClient.setQueryData(keyOf(id), mapped),
+  });
+}
 
 interface Step {
   id: number;

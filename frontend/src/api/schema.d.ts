@@ -1490,6 +1490,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/{import_id}/mapping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Import Mapping
+         * @description The columns of an uploaded file that are to be chosen, with its first rows.
+         */
+        get: operations["get_import_mapping"];
+        /**
+         * Choose Import Columns
+         * @description Choose which columns of a file are which; its rows can be checked next.
+         */
+        put: operations["choose_import_columns"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{import_id}/changes": {
         parameters: {
             query?: never;
@@ -3748,7 +3772,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "checking" | "checked" | "applied" | "undone";
+            state: "mapping" | "checking" | "checked" | "applied" | "undone";
             /** File Name */
             file_name: string;
             /**
@@ -3810,7 +3834,7 @@ export interface components {
              * State
              * @enum {string}
              */
-            state: "checking" | "checked" | "applied" | "undone";
+            state: "mapping" | "checking" | "checked" | "applied" | "undone";
             /** File Name */
             file_name: string;
             /**
@@ -3840,6 +3864,87 @@ export interface components {
             ignored: string[];
             /** Notices */
             notices: string[];
+        };
+        /**
+         * FieldOut
+         * @description What columns are chosen for; `columns` are proposed.
+         *
+         *     `is_for_new`: needed for what the file creates only. `can_join`: of several columns.
+         */
+        FieldOut: {
+            /** Key */
+            key: string;
+            /** Label */
+            label: string;
+            /** Is Needed */
+            is_needed: boolean;
+            /** Is For New */
+            is_for_new: boolean;
+            /** Can Join */
+            can_join: boolean;
+            /** Columns */
+            columns: number[];
+        };
+        /**
+         * FileColumnOut
+         * @description A column of a file; `words` are its distinct texts, unless they are many.
+         */
+        FileColumnOut: {
+            /** Index */
+            index: number;
+            /** Heading */
+            heading: string;
+            /** Words */
+            words: components["schemas"]["WordOut"][];
+        };
+        /**
+         * MappingOut
+         * @description A file whose columns are to be chosen.
+         */
+        MappingOut: {
+            /** Columns */
+            columns: components["schemas"]["FileColumnOut"][];
+            /** Fields */
+            fields: components["schemas"]["FieldOut"][];
+            /** Sample */
+            sample: components["schemas"]["SampleRowOut"][];
+        };
+        /**
+         * SampleRowOut
+         * @description One of the first rows, its cells in the order of the columns.
+         */
+        SampleRowOut: {
+            /** Row */
+            row: number;
+            /** Cells */
+            cells: string[];
+        };
+        /**
+         * WordOut
+         * @description A word for roles; `role` is empty where it is not known.
+         */
+        WordOut: {
+            /** Text */
+            text: string;
+            /** Role */
+            role: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | "";
+        };
+        /**
+         * MappingIn
+         * @description The columns of a file by the key of what they are, and what its words for roles mean.
+         */
+        MappingIn: {
+            /** Columns */
+            columns: {
+                [key: string]: number[];
+            };
+            /**
+             * Roles
+             * @default {}
+             */
+            roles: {
+                [key: string]: "admin" | "gestionhumana" | "evaluador" | "colaborador";
+            };
         };
         /**
          * FieldChange
@@ -14899,6 +15004,216 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    get_import_mapping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MappingOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    choose_import_columns: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MappingIn"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOut"];
                 };
             };
             /** @description Bad Request */

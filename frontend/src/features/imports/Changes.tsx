@@ -12,8 +12,8 @@ const text = imports.changes;
 type Value = PersonChange['changes'][number] & Pick<PersonChange, 'row' | 'name'>;
 
 const COLUMNS: readonly Column<Value>[] = [
-  { key: 'row', header: text.row, width: '5rem', render: ({ row }) => row },
   { key: 'person', header: text.person, render: ({ name }) => <Wrapped>{name}</Wrapped> },
+  { key: 'row', header: text.row, width: '5rem', render: ({ row }) => row },
   { key: 'column', header: text.column, render: ({ column }) => column },
   { key: 'before', header: text.before, render: ({ before }) => <Shown value={before} /> },
   { key: 'after', header: text.after, render: ({ after }) => <b><Shown value={after} /></b> },

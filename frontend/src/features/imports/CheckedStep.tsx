@@ -1,12 +1,13 @@
 import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { fetchErrors, useDiscard, usePolledImport, useStep, type Import } from '@/api/imports';
+import { fetchErrors, usePolledImport, useStep, type Import } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
-import { confirmAction, showFailure } from '@/ui/dialogs';
+import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
 import { Changes } from './Changes';
+import { DiscardButton } from './DiscardButton';
 import { Findings } from './Findings';
 import classes from './ImportsPage.module.css';
 import { whatOf } from './kinds';
@@ -21,7 +22,6 @@ interface CheckedStepProps {
 export function CheckedStep({ current, onClose }: CheckedStepProps) {
   const apply = useStep();
   const [updateExisting, setUpdateExisting] = useState(true);
-  const discard = useDiscard();
   usePolledImport(current.id, apply.isPending);
   const { total, failed, skipped, updated, notices, ignored } = current;
   const what = whatOf(current, updateExisting);
@@ -39,15 +39,6 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
     if (await confirmAction({ title: text.applyTitle(what), body, confirmLabel: text.title })) {
       apply.mutate({ id: current.id, step: 'apply', body: { update_existing: updateExisting } });
     }
-  };
-  const leave = async () => {
-    if (!(await confirmAction({ title: text.discardTitle, body: text.discardBody, confirmLabel: text.discard }))) {
-      return;
-    }
-    discard.mutate(current.id, {
-      onSuccess: onClose,
-      onError: (error) => void showFailure(error, text.discardFailed),
-    });
   };
 
   if (apply.isPending) {
@@ -89,11 +80,9 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
         </Radio.Group>
       )}
       <div className={classes.actions}>
-        {isReady && <Button onClick={() => void ask()}>{text.apply(what)}</Button>}
+        {isReady && <Button classNames={{ root: classes.long, label: classes.longLabel }} onClick={() => void ask()}>{text.apply(what)}</Button>}
         {failed > 0 && <ExcelButton fetch={fetchErrors(current.id)} label={text.errors} />}
-        <Button variant="default" onClick={() => void leave()}>
-          {text.another}
-        </Button>
+        <DiscardButton id={current.id} onDiscarded={onClose} />
       </div>
       {current.findings.length > 0 && <Findings findings={current.findings} />}
       {hasUpdates && updateExisting && <Changes id={current.id} />}

@@ -7,6 +7,7 @@ import { CheckedStep } from './CheckedStep';
 import { CheckingStep } from './CheckingStep';
 import { DoneStep } from './DoneStep';
 import classes from './ImportsPage.module.css';
+import { MappingStep } from './MappingStep';
 
 interface CurrentImportProps {
   id: number;
@@ -44,6 +45,7 @@ function Name({ current }: { current: Import }) {
 }
 
 function Step({ current, onClose }: { current: Import; onClose: () => void }) {
+  if (current.state === 'mapping') return <MappingStep current={current} onClose={onClose} />;
   if (current.state === 'checking') return <CheckingStep current={current} onClose={onClose} />;
   if (current.state === 'checked') return <CheckedStep current={current} onClose={onClose} />;
   return <DoneStep current={current} onClose={onClose} />;

@@ -216,8 +216,8 @@ test('people who exist already are updated once every value was seen, or left as
   expect(await screen.findByText('500 nuevas · 388 se actualizan · 12 sin cambios')).toBeVisible();
   const name = 'Lo que cambia de las personas que ya tienen cuenta';
   const table = within(await screen.findByRole('table', { name }));
-  expect(await table.findByRole('row', { name: '7 Ana Gómez Puesto Vacía Docente' })).toBeVisible();
-  expect(table.getByRole('row', { name: '7 Ana Gómez Rol Colaborador Evaluador' })).toBeVisible();
+  expect(await table.findByRole('row', { name: 'Ana Gómez 7 Puesto Vacía Docente' })).toBeVisible();
+  expect(table.getByRole('row', { name: 'Ana Gómez 7 Rol Colaborador Evaluador' })).toBeVisible();
   await user.click(within(screen.getByRole('navigation', { name: 'Páginas de lo que cambia' })).getByText('2'));
   await waitFor(() => expect(requests('GET', '/imports/5/changes').at(-1)?.query.get('page')).toBe('2'));
 
@@ -241,4 +241,43 @@ test('where all would only be changed, there is nothing to import without that',
   expect(await screen.findByRole('button', { name: 'Importar 900 personas actualizadas' })).toBeVisible();
   await user.click(screen.getByRole('radio', { name: 'Dejarlas como están' }));
   expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull();
+});
+
+test('columns with other headings and words for roles are chosen, with a preview', async () => {
+  const field = { is_needed: false, is_for_new: false, can_join: false, columns: [] };
+  on('GET', '/imports/5', { ...uploaded, state: 'mapping' });
+  on('GET', '/imports/5/mapping', {
+    columns: [
+      { index: 0, heading: 'Apellidos', words: [] },
+      { index: 2, heading: 'Nombres', words: [] },
+      { index: 3, heading: 'E-mail del colegio', words: [] },
+      { index: 4, heading: 'Tipo', words: [{ text: 'Docente', role: 'colaborador' }, { text: 'Jefe', role: '' }] },
+    ],
+    fields: [
+      { ...field, key: 'name', label: 'Nombre', is_needed: true, is_for_new: true, can_join: true },
+      { ...field, key: 'email', label: 'Correo', is_needed: true },
+      { ...field, key: 'role', label: 'Rol', is_needed: true, is_for_new: true, columns: [4] },
+      { ...field, key: 'category', label: 'Categoría' },
+    ],
+    sample: [{ row: 2, cells: ['Peña', 'Ana', 'ana@colegio.example', 'JEFE'] }],
+  });
+  on('PUT', '/imports/5/mapping', () => json(checked));
+  const { user } = renderApp('/imports?id=5');
+  await user.click(await screen.findByRole('button', { name: 'Revisar el archivo' }));
+  expect(requests('PUT', '/imports/5/mapping')).toHaveLength(0);
+  expect(screen.getByLabelText('Correo')).toHaveAccessibleDescription('Elija una columna.');
+  await user.selectOptions(screen.getByLabelText('Correo'), 'E-mail del colegio');
+  await user.selectOptions(screen.getByLabelText('Nombre'), 'Nombres');
+  await user.selectOptions(screen.getByLabelText('Nombre: parte 2'), 'Apellidos');
+  expect(screen.getByLabelText('Docente')).toHaveValue('colaborador');
+  await user.selectOptions(screen.getByLabelText('Jefe'), 'Evaluador');
+  const preview = within(screen.getByRole('table', { name: 'Así se leerán las primeras filas' }));
+  expect(preview.getByRole('row', { name: 'Ana Peña ana@colegio.example Evaluador' })).toBeVisible();
+  on('GET', '/imports/5', checked);
+  await user.click(screen.getByRole('button', { name: 'Revisar el archivo' }));
+  expect(await screen.findByText('Todo está bien: 900 filas.')).toBeVisible();
+  expect(requests('PUT', '/imports/5/mapping')[0]?.body).toEqual({
+    columns: { name: [2, 0], email: [3], role: [4], category: [] },
+    roles: { Docente: 'colaborador', Jefe: 'evaluador' },
+  });
 });

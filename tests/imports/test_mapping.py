@@ -1,0 +1,136 @@
+"""Files with headings of their own: columns and words for roles are chosen, and remembered."""
+
+from typing import Any
+
+from evaluacmo.accounts.models import User
+from evaluacmo.imports.models import Import
+from tests.conftest import Browser, School, SentFile
+from tests.failures import code_of, failure_of
+from tests.imports.files import table
+
+PAYROLL = ("Cédula", "Apellidos", "Nombres", "Tipo de cargo", "Correo institucional", "Sueldo")
+ROWS = [
+    ("1", "Núñez Gómez", "Íngrid", "Docente", "ingrid@colegio.example", "100"),
+    ("2", "Peña", "Camilo José", "DOCENTE", "camilo@colegio.example", "100"),
+    ("3", "Rojas", "", "Coordinador", "rojas@colegio.example", "=A1"),
+]
+CHOICE = {
+    "columns": {"name": [2, 1], "email": [4], "role": [3]},
+    "roles": {"Docente": "colaborador", "Coordinador": "evaluador"},
+}
+
+
+def upload(browser: Browser, headings: Any = PAYROLL, rows: Any = ROWS) -> Any:
+    response = browser.call("POST", "/imports?kind=people", SentFile(table(headings, rows)))
+    assert response.status_code == 201, response.content
+    return response.json()
+
+
+def proposed(choice: Any) -> dict[str, list[int]]:
+    return {field["key"]: field["columns"] for field in choice["fields"] if field["columns"]}
+
+
+def words(choice: Any, column: int) -> dict[str, str]:
+    return {word["text"]: word["role"] for word in choice["columns"][column]["words"]}
+
+
+def test_a_list_of_a_payroll_is_read_as_it_is_told(school: School, as_manager: Browser) -> None:
+    made = upload(as_manager)
+    path = f"/imports/{made['id']}"
+    assert (made["state"], made["total"]) == ("mapping", 3)
+    assert as_manager.post_json(f"{path}/check").json()["state"] == "mapping"
+    assert code_of(as_manager.post_json(f"{path}/apply"), 409) == "not_checked"
+    choice = as_manager.read(f"{path}/mapping")
+    assert [column["heading"] for column in choice["columns"]] == list(PAYROLL)
+    assert choice["sample"][0] == {"row": 2, "cells": list(ROWS[0])}
+    assert choice["sample"][2]["cells"] == ["3", "Rojas", "", "Coordinador", ROWS[2][4], ""]
+    assert (proposed(choice), words(choice, 3)) == ({}, {"Docente": "", "Coordinador": ""})
+    mapped = as_manager.call("PUT", f"{path}/mapping", CHOICE).json()
+    assert (mapped["state"], mapped["total"]) == ("checking", 3)
+    assert mapped["ignored"] == ["Cédula", "Sueldo"]
+    stored = Import.objects.get()
+    assert stored.headings == {}
+    assert stored.rows[0][1] == {
+        "name": "Íngrid Núñez Gómez",
+        "email": "ingrid@colegio.example",
+        "role": "Colaborador",
+    }
+    checked = as_manager.post_json(f"{path}/check").json()
+    assert (checked["failed"], checked["updated"], checked["skipped"]) == (0, 1, 0)
+    as_manager.post_json(f"{path}/apply", {"update_existing": True})
+    people = {user.email: (user.name, user.role) for user in User.objects.all()}
+    assert people["ingrid@colegio.example"] == ("Íngrid Núñez Gómez", "colaborador")
+    assert people["camilo@colegio.example"] == ("Camilo José Peña", "colaborador")
+    assert people["rojas@colegio.example"] == ("Rojas", "evaluador")
+    failure_of(as_manager.get(f"/api{path}/mapping"), 404)
+    refused = as_manager.call("PUT", f"{path}/mapping", CHOICE)
+    assert code_of(refused, 409) == "already_mapped"
+
+
+def test_what_was_chosen_is_proposed_for_the_next_file(
+    school: School, as_manager: Browser, as_admin: Browser
+) -> None:
+    first = upload(as_manager)
+    as_manager.call("PUT", f"/imports/{first['id']}/mapping", CHOICE)
+    headings = ("CORREO INSTITUCIONAL:", "nombres", "apellidos", "Tipo de cargo", "Área")
+    rows = [("eva@colegio.example", "Eva", "Luz", "docente", "Primaria"), ("", "", "", "Otro", "")]
+    again = upload(as_admin, headings, rows)
+    choice = as_admin.read(f"/imports/{again['id']}/mapping")
+    assert proposed(choice) == {"name": [1, 2], "email": [0], "role": [3], "department": [4]}
+    assert words(choice, 3) == {"docente": "colaborador", "Otro": ""}
+    other = upload(as_admin, ("Nombre", "Correo", "Función"), [("Eva", "e@b.example", "x")])
+    assert proposed(as_admin.read(f"/imports/{other['id']}/mapping")) == {"name": [0], "email": [1]}
+
+
+def test_a_file_that_is_understood_asks_nothing(school: School, as_manager: Browser) -> None:
+    known = ("Rol", "Correo", "Nombre")
+    assert upload(as_manager, known, [("evaluador", "e@b.example", "E")])["state"] == "checking"
+    for headings, row in (
+        ((*known, "Apellidos"), ("evaluador", "e@b.example", "E", "Luz")),
+        (known, ("Rector", "e@b.example", "E")),
+        (("Correo", "Departamento"), ("e@b.example", "Primaria")),
+    ):
+        assert upload(as_manager, headings, [row])["state"] == "mapping"
+
+
+def test_people_are_updated_without_columns_for_new_ones(
+    school: School, as_manager: Browser
+) -> None:
+    rows = [("camilo@colegio.example", "Coro"), ("nadie@colegio.example", "Coro")]
+    path = f"/imports/{upload(as_manager, ('Correo', 'Departamento'), rows)['id']}"
+    as_manager.call("PUT", f"{path}/mapping", {"columns": {"email": [0], "department": [1]}})
+    checked = as_manager.post_json(f"{path}/check").json()
+    assert (checked["failed"], checked["updated"]) == (1, 1)
+    assert {(finding["row"], finding["column"]) for finding in checked["findings"]} == {
+        (3, "Nombre"),
+        (3, "Rol"),
+    }
+
+
+def test_an_impossible_choice_is_refused(school: School, as_manager: Browser) -> None:
+    path = f"/imports/{upload(as_manager)['id']}/mapping"
+    for wrong in (
+        {},
+        {"columns": {}},
+        {"columns": {"name": [2]}},
+        {"columns": {"email": [4], "sueldo": [5]}},
+        {"columns": {"email": [4], "name": [99]}},
+        {"columns": {"email": [4], "name": [-1]}},
+        {"columns": {"email": [4, 5]}},
+        {"columns": {"email": [4], "name": [0, 1, 2, 3, 4]}},
+        {"columns": {"email": [4]}, "roles": {"Docente": "rector"}},
+        {"columns": {"email": [4]}, "roles": {"x" * 101: "admin"}},
+        {"columns": {"email": [4]}, "roles": {f"{n}": "admin" for n in range(21)}},
+        {"columns": [4]},
+    ):
+        failure_of(as_manager.call("PUT", path, wrong), 400)
+    assert Import.objects.get().state == "mapping"
+
+
+def test_a_file_without_anything_to_choose_is_refused(as_manager: Browser, school: School) -> None:
+    for content in (b"Solo una celda\nY otra\n", b"Uno;Dos\n"):
+        response = as_manager.call("POST", "/imports?kind=people", SentFile(content))
+        assert code_of(response, 400) == "unreadable_file"
+    rows = [("", "", "", "", "", "100")]
+    path = f"/imports/{upload(as_manager, PAYROLL, rows)['id']}/mapping"
+    failure_of(as_manager.call("PUT", path, CHOICE), 400)
