@@ -76,7 +76,8 @@ def test_a_person_downloads_their_report_and_verifies_it(
     positions = [
         text.find(part)
         for part in (
-            "Colegio de Prueba",
+            "Colegio Nuevo Horizonte",
+            "Bogotá · NIT 900.123.456-7",
             "Reporte de evaluación",
             "Folio EV-",
             f"Nombre {name}",

@@ -18,8 +18,8 @@ from evaluacmo.school import messages
 FORMATS: Final = ("PNG", "JPEG")
 MIN_PIXELS: Final = 48
 MAX_PIXELS: Final = 4000
-# 28 mm on paper at 600 dots per inch
-LOGO_PIXELS: Final = 660
+# 28 mm on paper at 400 dots per inch
+LOGO_PIXELS: Final = 440
 # a taller one is given empty sides, because documents draw every logo in the same width
 MAX_HEIGHT_TO_WIDTH: Final = 1.5
 
