@@ -38,6 +38,11 @@ export const results = {
     count: (done: number, total: number) => `${done} de ${total}`,
     until: (day: string) => `Puede enviar hasta el ${day}.`,
     left: (count: number) => (count === 1 ? 'Falta 1 persona por evaluar.' : `Faltan ${count} personas por evaluar.`),
+    /** Of those left, where some cannot be evaluated yet, or any more. */
+    openNow: (count: number) => {
+      if (count === 0) return 'Hoy no se puede evaluar a ninguna.';
+      return count === 1 ? 'Hoy puede evaluar a 1.' : `Hoy puede evaluar a ${count}.`;
+    },
     finished: 'Ya evaluó a todas las personas que le asignaron. ¡Gracias!',
   },
 

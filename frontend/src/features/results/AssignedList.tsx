@@ -51,12 +51,7 @@ export function AssignedList(props: AssignedListProps) {
       <PageHeader title={results.title} description={results.description} />
       {!rows && !query.error && <ProgressSkeleton />}
       {rows && !isEmpty && (
-        <ProgressSummary
-          ref={progress}
-          done={rows.filter((row) => row.isDone).length}
-          total={rows.length}
-          closesOn={closesOn}
-        />
+        <ProgressSummary ref={progress} rows={rows} closesOn={closesOn} />
       )}
       {!isEmpty && !(query.error && !rows) && (
         <Toolbar>

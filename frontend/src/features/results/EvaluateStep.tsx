@@ -5,7 +5,7 @@ import { formatDay } from '@/format';
 import { paths } from '@/paths';
 import { results } from '@/strings/results';
 import { StepLink } from '@/ui/StepLink';
-import { nearestClosing, toRows } from './assignedRows';
+import { describeLeft, nearestClosing, toRows } from './assignedRows';
 
 const text = results.step;
 
@@ -15,10 +15,9 @@ export function EvaluateStep() {
   const assigned = useAllAssigned(id).data;
   const evaluated = useEvaluated(id).data;
   const rows = assigned && evaluated && toRows({ assigned, evaluated, drafts: [], correctionTasks: [] });
-  const left = rows?.filter((row) => !row.isDone).length ?? 0;
   const closesOn = nearestClosing(rows ?? []);
   const body = [
-    !rows?.length ? text.body : left ? results.progress.left(left) : results.progress.finished,
+    rows?.length ? describeLeft(rows) : text.body,
     closesOn && results.progress.until(formatDay(closesOn)),
   ];
   return (

@@ -3,6 +3,7 @@ import type { Ref } from 'react';
 import { formatDay } from '@/format';
 import { results } from '@/strings/results';
 import { Ring } from '@/ui/Ring';
+import { describeLeft, type Row } from './assignedRows';
 import classes from './ProgressSummary.module.css';
 
 const RING_SIZE = 92;
@@ -10,8 +11,7 @@ const RING_STROKE = 9;
 const text = results.progress;
 
 interface ProgressSummaryProps {
-  done: number;
-  total: number;
+  rows: readonly Row[];
   /** The nearest closing date; null where there is none. */
   closesOn: string | null;
   /** The heading, which takes the focus when an evaluation was saved. */
@@ -19,7 +19,9 @@ interface ProgressSummaryProps {
 }
 
 /** How far the evaluator is: a ring, `7 de 12`, and what is left. */
-export function ProgressSummary({ done, total, closesOn, ref }: ProgressSummaryProps) {
+export function ProgressSummary({ rows, closesOn, ref }: ProgressSummaryProps) {
+  const total = rows.length;
+  const done = rows.filter((row) => row.isDone).length;
   return (
     <section className={classes.progress} aria-labelledby="avance">
       <Ring value={done / total} size={RING_SIZE} stroke={RING_STROKE}>
@@ -39,7 +41,7 @@ export function ProgressSummary({ done, total, closesOn, ref }: ProgressSummaryP
         >
           {text.title}
         </Title>
-        <Text c="dimmed">{done === total ? text.finished : text.left(total - done)}</Text>
+        <Text c="dimmed">{describeLeft(rows)}</Text>
         {closesOn && <Text fw={600}>{text.until(formatDay(closesOn))}</Text>}
       </div>
     </section>

@@ -1,6 +1,9 @@
 import type { CorrectionTask } from '@/api/corrections';
 import type { DraftSummary } from '@/api/drafts';
 import type { Assigned, Evaluated } from '@/api/results';
+import { results } from '@/strings/results';
+
+const text = results.progress;
 
 export interface Row extends Assigned {
   isDone: boolean;
@@ -35,6 +38,14 @@ export function toRows({ assigned, evaluated, drafts, correctionTasks }: Lists):
     ...open.filter((row) => row.answered === undefined),
     ...rows.filter((row) => row.isDone && !row.isToCorrect),
   ];
+}
+
+/** What is left to do, in words: how many people, and how many of them today if that differs. */
+export function describeLeft(rows: readonly Row[]): string {
+  const left = rows.filter((row) => !row.isDone);
+  if (left.length === 0) return text.finished;
+  const open = left.filter((row) => row.phase === 'open').length;
+  return open === left.length ? text.left(open) : `${text.left(left.length)} ${text.openNow(open)}`;
 }
 
 /** The first day on which one of the people still to be evaluated can be evaluated no more. */

@@ -51,6 +51,16 @@ describe('the list', () => {
     expect(row('Luz Díaz').getByText('Hasta el 4 de diciembre de 2026')).toBeVisible();
   });
 
+  test('says how many of those left can be evaluated today', async () => {
+    people = [
+      person(22, 'Óscar Peña', { closes_on: '2026-11-30' }),
+      person(23, 'Luz Díaz', { phase: 'preparing', opens_on: '2026-12-01' }),
+      person(24, 'Ana Gil', { phase: 'closed', closes_on: '2026-11-20' }),
+    ];
+    renderApp('/evaluation-form');
+    expect(await screen.findByText('Faltan 3 personas por evaluar. Hoy puede evaluar a 1.')).toBeVisible();
+  });
+
   test('offers nobody whose evaluation is not open, but what was begun about them', async () => {
     people = [
       person(22, 'Óscar Peña', { phase: 'closed', closes_on: '2026-11-20' }),
@@ -92,6 +102,13 @@ describe('the first page', () => {
     renderApp('/');
     const link = await screen.findByRole('link', { name: /Faltan 2 personas por evaluar/ });
     expect(link).toHaveTextContent('Puede enviar hasta el 30 de noviembre de 2026.');
+  });
+
+  test('says that nobody can be evaluated today who is left', async () => {
+    people = [person(22, 'Óscar Peña', { phase: 'closed', closes_on: '2026-11-20' })];
+    renderApp('/');
+    const link = await screen.findByRole('link', { name: /Falta 1 persona por evaluar/ });
+    expect(link).toHaveTextContent('Hoy no se puede evaluar a ninguna.');
   });
 
   test.each([
