@@ -2192,6 +2192,7 @@ TABLE = [
             managers(status),
             IMPORT_SUMMARY | {"findings[]", "ignored[]", "notices[]"} if status == OK else set(),
             ids=lambda w, me, which=which: (w.imports.get(which, ABSENT),),
+            body=lambda w, me, step=step: {"update_existing": True} if step == "apply" else None,
         )
         for step, target, which, status in (
             ("check", "other", "uploaded", OK),

@@ -9,6 +9,7 @@ from evaluacmo.common.schemas import (
     MAX_PAGE,
     MAX_PAGE_SIZE,
     Input,
+    InputPart,
     LocalMoment,
     OptionalText,
     Output,
@@ -113,7 +114,7 @@ class MappingIn(Input):
     roles: Annotated[dict[Word, RoleName], Field(max_length=MAX_WORDS)] = {}
 
 
-class ApplyIn(Input):
+class ApplyIn(InputPart):
     """Whether rows of people who exist change them; otherwise they are left out."""
 
     update_existing: bool = False
