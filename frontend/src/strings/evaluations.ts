@@ -94,7 +94,6 @@ export const evaluations = {
       period: 'Período',
       category: 'Categoría',
       bank: 'Banco de preguntas',
-      phase: 'Fase',
       actions: 'Acciones',
     },
     noCategory: 'Sin categoría',

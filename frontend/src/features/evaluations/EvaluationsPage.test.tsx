@@ -41,11 +41,11 @@ describe('the list', () => {
     const row = await screen.findByRole('row', { name: /Evaluación 2/ });
     expect(within(row).getAllByRole('cell').slice(0, 4).map((cell) => cell.textContent)).toEqual([
       'Evaluación 2',
-      '2026',
+      '2026Abierta',
       'Docentes',
       'Banco docente',
     ]);
-    expect(screen.getByRole('row', { name: /Apoyo 2026 Sin categoría Sin banco de preguntas/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Apoyo 2026 ?Anterior Sin categoría Sin banco de preguntas/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Crear evaluación' })).toHaveAttribute('href', '/create-evaluation');
     expect(screen.getByRole('link', { name: 'Nuevo año' })).toHaveAttribute('href', '/new-year');
     expect(screen.getByRole('link', { name: 'Editar Apoyo' })).toHaveAttribute('href', '/edit-evaluation/1');
@@ -87,8 +87,8 @@ describe('the phase', () => {
     ];
     open();
     await screen.findByRole('row', { name: /Evaluación 3/ });
-    const phases = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[4]?.textContent);
-    expect(phases).toEqual(['Abierta', 'Anterior', 'Publicadaresultados desde el 5 de diciembre de 2024']);
+    const phases = screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+    expect(phases).toEqual(['2026Abierta', '2025Anterior', '2024Publicadaresultados desde el 5 de diciembre de 2024']);
   });
 
   test.each<[string, Partial<Evaluation>]>([
@@ -99,11 +99,11 @@ describe('the phase', () => {
     ['Cerradaresultados desde el 5 de diciembre de 2026', { phase: 'closed', closes_on: '2026-11-30', results_on: '2026-12-05' }],
     ['Publicadaresultados desde el 5 de diciembre de 2026', { phase: 'published', results_on: '2026-12-05' }],
     ['Publicadacerró el 30 de noviembre de 2026', { phase: 'published', closes_on: '2026-11-30' }],
-  ])('is shown as %s', async (words, dates) => {
+  ])('is shown with the year as %s', async (words, dates) => {
     all = [evaluation(2, dates)];
     open();
     const row = await screen.findByRole('row', { name: /Evaluación 2/ });
-    expect(within(row).getAllByRole('cell')[4]).toHaveTextContent(words);
+    expect(within(row).getAllByRole('cell')[1]).toHaveTextContent(`2026${words}`);
   });
 });
 

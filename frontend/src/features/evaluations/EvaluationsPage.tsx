@@ -22,7 +22,7 @@ import { useHere } from '@/ui/useWayBack';
 import { EvaluationActions } from './EvaluationActions';
 import classes from './EvaluationsPage.module.css';
 import { DraftWarning } from './DraftWarning';
-import { PhaseCell } from './PhaseCell';
+import { PeriodCell } from './PeriodCell';
 import { PublicationSummary } from './PublicationSummary';
 
 const { list: text, publishing } = evaluations;
@@ -97,7 +97,13 @@ export default function EvaluationsPage() {
 
   const columns: Column<Evaluation>[] = [
     { key: 'name', header: text.columns.name, render: ({ name }) => name },
-    { key: 'period', header: text.columns.period, render: ({ period }) => period },
+    {
+      key: 'period',
+      header: text.columns.period,
+      render: (evaluation) => (
+        <PeriodCell evaluation={evaluation} isReplaced={isReplaced(evaluation, query.data ?? [])} />
+      ),
+    },
     {
       key: 'category',
       header: text.columns.category,
@@ -114,13 +120,6 @@ export default function EvaluationsPage() {
             {question_bank_name}
           </TextLink>
         ),
-    },
-    {
-      key: 'phase',
-      header: text.columns.phase,
-      render: (evaluation) => (
-        <PhaseCell evaluation={evaluation} isReplaced={isReplaced(evaluation, query.data ?? [])} />
-      ),
     },
     {
       key: 'actions',

@@ -13,18 +13,19 @@ const COLORS: Record<Evaluation['phase'], string | undefined> = {
   published: 'green',
 };
 
-interface PhaseCellProps {
+interface PeriodCellProps {
   evaluation: Evaluation;
   /** Whether its category has a newer one, so that nobody can submit in it any more. */
   isReplaced: boolean;
 }
 
-/** How far an evaluation is, and the date that matters next. */
-export function PhaseCell({ evaluation, isReplaced }: PhaseCellProps) {
+/** The year of an evaluation, how far it is, and the date that matters next. */
+export function PeriodCell({ evaluation, isReplaced }: PeriodCellProps) {
   const date = dateOf(evaluation);
   const isOver = isReplaced && evaluation.phase === 'open';
   return (
-    <span className={classes.phase}>
+    <span className={classes.period}>
+      <span>{evaluation.period}</span>
       <Badge variant="light" color={isOver ? 'gray' : COLORS[evaluation.phase]} tt="none">
         {isOver ? text.replaced : text.names[evaluation.phase]}
       </Badge>
