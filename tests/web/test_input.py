@@ -313,7 +313,7 @@ NEW_EACH_TIME = {
     *("id", "created_at", "password", "question_id", "wording_id", "submission_id"),
     *("last_id", "last_at", "folio", "asked_at", "made_at", "saved_at", "done_at", "sent_at"),
     *("closed_at", "confirmed_at", "answered_at", "reopening_id", "correction_id", "result_id"),
-    *("password_set_at", "access_code", "expires_at", "password_expires_at"),
+    *("password_set_at", "access_code", "expires_at", "password_expires_at", "applied_at"),
 }
 
 
