@@ -861,6 +861,7 @@ TABLE = [
         body=lambda w, me: {"ids": [ABSENT]},
     ),
     Row("GET /api/users/departments", "", managers(200), {"[]"}),
+    Row("GET /api/users/positions", "", managers(200), {"[]"}),
     Row(
         "POST /api/users",
         "other",

@@ -107,6 +107,12 @@ def list_departments(request: Guarded) -> list[str]:
     return queries.list_departments()
 
 
+@users_router.get("/positions", auth=managers, response=answers(200, list[str]))
+def list_positions(request: Guarded) -> list[str]:
+    """Every position that somebody has, by name."""
+    return queries.list_positions()
+
+
 @users_router.post(
     "/temporary-passwords", auth=managers, response=answers(200, list[TemporaryAccessOut])
 )

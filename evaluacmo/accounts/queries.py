@@ -47,7 +47,16 @@ def of_group(*, department: str, category_id: int | None, person: str = "") -> Q
 
 def list_departments() -> list[str]:
     """Every department that somebody belongs to, in the order of a dictionary."""
-    names = User.objects.exclude(department="").order_by().values_list("department", flat=True)
+    return _distinct("department")
+
+
+def list_positions() -> list[str]:
+    """Every position that somebody has, in the order of a dictionary."""
+    return _distinct("position")
+
+
+def _distinct(column: str) -> list[str]:
+    names = User.objects.exclude(**{column: ""}).order_by().values_list(column, flat=True)
     return sorted(names.distinct(), key=lambda name: (search_key(name), name))
 
 

@@ -111,6 +111,7 @@ def paths_of(school: School) -> dict[str, int]:
         "/training-report?page=1&page_size=100": 5,
         "/training-report/summary": 3,
         "/users/departments": 3,
+        "/users/positions": 3,
         "/reports/submissions": 3,
         "/reports/submissions?page=1&page_size=100&department=Primaria": 4,
         f"/dashboard/missing/{evaluator}": 4,

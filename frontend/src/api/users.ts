@@ -63,6 +63,13 @@ export const useDepartments = () =>
     queryFn: ({ signal }) => api.get<string[]>('/users/departments', { signal }),
   });
 
+/** Every position that somebody has. */
+export const usePositions = () =>
+  useQuery({
+    queryKey: [...usersKey, 'positions'],
+    queryFn: ({ signal }) => api.get<string[]>('/users/positions', { signal }),
+  });
+
 /** Active people for a choice by name, the first of those that the server finds. */
 export const useActivePeople = (search: string, pageSize: number) =>
   useQuery({

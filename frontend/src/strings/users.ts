@@ -124,6 +124,7 @@ export const users = {
     invitedDone: 'Usuario creado. La invitación va en camino.',
     password: 'Contraseña',
     submit: 'Crear usuario',
+    submitAndAdd: 'Crear y agregar otra persona',
     failed: 'Error al crear el usuario. Verifica los datos.',
     done: 'Usuario creado correctamente.',
   },
@@ -150,5 +151,6 @@ export const users = {
     loadFailed: 'No se pudo cargar la información del usuario.',
     failed: 'Error al actualizar el usuario.',
     done: 'Usuario actualizado correctamente.',
+    passwordDone: (name: string) => `La contraseña de ${name} se cambió.`,
   },
 } as const;

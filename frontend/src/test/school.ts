@@ -159,6 +159,7 @@ export function school(role: Role | null): void {
   keepDrafts(9);
   on('GET', '/training-report/summary', { people: 1, evaluators: 1, recommendations: 1 });
   on('GET', '/users/departments', ['Primaria']);
+  on('GET', '/users/positions', ['Docente']);
   on('GET', '/reports/submissions', () =>
     json(
       [{ id: 1, user_id: 9, user_name: 'Bruno Díaz', department: '', evaluation_id: 4, evaluation_name: 'Docentes 2026', sent_at: '2026-03-04T15:20:11-05:00' }],

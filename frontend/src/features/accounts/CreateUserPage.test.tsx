@@ -26,6 +26,8 @@ beforeEach(() => {
   signInAs('admin');
   on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
   on('GET', '/users', () => json([], { total: 0 }));
+  on('GET', '/users/departments', ['Primaria', 'Rectoría']);
+  on('GET', '/users/positions', ['Docente', 'Rectora']);
 });
 
 test('sends the person once, says so, and goes to the list', async () => {
@@ -50,6 +52,36 @@ test('sends the person once, says so, and goes to the list', async () => {
       category_id: 3,
     },
   ]);
+});
+
+test('goes on with another person of the same role, department and category', async () => {
+  on('POST', '/users', () => json(makeUser('evaluador'), { status: 201 }));
+  const { user, router } = renderApp('/create-user');
+  await fill(user);
+  await user.selectOptions(field('Rol'), 'Evaluador');
+  await enter(user, 'Puesto', 'Rectora');
+  await enter(user, 'Departamento', 'Rectoría');
+  await user.selectOptions(field('Categoría'), await screen.findByRole('option', { name: 'Docentes' }));
+  await user.click(screen.getByRole('button', { name: 'Crear y agregar otra persona' }));
+  expect(await screen.findByText('Usuario creado correctamente.')).toBeVisible();
+  await waitFor(() => expect(field('Nombre completo')).toHaveFocus());
+  expect(router.state.location.pathname).toBe('/create-user');
+  for (const empty of ['Nombre completo', 'Correo electrónico', 'Contraseña', 'Puesto']) expect(field(empty)).toHaveValue('');
+  expect(field('Rol')).toHaveValue('evaluador');
+  expect(field('Departamento')).toHaveValue('Rectoría');
+  expect(field('Categoría')).toHaveValue('3');
+  // nothing is lost by leaving now
+  await user.click(screen.getByRole('link', { name: 'Cancelar' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/users'));
+  expect(requests('POST', '/users')).toHaveLength(1);
+});
+
+test('suggests the positions and departments that there are', async () => {
+  renderApp('/create-user');
+  const suggested = async (name: string) =>
+    Array.from((await screen.findByLabelText<HTMLInputElement>(name)).list?.options ?? [], ({ value }) => value);
+  await waitFor(async () => expect(await suggested('Departamento')).toEqual(['Primaria', 'Rectoría']));
+  await waitFor(async () => expect(await suggested('Puesto')).toEqual(['Docente', 'Rectora']));
 });
 
 test('asks for a collaborator without a category unless told otherwise', async () => {

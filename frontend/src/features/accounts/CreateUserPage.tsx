@@ -1,4 +1,5 @@
-import { Card, NativeSelect } from '@mantine/core';
+import { Button, Card, NativeSelect } from '@mantine/core';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateInvitedUser } from '@/api/mail';
 import { useCurrentUser } from '@/api/session';
@@ -61,6 +62,7 @@ export default function CreateUserPage() {
   const canInvite = hasEmail();
   const navigate = useNavigate();
   const listAddress = useWayBack(paths.users);
+  const isForAnother = useRef(false);
   const form = useAppForm({
     initialValues: startingWith(canInvite ? 'invite' : 'type'),
     validate: {
@@ -71,9 +73,16 @@ export default function CreateUserPage() {
       values.way === 'invite'
         ? invite.mutateAsync(toPerson(values))
         : create.mutateAsync({ ...toPerson(values), password: values.password }),
-    onSuccess: (_, { way }) => {
-      notifySuccess(way === 'invite' ? text.invitedDone : text.done);
-      void navigate(listAddress);
+    onSuccess: (_, values) => {
+      notifySuccess(values.way === 'invite' ? text.invitedDone : text.done);
+      if (!isForAnother.current) {
+        void navigate(listAddress);
+        return;
+      }
+      const { way, role, department, category_id } = values;
+      form.setInitialValues({ ...startingWith(way), role, department, category_id });
+      form.reset();
+      form.getInputNode('name')?.focus();
     },
     failure: text.failed,
   });
@@ -112,7 +121,12 @@ export default function CreateUserPage() {
           <JobSection form={form} />
         </Card>
         <div className={classes.foot}>
-          <SubmitButton form={form}>{text.submit}</SubmitButton>
+          <SubmitButton form={form} onClick={() => (isForAnother.current = false)}>
+            {text.submit}
+          </SubmitButton>
+          <Button type="submit" variant="light" disabled={form.submitting} onClick={() => (isForAnother.current = true)}>
+            {text.submitAndAdd}
+          </Button>
           <ButtonLink to={listAddress} variant="default">
             {users.form.cancel}
           </ButtonLink>

@@ -75,8 +75,9 @@ export function EditUserForm({ user, listAddress }: EditUserFormProps) {
     },
     confirm: async (values) => !user.status || values.status || confirmDeactivation(user.name),
     submit: (values) => update.mutateAsync(toEdit(values)),
-    onSuccess: () => {
+    onSuccess: (_, { name, newPassword }) => {
       notifySuccess(text.done);
+      if (newPassword) notifySuccess(text.passwordDone(name.trim()));
       finish();
     },
     failure: text.failed,

@@ -40,6 +40,8 @@ beforeEach(() => {
   signInAs('admin', { id: 7 });
   on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
   on('GET', '/users', () => json([bruno], { total: 11 }));
+  on('GET', '/users/departments', ['Primaria']);
+  on('GET', '/users/positions', ['Docente']);
   on('GET', '/users/9', bruno);
   on('PUT', '/users/9', ({ body }) => json({ ...bruno, ...(body as Partial<User>) }));
 });
@@ -124,6 +126,7 @@ describe('saving', () => {
     await enter(user, 'Nueva contraseña', 'tres tristes tigres');
     await enter(user, 'Confirmar nueva contraseña', 'tres tristes tigres');
     await user.click(save());
+    expect(await screen.findByText('La contraseña de Bruno Díaz se cambió.')).toBeVisible();
     await waitFor(() =>
       expect(sent()).toEqual([
         [

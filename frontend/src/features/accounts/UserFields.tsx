@@ -2,6 +2,7 @@ import { NativeSelect, TextInput, Title, type TextInputProps } from '@mantine/co
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useId, type ReactNode } from 'react';
 import { useCategories } from '@/api/categories';
+import { useDepartments, usePositions } from '@/api/users';
 import type { Role } from '@/constants';
 import { roleLabel } from '@/format';
 import { common } from '@/strings/common';
@@ -80,15 +81,29 @@ export function PersonSection({ form }: { form: PersonForm }) {
 }
 
 export function JobSection({ form }: { form: PersonForm }) {
+  const positions = usePositions().data;
+  const departments = useDepartments().data;
+  const id = useId();
   const optional = { autoComplete: 'off', description: text.optional, ...NOTE_BELOW };
   return (
     <Section title={text.job}>
-      <TextInput label={text.position} {...optional} {...form.getInputProps('position')} />
-      <TextInput label={text.department} {...optional} {...form.getInputProps('department')} />
+      <TextInput label={text.position} list={`${id}-positions`} {...optional} {...form.getInputProps('position')} />
+      <TextInput label={text.department} list={`${id}-departments`} {...optional} {...form.getInputProps('department')} />
       <CategorySelect form={form} />
+      <Suggestions id={`${id}-positions`} names={positions} />
+      <Suggestions id={`${id}-departments`} names={departments} />
     </Section>
   );
 }
+
+/** What exists already, for a field of free text, so that the same thing is not spelt in two ways. */
+const Suggestions = ({ id, names = [] }: { id: string; names: string[] | undefined }) => (
+  <datalist id={id}>
+    {names.map((name) => (
+      <option key={name} value={name} />
+    ))}
+  </datalist>
+);
 
 function CategorySelect({ form }: { form: PersonForm }) {
   const { data, error, refetch } = useCategories();

@@ -5,6 +5,7 @@ import type { UseAppFormReturn } from './useAppForm';
 
 interface SubmitButtonProps<V> extends ButtonProps {
   form: UseAppFormReturn<V>;
+  onClick?: () => void;
   children: ReactNode;
 }
 
