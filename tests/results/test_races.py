@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import date, timedelta
 from functools import partial
 from random import Random
 from typing import Any
@@ -22,6 +22,7 @@ from evaluacmo.evaluations.services import (
     create_bank,
     create_evaluation,
     create_question,
+    extend_deadline,
     update_evaluation,
 )
 from evaluacmo.results.models import Answer, PersonResult, Submission
@@ -229,6 +230,18 @@ def delete_evaluation(manager: Browser, pair: Pair) -> Any:
     return manager.call("DELETE", pair.evaluation_path)
 
 
+def close_evaluation(manager: Browser, pair: Pair) -> Any:
+    return put_evaluation(manager, pair, closes_on=str(yesterday()))
+
+
+def open_later(manager: Browser, pair: Pair) -> Any:
+    return put_evaluation(manager, pair, opens_on=str(yesterday() + timedelta(days=2)))
+
+
+def yesterday() -> date:
+    return timezone.localdate() - timedelta(days=1)
+
+
 # what else happens, the answers it may get with the submission's, each when it comes second
 RACES: dict[str, tuple[Other, Collection[tuple[int, int, str]]]] = {
     "the collaborator is deactivated": (
@@ -260,6 +273,8 @@ RACES: dict[str, tuple[Other, Collection[tuple[int, int, str]]]] = {
     "a question is deleted": (delete_question, {(204, 201, ""), (204, 400, "answers_mismatch")}),
     "a question is added": (add_question, {(201, 201, ""), (201, 400, "answers_mismatch")}),
     "the bank is taken away": (take_the_bank, {(409, 201, ""), (200, 409, "no_questions")}),
+    "the evaluation is closed": (close_evaluation, {(200, 201, ""), (200, 409, "closed")}),
+    "the evaluation is to open later": (open_later, {(200, 201, ""), (200, 409, "not_open")}),
     "the evaluation is deleted": (delete_evaluation, {(409, 201, ""), (204, 409, "not_current")}),
 }
 
@@ -295,6 +310,34 @@ def test_once_the_other_was_answered_nothing_more_is_stored(
         assert Evaluation.objects.filter(pk=pair.evaluation.pk, is_locked=True).count() == (
             stored_by_then
         )
+
+
+def test_once_an_extension_was_taken_away_nothing_more_is_stored(
+    school: School, person: PersonFactory
+) -> None:
+    manager = browser_of(school.manager)
+
+    def take_away(pair: Pair) -> tuple[Any, int]:
+        path = f"{pair.evaluation_path}/extensions/{pair.evaluator.pk}"
+        return manager.call("DELETE", path), pair.stored()
+
+    for number in range(ROUNDS):
+        pair = new_pair(person)
+        update_evaluation(evaluation_id=pair.evaluation.pk, closes_on=yesterday())
+        extend_deadline(
+            actor=school.manager,
+            evaluation_id=pair.evaluation.pk,
+            evaluator_id=pair.evaluator.pk,
+            closes_on=yesterday() + timedelta(days=1),
+        )
+        (taken, stored_by_then), (answer, _) = at_once(
+            partial(take_away, pair),
+            lambda pair=pair: (browser_of(pair.evaluator).post_json(SUBMIT, pair.body()), 0),
+            queued=number % 2 == 0,
+        )
+        outcome = (taken.status_code, answer.status_code, answer.json().get("code", ""))
+        assert outcome in {(204, 201, ""), (204, 409, "closed")}
+        assert pair.stored() == stored_by_then == (1 if answer.status_code == 201 else 0)
 
 
 def reword(manager: Browser, pair: Pair) -> Any:
