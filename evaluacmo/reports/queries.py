@@ -234,8 +234,12 @@ def list_open_reopenings(
     *, search: str = "", year: int | None = None, part: Part = WHOLE_SCHOOL, reader_id: int
 ) -> QuerySet[Reopening]:
     """The open reopenings about others than the reader, oldest first (rules: corrections)."""
-    by_name = matching(search, "collaborator__name_key")
-    submissions = Submission.objects.filter(by_name, part.of_year(year))
+    submissions = Submission.objects.filter(
+        matching(search, "collaborator__name_key"),
+        part.of_year(year),
+        # few are reopened, and without this SQLite reads all submissions
+        pk__in=Reopening.objects.filter(closed_at=None).values("submission"),
+    )
     reopenings = Reopening.objects.filter(
         closed_at=None, submission__in=submissions.exclude(collaborator=reader_id)
     )
