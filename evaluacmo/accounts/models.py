@@ -55,12 +55,17 @@ class Category(models.Model):
         super().save(*args, **kwargs)
 
 
+def evaluable(person: str = "") -> Q:
+    """As `UserQuerySet.evaluable`; `person` is a prefix of lookups."""
+    return Q(**{f"{person}is_active": True}) & ~Q(**{f"{person}role": Role.ADMIN})
+
+
 class UserQuerySet(models.QuerySet["User"]):
     """The rules about who takes part in what; `User` has the same for one person."""
 
     def evaluable(self) -> Self:
         """People who can be evaluated, be assigned to an evaluator and confirm results."""
-        return self.filter(is_active=True).exclude(role=Role.ADMIN)
+        return self.filter(evaluable())
 
     def with_access(self, access: Access) -> Self:
         """People by the kind of their password, as `User.access` states it."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import evaluable
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import newest_first
@@ -65,9 +65,11 @@ def written_answers() -> QuerySet[Receipt]:
 
 def latest_results(within: Q, *, reader_id: int | None = None) -> PersonResultQuerySet:
     """The latest result of each person of those that match `within` and the reader can read."""
-    readable = PersonResult.objects.readable_by(reader_id)
-    own = newest_first(readable.filter(within, collaborator=OuterRef("collaborator")))
-    return PersonResult.objects.filter(pk=Subquery(own.values("pk")[:1]))
+    found = PersonResult.objects.readable_by(reader_id).filter(within)
+    is_newer = Q(last_at__gt=OuterRef("last_at")) | Q(
+        last_at=OuterRef("last_at"), last__gt=OuterRef("last")
+    )
+    return found.exclude(Exists(found.filter(is_newer, collaborator=OuterRef("collaborator"))))
 
 
 def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:
@@ -76,7 +78,7 @@ def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:
         results.complete()
         .visible_to_owner()
         .filter(
-            collaborator__in=User.objects.evaluable(),
+            evaluable("collaborator__"),
             confirmed_version__lt=F("submissions") + F("corrections"),
         )
     )
