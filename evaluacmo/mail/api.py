@@ -106,12 +106,13 @@ def send_reminders(request: Guarded, payload: RemindIn | None = None) -> Reminde
 @reminders_router.get("/people", auth=managers, response=answers(200, list[ReminderOut]))
 def list_people_to_remind(
     request: Guarded, response: HttpResponse, listing: Query[PeopleListing]
-) -> list[User]:
+) -> list[queries.TaskCounts]:
     """The people who would get today's reminder, those with most to do first."""
     people = queries.list_people_to_remind(
         day=timezone.localdate(), reader_id=request.auth.pk, **listing.filters()
     )
-    return paginate(people, listing=listing, response=response)
+    page = paginate(people, listing=listing, response=response)
+    return queries.list_task_counts(page, reader_id=request.auth.pk)
 
 
 @reminders_router.get(

@@ -1,5 +1,6 @@
 """Reads pending tasks of people, and the log of e-mails."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import StrEnum
@@ -28,9 +29,13 @@ from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.queries import SubmissionWindow, current_of_categories, current_windows
+from evaluacmo.evaluations.queries import (
+    SubmissionWindow,
+    current_of_categories,
+    current_windows,
+)
 from evaluacmo.mail.models import Message, MessageKind, MessageState, ResultNotice
-from evaluacmo.receipts.queries import current_receipts, only_unconfirmed
+from evaluacmo.receipts.queries import only_unconfirmed
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
 
 RowT = TypeVar("RowT", Assignment, PersonResult)
@@ -39,8 +44,8 @@ RowT = TypeVar("RowT", Assignment, PersonResult)
 class Task(StrEnum):
     """A kind of task of which people are reminded.
 
-    A new one is also a field of `PendingTasks`, a condition in `_has_task`, a number in
-    `list_people_to_remind` and a sentence of the e-mail.
+    A new one is also a field of `PendingTasks` and `TaskCounts`, a condition in `_has_task` and a
+    sentence of the e-mail.
     """
 
     PENDING = "pending"
@@ -53,6 +58,19 @@ class PendingEvaluation(NamedTuple):
 
     collaborator_id: int
     last_day: date | None
+
+
+@dataclass(frozen=True, slots=True)
+class TaskCounts:
+    """A person to remind, with the number of their tasks of each kind."""
+
+    id: int
+    name: str
+    email: str
+    role: str
+    pending: int
+    ready: int
+    unconfirmed: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +100,7 @@ class PeopleFilter(TypedDict, total=False):
 def list_people_to_remind(
     *, day: date, reader_id: int | None = None, **filters: Unpack[PeopleFilter]
 ) -> QuerySet[User]:
-    """The matching people who would get a reminder that day, with the number of their tasks.
+    """The matching people who would get a reminder that day, with their number of `pending` tasks.
 
     Whoever has most people to evaluate comes first, then by name. People who already have a
     reminder of that day, sent or not, are left out, and so are tasks about the reader (rules:
@@ -95,11 +113,31 @@ def list_people_to_remind(
     ids = filters.get("ids")
     if ids is not None:
         people = people.filter(pk__in=ids)
-    return people.annotate(
-        pending=_count_own(_pending_assignments(reader_id), "evaluator"),
-        ready=_count_own(_ready_results(reader_id), "collaborator"),
-        unconfirmed=_count_own(_unconfirmed_results(reader_id), "collaborator"),
-    ).order_by("-pending", "name_key", "id")
+    pending = _count_of_each(_pending_assignments(reader_id), "evaluator")
+    own = pending.filter(evaluator=OuterRef("pk")).values("number")
+    number = Coalesce(Subquery(own, output_field=IntegerField()), 0)
+    return people.annotate(pending=number).order_by("-pending", "name_key", "id")
+
+
+def list_task_counts(people: Sequence[User], *, reader_id: int | None = None) -> list[TaskCounts]:
+    """The tasks of these people of `list_people_to_remind`, in their order (two queries)."""
+    ids = [person.pk for person in people]
+    ready, unconfirmed = (
+        dict(_count_of_each(results.filter(collaborator__in=ids), "collaborator"))
+        for results in (_ready_results(reader_id), _unconfirmed_results(reader_id))
+    )
+    return [
+        TaskCounts(
+            id=person.pk,
+            name=person.name,
+            email=str(person.email),
+            role=person.role,
+            pending=person.pending,  # type: ignore[attr-defined]
+            ready=ready.get(person.pk, 0),
+            unconfirmed=unconfirmed.get(person.pk, 0),
+        )
+        for person in people
+    ]
 
 
 def list_reminders(
@@ -110,7 +148,8 @@ def list_reminders(
     The second is None where they have other tasks. Only those `among` some people, if given.
     """
     person = _pending_assignments().filter(evaluator=OuterRef("pk")).values("collaborator")
-    has_one_task = Q(pending=1, ready=0, unconfirmed=0)
+    has_task = _has_task(None)
+    has_one_task = Q(pending=1) & ~has_task[Task.READY] & ~has_task[Task.UNCONFIRMED]
     people = list_people_to_remind(day=day).annotate(
         only_about=Case(When(has_one_task, then=Subquery(person[:1])))
     )
@@ -217,11 +256,11 @@ def _has_task(reader_id: int | None) -> dict[Task, Q]:
     }
 
 
-def _count_own(rows: QuerySet[Any], person: str) -> Coalesce:
-    """Count the rows whose column `person` is the person in the outer query."""
-    own = rows.filter(**{person: OuterRef("pk")}).order_by()
-    number = own.values(person).annotate(number=Count("pk")).values("number")
-    return Coalesce(Subquery(number, output_field=IntegerField()), 0)
+def _count_of_each(rows: QuerySet[Any], person: str) -> QuerySet[Any, tuple[int, int]]:
+    """The ids in the column `person`, each with the `number` of its rows."""
+    counts: QuerySet[Any, tuple[int, int]]
+    counts = rows.order_by().values_list(person).annotate(number=Count("pk"))
+    return counts
 
 
 def _about_others(rows: QuerySet[RowT], reader_id: int | None) -> QuerySet[RowT]:
@@ -255,7 +294,9 @@ def _pending_evaluations() -> QuerySet[Evaluation]:
 def _ready_results(reader_id: int | None = None) -> QuerySet[PersonResult]:
     """Readable results that are not announced yet, nor confirmed by somebody who came before."""
     readable = _current_results().visible_to_owner().complete()
-    ready = readable.filter(~Exists(_own_notices()), ~Exists(current_receipts()))
+    ready = readable.filter(
+        ~Exists(_own_notices()), confirmed_version__lt=F("submissions") + F("corrections")
+    )
     return _about_others(ready, reader_id)
 
 

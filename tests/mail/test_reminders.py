@@ -28,6 +28,7 @@ from evaluacmo.mail.models import (
 from evaluacmo.mail.queries import (
     count_to_remind,
     list_people_to_remind,
+    list_task_counts,
     pending_tasks_of,
 )
 from evaluacmo.mail.rendering import reminder
@@ -52,7 +53,7 @@ NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 def due() -> dict[str, tuple[int, int]]:
     """For whom something waits: people to evaluate, and results to read; the counts agree."""
     today = timezone.localdate()
-    people: Any = list(list_people_to_remind(day=today))
+    people = list_task_counts(list(list_people_to_remind(day=today)))
     assert count_to_remind(day=today) == {
         "people": len(people),
         **{
@@ -654,11 +655,17 @@ def test_the_lists_cost_the_same_for_many(
         "/reminders/people?page=2&page_size=1&search=quien",
         f"/reminders/people/{school.collaborator.pk}",
     )
-    before = [count_queries(as_manager, path) for path in paths]
-    for number in range(30):
+
+    def one_more(number: int) -> None:
         pupil = person(f"Persona {number}", category=school.category)
         evaluator = person(f"Quien evalúa {number}", role=Role.EVALUATOR)
         Assignment.objects.create(evaluator=evaluator, collaborator=pupil)
+
+    one_more(30)
+    one_more(31)
+    before = [count_queries(as_manager, path) for path in paths]
+    for number in range(30):
+        one_more(number)
     remind()
     Message.objects.filter(person__name__startswith="Quien evalúa 1").delete()
     assert len(as_manager.read("/reminders/people")) == 11

@@ -5061,8 +5061,8 @@ export interface components {
          * Task
          * @description A kind of task of which people are reminded.
          *
-         *     A new one is also a field of `PendingTasks`, a condition in `_has_task`, a number in
-         *     `list_people_to_remind` and a sentence of the e-mail.
+         *     A new one is also a field of `PendingTasks` and `TaskCounts`, a condition in `_has_task` and a
+         *     sentence of the e-mail.
          * @enum {string}
          */
         Task: "pending" | "ready" | "unconfirmed";
