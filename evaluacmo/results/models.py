@@ -61,6 +61,8 @@ class Submission(SubmissionContent):
         indexes = (
             models.Index(fields=("collaborator", "-created_at", "-id"), name="submission_latest"),
             models.Index(fields=("evaluator", "evaluation"), name="submission_by_evaluator"),
+            # the list of all submissions is not sorted for each page
+            models.Index(fields=("-created_at", "-id"), name="submission_newest"),
             models.Index(
                 fields=("evaluator", "collaborator"),
                 name="submission_training",
