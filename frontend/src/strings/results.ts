@@ -166,6 +166,7 @@ export const results = {
     saved: 'Evaluación y capacitación guardadas exitosamente.',
     failed: 'Ocurrió un error al enviar la evaluación. Inténtalo de nuevo.',
     kept: 'Sus respuestas y comentarios siguen en esta página.',
+    keptAsDraft: 'Sus respuestas y comentarios quedan guardados.',
     savedEarlier:
       'Esta evaluación ya se había guardado con un envío anterior. Es posible que sus últimos cambios no estén incluidos.',
     changed: 'La evaluación cambió mientras usted respondía. Al actualizarla se conservan sus comentarios y las respuestas que todavía corresponden.',

@@ -638,6 +638,16 @@ describe('sending', () => {
     expect(await screen.findByRole('radio', { name: '2 Básico', checked: true })).toBeInTheDocument();
   });
 
+  it.each(['closed', 'not_open'])('says why the dates refuse it (%s), and not to try again', async (code) => {
+    on('POST', SUBMIT, failure(409, 'Esta evaluación cerró el 22 de noviembre de 2026.', { code }));
+    const { complete } = await reachTraining();
+    complete();
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Esta evaluación cerró el 22 de noviembre de 2026.');
+    expect(dialog).toHaveTextContent('Sus respuestas y comentarios quedan guardados.');
+    expect(dialog).not.toHaveTextContent(FAILED);
+  });
+
   describe('after a try whose answer was lost', () => {
     const retry = async () => fireEvent.click(await screen.findByRole('button', { name: 'Reintentar' }));
 

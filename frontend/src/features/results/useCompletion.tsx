@@ -78,7 +78,21 @@ const askToReload = (error: unknown): Promise<boolean> =>
     cancelLabel: text.notNow,
   });
 
+/** Refused because of the evaluation's dates: trying again cannot help, and the draft is kept. */
+const isOutsideDates = (error: unknown): error is ApiError =>
+  error instanceof ApiError && (error.code === 'closed' || error.code === 'not_open');
+
 function FailureText({ error }: { error: unknown }) {
+  if (isOutsideDates(error)) {
+    return (
+      <>
+        <Text>{error.message}</Text>
+        <Text mt="xs" c="dimmed">
+          {text.keptAsDraft}
+        </Text>
+      </>
+    );
+  }
   // Without a connection the token does not matter: the submission's own sentence says more.
   const reason = error instanceof CsrfError && error.cause ? error.cause : error;
   const { message, detail } = describeFailure(reason, text.failed);
