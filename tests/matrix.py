@@ -128,7 +128,8 @@ DRAFT = {
     | {f"content.scores[].{key}" for key in ("question_id", "wording_id", "score", "comment")}
     | {f"content.{key}" for key in ("requires_training", "comments", "step")}
 }
-LATEST = {"evaluation_id", "evaluation_name", "overall_percentage"}
+COMPLETENESS = {"submissions_count", "expected_submissions_count", "is_provisional"}
+LATEST = {"evaluation_id", "evaluation_name", "overall_percentage"} | COMPLETENESS
 HISTORY_ITEM = LATEST | {"created_at", "is_published"}
 LATEST_ROW = LATEST | {"user_id", "user_name", "confirmed_at", "answered_at", "is_published"}
 FOLLOW_UP = {"answered", "unconfirmed", "corrections"}
@@ -217,6 +218,7 @@ PERSON_CHANGE = {
 FINDING = {"row", "column", "cell", "value", "message", "is_notice"}
 DASHBOARD = {
     "year",
+    "total_provisional",
     "has_evaluations",
     "total_assigned",
     "total_evaluated",
@@ -290,7 +292,7 @@ ACTION = {
 PLANNED = ACTION | {"question_ids[]"}
 LISTED_ACTION = ACTION | {"user_name", "made_by_name", "made_at", "done_by_name"}
 PLAN = {f"actions[].{key}" for key in PLANNED} | {"noticed[]"}
-REPORT = {
+REPORT = {f"report.{key}" for key in COMPLETENESS} | {
     "report.user_id",
     "report.user_name",
     "report.department",

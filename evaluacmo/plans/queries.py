@@ -84,6 +84,7 @@ class Plan:
 
     actions: list[DevelopmentAction]
     outcomes: list[ActionOutcome]
+    """Empty while the result is provisional."""
 
 
 def get_plan(*, evaluation_id: int, user_id: int, reader_id: int) -> Plan:
@@ -91,12 +92,16 @@ def get_plan(*, evaluation_id: int, user_id: int, reader_id: int) -> Plan:
 
     Raises `NotFound` where there is no result that the reader can read.
     """
-    results = PersonResult.objects.readable_by(reader_id).select_related("evaluation")
-    now = results.filter(evaluation=evaluation_id, collaborator=user_id).first()
+    results = PersonResult.objects.readable_by(reader_id).with_missing()
+    now = (
+        results.select_related("evaluation")
+        .filter(evaluation=evaluation_id, collaborator=user_id)
+        .first()
+    )
     if now is None:
         raise NotFound
     actions = _current_and_previous_actions(now, reader_id=reader_id)
-    previous = [action for action in actions if action.result_id != now.pk]
+    previous = [action for action in actions if action.result_id != now.pk and not now.missing]
     answered = _answered_questions([now, *(action.result for action in previous)], previous)
     return Plan(
         actions=[action for action in actions if action.result_id == now.pk],

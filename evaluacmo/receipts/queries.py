@@ -93,9 +93,9 @@ def list_unconfirmed() -> QuerySet[PersonResult]:
 
 
 def list_own_unconfirmed(user_id: int) -> list[PersonResult]:
-    """The latest result that a person can read, if its present version is not confirmed."""
+    """The latest result that a person can read, if they can confirm its version and have not."""
     own = newest_first(PersonResult.objects.filter(collaborator=user_id).visible_to_owner())
-    unconfirmed = PersonResult.objects.filter(
+    unconfirmed = PersonResult.objects.complete().filter(
         ~Exists(current_receipts()), pk=Subquery(own.values("pk")[:1])
     )
     return list(unconfirmed.select_related("evaluation"))

@@ -18,13 +18,17 @@ from evaluacmo.results.models import PersonResult
 def confirm(*, actor: User, evaluation_id: int, version: int) -> ResultReceipts:
     """Store that `actor` received this version of their result; idempotent.
 
-    Raises `NotFound` without a result to read, and `Conflict` where it has another version now.
+    Raises `NotFound` without a result to read, and `Conflict` where it has another version now, or
+    is provisional.
     """
     with write_transaction():
         result, receipts = _lock_own(actor, evaluation_id)
         if result.version != version:
             raise Conflict(messages.RESULT_CHANGED, code="result_changed")
         if all(receipt.version != version for receipt in receipts):
+            if result.missing:
+                refusal = messages.provisional(missing=result.missing, expected=result.expected)
+                raise Conflict(refusal, code="provisional")
             receipts.append(
                 Receipt.objects.create(
                     evaluation_id=evaluation_id,
@@ -74,7 +78,8 @@ def _lock_own(actor: User, evaluation_id: int) -> tuple[PersonResult, list[Recei
     """The actor's result and its receipts, with the actor's row locked."""
     User.objects.select_for_update(no_key=True).get(pk=actor.pk)
     results = PersonResult.objects.filter(evaluation=evaluation_id, collaborator=actor)
-    result = results.visible_to_owner().select_related("evaluation").first()
+    readable = results.visible_to_owner().with_missing()
+    result = readable.select_related("evaluation").first()
     if result is None:
         raise NotFound
     pair = evaluation_id, actor.pk

@@ -67,6 +67,8 @@ class Dashboard:
     has_evaluations: bool
     """Whether there is an evaluation of the year."""
     overall_average: Fraction
+    total_provisional: int
+    """The number of people in the average whose result is provisional."""
     total_active_collaborators: int
     total_active_evaluators: int
     total_needing_training: int
@@ -100,7 +102,8 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
     needs_training = Q(requires_training=True)
     results = PersonResult.objects.readable_by(reader_id)
     latest = latest_of_year(reader_id=reader_id)
-    figures = results.filter(part.of_year(year)).aggregate(
+    of_year = results.filter(part.of_year(year))
+    figures = of_year.aggregate(
         people=Count("pk", filter=latest),
         overalls=Sum("overall", filter=latest),
         training=Count("collaborator", distinct=True, filter=needs_training),
@@ -121,6 +124,7 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
         year=year,
         has_evaluations=bool(evaluations),
         overall_average=mean_of_stored(figures["overalls"], figures["people"]),
+        total_provisional=figures["people"] - of_year.filter(latest).complete().count(),
         total_active_collaborators=collaborators.count(),
         total_active_evaluators=len(progress),
         total_needing_training=figures["training"],

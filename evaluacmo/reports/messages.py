@@ -19,6 +19,8 @@ VIEWER_ONESELF = "Usted"
 VIEWER_GONE = "Alguien que ya no está"
 VIEW_LABELS = {False: "Lo abrió", True: "Lo descargó"}
 
+COMPLETENESS = "{sent} de {expected} evaluaciones"
+
 # exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
     "results": ("Últimos resultados", "ultimos-resultados"),
@@ -36,6 +38,7 @@ TABLE_HEADINGS = {
     "overall": "Puntaje",
     "confirmed_at": "Recibido",
     "answered_at": "Respondió",
+    "provisional": "Provisional",
     "asked_at": "Pedida",
     "reason": "Motivo",
     "sent_at": "Fecha",

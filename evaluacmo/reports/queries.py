@@ -60,6 +60,9 @@ class Report:
     corrections: list[Correction]
     """In the order they were made."""
     receipts: ResultReceipts
+    submissions: int
+    expected: int
+    """The number of submissions with those that are missing (rules: cycle)."""
 
     @property
     def is_published(self) -> bool:
@@ -107,7 +110,7 @@ def list_results(*, evaluation_id: int, search: str = "", reader_id: int) -> Que
 def list_reports(
     *, evaluation_id: int, people: Sequence[int] | QuerySet[PersonResult, int]
 ) -> list[Report]:
-    """The reports of these people in one evaluation, by name (at most seven queries).
+    """The reports of these people in one evaluation, by name (at most eight queries).
 
     Submissions and answers are read by one query, so that a correction that is stored meanwhile is
     in the whole report or not at all.
@@ -133,12 +136,15 @@ def list_reports(
     found = {person.pk: person for person in User.objects.filter(pk__in=by_person)}
     receipts = list_receipts((evaluation_id, person_id) for person_id in by_person)
     corrections = _corrections_by_person(answers)
+    results = PersonResult.objects.filter(evaluation=evaluation_id, collaborator__in=by_person)
+    expected = {result.collaborator_id: result.expected for result in results.with_missing()}
     return [
         _report(
             own,
             person=found[person_id],
             receipts=receipts[evaluation_id, person_id],
             corrections=corrections.get(person_id, []),
+            expected=expected.get(person_id, 0),
         )
         for person_id, own in by_person.items()
     ]
@@ -160,6 +166,7 @@ def _report(
     person: User,
     receipts: Sequence[Receipt],
     corrections: list[Correction],
+    expected: int,
 ) -> Report:
     """The report from all answers about one person."""
     submissions = list({answer.submission_id: answer.submission for answer in answers}.values())
@@ -179,6 +186,8 @@ def _report(
         # a newer one belongs to answers that were not read
         corrections=corrections[:corrected],
         receipts=ResultReceipts(version=len(submissions) + corrected, receipts=receipts),
+        submissions=len(submissions),
+        expected=expected,
     )
 
 
@@ -195,9 +204,10 @@ def list_latest(
     """Everybody but admins by name, with evaluation and `overall` of their latest result.
 
     `confirmed_at` is when they confirmed its current version, `answered_at` when they answered it
-    in writing, `is_published` whether they can read it. Narrowed to a year or a part of the school
-    only those with a result of it, and their latest one; with `unconfirmed` only those who have yet
-    to confirm it, with `answered` only those who have answered it, the newest answer first.
+    in writing, `is_published` whether they can read it, and `submissions` of the `expected` ones
+    are there. Narrowed to a year or a part of the school only those with a result of it, and their
+    latest one; with `unconfirmed` only those who have yet to confirm it, with `answered` only those
+    who have answered it, the newest answer first.
     """
     within = part.of_year(year)
     results = latest_results(within, reader_id=reader_id)
@@ -214,7 +224,7 @@ def list_latest(
     elif within:
         people = people.filter(pk__in=readable.values("collaborator"))
     latest = newest_first(readable.filter(collaborator=OuterRef("pk")))
-    details = latest.annotate(
+    details = latest.with_missing().annotate(
         confirmed_at=Subquery(current_receipts().values("confirmed_at")),
         answered_at=Subquery(written_answers().values("answered_at")),
         published=is_published(),
@@ -226,6 +236,8 @@ def list_latest(
         confirmed_at=Subquery(details.values("confirmed_at")[:1]),
         answered_at=Subquery(details.values("answered_at")[:1]),
         is_published=Subquery(details.values("published")[:1]),
+        submissions=Subquery(latest.values("submissions")[:1]),
+        expected=Subquery(details.values("expected")[:1]),
     )
     return people.order_by(*(["-answered_at"] if answered else []), "name_key", "id")
 

@@ -21,7 +21,9 @@ from evaluacmo.receipts.schemas import ResultReceiptsOut
 from evaluacmo.reports.part import Part
 from evaluacmo.reports.queries import Report
 from evaluacmo.results.schemas import (
+    CompletenessOut,
     LatestResultOut,
+    OptionalCompletenessOut,
     OptionalPercentage,
     OptionalScore,
     RoundedPercentage,
@@ -77,7 +79,7 @@ class HistoryCollaboratorOut(Output):
     evaluations_count: int
 
 
-class LatestRowOut(Output):
+class LatestRowOut(OptionalCompletenessOut):
     """A person with their latest result; its fields are null without one."""
 
     user_id: Annotated[int, Field(validation_alias="id")]
@@ -110,7 +112,7 @@ class OpenCorrectionOut(Output):
     reason: str
 
 
-class ReportHeadOut(Output):
+class ReportHeadOut(CompletenessOut):
     """The person, the evaluation and the result of a report."""
 
     user_id: Annotated[int, _at("person", "id")]
@@ -271,6 +273,7 @@ class DashboardOut(Output):
     total_assigned: int
     total_evaluated: int
     overall_average: RoundedPercentage
+    total_provisional: int
     total_active_collaborators: int
     total_active_evaluators: int
     total_needing_training: int

@@ -4,8 +4,6 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Final
 
-from django.db.models import QuerySet
-
 from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION
 from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
 from evaluacmo.common.pagination import matching
@@ -16,12 +14,13 @@ from evaluacmo.reports import messages
 from evaluacmo.reports.dashboard import list_progress, list_submissions
 from evaluacmo.reports.part import Part
 from evaluacmo.reports.queries import list_latest, list_open_reopenings, list_recommendations
-from evaluacmo.results.models import PersonResult
+from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import newest_first
 from evaluacmo.results.scoring import two_decimals
 
 _HEADINGS = messages.TABLE_HEADINGS
 _OVERALL: Final = Column(_HEADINGS["overall"], 12, Style.PERCENTAGE)
+_PROVISIONAL: Final = Column(_HEADINGS["provisional"], 24)
 _SENT_AT: Final = Column(_HEADINGS["sent_at"], 18, Style.MOMENT)
 
 RESULTS: Final = Table(
@@ -31,6 +30,7 @@ RESULTS: Final = Table(
         *(NAME, POSITION, DEPARTMENT, CATEGORY, EVALUATION, _OVERALL),
         Column(_HEADINGS["confirmed_at"], 18, Style.MOMENT),
         Column(_HEADINGS["answered_at"], 18, Style.MOMENT),
+        _PROVISIONAL,
     ),
 )
 CORRECTIONS: Final = Table(
@@ -49,7 +49,7 @@ HISTORY: Final = Table(
         *(NAME, POSITION, DEPARTMENT, EVALUATION, PERIOD),
         Column(_HEADINGS["competencies"], 14, Style.PERCENTAGE),
         Column(_HEADINGS["objectives"], 14, Style.PERCENTAGE),
-        *(_OVERALL, _SENT_AT),
+        *(_OVERALL, _SENT_AT, _PROVISIONAL),
     ),
 )
 SUBMISSIONS: Final = Table(
@@ -98,9 +98,9 @@ def result_rows(
         reader_id=reader_id,
     )
     columns = ("name", "position", "department", "category__name", "evaluation_name", "overall")
-    rows = people.values_list(*columns, "confirmed_at", "answered_at")
-    for *row, overall, confirmed_at, answered_at in rows.iterator(CHUNK_SIZE):
-        yield (*row, _percentage(overall), confirmed_at, answered_at)
+    rows = people.values_list(*columns, "confirmed_at", "answered_at", "submissions", "expected")
+    for *row, overall, confirmed_at, answered_at, sent, expected in rows.iterator(CHUNK_SIZE):
+        yield (*row, _percentage(overall), confirmed_at, answered_at, _completeness(sent, expected))
 
 
 def correction_rows(*, search: str, year: int | None, part: Part, reader_id: int) -> Rows:
@@ -162,15 +162,23 @@ def progress_rows(*, search: str, year: int, part: Part, reader_id: int) -> Rows
             yield progress.evaluator_name, assigned, evaluated, _percentage(share)
 
 
-def _rows_of(results: QuerySet[PersonResult]) -> Rows:
+def _rows_of(results: PersonResultQuerySet) -> Rows:
     columns = (
         *("collaborator__name", "collaborator__position", "collaborator__department"),
         *("evaluation__name", "evaluation__period"),
-        *("competencies", "objectives", "overall", "last_at"),
+        *("competencies", "objectives", "overall", "last_at", "submissions", "expected"),
     )
-    for row in results.values_list(*columns).iterator(CHUNK_SIZE):
-        *about, competencies, objectives, overall, sent_at = row
-        yield (*about, *map(_percentage, (competencies, objectives, overall)), sent_at)
+    for row in results.with_missing().values_list(*columns).iterator(CHUNK_SIZE):
+        *about, competencies, objectives, overall, sent_at, sent, expected = row
+        percentages = map(_percentage, (competencies, objectives, overall))
+        yield (*about, *percentages, sent_at, _completeness(sent, expected))
+
+
+def _completeness(sent: int | None, expected: int | None) -> str:
+    """`1 de 2 evaluaciones` for a provisional result; otherwise empty."""
+    if sent is None or sent == expected:
+        return ""
+    return messages.COMPLETENESS.format(sent=sent, expected=expected)
 
 
 def _percentage(exact: Fraction | None) -> Decimal | None:

@@ -251,7 +251,7 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
         """Annotate `missing`: able evaluators who are assigned and have not submitted.
 
         0 where nothing can be submitted any more, because another evaluation is the person's
-        current one, or they are inactive.
+        current one, or they are inactive. `expected` is the number of submissions with those.
         """
         submitted = Submission.objects.filter(
             evaluation=OuterRef(OuterRef("evaluation")),
@@ -272,7 +272,7 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
                 default=Value(0),
                 output_field=models.IntegerField(),
             )
-        )
+        ).annotate(expected=F("submissions") + F("missing"))
 
     def complete(self) -> Self:
         """Results that are not provisional (rules: cycle)."""
@@ -303,6 +303,9 @@ class PersonResult(models.Model):
     last_at = models.DateTimeField()
     is_latest_of_year = models.BooleanField(default=True)
     confirmed_version = models.PositiveIntegerField(default=0, db_default=0)
+    # annotated by `with_missing`
+    missing: int
+    expected: int
 
     objects = PersonResultQuerySet.as_manager()
 

@@ -101,6 +101,7 @@ def get_latest(*, user_id: int, reader_id: int) -> PersonResult:
 
 def _results_of(user_id: int, *, reader_id: int) -> PersonResultQuerySet:
     results = PersonResult.objects.readable_by(reader_id).filter(collaborator=user_id)
+    results = results.with_missing()
     return newest_first(results.select_related("evaluation"))
 
 

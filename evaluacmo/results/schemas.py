@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated, Literal, Self
 
 from ninja import Schema
-from pydantic import AfterValidator, AliasPath, BeforeValidator, Field
+from pydantic import AfterValidator, AliasPath, BeforeValidator, Field, computed_field
 
 from evaluacmo.common.schemas import (
     LONG_TEXT_LENGTH,
@@ -269,7 +269,31 @@ class ScoreDistributionOut(Schema):
     shares: list[int]
 
 
-class LatestResultOut(Output):
+class CompletenessOut(Output):
+    """How many of the expected submissions a result has (rules: cycle)."""
+
+    submissions_count: Annotated[int, Field(validation_alias="submissions")]
+    expected_submissions_count: Annotated[int, Field(validation_alias="expected")]
+
+    @computed_field
+    def is_provisional(self) -> bool:
+        """Whether an evaluator has yet to submit."""
+        return self.submissions_count < self.expected_submissions_count
+
+
+class OptionalCompletenessOut(Output):
+    """The same where there may be no result."""
+
+    submissions_count: Annotated[int | None, Field(validation_alias="submissions")]
+    expected_submissions_count: Annotated[int | None, Field(validation_alias="expected")]
+
+    @computed_field
+    def is_provisional(self) -> bool:
+        """Whether there is a result for which an evaluator has yet to submit."""
+        return self.submissions_count != self.expected_submissions_count
+
+
+class LatestResultOut(CompletenessOut):
     """A person's latest result."""
 
     evaluation_id: int

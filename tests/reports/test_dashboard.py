@@ -50,6 +50,7 @@ def test_a_school_at_rest(school: School, as_manager: Browser) -> None:
     assert figures(as_manager) == {
         "year": school.evaluation.period,
         "has_evaluations": True,
+        "total_provisional": 0,
         "total_assigned": 1,
         "total_evaluated": 0,
         "completed_about_reader": 0,
@@ -95,6 +96,7 @@ def test_every_figure(busy: School, as_manager: Browser) -> None:
     assert figures(as_manager) == {
         "year": busy.evaluation.period,
         "has_evaluations": True,
+        "total_provisional": 0,
         "total_assigned": 4,
         "total_evaluated": 3,
         "completed_about_reader": 0,
@@ -160,6 +162,7 @@ def test_other_years_do_not_count(busy: School) -> None:
         assert figures(manager) == {
             "year": year + 1,
             "has_evaluations": True,
+            "total_provisional": 0,
             "total_assigned": 4,
             "total_evaluated": 0,
             "completed_about_reader": 0,
@@ -215,6 +218,7 @@ def test_the_whole_dashboard_is_narrowed_to_a_department(busy: School, as_manage
     assert found == {
         "year": busy.evaluation.period,
         "has_evaluations": True,
+        "total_provisional": 0,
         "total_assigned": 2,
         "total_evaluated": 2,
         "completed_about_reader": 0,
@@ -501,4 +505,4 @@ def test_closing_dates_take_as_many_queries_for_many_people_as_for_few(
     before = count_queries(as_manager, PATH)
     for number in range(10):
         grow(busy, person, number)
-    assert count_queries(as_manager, PATH) == before == 8
+    assert count_queries(as_manager, PATH) == before == 9

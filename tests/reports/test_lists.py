@@ -38,6 +38,14 @@ def staff(school: School, person: PersonFactory) -> School:
     return school
 
 
+def completeness(sent: int | None, expected: int | None) -> dict[str, Any]:
+    return {
+        "submissions_count": sent,
+        "expected_submissions_count": expected,
+        "is_provisional": sent != expected,
+    }
+
+
 def latest_names(browser: Browser, query: str = "") -> list[str]:
     return [row["user_name"] for row in browser.read(f"/reports/latest{query}")]
 
@@ -46,6 +54,7 @@ def test_everybody_but_admins_with_their_latest_result(staff: School, as_manager
     def without(user: User) -> dict[str, Any]:
         nothing = dict.fromkeys(("evaluation_id", "evaluation_name", "overall_percentage"))
         nothing |= {"confirmed_at": None, "answered_at": None, "is_published": None}
+        nothing |= completeness(None, None)
         return {"user_id": user.pk, "user_name": user.name} | nothing
 
     def named(name: str) -> User:
@@ -62,6 +71,7 @@ def test_everybody_but_admins_with_their_latest_result(staff: School, as_manager
             "confirmed_at": None,
             "answered_at": None,
             "is_published": True,
+            **completeness(1, 2),
         },
         {
             "user_id": staff.collaborator.pk,
@@ -72,6 +82,7 @@ def test_everybody_but_admins_with_their_latest_result(staff: School, as_manager
             "confirmed_at": None,
             "answered_at": None,
             "is_published": True,
+            **completeness(1, 1),
         },
         without(staff.evaluator),
         without(named("Emilio Lara")),
@@ -208,6 +219,8 @@ def test_searching_and_paging_people_with_a_history(staff: School, as_manager: B
 
 
 def test_the_deactivated_keep_their_history(staff: School, as_manager: Browser) -> None:
+    # nobody can be evaluated any more, so no result is provisional
+    Assignment.objects.all().delete()
     before = as_manager.read("/users/collaborators/history"), as_manager.read("/reports/latest")
     User.objects.filter(role=Role.COLLABORATOR).update(is_active=False)
     after = as_manager.read("/users/collaborators/history"), as_manager.read("/reports/latest")

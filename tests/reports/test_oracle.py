@@ -85,6 +85,30 @@ def together(group: list[Sent], question_type: str) -> dict[str, Any]:
     }
 
 
+def completeness(group: list[Sent]) -> dict[str, Any]:
+    """How many of the evaluators that are waited for now have sent."""
+    person = User.objects.get(pk=group[0].collaborator.pk)
+    possible = [
+        evaluation
+        for evaluation in Evaluation.objects.filter(category=person.category)
+        if evaluation.period <= current_year()
+    ]
+    current = max(possible, key=lambda each: (each.period, each.pk), default=None)
+    senders = {sent.evaluator.pk for sent in group}
+    missing = {
+        assignment.evaluator_id
+        for assignment in Assignment.objects.filter(collaborator=person)
+        if assignment.evaluator.is_active and assignment.evaluator_id not in senders
+    }
+    if not person.is_active or group[0].evaluation != current:
+        missing = set()
+    return {
+        "submissions_count": len(group),
+        "expected_submissions_count": len(group) + len(missing),
+        "is_provisional": bool(missing),
+    }
+
+
 def last_of(group: list[Sent]) -> tuple[datetime, int]:
     return max((sent.at, sent.number) for sent in group)
 
@@ -121,6 +145,7 @@ def expected_report(group: list[Sent]) -> dict[str, Any]:
             "created_at": in_order[-1].at.astimezone(BOGOTA).isoformat(),
             "is_published": True,
             "results_on": None,
+            **completeness(group),
         },
         "questions": {key: text((sum(scores), len(scores))) for key, scores in given.items()},
         "scores": [together(group, question_type) for question_type in (COMPETENCY, OBJECTIVE)],
@@ -261,6 +286,7 @@ def check_histories(world: World, manager: Browser) -> None:
                 "overall_percentage": text(total(group)),
                 "created_at": last_of(group)[0].astimezone(BOGOTA).isoformat(),
                 "is_published": True,
+                **completeness(group),
             }
             for group in groups
         ]
@@ -285,7 +311,10 @@ def check_latest(world: World, manager: Browser) -> None:
         }
         assert expected.items() <= row.items()
         answer = manager.get(f"/api/evaluation-results/latest/{row['user_id']}")
-        assert (answer.json() == expected) if group else answer.status_code == 404
+        if group:
+            assert answer.json() == expected | completeness(group)
+        else:
+            assert answer.status_code == 404
     for name in {sent.evaluation.name for sent in world.sent}:
         filtered = manager.read(f"/reports/latest?evaluation_name={quote(name)}")
         assert filtered == [row for row in listed if row["evaluation_name"] == name]
@@ -330,6 +359,7 @@ def check_dashboard(world: World, manager: Browser) -> None:
     assert manager.read("/dashboard/metrics") == {
         "year": year,
         "has_evaluations": True,
+        "total_provisional": sum(completeness(group)["is_provisional"] for group in later.values()),
         "total_assigned": sum(row["assigned"] for row in progress),
         "total_evaluated": sum(row["evaluated"] for row in progress),
         "completed_about_reader": 0,

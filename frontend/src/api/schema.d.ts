@@ -2598,6 +2598,10 @@ export interface components {
          * @description One of a person's results.
          */
         HistoryItemOut: {
+            /** Submissions Count */
+            submissions_count: number;
+            /** Expected Submissions Count */
+            expected_submissions_count: number;
             /** Evaluation Id */
             evaluation_id: number;
             /** Evaluation Name */
@@ -2611,6 +2615,11 @@ export interface components {
             created_at: string;
             /** Is Published */
             is_published: boolean;
+            /**
+             * Is Provisional
+             * @description Whether an evaluator has yet to submit.
+             */
+            readonly is_provisional: boolean;
         };
         /**
          * ProfileOut
@@ -3325,6 +3334,10 @@ export interface components {
          * @description A person's latest result.
          */
         LatestResultOut: {
+            /** Submissions Count */
+            submissions_count: number;
+            /** Expected Submissions Count */
+            expected_submissions_count: number;
             /** Evaluation Id */
             evaluation_id: number;
             /** Evaluation Name */
@@ -3334,6 +3347,11 @@ export interface components {
              * @example 87.50
              */
             overall_percentage: string;
+            /**
+             * Is Provisional
+             * @description Whether an evaluator has yet to submit.
+             */
+            readonly is_provisional: boolean;
         };
         /**
          * ReopeningOut
@@ -4298,6 +4316,8 @@ export interface components {
              * @example 87.50
              */
             overall_average: string;
+            /** Total Provisional */
+            total_provisional: number;
             /** Total Active Collaborators */
             total_active_collaborators: number;
             /** Total Active Evaluators */
@@ -4502,6 +4522,10 @@ export interface components {
          * @description A person with their latest result; its fields are null without one.
          */
         LatestRowOut: {
+            /** Submissions Count */
+            submissions_count: number | null;
+            /** Expected Submissions Count */
+            expected_submissions_count: number | null;
             /** User Id */
             user_id: number;
             /** User Name */
@@ -4518,6 +4542,11 @@ export interface components {
             answered_at: string | null;
             /** Is Published */
             is_published: boolean | null;
+            /**
+             * Is Provisional
+             * @description Whether there is a result for which an evaluator has yet to submit.
+             */
+            readonly is_provisional: boolean;
         };
         /**
          * FollowUpOut
@@ -4615,6 +4644,10 @@ export interface components {
          * @description The person, the evaluation and the result of a report.
          */
         ReportHeadOut: {
+            /** Submissions Count */
+            submissions_count: number;
+            /** Expected Submissions Count */
+            expected_submissions_count: number;
             /** User Id */
             user_id: number;
             /** User Name */
@@ -4654,6 +4687,11 @@ export interface components {
             is_published: boolean;
             /** Results On */
             results_on: string | null;
+            /**
+             * Is Provisional
+             * @description Whether an evaluator has yet to submit.
+             */
+            readonly is_provisional: boolean;
         };
         /**
          * ReportOut

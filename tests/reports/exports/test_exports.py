@@ -196,6 +196,7 @@ def test_results_are_those_of_the_list(staff: School, as_manager: Browser, query
             score(each["overall_percentage"]),
             each["confirmed_at"] and local(each["confirmed_at"]),
             each["answered_at"] and local(each["answered_at"]),
+            None,
         )
         for each in listed
     ]
@@ -235,6 +236,7 @@ def test_the_history_is_everybodys_and_ones_own(staff: School, as_manager: Brows
             score(report["objectives_percentage"]),
             score(item["overall_percentage"]),
             local(item["created_at"]),
+            "1 de 2 evaluaciones" if item["is_provisional"] else None,
         )
     ]
     assert own[0][8].tzinfo is None
