@@ -1,5 +1,6 @@
 import { formatDate, formatPercent } from '@/format';
 import { history as text } from '@/strings/history';
+import { provisional } from '@/strings/provisional';
 import type { PdfFact } from './content';
 import { PdfDocument } from './PdfDocument';
 import { fileName } from './fileName';
@@ -14,7 +15,15 @@ interface Item {
   evaluation_name: string;
   overall_percentage: string;
   created_at: string;
+  submissions_count: number;
+  expected_submissions_count: number;
+  is_provisional: boolean;
 }
+
+const nameOf = (item: Item): string =>
+  item.is_provisional
+    ? `${item.evaluation_name} (${provisional.mark(item.submissions_count, item.expected_submissions_count)})`
+    : item.evaluation_name;
 
 const factsOf = ({ position, department }: Person): PdfFact[] => [
   [text.list.columns.position, position || text.missing],
@@ -35,7 +44,7 @@ export function composeHistory(person: Person, items: readonly Item[]) {
         { header: columns.date, width: 52 },
       ],
       rows: items.map((item) => [
-        item.evaluation_name,
+        nameOf(item),
         formatPercent(item.overall_percentage),
         formatDate(item.created_at),
       ]),

@@ -19,6 +19,9 @@ const full: ReportData = {
     objectives_percentage: '75.00',
     overall_percentage: '82.50',
     created_at: '2026-03-04T15:20:11-05:00',
+    submissions_count: 1,
+    expected_submissions_count: 1,
+    is_provisional: false,
   },
   questions: [
     { ...bare, question_text: 'Prepara sus clases.', question_type: 'competency', average_score: '4.00' },

@@ -4,6 +4,7 @@ import { readComments } from '@/domain/comments';
 import { HIDDEN_PERCENTAGE, QUESTION_TYPES } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
 import { levelsAround } from '@/domain/levels';
+import { provisional } from '@/strings/provisional';
 import { report as text } from '@/strings/report';
 import { scale } from '@/strings/scale';
 import type { PdfFact, PdfResult } from './content';
@@ -25,6 +26,9 @@ interface Head {
   objectives_percentage: string;
   overall_percentage: string;
   created_at: string;
+  submissions_count: number;
+  expected_submissions_count: number;
+  is_provisional: boolean;
 }
 
 interface Question {
@@ -142,13 +146,15 @@ function addReport(document: PdfDocument, data: ReportData): void {
   addTraining(document, training);
   addCorrections(document, data);
   addAnswer(document, data);
-  document
-    .heading(text.pdf.result)
-    .results(resultsOf(head, questions))
-    .signatures([
-      { label: text.pdf.collaborator, name: head.user_name, signed: signedBy(data) },
-      { label: text.pdf.supervisor },
-    ]);
+  document.heading(text.pdf.result).results(resultsOf(head, questions));
+  if (head.is_provisional) {
+    const { submissions_count: sent, expected_submissions_count: expected } = head;
+    document.paragraph(provisional.document(sent, expected), { bold: true });
+  }
+  document.signatures([
+    { label: text.pdf.collaborator, name: head.user_name, signed: signedBy(data) },
+    { label: text.pdf.supervisor },
+  ]);
   addArithmetic(document, data);
 }
 

@@ -21,7 +21,8 @@ export const evaluation = {
   phase: 'open',
   is_published: true,
 };
-const result = { evaluation_id: 4, evaluation_name: 'Docentes 2026', overall_percentage: '87.50' };
+const completeness = { submissions_count: 1, expected_submissions_count: 1, is_provisional: false };
+const result = { evaluation_id: 4, evaluation_name: 'Docentes 2026', overall_percentage: '87.50', ...completeness };
 const historyItem = { ...result, created_at: '2026-03-04T15:20:11-05:00', is_published: true };
 export const report = {
   report: {

@@ -7,7 +7,7 @@ import { SectionLink } from '@/ui/SectionLink';
 
 /** Leads from the top of an unconfirmed report to its confirmation. */
 export function ReceiptHint({ report }: { report: Report }) {
-  if (lastReceipt(report.acknowledgement)?.isCurrent) return null;
+  if (lastReceipt(report.acknowledgement)?.isCurrent || report.report.is_provisional) return null;
   return (
     <Notice>
       {text.hint} <SectionLink section={receiptSection}>{text.hintLink}</SectionLink>

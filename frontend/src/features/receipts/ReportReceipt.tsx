@@ -5,6 +5,7 @@ import { lastReceipt } from '@/domain/receipts';
 import { useConfirmReceipt, type ResultReceipts } from '@/api/receipts';
 import type { Report } from '@/api/report';
 import { formatDateTime } from '@/format';
+import { provisional } from '@/strings/provisional';
 import { receipts as words } from '@/strings/receipts';
 import { BusyButton } from '@/ui/BusyButton';
 import { showFailure } from '@/ui/dialogs';
@@ -43,6 +44,8 @@ function OwnReceipt({ report }: { report: Report }) {
     <Section title={text.title} headingRef={heading}>
       {last?.isCurrent ? (
         <Confirmed>{text.confirmedAt(last.at)}</Confirmed>
+      ) : report.report.is_provisional ? (
+        <Text mt="xs">{provisional.notYet}</Text>
       ) : (
         <>
           {last && <Text mt="xs">{text.changedSince(last.at)}</Text>}

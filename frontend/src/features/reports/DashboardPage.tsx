@@ -12,6 +12,7 @@ import { useDashboard, type Dashboard, type Scope } from '@/api/dashboard';
 import { currentYear, formatPercent } from '@/format';
 import { narrowed, paths } from '@/paths';
 import { dashboard } from '@/strings/dashboard';
+import { provisional } from '@/strings/provisional';
 import { TextLink } from '@/ui/ButtonLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
@@ -103,7 +104,11 @@ function Cards({ metrics, scope }: { metrics: Dashboard; scope: Scope }) {
         icon={IconHeartbeat}
         title={to(scopedPath(paths.reports, ofYear), text.health.title)}
         value={formatPercent(metrics.overall_average)}
-        hint={text.health.hint(year)}
+        hint={
+          metrics.total_provisional > 0
+            ? `${text.health.hint(year)} · ${provisional.people(metrics.total_provisional)}`
+            : text.health.hint(year)
+        }
       />
       <Card
         icon={IconUsers}

@@ -2,10 +2,11 @@ import { formatDate, formatPercent } from '@/format';
 import { history } from '@/strings/history';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
+import { ProvisionalMark, type Completeness } from '@/ui/ProvisionalMark';
 import type { EmptyStateProps } from '@/ui/StateView';
 import { UnpublishedBadge } from './Unpublished';
 
-interface ResultRow {
+interface ResultRow extends Completeness {
   evaluation_id: number;
   evaluation_name: string;
   overall_percentage: string;
@@ -31,7 +32,7 @@ export function HistoryTable({ rows, query, reportPath, empty }: HistoryTablePro
       header: text.columns.name,
       render: (row) => (
         <>
-          {row.evaluation_name} {!row.is_published && <UnpublishedBadge />}
+          {row.evaluation_name} <ProvisionalMark result={row} /> {!row.is_published && <UnpublishedBadge />}
         </>
       ),
     },

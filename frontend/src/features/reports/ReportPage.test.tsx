@@ -25,6 +25,9 @@ const full: Report = {
     created_at: '2026-03-04T15:20:11-05:00',
     is_published: true,
     results_on: null,
+    submissions_count: 1,
+    expected_submissions_count: 1,
+    is_provisional: false,
   },
   questions: [
     { ...plain, question_id: 1, question_text: LONG, question_type: 'competency', average_score: '4.00' },

@@ -3,7 +3,9 @@ import type { Report, ReportHead } from '@/api/report';
 import type { SectionType } from '@/domain/arithmetic';
 import { HIDDEN_PERCENTAGE } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
+import { provisional } from '@/strings/provisional';
 import { report as text } from '@/strings/report';
+import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import { Ring } from '@/ui/Ring';
 import { arithmeticSection } from './ReportArithmetic';
 import classes from './ReportPage.module.css';
@@ -30,6 +32,11 @@ export function ReportSummary({ report: { report, questions, scores } }: { repor
           </p>
         </Ring>
         <div className={classes.parts}>
+          {report.is_provisional && (
+            <p className={classes.provisional}>
+              <ProvisionalMark result={report} /> {provisional.explain}
+            </p>
+          )}
           <Part
             name={text.sections.competency}
             percentage={report.competencies_percentage}

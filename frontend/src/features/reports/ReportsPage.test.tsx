@@ -14,6 +14,9 @@ const ana: LatestRow = {
   confirmed_at: '2026-03-04T15:20:11-05:00',
   answered_at: '2026-03-05T08:00:00-05:00',
   is_published: true,
+  submissions_count: 1,
+  expected_submissions_count: 1,
+  is_provisional: false,
 };
 const luis: LatestRow = {
   user_id: 13,
@@ -24,6 +27,9 @@ const luis: LatestRow = {
   confirmed_at: null,
   answered_at: null,
   is_published: null,
+  submissions_count: null,
+  expected_submissions_count: null,
+  is_provisional: false,
 };
 
 const evaluation = (id: number, name: string) => ({

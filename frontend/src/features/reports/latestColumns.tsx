@@ -4,6 +4,7 @@ import { formatDate, formatPercent } from '@/format';
 import { receipts } from '@/strings/receipts';
 import { reports } from '@/strings/reports';
 import type { Column } from '@/ui/DataTable';
+import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import { Wrapped } from '@/ui/Wrapped';
 import { OpenReport } from './OpenReport';
 import { UnpublishedBadge } from './Unpublished';
@@ -42,9 +43,9 @@ function LatestEvaluation({ row }: { row: LatestRow }) {
   return (
     <>
       <Wrapped>{name}</Wrapped>
-      {isPublished === false ? (
-        <UnpublishedBadge />
-      ) : (
+      <ProvisionalMark result={row} />
+      {isPublished === false && <UnpublishedBadge />}
+      {isPublished !== false && !row.is_provisional && (
         <Text span display="block" size="sm" c="dimmed">
           {at === null ? receipts.list.none : receipts.list.received(formatDate(at))}
         </Text>

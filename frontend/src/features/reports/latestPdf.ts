@@ -2,6 +2,7 @@ import type { LatestFilter, LatestRow } from '@/api/latestResults';
 import { formatPercent } from '@/format';
 import { PdfDocument } from '@/pdf/PdfDocument';
 import { fileName } from '@/pdf/fileName';
+import { provisional } from '@/strings/provisional';
 import { reports } from '@/strings/reports';
 
 const text = reports.latest;
@@ -16,6 +17,12 @@ const describe = ({ search, evaluation_name: name, show }: LatestFilter): string
     .filter(Boolean)
     .join(' · ') || text.pdf.everybody;
 
+function evaluationOf(row: LatestRow): string {
+  const { evaluation_name: name, submissions_count: sent, expected_submissions_count: expected } = row;
+  if (name === null) return text.none;
+  return row.is_provisional ? `${name} (${provisional.mark(sent ?? 0, expected ?? 0)})` : name;
+}
+
 /** The list as a document, or null for an empty one. */
 export function composeLatest(rows: readonly LatestRow[], filter: LatestFilter) {
   if (rows.length === 0) return null;
@@ -28,10 +35,10 @@ export function composeLatest(rows: readonly LatestRow[], filter: LatestFilter) 
         { header: text.columns.evaluation },
         { header: text.columns.score, width: 26, align: 'right' },
       ],
-      rows: rows.map(({ user_name: user, evaluation_name: evaluation, overall_percentage: score }) => [
-        user,
-        evaluation ?? text.none,
-        score === null ? text.noScore : formatPercent(score),
+      rows: rows.map((row) => [
+        row.user_name,
+        evaluationOf(row),
+        row.overall_percentage === null ? text.noScore : formatPercent(row.overall_percentage),
       ]),
     });
   return { document, fileName: fileName(text.title, filter.evaluation_name) };

@@ -22,6 +22,9 @@ const reportOf = (user_id: number, user_name: string): Report => ({
     created_at: '2026-03-04T15:20:11-05:00',
     is_published: true,
     results_on: null,
+    submissions_count: 1,
+    expected_submissions_count: 1,
+    is_provisional: false,
   },
   questions: [
     { question_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [], average_score: '3.00', comments: [] },

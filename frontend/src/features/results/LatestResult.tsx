@@ -5,6 +5,7 @@ import { formatPercent } from '@/format';
 import { paths } from '@/paths';
 import { profile } from '@/strings/profile';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import classes from './LatestResult.module.css';
 
@@ -26,6 +27,7 @@ export function LatestResult() {
               <div>
                 <Text>{latest.evaluation_name}</Text>
                 <div className={classes.score}>{formatPercent(latest.overall_percentage)}</div>
+                <ProvisionalMark result={latest} />
               </div>
               <ButtonLink to={paths.report(latest.evaluation_id, user.id)}>{text.report}</ButtonLink>
             </div>
