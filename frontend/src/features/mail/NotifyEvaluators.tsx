@@ -10,7 +10,7 @@ import { PreviewButton } from './PreviewButton';
 
 const text = reminders.notify;
 
-const WITHOUT_ACCESS = narrowed(paths.users, { role: 'evaluador', status: 'true', access: 'none' });
+const WITHOUT_ACCESS = narrowed(paths.users, { role: 'evaluador', status: 'none' });
 const TO_EVALUATE = narrowed(paths.reminders, { task: 'pending' });
 
 /** What comes after the preparation: inviting the evaluators, and telling them, with the words they will get. */

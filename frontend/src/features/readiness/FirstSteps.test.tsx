@@ -102,7 +102,7 @@ describe('once all is ready', () => {
     expect(section.getByText(/^2 evaluadores todavía no tienen contraseña/)).toBeVisible();
     expect(section.getByRole('link', { name: 'Invite a los evaluadores' })).toHaveAttribute(
       'href',
-      '/users?role=evaluador&status=true&access=none',
+      '/users?role=evaluador&status=none',
     );
     expect(await section.findByText(/^4 personas tienen a quién evaluar/)).toBeVisible();
     expect(section.getByRole('link', { name: 'Avise a los evaluadores' })).toHaveAttribute('href', '/reminders?task=pending');
