@@ -10,7 +10,7 @@ const COLORS: Record<Evaluation['phase'], string | undefined> = {
   preparing: 'gray',
   open: undefined,
   closed: 'gray',
-  published: 'green',
+  published: undefined,
 };
 
 interface PeriodCellProps {
