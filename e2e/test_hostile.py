@@ -337,7 +337,6 @@ def test_every_pdf_is_made_of_any_text(school: School, sign_in: Callable[[str], 
         check_unharmed(manager)
     for reader in readers:
         text = "".join(word for page in reader.pages for word in page.extract_text().split())
-        assert "ColegiodePrueba" in text
         assert "<script>hacked=1</script>" in text
         root = reader.trailer["/Root"]
         assert not {"/AA", "/AcroForm", "/JavaScript", "/Names"} & set(root)

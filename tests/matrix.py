@@ -36,6 +36,7 @@ from evaluacmo.reports.messages import AUDIT_HEADINGS
 from evaluacmo.reports.tables import HISTORY
 from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import PersonResult, Submission
+from evaluacmo.school.services import store_logo
 from tests.conftest import PASSWORD, Browser, PersonFactory, School, SentFile, browser_of
 
 ABSENT = 999_999
@@ -647,6 +648,12 @@ def correction_of(world: World) -> dict[str, Any]:
 def with_reopening(world: World, me: int) -> tuple[()]:
     """No ids: the address has none, and lists what is made for the occasion."""
     reopened_of_rival(world)
+    return ()
+
+
+def with_logo(world: World, me: int) -> tuple[()]:
+    """No ids: the only logo, which is removed."""
+    store_logo(LOGO)
     return ()
 
 
@@ -2095,7 +2102,7 @@ TABLE = [
         SCHOOL,
         body=lambda w, me: SentFile(LOGO, name="logo.png"),
     ),
-    Row("DELETE /api/school/logo", "", admin_only(204)),
+    Row("DELETE /api/school/logo", "", admin_only(204), ids=with_logo),
     # --- people, assignments and questions from files
     Row("GET /api/imports", "", managers(200), each(IMPORT_SUMMARY)),
     Row(

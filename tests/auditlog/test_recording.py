@@ -43,8 +43,12 @@ UNCHANGED = ("PUT /api/users/{user_id}", "admin")
 """An edit that changes nothing is none."""
 
 
-UNRECORDED = {"PUT /api/drafts/{collaborator_id}", "DELETE /api/drafts/{collaborator_id}"}
-"""What somebody has begun and not sent is theirs alone, and nothing has happened yet."""
+UNRECORDED = {
+    "PUT /api/drafts/{collaborator_id}",
+    "DELETE /api/drafts/{collaborator_id}",
+    "PUT /api/imports/{import_id}/mapping",
+}
+"""What somebody has begun and not sent or applied is theirs alone, and nothing has happened yet."""
 
 
 def writes() -> dict[str, tuple[Any, str]]:

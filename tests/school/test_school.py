@@ -83,7 +83,7 @@ def test_an_email_is_from_the_school_and_answered_to_its_support(school: School)
     changed(school)
     message = Message(pk=1, person=school.collaborator, kind=MessageKind.INVITATION)
     message.made_at = school.collaborator.created_at
-    email = to_email(invitation(school.collaborator), message)
+    email = to_email(invitation(school.collaborator, link="/"), message)
     assert "Colegio Nuevo Horizonte" in email.subject
     assert "Colegio Nuevo Horizonte" in email.body
     assert email.reply_to == ["sistemas@colegio.example"]
