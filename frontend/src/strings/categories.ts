@@ -9,6 +9,13 @@ export const categories = {
   create: 'Crear categoría',
   name: 'Nombre de la nueva categoría',
   newName: (name: string) => `Nuevo nombre de ${name}`,
+  /** Within a form that needs one. */
+  inline: {
+    open: 'Nueva categoría',
+    name: 'Nombre de la nueva categoría',
+    create: 'Crear categoría',
+    failed: 'No se pudo crear la categoría.',
+  },
   edit: 'Editar',
   editOf: (name: string) => `Editar ${name}`,
   remove: 'Eliminar',

@@ -205,6 +205,12 @@ export const evaluations = {
     banksFailed: 'Error al cargar los bancos de preguntas.',
     noBanks: 'Todavía no hay bancos de preguntas.',
     goToBanks: 'Crear bancos de preguntas',
+    newBank: {
+      open: 'Nuevo banco',
+      name: 'Nombre del nuevo banco',
+      create: 'Crear banco',
+      failed: 'No se pudo crear el banco de preguntas.',
+    },
     dates: 'Fechas (opcional)',
     dateLabels: { opens_on: 'Abre el', closes_on: 'Cierra el', results_on: 'Resultados desde el' },
     dateHelp: {

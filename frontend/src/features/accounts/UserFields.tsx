@@ -1,12 +1,14 @@
 import { NativeSelect, TextInput, Title, type TextInputProps } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { useId, type ReactNode } from 'react';
-import { useCategories } from '@/api/categories';
+import { useCategories, useCreateCategory } from '@/api/categories';
 import { useDepartments, usePositions } from '@/api/users';
 import type { Role } from '@/constants';
 import { roleLabel } from '@/format';
 import { common } from '@/strings/common';
+import { categories } from '@/strings/categories';
 import { users } from '@/strings/users';
+import { CreateInline } from '@/ui/CreateInline';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { rules } from '@/domain/rules';
 import classes from './UserForm.module.css';
@@ -107,21 +109,31 @@ const Suggestions = ({ id, names = [] }: { id: string; names: string[] | undefin
 
 function CategorySelect({ form }: { form: PersonForm }) {
   const { data, error, refetch } = useCategories();
+  const create = useCreateCategory();
   if (error && !data) {
     return <ErrorNote message={text.categoriesFailed} error={error} onRetry={() => void refetch()} />;
   }
+  const field = form.getInputProps('category_id');
   return (
-    <NativeSelect
-      label={text.category}
-      description={text.categoryHint}
-      {...NOTE_BELOW}
-      disabled={!data}
-      data={[
-        { value: '', label: data ? text.noCategory : common.states.loading },
-        ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-      ]}
-      {...form.getInputProps('category_id')}
-    />
+    <div>
+      <NativeSelect
+        label={text.category}
+        description={text.categoryHint}
+        {...NOTE_BELOW}
+        disabled={!data}
+        data={[
+          { value: '', label: data ? text.noCategory : common.states.loading },
+          ...(data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        {...field}
+      />
+      <CreateInline
+        text={categories.inline}
+        validate={rules.name}
+        create={(name) => create.mutateAsync(name)}
+        onCreated={(id) => (field.onChange as (categoryId: string) => void)(String(id))}
+      />
+    </div>
   );
 }
 

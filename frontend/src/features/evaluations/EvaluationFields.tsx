@@ -1,11 +1,14 @@
 import { NativeSelect, Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useCategories } from '@/api/categories';
+import { useCategories, useCreateCategory } from '@/api/categories';
 import type { Evaluation } from '@/api/evaluations';
-import { useQuestionBanks } from '@/api/questionBanks';
+import { useCreateQuestionBank, useQuestionBanks } from '@/api/questionBanks';
+import { rules } from '@/domain/rules';
 import { paths } from '@/paths';
+import { categories as categoryWords } from '@/strings/categories';
 import { evaluations } from '@/strings/evaluations';
 import { TextLink } from '@/ui/ButtonLink';
+import { CreateInline } from '@/ui/CreateInline';
 import { ErrorNote } from '@/ui/ErrorNote';
 import type { UseAppFormReturn } from '@/ui/form';
 import { DateFields } from './DateFields';
@@ -32,6 +35,8 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
   const { form, period, periodHint, chosen, categoryNote, isFixed } = props;
   const categories = useCategories();
   const banks = useQuestionBanks();
+  const createCategory = useCreateCategory();
+  const createBank = useCreateQuestionBank();
   return (
     <>
       <div className={classes.head}>
@@ -58,6 +63,14 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
           chosen={chosen && { id: chosen.category_id, name: chosen.category_name }}
           field={form.getInputProps('category_id')}
         />
+        {!isFixed && (
+          <CreateInline
+            text={categoryWords.inline}
+            validate={rules.name}
+            create={(name) => createCategory.mutateAsync(name)}
+            onCreated={(id) => form.setFieldValue('category_id', String(id))}
+          />
+        )}
         {categoryNote}
       </div>
       <NamedSelect
@@ -75,6 +88,16 @@ export function EvaluationFields(props: EvaluationFieldsProps) {
         }
         field={form.getInputProps('question_bank_id')}
       />
+      {!isFixed && (
+        <div>
+          <CreateInline
+            text={text.newBank}
+            validate={rules.name}
+            create={(name) => createBank.mutateAsync({ name, description: '' })}
+            onCreated={(id) => form.setFieldValue('question_bank_id', String(id))}
+          />
+        </div>
+      )}
       <fieldset className={classes.group}>
         <legend>{text.dates}</legend>
         <DateFields getInputProps={(field) => form.getInputProps(field)} />

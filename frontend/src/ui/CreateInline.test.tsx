@@ -1,0 +1,47 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { renderApp } from '@/test/render';
+import { school } from '@/test/school';
+import { failure, json, on, requests } from '@/test/server';
+
+beforeEach(() => school('gestionhumana'));
+
+const created = { id: 5, name: 'Directivos' };
+
+function createCategories() {
+  let categories = [{ id: 3, name: 'Docentes' }];
+  on('GET', '/categories', () => json(categories));
+  on('POST', '/categories', () => {
+    categories = [...categories, created];
+    return json(created, { status: 201 });
+  });
+}
+
+test.each(['/create-user', '/create-evaluation'])('a category is created within the form at %s, which keeps what was typed', async (address) => {
+  createCategories();
+  on('GET', '/users/positions', []);
+  on('GET', '/users/departments', []);
+  const { user } = renderApp(address);
+  const name = await screen.findByRole('textbox', { name: /^Nombre/ });
+  await user.type(name, 'Algo a medias');
+  await user.click(await screen.findByRole('button', { name: 'Nueva categoría' }));
+  await user.type(screen.getByRole('textbox', { name: 'Nombre de la nueva categoría' }), 'Directivos{Enter}');
+  const option = await screen.findByRole<HTMLOptionElement>('option', { name: 'Directivos' });
+  expect(option.selected).toBe(true);
+  expect(name).toHaveValue('Algo a medias');
+  expect(requests('POST', '/categories')[0]?.body).toEqual({ name: 'Directivos' });
+  expect(screen.queryByRole('textbox', { name: 'Nombre de la nueva categoría' })).toBeNull();
+});
+
+test('a name that is taken is said beside it, and Escape gives up', async () => {
+  on('POST', '/categories', failure(400, 'Ya existe una categoría con este nombre.'));
+  const { user } = renderApp('/create-evaluation');
+  await user.click(await screen.findByRole('button', { name: 'Nueva categoría' }));
+  const name = screen.getByRole('textbox', { name: 'Nombre de la nueva categoría' });
+  await user.click(screen.getByRole('button', { name: 'Crear categoría' }));
+  expect(name).toHaveAccessibleDescription('Este campo es obligatorio.');
+  await user.type(name, 'Docentes{Enter}');
+  expect(await screen.findByText('Ya existe una categoría con este nombre.')).toBeVisible();
+  await user.type(name, '{Escape}');
+  expect(screen.getByRole('button', { name: 'Nueva categoría' })).toBeVisible();
+});
