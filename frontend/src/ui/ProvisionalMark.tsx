@@ -17,7 +17,7 @@ export function ProvisionalMark({ result }: ProvisionalMarkProps) {
   if (!result.is_provisional) return null;
   const { submissions_count: sent, expected_submissions_count: expected } = result;
   return (
-    <Badge variant="light" color="yellow" tt="none">
+    <Badge variant="default" c="var(--ev-warn)" tt="none">
       {provisional.mark(sent ?? 0, expected ?? 0)}
     </Badge>
   );
