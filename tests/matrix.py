@@ -657,9 +657,29 @@ def with_logo(world: World, me: int) -> tuple[()]:
     return ()
 
 
+def unassign_missing(collaborator_id: int) -> None:
+    """Make a person's result complete: who has not submitted about them is unassigned."""
+    about = {"collaborator": collaborator_id}
+    submitted = Submission.objects.filter(**about).values("evaluator")
+    Assignment.objects.filter(**about).exclude(evaluator__in=submitted).delete()
+
+
+def with_complete_result(world: World, me: int) -> tuple[()]:
+    """No ids: this person's own result, which they can confirm."""
+    unassign_missing(me)
+    return ()
+
+
+def complete_result_of(world: World, me: int) -> int:
+    """The school's evaluation, this person's result in which they can confirm."""
+    unassign_missing(me)
+    return world.school.evaluation.pk
+
+
 def receipt_of(world: World, me: int) -> int:
     """The school's evaluation, this person's result in which they have confirmed."""
     if PersonResult.objects.filter(collaborator=me).exists():
+        unassign_missing(me)
         evaluation_id = world.school.evaluation.pk
         confirm(actor=User.objects.get(pk=me), evaluation_id=evaluation_id, version=1)
     return world.school.evaluation.pk
@@ -1811,13 +1831,14 @@ TABLE = [
             "gestionhumana": {"[]"},
             "admin": {"[]"},
         },
+        ids=with_complete_result,
     ),
     Row(
         "PUT /api/receipts/{evaluation_id}",
         "own",
         (401, 200, 200, 404, 404),
         RESULT_RECEIPTS,
-        ids=lambda w, me: (w.school.evaluation.pk,),
+        ids=lambda w, me: (complete_result_of(w, me),),
         body=lambda w, me: {"version": 1},
     ),
     Row(

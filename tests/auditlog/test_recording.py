@@ -27,6 +27,7 @@ from tests.matrix import (
     make,
     new_user,
     rolled_back,
+    unassign_missing,
 )
 
 NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
@@ -285,6 +286,7 @@ def test_corrections_and_receipts_are_recorded_without_what_was_said(
             as_manager.call("DELETE", path)
         else:
             as_evaluator.put_json(path, corrected)
+    unassign_missing(pupil)
     pupils = browser_of(world.pupil)
     receipt = f"/receipts/{world.school.evaluation.pk}"
     for _ in range(2):

@@ -212,10 +212,14 @@ def read_all(manager: Browser) -> dict[str, Any]:
     return {path: manager.read(path) for path in paths} | {TRAINING: by_evaluator}
 
 
+LEFT_OUT = {"comments_summary", "expected_submissions_count", "is_provisional"}
+
+
 def put(answer: Any, words: Mapping[str, str]) -> Any:
-    """An answer with other words, without the order that a name gives it and without summaries."""
+    """An answer with other words, without the order that a name gives it, without summaries and
+    without how many submissions are still expected."""
     if isinstance(answer, dict):
-        return {k: put(v, words) for k, v in answer.items() if k != "comments_summary"}
+        return {k: put(v, words) for k, v in answer.items() if k not in LEFT_OUT}
     if isinstance(answer, list):
         return sorted((put(each, words) for each in answer), key=repr)
     return words.get(answer, answer) if isinstance(answer, str) else answer

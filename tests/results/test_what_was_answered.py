@@ -260,7 +260,8 @@ def test_a_deleted_question_is_missing_for_the_second_evaluator_alone(
 def test_two_evaluations_may_share_a_bank(
     school: School, as_manager: Browser, second_evaluator: User
 ) -> None:
-    school.submit(4, 4, 4)
+    for evaluator in (school.evaluator, second_evaluator):
+        school.submit(4, 4, 4, evaluator=evaluator)
     before = as_manager.read(report_of(school))
     school.evaluation = create_evaluation(
         name="Segunda",
