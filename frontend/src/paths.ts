@@ -47,7 +47,6 @@ export const paths = {
   evaluationForm: '/evaluation-form',
 
   reports: '/reports',
-  reportsShowing: (show: string) => `/reports?show=${show}`,
   report: (evaluationId: number | string, userId: number | string) =>
     `/report/${evaluationId}/${userId}`,
   reportDetail: (evaluationId: number | string, userId: number | string) =>

@@ -50,10 +50,10 @@ def names(browser: Browser, path: str) -> list[str]:
     return [row["user_name"] for row in browser.read(path)]
 
 
-def lengths(browser: Browser, *, page_size: int = 7) -> dict[str, int]:
+def lengths(browser: Browser, *, page_size: int = 7, query: str = "") -> dict[str, int]:
     """The length of each list, by its total, its pages and as a whole."""
     found = {}
-    for name, path in LISTS.items():
+    for name, path in ((name, path + query) for name, path in LISTS.items()):
         whole = browser.read(path)
         pages = list(pages_of(browser, path, page_size))
         assert [row for page in pages for row in page] == whole
@@ -99,6 +99,33 @@ def test_each_figure_is_the_length_of_its_list_also_in_the_next_year(
         for each in people[1::4]:
             User.objects.filter(pk=each.pk).update(is_active=False)
         assert browser.read("/reports/follow-up") == lengths(browser)
+
+
+def test_figures_and_lists_are_narrowed_alike(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    people = evaluated(school, person, 6)
+    User.objects.filter(pk__in=[each.pk for each in people[:3]]).update(department="Primaria")
+    for each in people[::2]:
+        reply(each)
+    for each in people[:5]:
+        reopened(school, each)
+    other = Category.objects.create(name="Otra")
+    year = school.evaluation.period
+    primary = {"answered": 2, "unconfirmed": 1, "corrections": 3}
+    everybody = {"answered": 3, "unconfirmed": 3, "corrections": 5}
+    nothing = dict.fromkeys(everybody, 0)
+    for query, expected in (
+        ("department=Primaria", primary),
+        (f"department=Primaria&year={year}&category_id={school.category.pk}", primary),
+        (f"category_id={school.category.pk}", everybody),
+        (f"year={year}", everybody),
+        (f"year={year - 1}", nothing),
+        (f"category_id={other.pk}", nothing),
+        ("department=Otro", nothing),
+    ):
+        assert as_manager.read(f"/reports/follow-up?{query}") == expected, query
+        assert lengths(as_manager, query=f"&{query}") == expected, query
 
 
 def test_the_newest_answer_comes_first(

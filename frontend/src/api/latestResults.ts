@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
 import { fetchToken } from './csrf';
+import type { Scope } from './dashboard';
 import { historyKey } from './history';
 import type { components } from './schema';
 
@@ -8,7 +9,7 @@ export type LatestRow = components['schemas']['LatestRowOut'];
 export type FollowUp = components['schemas']['FollowUpOut'];
 export type OpenCorrection = components['schemas']['OpenCorrectionOut'];
 
-export interface LatestFilter {
+export interface LatestFilter extends Scope {
   search: string;
   /** Only people whose latest evaluation has this name; empty for all. */
   evaluation_name: string;
@@ -27,17 +28,18 @@ export const useLatestResults = (params: ListQuery & LatestFilter) =>
   });
 
 /** The numbers of answered results, of unconfirmed ones and of corrections that were asked for. */
-export const useFollowUp = () =>
+export const useFollowUp = (scope: Scope) =>
   useQuery({
-    queryKey: [...historyKey, 'follow-up'],
-    queryFn: ({ signal }) => api.get<FollowUp>('/reports/follow-up', { signal }),
+    queryKey: [...historyKey, 'follow-up', scope],
+    queryFn: ({ signal }) => api.get<FollowUp>('/reports/follow-up', { query: { ...scope }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** One page of the corrections that were asked for and not made yet. */
-export const useOpenCorrections = (params: ListQuery) =>
+export const useOpenCorrections = (params: ListQuery & Scope) =>
   useQuery({
     queryKey: [...historyKey, 'corrections', params],
-    queryFn: ({ signal }) => api.getPage<OpenCorrection>('/reports/corrections', { query: params, signal }),
+    queryFn: ({ signal }) => api.getPage<OpenCorrection>('/reports/corrections', { query: { ...params }, signal }),
     placeholderData: keepPreviousData,
   });
 

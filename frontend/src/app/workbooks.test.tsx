@@ -80,7 +80,12 @@ test.each([
   ],
   ['/reports?show=unconfirmed', '/exports/results', { unconfirmed: 'true' }],
   ['/reports?show=answered&search=ana', '/exports/results', { search: 'ana', answered: 'true' }],
-  ['/reports?show=corrections&search=ana', '/exports/corrections', { search: 'ana' }],
+  [
+    '/reports?show=corrections&search=ana&year=2025&category=3',
+    '/exports/corrections',
+    { search: 'ana', period: '2025', category_id: '3' },
+  ],
+  ['/reports?year=2025&department=Primaria', '/exports/results', { period: '2025', department: 'Primaria' }],
   ['/evaluation-history?search=ana', '/exports/history', { search: 'ana' }],
   ['/evaluation-history/9', '/exports/history/9', {}],
   ['/profile', '/profile/report-views/xlsx', {}],

@@ -19,7 +19,7 @@ export const reports = {
     openOf: (name: string) => `Ver Reporte de ${name}`,
     empty: 'No se encontraron usuarios evaluados.',
     emptyBody: 'Aquí aparecerá cada persona cuando tenga una cuenta, y su resultado cuando la evalúen.',
-    noMatches: 'Nadie coincide con la búsqueda y la evaluación elegida.',
+    noMatches: 'Nadie coincide con la búsqueda y los filtros.',
     showAll: 'Mostrar a todos',
     pdf: {
       empty: 'No hay datos para descargar.',
@@ -43,7 +43,8 @@ export const reports = {
 
   followUp: {
     title: 'Lo que volvió',
-    description: 'Qué hay por leer o por esperar de los resultados entregados.',
+    description: (year: string) =>
+      year ? `Qué hay por leer o por esperar de los resultados de ${year}.` : 'Qué hay por leer o por esperar de los resultados de cualquier año.',
     failed: 'No se pudo cargar lo que volvió de los resultados.',
     figures: {
       answered: (results: number) => (results === 1 ? 'resultado respondido por escrito' : 'resultados respondidos por escrito'),
@@ -70,7 +71,7 @@ export const reports = {
     caption: 'Correcciones pedidas y sin hacer, la más antigua primero',
     columns: { user: 'Usuario', evaluation: 'Evaluación', reason: 'Motivo', actions: 'Acciones' },
     askedAt: (day: string) => `Pedida el ${day}`,
-    noMatches: 'Nadie coincide con la búsqueda.',
+    noMatches: 'Nadie coincide con la búsqueda y los filtros.',
     failed: 'No se pudieron cargar las correcciones pedidas.',
   },
 

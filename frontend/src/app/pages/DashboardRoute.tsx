@@ -3,9 +3,8 @@ import { FirstSteps } from '@/features/readiness/FirstSteps';
 import { ReadinessNotice } from '@/features/readiness/ReadinessNotice';
 import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
 import { DashboardPage } from '@/features/reports/DashboardPage';
-import { FollowUp } from '@/features/reports/FollowUp';
 
-/** The dashboard with the first steps, the notices of readiness and receipts, and what came back. */
+/** The dashboard with the first steps and the notices of readiness and receipts. */
 export default function DashboardRoute() {
   return (
     <DashboardPage
@@ -14,7 +13,6 @@ export default function DashboardRoute() {
         <>
           <ReadinessNotice />
           <OwnResultNotice />
-          <FollowUp />
         </>
       }
     />

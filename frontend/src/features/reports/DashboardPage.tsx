@@ -22,6 +22,7 @@ import { useListParams } from '@/ui/useListParams';
 import { DashboardCharts } from './DashboardCharts';
 import classes from './DashboardPage.module.css';
 import { EvaluatorProgress, PROGRESS_TITLE } from './EvaluatorProgress';
+import { FollowUp } from './FollowUp';
 import { NoEvaluations } from './NoEvaluations';
 import { OverallProgress } from './OverallProgress';
 import { isOfGroup, SCOPE_FILTERS, scopedPath, scopeOf } from './scope';
@@ -64,6 +65,7 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
             )}
             <Cards metrics={metrics} scope={scope} />
             {notices}
+            <FollowUp scope={scope} />
             {metrics.has_evaluations && (
               <EvaluatorProgress
                 metrics={metrics}

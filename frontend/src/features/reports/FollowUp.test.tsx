@@ -22,6 +22,28 @@ it('leads from each figure of the dashboard to its list', async () => {
   expect(router.state.location.search).toBe('?show=corrections');
 });
 
+it('is narrowed with the dashboard, and leads to lists that are narrowed alike', async () => {
+  on('GET', '/users/departments', ['Primaria']);
+  const { user } = renderApp('/dashboard?year=2025&category=3&department=Primaria');
+  const section = within(await screen.findByRole('region', { name: 'Lo que volvió' }));
+  const narrowed = { year: '2025', category_id: '3', department: 'Primaria' };
+  expect(await section.findByText('Qué hay por leer o por esperar de los resultados de 2025.')).toBeVisible();
+  await user.click(await section.findByRole('link', { name: /sin confirmar/ }));
+  expect(await screen.findByRole('row', { name: /Bruno Díaz/ })).toBeVisible();
+  expect(Object.fromEntries(requests('GET', '/reports/latest').at(-1)?.query ?? [])).toMatchObject({
+    ...narrowed,
+    unconfirmed: 'true',
+  });
+  await user.click(await screen.findByRole('link', { name: 'Correcciones pedidas (3)' }));
+  expect(await screen.findByText('Se confundió de persona.')).toBeVisible();
+  expect(Object.fromEntries(requests('GET', '/reports/corrections').at(-1)?.query ?? [])).toMatchObject(narrowed);
+  for (const { query } of requests('GET', '/reports/follow-up')) {
+    expect(Object.fromEntries(query)).toEqual(narrowed);
+  }
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Año' }), 'Todos los años');
+  await waitFor(() => expect(requests('GET', '/reports/corrections').at(-1)?.query.has('year')).toBe(false));
+});
+
 it('shows a failure in its place, and the rest of the dashboard', async () => {
   on('GET', '/reports/follow-up', () => failure(500));
   renderApp('/dashboard');
@@ -40,7 +62,7 @@ it('lists the corrections that were asked for, with their reason and the way to 
   on('GET', '/reports/corrections', () => json([], { total: 0 }));
   await user.type(screen.getByRole('searchbox', { name: 'Buscar por nombre' }), 'zz');
   await waitFor(() => expect(requests('GET', '/reports/corrections').at(-1)?.query.get('search')).toBe('zz'));
-  expect(await screen.findByText('Nadie coincide con la búsqueda.')).toBeVisible();
+  expect(await screen.findByText('Nadie coincide con la búsqueda y los filtros.')).toBeVisible();
 });
 
 it('says that no correction was asked for', async () => {

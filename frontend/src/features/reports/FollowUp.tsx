@@ -1,29 +1,31 @@
 import { Card, Skeleton, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { useFollowUp } from '@/api/latestResults';
+import type { Scope } from '@/api/dashboard';
 import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import classes from './FollowUp.module.css';
 import { FOLLOW_UP_VIEWS } from './followUpViews';
+import { scopedPath } from './scope';
 
 const text = reports.followUp;
 
 /** What came back after the results: each figure leads to its list. */
-export function FollowUp() {
-  const query = useFollowUp();
+export function FollowUp({ scope }: { scope: Scope }) {
+  const query = useFollowUp(scope);
   return (
     <Card component="section" aria-labelledby="follow-up" mb="lg">
       <Title order={2} id="follow-up">
         {text.title}
       </Title>
-      <Text c="dimmed">{text.description}</Text>
+      <Text c="dimmed">{text.description(scope.year)}</Text>
       <QueryBoundary query={query} failure={text.failed} skeleton={<Skeleton h={44} mt="md" />}>
         {(counts) => (
           <ul className={classes.figures}>
             {FOLLOW_UP_VIEWS.map((view) => (
               <li key={view}>
-                <Link to={paths.reportsShowing(view)} className={classes.figure}>
+                <Link to={scopedPath(paths.reports, scope, { show: view })} className={classes.figure}>
                   <strong>{counts[view]}</strong> {text.figures[view](counts[view])}
                 </Link>
               </li>

@@ -8,24 +8,25 @@ import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFailureAlert } from '@/ui/useFailureAlert';
-import type { ListParams } from '@/ui/useListParams';
+import type { ReportsList } from './followUpViews';
 import { LATEST_COLUMNS } from './latestColumns';
+import { isNarrowed as isOfScope } from './scope';
+import { ScopeFilters } from './ScopeFilters';
 
 const text = reports.latest;
 
-type LatestList = ListParams<'evaluation_name' | 'show'>;
-
 /** People with their latest result. */
-export function LatestResults({ list, filter }: { list: LatestList; filter: LatestFilter }) {
+export function LatestResults({ list, filter }: { list: ReportsList; filter: LatestFilter }) {
   const query = useLatestResults({ ...filter, page: list.page, page_size: list.pageSize });
   useFailureAlert(query, text.failed.users);
   const { search, evaluation_name: name, show } = filter;
-  const isNarrowed = search !== '' || name !== '';
+  const isNarrowed = search !== '' || name !== '' || isOfScope(filter);
   return (
     <>
       <Toolbar>
         <SearchBox list={list} label={text.search} />
         <EvaluationFilter list={list} />
+        <ScopeFilters list={list} everyYear />
       </Toolbar>
       <DataTable
         caption={text.caption}
@@ -52,7 +53,7 @@ export function LatestResults({ list, filter }: { list: LatestList; filter: Late
 }
 
 /** The names of the evaluations, and the one in the address before they have been loaded. */
-function EvaluationFilter({ list }: { list: LatestList }) {
+function EvaluationFilter({ list }: { list: ReportsList }) {
   const query = useEvaluations();
   useFailureAlert(query, text.failed.evaluations);
   const chosen = list.filters.evaluation_name;

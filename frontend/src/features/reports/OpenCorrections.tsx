@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconPencilCheck } from '@tabler/icons-react';
+import type { Scope } from '@/api/dashboard';
 import { useOpenCorrections, type OpenCorrection } from '@/api/latestResults';
 import { formatDate } from '@/format';
 import { reports } from '@/strings/reports';
@@ -7,9 +8,11 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
-import type { ListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
+import type { ReportsList } from './followUpViews';
 import { OpenReport } from './OpenReport';
+import { isNarrowed } from './scope';
+import { ScopeFilters } from './ScopeFilters';
 
 const text = reports.corrections;
 
@@ -37,13 +40,14 @@ const COLUMNS: readonly Column<OpenCorrection>[] = [
 ];
 
 /** The corrections that were asked for and not made yet, without their evaluators. */
-export function OpenCorrections({ list }: { list: ListParams<'evaluation_name' | 'show'> }) {
+export function OpenCorrections({ list, scope }: { list: ReportsList; scope: Scope }) {
   const { search, page, pageSize } = list;
-  const query = useOpenCorrections({ search, page, page_size: pageSize });
+  const query = useOpenCorrections({ search, page, page_size: pageSize, ...scope });
   return (
     <>
       <Toolbar>
         <SearchBox list={list} label={reports.latest.search} />
+        <ScopeFilters list={list} everyYear />
       </Toolbar>
       <DataTable
         caption={text.caption}
@@ -55,7 +59,7 @@ export function OpenCorrections({ list }: { list: ListParams<'evaluation_name' |
         skeletonRows={list.pageSize}
         empty={{
           icon: IconPencilCheck,
-          title: search ? text.noMatches : reports.followUp.none.corrections,
+          title: search || isNarrowed(scope) ? text.noMatches : reports.followUp.none.corrections,
           action: (
             <Button variant="light" onClick={list.clear}>
               {reports.latest.showAll}

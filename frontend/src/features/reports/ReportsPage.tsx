@@ -8,16 +8,18 @@ import { PageHeader } from '@/ui/PageHeader';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import { useListParams } from '@/ui/useListParams';
 import { AllReportsButton } from './AllReportsButton';
-import { FOLLOW_UP_VIEWS } from './followUpViews';
+import { FOLLOW_UP_VIEWS, REPORTS_FILTERS } from './followUpViews';
 import { LatestResults } from './LatestResults';
 import { OpenCorrections } from './OpenCorrections';
 import { ReportsViews } from './ReportsViews';
+import { isNarrowed, scopeOf, tableScope } from './scope';
 
 const text = reports.latest;
 
 /** Everybody's latest result, and what came back after the results. */
 export default function ReportsPage() {
-  const list = useListParams({ filters: ['evaluation_name', 'show'] });
+  const list = useListParams({ filters: REPORTS_FILTERS });
+  const scope = scopeOf(list.filters);
   useFailureAlert(useCsrfToken(), text.failed.token);
   const show = FOLLOW_UP_VIEWS.find((view) => view === list.filters.show) ?? '';
   if (show === 'corrections') {
@@ -26,28 +28,28 @@ export default function ReportsPage() {
         <PageHeader
           title={text.title}
           description={reports.corrections.description}
-          action={<ExcelButton fetch={fetchTable('corrections', { search: list.search })} />}
+          action={<ExcelButton fetch={fetchTable('corrections', { search: list.search, ...tableScope(scope) })} />}
         />
-        <ReportsViews shown={show} />
-        <OpenCorrections list={list} />
+        <ReportsViews shown={show} scope={scope} />
+        <OpenCorrections list={list} scope={scope} />
       </>
     );
   }
-  const filter: LatestFilter = { search: list.search, evaluation_name: list.filters.evaluation_name, show };
+  const filter: LatestFilter = { search: list.search, evaluation_name: list.filters.evaluation_name, show, ...scope };
   return (
     <>
       <PageHeader title={text.title} description={text.description} action={<Downloads filter={filter} />} />
-      <ReportsViews shown={show} />
+      <ReportsViews shown={show} scope={scope} />
       <LatestResults list={list} filter={filter} />
     </>
   );
 }
 
 function Downloads({ filter }: { filter: LatestFilter }) {
-  const { show, ...found } = filter;
+  const { search, evaluation_name, show } = filter;
   return (
     <>
-      {show === '' && <AllReportsButton evaluation={filter.evaluation_name} search={filter.search} />}
+      {show === '' && !isNarrowed(filter) && <AllReportsButton evaluation={evaluation_name} search={search} />}
       <PdfButton
         compose={async ({ signal }) => {
           const rows = await fetchLatestResults(filter, signal);
@@ -57,7 +59,7 @@ function Downloads({ filter }: { filter: LatestFilter }) {
         empty={text.pdf.empty}
         failure={text.failed.users}
       />
-      <ExcelButton fetch={fetchTable('results', { ...found, ...(show && { [show]: true }) })} />
+      <ExcelButton fetch={fetchTable('results', { search, evaluation_name, ...(show && { [show]: true }), ...tableScope(filter) })} />
     </>
   );
 }

@@ -1,22 +1,25 @@
 import { Group } from '@mantine/core';
+import type { Scope } from '@/api/dashboard';
 import { useFollowUp } from '@/api/latestResults';
 import { paths } from '@/paths';
 import { reports } from '@/strings/reports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { FOLLOW_UP_VIEWS, type FollowUpView } from './followUpViews';
+import { scopedPath } from './scope';
 
 const text = reports.followUp;
 
 /** Links to everybody's results and to the lists of what came back, with the length of each. */
-export function ReportsViews({ shown }: { shown: FollowUpView | '' }) {
-  const counts = useFollowUp().data;
+export function ReportsViews({ shown, scope }: { shown: FollowUpView | ''; scope: Scope }) {
+  const counts = useFollowUp(scope).data;
+  const pathOf = (show: string) => scopedPath(paths.reports, scope, { show });
   return (
     <Group component="nav" aria-label={text.views} gap="xs" mb="md">
-      <View to={paths.reports} isShown={shown === ''}>
+      <View to={pathOf('')} isShown={shown === ''}>
         {text.everybody}
       </View>
       {FOLLOW_UP_VIEWS.map((view) => (
-        <View key={view} to={paths.reportsShowing(view)} isShown={shown === view}>
+        <View key={view} to={pathOf(view)} isShown={shown === view}>
           {counts ? text.counted(text.view[view], counts[view]) : text.view[view]}
         </View>
       ))}

@@ -8,11 +8,13 @@ import { reports } from '@/strings/reports';
 const text = reports.latest;
 
 /** What the list is narrowed to, in words. */
-const describe = ({ search, evaluation_name: name, show }: LatestFilter): string =>
+const describe = ({ search, evaluation_name: name, show, year, department }: LatestFilter): string =>
   [
     name && text.pdf.filtered(name),
     show && reports.followUp.view[show],
     search && text.pdf.searched(search),
+    year,
+    department,
   ]
     .filter(Boolean)
     .join(' · ') || text.pdf.everybody;

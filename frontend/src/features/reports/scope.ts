@@ -28,5 +28,7 @@ export const tableScope = ({ year, category_id: category, department }: Scope) =
 export const scopedPath = (path: string, { year, category_id: category, department }: Scope, filters = {}): string =>
   narrowed(path, { ...filters, year, category, department });
 
+export const isNarrowed = (scope: Scope): boolean => scope.year !== '' || isOfGroup(scope);
+
 export const isOfGroup = ({ category_id: category, department }: Scope): boolean =>
   category !== '' || department !== '';
