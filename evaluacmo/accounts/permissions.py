@@ -1,6 +1,6 @@
 """The guards of calls (rules: permissions), and checks on the object of a call."""
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 
 from django.contrib.auth.middleware import get_user
 from django.core.exceptions import ImproperlyConfigured
@@ -166,6 +166,13 @@ def require_can_manage(actor: User, user: User) -> None:
 def require_not_evaluated_by(user: User, *, actor: User, message: str) -> None:
     """Raise `Forbidden` where `user` is assigned to evaluate `actor`."""
     if evaluates_person.allows(user, actor.pk):
+        raise Forbidden(message, code="evaluates_you")
+
+
+def require_no_own_evaluator(users: Iterable[User], *, actor: User, message: str) -> None:
+    """As `require_not_evaluated_by`, for many people with one query."""
+    evaluators = set(actor.evaluator_assignments.values_list("evaluator", flat=True))
+    if any(user.pk in evaluators for user in users):
         raise Forbidden(message, code="evaluates_you")
 
 

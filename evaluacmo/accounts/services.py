@@ -21,6 +21,7 @@ from evaluacmo.accounts.passwords import (
 from evaluacmo.accounts.permissions import (
     require_can_grant,
     require_can_manage,
+    require_no_own_evaluator,
     require_not_evaluated_by,
 )
 from evaluacmo.accounts.transactions import write_transaction
@@ -253,6 +254,12 @@ def update_users(*, actor: User, edits: Sequence[UserEdit]) -> None:
             raise InvalidInput.at("category_id", messages.UNKNOWN_CATEGORY)
         ends_admin = any(edit.before.get("role") == Role.ADMIN for edit in edits)
         people = _lock_users({edit.user_id for edit in edits}, with_admins=ends_admin)
+        changing_role = [
+            people[edit.user_id]
+            for edit in edits
+            if "role" in edit.after and edit.user_id in people
+        ]
+        require_no_own_evaluator(changing_role, actor=actor, message=messages.STANDING_OF_EVALUATOR)
         events: defaultdict[Action, list[EventDetails]] = defaultdict(list)
         for edit in edits:
             user = people.get(edit.user_id)
@@ -587,12 +594,17 @@ def _lock_users(user_ids: Collection[int], *, with_admins: bool) -> dict[int, Us
 def _set_role_and_status(
     user: User, *, actor: User, role: str, active: bool, admins_locked: bool
 ) -> None:
-    """Set role and status. Raises `Conflict` for the own ones and for the last active admin."""
+    """Set role and status.
+
+    Raises `Conflict` for the own ones and for the last active admin, and `Forbidden` for those of
+    an evaluator of `actor`, whose result would tell whether they have submitted.
+    """
     if (role, active) == (user.role, user.is_active):
         return
     if user.pk == actor.pk:
         own = messages.OWN_ROLE if role != user.role else messages.OWN_STATUS
         raise Conflict(own, code="own_standing")
+    require_not_evaluated_by(user, actor=actor, message=messages.STANDING_OF_EVALUATOR)
     _require_another_admin(user, admins_locked=admins_locked)
     user.role, user.is_active = role, active
     user.session_epoch += 1

@@ -1,11 +1,15 @@
 """Importing people, with the categories that are missing."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Annotated, Final, cast
 
-from evaluacmo.accounts.messages import OWN_ROLE, ROLE_LABELS
+from evaluacmo.accounts.messages import OWN_ROLE, ROLE_LABELS, STANDING_OF_EVALUATOR
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.permissions import require_can_grant, require_can_manage
+from evaluacmo.accounts.permissions import (
+    require_can_grant,
+    require_can_manage,
+)
 from evaluacmo.accounts.schemas import Email
 from evaluacmo.accounts.services import (
     NewUser,
@@ -18,6 +22,7 @@ from evaluacmo.accounts.services import (
     new_users,
     update_users,
 )
+from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import Forbidden
 from evaluacmo.common.schemas import Input, Label, Name, RoleName
 from evaluacmo.common.text import normalise_email
@@ -83,6 +88,12 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
     def group_keys(self) -> set[str]:
         return set(Category.objects.values_list("name_key", flat=True))
 
+    @cached_property
+    def own_evaluators(self) -> set[int]:
+        """The ids of those who evaluate the person who imports."""
+        own = Assignment.objects.filter(collaborator=self.actor)
+        return set(own.values_list("evaluator_id", flat=True))
+
     def check(self, batch: CheckBatch) -> list[Result]:
         first = batch.first_rows("email")
         known = _people_by_email(batch.rows)
@@ -118,6 +129,8 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
             self._check_role(after["role"], result)
             if user.pk == self.actor.pk:
                 result.errors.setdefault("role", OWN_ROLE)
+            elif user.pk in self.own_evaluators:
+                result.errors.setdefault("role", STANDING_OF_EVALUATOR)
         result.accept(
             PersonChange(
                 row=result.row.number,
