@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { drawPdfs, readPdf } from '@/test/pdf';
-import { on, requests } from '@/test/server';
+import { drawPdfs, listFolio, readPdf } from '@/test/pdf';
+import { cutOff, offline, on, requests } from '@/test/server';
 import { itIs, schoolIsIn } from '@/test/zone';
 import { PdfDocument } from './PdfDocument';
 
@@ -152,8 +153,20 @@ describe('a document', () => {
     expect(pdf.pages[0]).toMatch(/Colegio Ñandú\s+Cali · NIT 900\.1\s+Lista/);
   });
 
-  it('goes on without a logo', async () => {
-    on('GET', '/logo.png', () => new Response('<!doctype html>'));
+  it('keeps its foot where every printer prints', async () => {
+    const pdf = await readPdf(await new PdfDocument('Ana').section({ title: 'Ana' }).seal([listFolio]).render());
+    expect(pdf.pages[0]).toContain('/verificar');
+    // below its base line a line has one millimetre at most
+    expect(pdf.lowest).toBeGreaterThan(7);
+  });
+
+  it.each([
+    ['without one', () => new Response('<!doctype html>')],
+    ['that is cut off', () => cutOff()],
+    ['without a connection', offline],
+    ['that is half a picture', () => new Response(readFileSync('public/logo.png').subarray(0, 12))],
+  ])('goes on with a logo %s', async (_, logo) => {
+    on('GET', '/logo.png', logo);
     const pdf = await readPdf(await new PdfDocument('Sin logo').section({ title: 'Sin logo' }).render());
     expect(pdf.pictures).toEqual([]);
     expect(pdf.pages[0]).toContain('Sin logo');

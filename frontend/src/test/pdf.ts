@@ -95,6 +95,8 @@ interface ReadPdf {
   pictures: number[];
   /** The rectangles drawn on the first page as one shape: left, top, width and height in millimetres. */
   rectangles: [number, number, number, number][];
+  /** How far the lowest line of text on the first page is from its lower edge, in millimetres. */
+  lowest: number;
   /** Where one gets by pressing something on the first page. */
   links: string[];
 }
@@ -136,6 +138,12 @@ async function rectanglesOf(pdf: Pdf): Promise<ReadPdf['rectangles']> {
 const linksOf = async (pdf: Pdf): Promise<string[]> =>
   (await (await pdf.getPage(1)).getAnnotations()).map(({ url }: { url: string }) => url);
 
+async function lowestOf(pdf: Pdf): Promise<number> {
+  const { items } = await (await pdf.getPage(1)).getTextContent();
+  const placed = items.filter((item) => 'str' in item && item.str.trim() !== '');
+  return toMillimetres(Math.min(...placed.map((item) => ('transform' in item ? Number(item.transform[5]) : Infinity))));
+}
+
 async function outlineOf(pdf: Pdf): Promise<ReadPdf['outline']> {
   const items = (await pdf.getOutline()) as Awaited<ReturnType<Pdf['getOutline']>> | null;
   return Promise.all(
@@ -176,6 +184,7 @@ export async function readPdf(file: Blob): Promise<ReadPdf> {
     outline: await outlineOf(pdf),
     pictures: await pictureWidths(pdf),
     rectangles: await rectanglesOf(pdf),
+    lowest: await lowestOf(pdf),
     links: await linksOf(pdf),
   };
 }

@@ -267,6 +267,9 @@ function drawSignatures(sheet: Sheet, signatures: readonly PdfSignature[]): void
   sheet.y += signaturesHeight(sheet, signatures) + GAP;
 }
 
+/** Above a page's foot: so that its two lines end 6 mm above the edge, which every printer prints. */
+const FOOT_GAP = 4;
+
 /** The text as far as there is room for it on a line of a page's margin. */
 function oneLine({ type }: Sheet, words: string, width: number): string {
   const [line = '', ...more] = type.wrap(words, width - type.widthOf(CUT, styles.foot), styles.foot);
@@ -275,7 +278,7 @@ function oneLine({ type }: Sheet, words: string, width: number): string {
 
 /** The foot of a page, and above a section's later pages its title. */
 export function drawMargins(sheet: Sheet, section: PdfSection, number: number, pageLabel: string): void {
-  const y = CONTENT_BOTTOM + 6;
+  const y = CONTENT_BOTTOM + FOOT_GAP;
   sheet.line(MARGIN.side, y, CONTENT_RIGHT, HAIRLINE);
   const pageWidth = sheet.type.widthOf(pageLabel, styles.foot);
   const { seal } = section;

@@ -77,13 +77,18 @@ function numberPages(sheet: Sheet, section: PdfSection, firstPage: number): void
   }
 }
 
+/** The school's logo; null where it cannot be had, because a document serves without it, too. */
 async function loadLogo(doc: jsPDF): Promise<Logo | null> {
-  const response = await fetch(LOGO_PATH);
-  const png = new Uint8Array(await response.arrayBuffer());
-  // Where there is no logo, the server answers with the application's page.
-  if (!response.ok || !PNG_SIGNATURE.every((byte, index) => png[index] === byte)) return null;
-  const { width, height } = doc.getImageProperties(png);
-  return { png, height: (LOGO_WIDTH * height) / width };
+  try {
+    const response = await fetch(LOGO_PATH);
+    const png = new Uint8Array(await response.arrayBuffer());
+    // Where there is no logo, the server answers with the application's page.
+    if (!response.ok || !PNG_SIGNATURE.every((byte, index) => png[index] === byte)) return null;
+    const { width, height } = doc.getImageProperties(png);
+    return { png, height: (LOGO_WIDTH * height) / width };
+  } catch {
+    return null;
+  }
 }
 
 function textsOf(block: PdfBlock): readonly string[] {
