@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '@/api/report';
 import { declared, drawPdfs, issueFolios, readPdf, type SavedFile } from '@/test/pdf';
 import { renderApp } from '@/test/render';
-import { failure, held, json, on, requests, signInAs } from '@/test/server';
+import { failure, held, json, offline, on, requests, signInAs } from '@/test/server';
 
 const reportOf = (user_id: number, user_name: string): Report => ({
   report: {
@@ -83,13 +83,12 @@ describe('one report', () => {
   it('can be tried again when it could not be made', async () => {
     signInAs('colaborador', { id: 9 });
     on('GET', '/reports/full/4/9', reportOf(9, 'Óscar Peña'));
-    issueFolios([reportOf(9, 'Óscar Peña')]);
-    on('GET', '/logo.png', () => Promise.reject(new TypeError('Failed to fetch')));
+    on('POST', '/audit/exports', offline);
     const { user } = renderApp('/report/4/9');
     await user.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     const alert = await screen.findByRole('alertdialog');
-    expect(alert).toHaveTextContent('No se pudo crear el PDF. Inténtelo de nuevo.');
-    on('GET', '/logo.png', () => new Response('none'));
+    expect(alert).toHaveTextContent('No se pudo dejar constancia de la descarga, y por eso no se creó el PDF.');
+    issueFolios([reportOf(9, 'Óscar Peña')]);
     await user.click(within(alert).getByRole('button', { name: 'Reintentar' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   });
