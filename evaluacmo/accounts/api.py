@@ -103,13 +103,13 @@ def create_user(request: Guarded, payload: UserIn) -> Status[User]:
 
 @users_router.get("/departments", auth=managers, response=answers(200, list[str]))
 def list_departments(request: Guarded) -> list[str]:
-    """Every department that somebody belongs to, by name."""
+    """The departments of all people, by name."""
     return queries.list_departments()
 
 
 @users_router.get("/positions", auth=managers, response=answers(200, list[str]))
 def list_positions(request: Guarded) -> list[str]:
-    """Every position that somebody has, by name."""
+    """The positions of all people, by name."""
     return queries.list_positions()
 
 

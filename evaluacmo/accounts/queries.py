@@ -46,12 +46,12 @@ def of_group(*, department: str, category_id: int | None, person: str = "") -> Q
 
 
 def list_departments() -> list[str]:
-    """Every department that somebody belongs to, in the order of a dictionary."""
+    """The departments of all people, in alphabetical order without regard to accents."""
     return _distinct("department")
 
 
 def list_positions() -> list[str]:
-    """Every position that somebody has, in the order of a dictionary."""
+    """The positions of all people, in alphabetical order without regard to accents."""
     return _distinct("position")
 
 

@@ -379,7 +379,7 @@ def replace_password(
 
 
 def give_temporary_passwords(*, actor: User, user_ids: Collection[int]) -> list[TemporaryPassword]:
-    """Give people who cannot sign in yet temporary passwords, and return these, by name.
+    """Set temporary passwords for people who cannot sign in yet; return them by name.
 
     They replace former temporary ones, and work for `TEMPORARY_LIFETIME` (rules: people). All or
     none: raises `InvalidInput` for an unknown person, `Forbidden` for other managers where `actor`

@@ -108,7 +108,7 @@ Word = Annotated[Text, Field(min_length=1, max_length=MAX_WORD_LENGTH)]
 
 
 class MappingIn(Input):
-    """The columns of a file by the key of what they are, and what its words for roles mean."""
+    """The columns of a file by field, and the role that each of its words for roles means."""
 
     columns: Annotated[dict[str, list[ColumnIndex]], Field(max_length=MAX_COLUMNS)]
     roles: Annotated[dict[Word, RoleName], Field(max_length=MAX_WORDS)] = {}

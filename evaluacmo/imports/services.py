@@ -129,7 +129,7 @@ def _require_possible(kind: str, headings: Headings, chosen: ChosenColumns) -> N
 
 
 def _map(record: Import, chosen: ChosenColumns) -> None:
-    """Keep the chosen columns and no others; the rows are checked next."""
+    """Store the chosen columns and drop the others; the rows are checked afterwards."""
     headings = headings_of(record.headings)
     record.rows = map_rows(record.rows, chosen)
     if not record.rows:
@@ -259,7 +259,7 @@ def apply(*, actor: User, import_id: int, update_existing: bool = False) -> Impo
 
 
 class _NoLongerValidError(Exception):
-    """A row is not what it was when it was checked."""
+    """The outcome of a row differs from that of its check."""
 
 
 def _recheck(record: Import, actor: User) -> list[Any]:

@@ -292,7 +292,7 @@ def _pending_evaluations() -> QuerySet[Evaluation]:
 
 
 def _ready_results(reader_id: int | None = None) -> QuerySet[PersonResult]:
-    """Readable results that are not announced yet, nor confirmed by somebody who came before."""
+    """Readable results that are neither announced nor confirmed yet."""
     readable = _current_results().visible_to_owner().complete()
     ready = readable.filter(
         ~Exists(_own_notices()), confirmed_version__lt=F("submissions") + F("corrections")

@@ -95,7 +95,7 @@ class InvitedOut(Output):
 
 
 class RemindIn(InputPart):
-    """Whom to remind: who meets all conditions, without any everybody who has a task.
+    """The people to remind: those who meet all conditions; without conditions, all with a task.
 
     `people` is the number of them that the client expects, by default that of the ids.
     """

@@ -80,7 +80,7 @@ Result = RowResult[PersonRow | PersonChange]
 
 
 class PeopleImporter(Importer[PersonRow | PersonChange]):
-    """A row is a person, whom an existing e-mail updates. E-mails are unique in the file, too."""
+    """A row creates a person, or updates the one with its e-mail, which is unique in the file."""
 
     group_column = "category"
     new_groups = messages.NEW_CATEGORIES

@@ -137,7 +137,7 @@ export interface paths {
         };
         /**
          * List Departments
-         * @description Every department that somebody belongs to, by name.
+         * @description The departments of all people, by name.
          */
         get: operations["list_departments"];
         put?: never;
@@ -157,7 +157,7 @@ export interface paths {
         };
         /**
          * List Positions
-         * @description Every position that somebody has, by name.
+         * @description The positions of all people, by name.
          */
         get: operations["list_positions"];
         put?: never;
@@ -3969,7 +3969,7 @@ export interface components {
         };
         /**
          * MappingIn
-         * @description The columns of a file by the key of what they are, and what its words for roles mean.
+         * @description The columns of a file by field, and the role that each of its words for roles means.
          */
         MappingIn: {
             /** Columns */
@@ -5079,7 +5079,7 @@ export interface components {
         };
         /**
          * RemindIn
-         * @description Whom to remind: who meets all conditions, without any everybody who has a task.
+         * @description The people to remind: those who meet all conditions; without conditions, all with a task.
          *
          *     `people` is the number of them that the client expects, by default that of the ids.
          */
