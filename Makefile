@@ -55,7 +55,6 @@ lint-backend: $(VENV)/.dev frontend/node_modules/.installed
 
 lint-frontend: $(VENV)/.dev frontend/node_modules/.installed
 	cd frontend && npm run --silent lint
-	cd frontend && npm run --silent typecheck
 
 types: $(VENV)/.dev frontend/node_modules/.installed ## Generate the front end's types from the API
 	$(TOOL_SETTINGS) $(OPENAPI)

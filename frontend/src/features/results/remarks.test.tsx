@@ -54,10 +54,10 @@ async function complete() {
   press('Completar Evaluación');
 }
 
-const said = () =>
-  (requests('POST', SUBMIT).at(-1)?.body as { responses: { score: number; comment: string }[] }).responses.map(
-    ({ score, comment }) => [score, comment],
-  );
+const said = () => {
+  const sent = requests('POST', SUBMIT).at(-1)?.body as { responses: { score: number; comment: string }[] } | undefined;
+  return sent?.responses.map(({ score, comment }) => [score, comment]);
+};
 
 describe('levels in words', () => {
   it('describe the choices without being their name', async () => {
