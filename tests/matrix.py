@@ -889,6 +889,20 @@ TABLE = [
         managers(400),
         body=lambda w, me: {"ids": [ABSENT]},
     ),
+    Row(
+        "POST /api/users/several",
+        "other",
+        managers(201),
+        each(USER),
+        body=lambda w, me: {"people": [invited("colaborador")]},
+    ),
+    Row(
+        "POST /api/users/several",
+        "admin",
+        managers(403, 201),
+        each(USER),
+        body=lambda w, me: {"people": [invited("admin")]},
+    ),
     Row("GET /api/users/departments", "", managers(200), {"[]"}),
     Row("GET /api/users/positions", "", managers(200), {"[]"}),
     Row(
@@ -1524,6 +1538,21 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
         body=lambda w, me: NEW_QUESTION,
+    ),
+    Row(
+        "POST /api/question-banks/{bank_id}/questions/several",
+        "assigned",
+        managers(201),
+        each(QUESTION),
+        ids=lambda w, me: (w.school.bank.pk,),
+        body=lambda w, me: {"questions": [NEW_QUESTION, NEW_QUESTION]},
+    ),
+    Row(
+        "POST /api/question-banks/{bank_id}/questions/several",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: {"questions": [NEW_QUESTION]},
     ),
     Row(
         "PUT /api/question-banks/{bank_id}/questions/{question_id}",

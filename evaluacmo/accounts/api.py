@@ -31,6 +31,7 @@ from evaluacmo.accounts.schemas import (
     EvaluatorIn,
     EvaluatorOut,
     PasswordChange,
+    PeopleIn,
     ProfileEdit,
     ProfileOut,
     SeenUser,
@@ -43,7 +44,7 @@ from evaluacmo.accounts.schemas import (
     UserOut,
     WantedStatus,
 )
-from evaluacmo.accounts.services import UserChanges
+from evaluacmo.accounts.services import NewUser, UserChanges
 from evaluacmo.accounts.sessions import end_session
 from evaluacmo.accounts.signin import confirm_password, sign_in
 from evaluacmo.common.pagination import paginate
@@ -99,6 +100,13 @@ def list_users(request: Guarded, response: HttpResponse, listing: Query[UserList
 def create_user(request: Guarded, payload: UserIn) -> Status[User]:
     """Add an active person."""
     return Status(201, services.create_user(actor=request.auth, **payload.dict()))
+
+
+@users_router.post("/several", auth=managers, response=answers(201, list[UserOut]))
+def create_people(request: Guarded, payload: PeopleIn) -> Status[list[User]]:
+    """Add several active people, who cannot sign in yet; all or none."""
+    people = [cast("NewUser", person.dict()) for person in payload.people]
+    return Status(201, services.create_people(actor=request.auth, people=people))
 
 
 @users_router.get("/departments", auth=managers, response=answers(200, list[str]))

@@ -12,6 +12,7 @@ ROLE_LABELS = {
 }
 BAD_EMAIL = "Escriba un correo electrónico válido."
 EMAIL_TAKEN = "Ya existe una persona con este correo."
+EMAIL_REPEATED = "Este correo está más de una vez."
 UNKNOWN_CATEGORY = "La categoría no existe."
 PASSWORDS_DIFFER = "Las nuevas contraseñas no coinciden."
 WRONG_CURRENT_PASSWORD = "La contraseña actual no es correcta."

@@ -35,6 +35,7 @@ from evaluacmo.common.text import normalise_email
 
 EMAIL_LENGTH = 254
 TEMPORARY_AT_ONCE = 100
+PEOPLE_AT_ONCE = 50
 
 
 def _valid_email(email: str) -> str:
@@ -189,6 +190,12 @@ class UserIn(PersonIn):
     """A new person."""
 
     password: Secret
+
+
+class PeopleIn(Input):
+    """Several new people, who get no passwords yet."""
+
+    people: Annotated[list[PersonIn], Field(min_length=1, max_length=PEOPLE_AT_ONCE)]
 
 
 class UserEdit(PersonIn):

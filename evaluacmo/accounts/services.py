@@ -124,6 +124,26 @@ def new_users(*, actor: User, people: Sequence[NewUser]) -> list[User]:
     return users
 
 
+def create_people(*, actor: User, people: Sequence[NewUser]) -> list[User]:
+    """Create several active people without passwords, all or none.
+
+    Raises `Forbidden` where `actor` may not grant a role, and `InvalidInput` for e-mails that are
+    taken or repeated, and for an unknown category.
+    """
+    users = new_users(actor=actor, people=people)
+    emails = [user.email for user in users]
+    taken = set(User.objects.filter(email__in=emails).values_list("email", flat=True))
+    fields = {
+        f"people.{at}.email": [messages.EMAIL_TAKEN if email in taken else messages.EMAIL_REPEATED]
+        for at, email in enumerate(emails)
+        if email in taken or email in emails[:at]
+    }
+    if fields:
+        raise InvalidInput(messages.EMAIL_TAKEN, code="email_taken", fields=fields)
+    create_users(users)
+    return users
+
+
 def _new_user(person: NewUser) -> User:
     return User(**person | {"email": normalise_email(person["email"]) or None})
 

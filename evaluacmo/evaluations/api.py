@@ -1,5 +1,7 @@
 """The calls about banks, questions and evaluations."""
 
+from typing import cast
+
 from ninja import Router, Status
 
 from evaluacmo.accounts.permissions import (
@@ -32,7 +34,9 @@ from evaluacmo.evaluations.schemas import (
     OwnEvaluationOut,
     QuestionIn,
     QuestionOut,
+    QuestionsIn,
 )
+from evaluacmo.evaluations.services import NewQuestion
 
 evaluations_router = Router(tags=["evaluations"])
 banks_router = Router(tags=["question banks"])
@@ -180,6 +184,17 @@ def list_questions(request: Guarded, bank_id: Id) -> list[QuestionWording]:
 def create_question(request: Guarded, bank_id: Id, payload: QuestionIn) -> Status[QuestionWording]:
     """Add a question to a bank."""
     return Status(201, services.create_question(bank_id=bank_id, **payload.dict()))
+
+
+@banks_router.post(
+    "/{id:bank_id}/questions/several", auth=managers, response=answers(201, list[QuestionOut])
+)
+def create_questions(
+    request: Guarded, bank_id: Id, payload: QuestionsIn
+) -> Status[list[QuestionWording]]:
+    """Add several questions to a bank, in this order; all or none."""
+    questions = [cast("NewQuestion", question.dict()) for question in payload.questions]
+    return Status(201, services.create_questions(bank_id=bank_id, questions=questions))
 
 
 @banks_router.put(

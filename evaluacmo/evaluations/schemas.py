@@ -33,6 +33,7 @@ from evaluacmo.evaluations.new_year import Copy, moved, renamed
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 COPIES_AT_ONCE = 500
+QUESTIONS_AT_ONCE = 100
 
 Weight = Annotated[int, Field(ge=0, le=WEIGHTS_TOTAL)]
 
@@ -76,6 +77,12 @@ class QuestionIn(Input):
     question_text: Annotated[Text, AfterValidator(not_blank), Field(max_length=QUESTION_LENGTH)]
     question_type: QuestionTypeName
     levels: Levels = []
+
+
+class QuestionsIn(Input):
+    """Several questions."""
+
+    questions: Annotated[list[QuestionIn], Field(min_length=1, max_length=QUESTIONS_AT_ONCE)]
 
 
 class QuestionOut(Output):

@@ -10,6 +10,7 @@ from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.accounts.services import toggle_status, update_user
+from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.errors import Conflict
 from evaluacmo.common.messages import BAD_CHARACTERS, BLANK, NOT_A_CHOICE
 from evaluacmo.web.messages import INVALID
@@ -557,3 +558,43 @@ def test_whoever_is_searched_for_is_found_in_an_index_alone(db: None) -> None:
     named = User.objects.filter(name_key__contains="ana").order_by("name_key", "id")
     for people in (list_users(), named):
         assert "user_by_search" not in people.values("pk").explain()
+
+
+def test_several_people_are_created_at_once_or_none(as_manager: Browser, school: School) -> None:
+    nuria, eva = (
+        new_person(),
+        new_person(name="Eva", email=" EVA@colegio.example", role="evaluador"),
+    )
+    for person in (nuria, eva):
+        del person["password"]
+    refused = as_manager.post_json(
+        "/users/several",
+        {
+            "people": [
+                nuria,
+                {**eva, "email": "Camilo@colegio.example"},
+                eva,
+                {**nuria, "name": "N"},
+            ]
+        },
+    )
+    assert failure_of(refused, 400)["fields"] == {
+        "people.1.email": [messages.EMAIL_TAKEN],
+        "people.3.email": [messages.EMAIL_REPEATED],
+    }
+    nobody = as_manager.post_json(
+        "/users/several", {"people": [nuria, {**eva, "category_id": 999}]}
+    )
+    assert fields_of(nobody) == {"category_id"}
+    assert not User.objects.filter(email__in=("nuria@colegio.example", "eva@colegio.example"))
+    assert fields_of(as_manager.post_json("/users/several", {"people": []})) == {"people"}
+    bad = as_manager.post_json("/users/several", {"people": [nuria, {**eva, "email": "eva"}]})
+    assert fields_of(bad) == {"people"}
+    made = as_manager.post_json("/users/several", {"people": [nuria, eva]})
+    assert made.status_code == 201
+    assert [(row["email"], row["access"]) for row in made.json()] == [
+        ("nuria@colegio.example", "none"),
+        ("eva@colegio.example", "none"),
+    ]
+    created = AuditEvent.objects.filter(action="user.created", actor=school.manager)
+    assert set(created.values_list("person_id", flat=True)) == {row["id"] for row in made.json()}

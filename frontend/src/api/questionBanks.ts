@@ -8,6 +8,7 @@ type NewQuestionBank = Pick<components['schemas']['BankIn'], 'name' | 'descripti
 type QuestionBankChanges = components['schemas']['BankChangesIn'];
 export type Question = components['schemas']['QuestionOut'];
 export type QuestionBody = components['schemas']['QuestionIn'];
+type NewQuestions = components['schemas']['QuestionsIn'];
 export type QuestionType = Question['question_type'];
 
 const questionBanksKey = ['question-banks'] as const;
@@ -46,13 +47,19 @@ export const useUpdateQuestionBank = (bankId: number) =>
     waits: false,
   });
 
-/** Adds the new question to the cached list at once, without waiting for a reload. */
-export const useCreateQuestion = (bankId: number) =>
-  useWrite((body: QuestionBody) => api.post<Question>(`/question-banks/${bankId}/questions`, body), {
-    show: (question, queryClient) =>
-      queryClient.setQueryData(questionsQuery(bankId).queryKey, (list) => list && [...list, question]),
+/** Adds one question or several, all or none, and to the cached list at once, without waiting for a reload. */
+export const useCreateQuestions = (bankId: number) =>
+  useWrite((body: QuestionBody | NewQuestions) => createQuestions(bankId, body), {
+    show: (created, queryClient) =>
+      queryClient.setQueryData(questionsQuery(bankId).queryKey, (list) => list && [...list, ...created]),
     waits: false,
   });
+
+async function createQuestions(bankId: number, body: QuestionBody | NewQuestions): Promise<Question[]> {
+  const address = `/question-banks/${bankId}/questions`;
+  if ('questions' in body) return api.post<Question[]>(`${address}/several`, body);
+  return [await api.post<Question>(address, body)];
+}
 
 export const useUpdateQuestion = (bankId: number) =>
   useWrite(({ id, question_text, question_type, levels }: Question) =>

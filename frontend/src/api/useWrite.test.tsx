@@ -27,8 +27,8 @@ import { useAddAction, useChangeAction, useDeleteAction, useMarkAction } from '.
 import { useProfile, useUpdateProfile } from './profile';
 import { createQueryClient } from './queryClient';
 import {
-  useCreateQuestion,
   useCreateQuestionBank,
+  useCreateQuestions,
   useDeleteQuestion,
   useUpdateQuestion,
   useUpdateQuestionBank,
@@ -59,8 +59,8 @@ const WRITES: Record<string, () => Writing> = {
   useCreateCategory,
   useCreateEvaluation,
   useCreateInvitedUser,
-  useCreateQuestion: () => useCreateQuestion(8),
   useCreateQuestionBank,
+  useCreateQuestions: () => useCreateQuestions(8),
   useCreateUser,
   useDeleteAction,
   useDeleteCategory,

@@ -11,7 +11,7 @@ export const rules = {
   label: (value: string) => textUpTo(NAME_MAX_LENGTH)(value.trim()),
   email: (value: string) => {
     if (isBlank(value)) return common.form.required;
-    return /^[^\s@]+@[^\s@]+$/.test(value.trim()) ? null : text.badEmail;
+    return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value.trim()) ? null : text.badEmail;
   },
   newPassword: (value: string) =>
     countCharacters(value) < PASSWORD_MIN_LENGTH

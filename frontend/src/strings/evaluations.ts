@@ -63,6 +63,9 @@ export const evaluations = {
       label: 'Agregar una pregunta',
       text: 'Pregunta',
       textRequired: 'Escriba la pregunta.',
+      severalHint: 'Puede pegar varias a la vez, una por línea.',
+      levelsOfSeveral: 'Los niveles son de una sola pregunta: bórrelos, o deje una sola línea.',
+      tooMany: (most: number) => `Agregue hasta ${most} preguntas a la vez.`,
       type: 'Tipo',
       levels: {
         title: 'Niveles en palabras (opcional)',
@@ -70,6 +73,7 @@ export const evaluations = {
         help: 'Qué se ve en el trabajo de quien merece cada puntaje. Lo leerán quien evalúa y quien es evaluado.',
       },
       add: 'Agregar',
+      addSeveral: (count: number) => `Agregar ${count} preguntas`,
       save: 'Guardar',
       cancel: 'Cancelar',
       editLabel: (text: string) => `Editar la pregunta: ${text}`,

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { useCreateQuestion, useQuestions, type Question, type QuestionBank } from '@/api/questionBanks';
+import { useCreateQuestions, useQuestions, type Question, type QuestionBank } from '@/api/questionBanks';
 import { QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { useFocusOnArrival } from '@/ui/PageHeader';
@@ -20,7 +20,7 @@ const text = evaluations.questions;
 export function BankQuestions({ bank }: { bank: QuestionBank }) {
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   const questions = useQuestions(bank.id);
-  const create = useCreateQuestion(bank.id);
+  const create = useCreateQuestions(bank.id);
   return (
     <section className={classes.panel} aria-labelledby="bank-questions">
       <Title order={2} id="bank-questions" tabIndex={-1} ref={heading} className={classes.bankName}>

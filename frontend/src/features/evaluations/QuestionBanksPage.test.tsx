@@ -219,6 +219,27 @@ describe('the questions', () => {
     ]);
   });
 
+  test('are added several at once, one a line', async () => {
+    on('POST', '/question-banks/1/questions/several', ({ body }) => {
+      const added = (body as { questions: Omit<Question, 'id'>[] }).questions.map((question, at) => ({ id: 30 + at, ...question }));
+      questions = [...questions, ...added];
+      return json(added, { status: 201 });
+    });
+    const { user } = await openBank();
+    const form = within(screen.getByRole('form', { name: 'Agregar una pregunta' }));
+    await user.click(form.getByRole('textbox', { name: 'Pregunta' }));
+    await user.paste('Logra sus metas\r\n\n  Entrega a tiempo\n');
+    await user.click(form.getByRole('button', { name: 'Agregar 2 preguntas' }));
+
+    expect(await screen.findByText('Entrega a tiempo')).toBeVisible();
+    const plain = { question_type: 'competency', levels: [] };
+    expect(requests('POST').map(({ body }) => body)).toEqual([
+      { questions: [{ question_text: 'Logra sus metas', ...plain }, { question_text: 'Entrega a tiempo', ...plain }] },
+    ]);
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Pregunta' })).toHaveFocus());
+    expect(form.getByRole('button', { name: 'Agregar' })).toBeVisible();
+  });
+
   test('say what each level looks like, for whoever wants to', async () => {
     on('PUT', '/question-banks/1/questions/11', ({ body }) => {
       const changed = { id: 11, ...(body as Omit<Question, 'id'>) };

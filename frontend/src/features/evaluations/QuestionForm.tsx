@@ -9,11 +9,13 @@ import { askToLeave, type LeaveRule } from '@/ui/useLeaveGuard';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import { LevelFields } from './LevelFields';
 import classes from './QuestionBanksPage.module.css';
-import { emptyQuestion, toBody, toValues, type QuestionValues } from './questionForm';
+import { emptyQuestion, hasLevels, linesOf, toBodies, toBody, toValues, type QuestionValues } from './questionForm';
 import { BANK_PARAM } from './useSelectedBank';
 
 const QUESTION_MAX_LENGTH = 1000;
 const LEVEL_MAX_LENGTH = 500;
+/** As many as the server takes in one call. */
+const QUESTIONS_AT_ONCE = 100;
 
 const text = evaluations.questions.form;
 
@@ -27,24 +29,27 @@ const leavesBank: LeaveRule = (current, next) =>
   current.pathname !== next.pathname ||
   new URLSearchParams(current.search).get(BANK_PARAM) !== new URLSearchParams(next.search).get(BANK_PARAM);
 
+const questionText = requiredText(QUESTION_MAX_LENGTH, text.textRequired);
+
 interface QuestionFormOptions {
   initialValues: QuestionValues;
-  send: (body: QuestionBody) => Promise<Question>;
+  validateText?: (words: string, values: QuestionValues) => ReactNode;
+  send: (values: QuestionValues) => Promise<unknown>;
   onSuccess: (form: UseAppFormReturn<QuestionValues>, sent: QuestionValues) => void;
 }
 
-function useQuestionForm({ initialValues, send, onSuccess }: QuestionFormOptions) {
+function useQuestionForm({ initialValues, validateText = questionText, send, onSuccess }: QuestionFormOptions) {
   const level = textUpTo(LEVEL_MAX_LENGTH);
-  const form: UseAppFormReturn<QuestionValues> = useAppForm<QuestionValues, Question>({
+  const form: UseAppFormReturn<QuestionValues> = useAppForm<QuestionValues>({
     initialValues,
     validate: {
-      question_text: requiredText(QUESTION_MAX_LENGTH, text.textRequired),
+      question_text: validateText,
       level_1: level,
       level_2: level,
       level_3: level,
       level_4: level,
     },
-    submit: (values) => alertMissingToken(send(toBody(values))),
+    submit: (values) => alertMissingToken(send(values)),
     onSuccess: (_, sent) => onSuccess(form, sent),
     failure: serverSentence,
     fieldNames: { levels: 'level_1' },
@@ -66,11 +71,22 @@ function focusAtEnd(box: HTMLTextAreaElement | null) {
   box?.setSelectionRange(box.value.length, box.value.length);
 }
 
-function Fields({ form, autoFocus = false, children }: { form: UseAppFormReturn<QuestionValues>; autoFocus?: boolean; children: ReactNode }) {
+interface FieldsProps {
+  form: UseAppFormReturn<QuestionValues>;
+  autoFocus?: boolean;
+  hint?: string;
+  /** Whether what is typed is a single question, which may describe its levels. */
+  isOne?: boolean;
+  children: ReactNode;
+}
+
+function Fields({ form, autoFocus = false, hint, isOne = true, children }: FieldsProps) {
   return (
     <>
       <Textarea
         label={text.text}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         minRows={1}
         required
         ref={autoFocus ? focusAtEnd : undefined}
@@ -79,7 +95,7 @@ function Fields({ form, autoFocus = false, children }: { form: UseAppFormReturn<
         onKeyDown={sendOnEnter}
         {...form.getInputProps('question_text')}
       />
-      <LevelFields form={form} />
+      {isOne && <LevelFields form={form} />}
       <div className={classes.typeRow}>
         <NativeSelect
           size="md"
@@ -93,11 +109,28 @@ function Fields({ form, autoFocus = false, children }: { form: UseAppFormReturn<
   );
 }
 
-/** Adds questions, one after another: it keeps the type and takes the focus back. */
-export function AddQuestionForm({ send }: { send: QuestionFormOptions['send'] }) {
+/** Each line is a question, and only a single one has levels. */
+function validateLines(words: string, values: QuestionValues): ReactNode {
+  const lines = linesOf(words);
+  if (lines.length < 2) return questionText(words);
+  if (lines.length > QUESTIONS_AT_ONCE) return text.tooMany(QUESTIONS_AT_ONCE);
+  if (hasLevels(values)) return text.levelsOfSeveral;
+  return lines.map(questionText).find((error) => error !== null) ?? null;
+}
+
+interface AddQuestionFormProps {
+  send: (body: QuestionBody | { questions: QuestionBody[] }) => Promise<unknown>;
+}
+
+/** Adds questions, one after another or one a line: it keeps the type and takes the focus back. */
+export function AddQuestionForm({ send }: AddQuestionFormProps) {
   const form = useQuestionForm({
     initialValues: emptyQuestion('competency'),
-    send,
+    validateText: validateLines,
+    send: (values) => {
+      const questions = toBodies(values);
+      return send(questions.length > 1 ? { questions } : toBody(values));
+    },
     onSuccess: (current, sent) => {
       const next = emptyQuestion(sent.question_type);
       current.setInitialValues(next);
@@ -105,10 +138,11 @@ export function AddQuestionForm({ send }: { send: QuestionFormOptions['send'] })
       current.getInputNode('question_text')?.focus();
     },
   });
+  const count = linesOf(form.values.question_text).length;
   return (
     <AppForm form={form} className={classes.fields} aria-label={text.label}>
-      <Fields form={form}>
-        <SubmitButton form={form}>{text.add}</SubmitButton>
+      <Fields form={form} hint={text.severalHint} isOne={count < 2 || hasLevels(form.values)}>
+        <SubmitButton form={form}>{count < 2 ? text.add : text.addSeveral(count)}</SubmitButton>
       </Fields>
     </AppForm>
   );
@@ -123,7 +157,7 @@ interface EditQuestionFormProps {
 export function EditQuestionForm({ question, send, onDone }: EditQuestionFormProps) {
   const form = useQuestionForm({
     initialValues: toValues(question),
-    send: (body) => send({ ...question, ...body }),
+    send: (values) => send({ ...question, ...toBody(values) }),
     onSuccess: onDone,
   });
   const cancel = async () => {

@@ -31,3 +31,11 @@ export function toBody(values: QuestionValues): QuestionBody {
     levels: levels.some(Boolean) ? levels : [],
   };
 }
+
+export const hasLevels = (values: QuestionValues): boolean => toBody(values).levels.length > 0;
+
+/** Each line is a question of its own. */
+export const linesOf = (words: string): string[] => words.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+
+export const toBodies = (values: QuestionValues): QuestionBody[] =>
+  linesOf(values.question_text).map((line) => toBody({ ...values, question_text: line }));
