@@ -27,6 +27,7 @@ export const paths = {
   users: '/users',
   createUser: '/create-user',
   editUser: (id: number | string) => `/edit-user/${id}`,
+  person: (id: number | string) => `/users/${id}`,
   categories: '/categories',
   evaluators: '/evaluators',
   collaborators: '/collaborators',

@@ -82,6 +82,13 @@ export const useActivePeople = (search: string, pageSize: number) =>
 /** Who set the password is known to admins and the person. */
 export type UserToEdit = User & Partial<Pick<Account, 'access_given_by_name' | 'access_given_at'>>;
 
+/** One person, as managers see them. */
+export const usePerson = (userId: number) =>
+  useQuery({
+    queryKey: [...usersKey, 'person', userId],
+    queryFn: ({ signal }) => api.get<UserToEdit>(`/users/${userId}`, { signal }),
+  });
+
 /** One person, for a form: loaded each time it is opened, and not again while it is edited. */
 export const useUserToEdit = (userId: string) =>
   useQuery({

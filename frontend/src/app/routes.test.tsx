@@ -31,6 +31,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/users': MANAGERS,
   '/create-user': MANAGERS,
   '/edit-user/42': MANAGERS,
+  '/users/42': MANAGERS,
   '/evaluation-history': MANAGERS,
   '/evaluation-history/42': MANAGERS,
   '/assignment-management': MANAGERS,

@@ -111,6 +111,12 @@ export const routes: readonly AppRoute[] = [
     within: paths.users,
   },
   {
+    path: paths.person(':id'),
+    load: () => import('./pages/PersonRoute'),
+    roles: MANAGERS,
+    within: paths.users,
+  },
+  {
     path: paths.categories,
     load: () => import('@/features/accounts/CategoriesPage'),
     roles: MANAGERS,

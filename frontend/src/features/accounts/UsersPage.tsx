@@ -16,17 +16,18 @@ import { ExcelButton } from '@/ui/ExcelButton';
 import { ImportLink } from '@/ui/ImportLink';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
+import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { selectionColumn, useSelection } from '@/ui/Selection';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
 import { useHere } from '@/ui/useWayBack';
 import { AccessCodes } from './AccessCodes';
 import { InviteButton, isInvitable } from './InviteButton';
 import { StatusButton } from './StatusButton';
 import { FILTERS, statusFilter, statusParams, validFilters } from './userFilters';
 import { UserFilters } from './UserFilters';
+import { UserStatus } from './UserStatus';
 import classes from './UsersPage.module.css';
 import { AccessActions, canGetTemporaryPassword, WithoutAccessNotice } from './WithoutAccess';
 
@@ -127,7 +128,7 @@ function Name({ user }: { user: User }) {
   const isSelf = useCurrentUser().id === user.id;
   return (
     <span className={classes.name}>
-      <Wrapped strong>{user.name}</Wrapped>
+      <PersonLink id={user.id} name={user.name} />
       {isSelf && (
         <Badge variant="light" size="sm" tt="none">
           {text.you}
@@ -137,26 +138,12 @@ function Name({ user }: { user: User }) {
   );
 }
 
-/** Whether they may come in: nobody without a password of their own is shown as active. */
-function Status({ user: { status, access } }: { user: User }) {
-  if (!status) return <span className={classes.status}>{text.inactive}</span>;
-  return access === 'set' ? (
-    <span className={classes.status} data-active>
-      {text.active}
-    </span>
-  ) : (
-    <span className={classes.status} data-waiting>
-      {text.accessLabels[access]}
-    </span>
-  );
-}
-
 /** The status, and how to give access where it is missing. */
 function Standing({ user }: { user: User }) {
   const me = useCurrentUser();
   return (
     <span className={classes.standing}>
-      <Status user={user} />
+      <UserStatus user={user} />
       {isInvitable(user) && mayChange(me, user) && <InviteButton user={user} />}
     </span>
   );

@@ -1,0 +1,17 @@
+import type { User } from '@/api/session';
+import { users as text } from '@/strings/users';
+import classes from './UserStatus.module.css';
+
+/** Whether they may come in: nobody without a password of their own is shown as active. */
+export function UserStatus({ user: { status, access } }: { user: User }) {
+  if (!status) return <span className={classes.status}>{text.inactive}</span>;
+  return access === 'set' ? (
+    <span className={classes.status} data-active>
+      {text.active}
+    </span>
+  ) : (
+    <span className={classes.status} data-waiting>
+      {text.accessLabels[access]}
+    </span>
+  );
+}

@@ -1,0 +1,23 @@
+import { paths } from '@/paths';
+import { TextLink } from './ButtonLink';
+import classes from './PersonLink.module.css';
+import { useHere } from './useWayBack';
+
+interface PersonLinkProps {
+  id: number;
+  name: string;
+  /** As the name of a row. */
+  strong?: boolean;
+}
+
+/** A name in a list for managers; leads to the person's page, which only they may open. */
+export const PersonLink = ({ id, name, strong = true }: PersonLinkProps) => (
+  <TextLink
+    inherit
+    to={paths.person(id)}
+    state={useHere()}
+    className={strong ? `${classes.link} ${classes.strong}` : classes.link}
+  >
+    {name}
+  </TextLink>
+);
