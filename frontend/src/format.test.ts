@@ -9,7 +9,6 @@ import {
   formatPercent,
   formatRelative,
   formatZonedMoment,
-  initials,
   roleLabel,
 } from './format';
 
@@ -58,15 +57,6 @@ test.each([
 test('counts agree with their noun', () => {
   expect(formatCount(1, 'persona', 'personas')).toBe('1 persona');
   expect(formatCount(0, 'persona', 'personas')).toBe('0 personas');
-});
-
-test.each([
-  ['Ana Gómez de la Torre', 'AG'],
-  ['  ñoño ', 'Ñ'],
-  ['李小龍', '李'],
-  ['', ''],
-])('initials of %j', (name, letters) => {
-  expect(initials(name)).toBe(letters);
 });
 
 test('roles have a name', () => {

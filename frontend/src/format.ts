@@ -59,15 +59,6 @@ export const roleLabel = (role: Role): string => common.roles[role];
 export const formatCount = (count: number, one: string, many: string): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** Initials for an avatar: the first letters of the first two words, in any script. */
-export const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0]?.toLocaleUpperCase(LOCALE) ?? '')
-    .join('');
-
 /** Creates a format on first use, because formats are expensive to create. */
 function once<T>(make: () => T): () => T {
   let made: T | undefined;
