@@ -47,7 +47,8 @@ export function StatusButton({ user }: { user: User }) {
     <Button
       ref={button}
       size="xs"
-      variant="default"
+      variant="subtle"
+      color={user.status ? 'gray' : undefined}
       loading={toggle.isPending}
       onClick={changeOnce}
       aria-label={user.status ? text.deactivateOf(user.name) : text.activateOf(user.name)}

@@ -53,7 +53,7 @@ describe('the list', () => {
       'Docente',
       'Primaria',
       'Activo',
-      'DesactivarEditar',
+      'EditarDesactivar',
     ]);
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'Nombre',

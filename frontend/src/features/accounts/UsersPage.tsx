@@ -155,7 +155,6 @@ function Actions({ user }: { user: User }) {
   if (!mayChange(me, user)) return <span className={classes.reason}>{text.onlyAdmins}</span>;
   return (
     <span className={classes.actions}>
-      {me.id !== user.id && <StatusButton user={user} />}
       <ButtonLink
         to={paths.editUser(user.id)}
         state={here}
@@ -165,6 +164,7 @@ function Actions({ user }: { user: User }) {
       >
         {text.edit}
       </ButtonLink>
+      {me.id !== user.id && <StatusButton user={user} />}
     </span>
   );
 }
