@@ -71,6 +71,7 @@ const Root = () => (
   <>
     <Outlet />
     <LeaveGuard />
+    <ToastHost />
   </>
 );
 
@@ -89,7 +90,6 @@ export function renderUi(
   const result = render(
     <Providers queryClient={queryClient}>
       <RouterProvider router={router} />
-      <ToastHost />
     </Providers>,
   );
   return { user, queryClient, router: testRouter(router), ...result };

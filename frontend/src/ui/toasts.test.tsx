@@ -40,3 +40,14 @@ test('a toast stays while the pointer moves over it, and goes away after it has 
   afterItsTime();
   expect(screen.queryByText('Guardado.')).toBeNull();
 });
+
+test('a toast follows to the page that its action leads to, and no further', async () => {
+  const { router } = renderUi(null);
+  act(() => notifySuccess('Guardado.'));
+  vi.advanceTimersByTime(1000);
+  await router.navigate('/otra');
+  expect(screen.getByText('Guardado.')).toBeVisible();
+  vi.advanceTimersByTime(1000);
+  await router.navigate('/');
+  expect(screen.queryByText('Guardado.')).toBeNull();
+});

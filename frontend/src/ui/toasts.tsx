@@ -1,15 +1,20 @@
 import { CloseButton } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
 import { common } from '@/strings/common';
 import classes from './toasts.module.css';
 
 const TOAST_MS = 4000;
 
+/** A page that is opened within this time is the one to which the reported action leads. */
+const LEADS_ON_MS = 1500;
+
 interface Toast {
   id: number;
   message: string;
   autoClose: number;
+  shownAt: number;
 }
 
 let toasts: readonly Toast[] = [];
@@ -30,12 +35,21 @@ const dismiss = (id: number) => setToasts(toasts.filter((toast) => toast.id !== 
 
 /** Shows a success message, announced politely, which disappears by itself. */
 export function notifySuccess(message: string, autoClose: number = TOAST_MS): void {
-  setToasts([...toasts, { id: nextId++, message, autoClose }]);
+  setToasts([...toasts, { id: nextId++, message, autoClose, shownAt: Date.now() }]);
+}
+
+/** A toast goes with its page, and with the page that its action leads to. */
+function useToastsOfPage(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    setToasts(toasts.filter(({ shownAt }) => Date.now() - shownAt < LEADS_ON_MS));
+  }, [pathname]);
 }
 
 /** Shows the toasts. The live region is always there, or screen readers would miss the first. */
 export function ToastHost() {
   const shown = useSyncExternalStore(subscribe, () => toasts);
+  useToastsOfPage();
   // Toasts belong to the signed-in user; the next user must not see them.
   useEffect(() => () => setToasts([]), []);
   return (
