@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useSyncExternalStore, type KeyboardEvent, type ReactNode } from 'react';
 import { describeFailure } from '@/errors';
@@ -159,7 +159,7 @@ function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }:
           )}
         </div>
       </div>
-      <Group justify="flex-end" mt="lg" gap="sm">
+      <div className={classes.buttons}>
         {cancelLabel && (
           <Button {...button} variant="default" data-autofocus={danger || undefined} onClick={() => settle(false)}>
             {cancelLabel}
@@ -173,7 +173,7 @@ function AlertDialog({ title, body, confirmLabel, cancelLabel, danger, settle }:
         >
           {confirmLabel}
         </Button>
-      </Group>
+      </div>
     </dialog>
   );
 }
