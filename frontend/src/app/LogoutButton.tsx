@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { UnstyledButton, type ElementProps, type UnstyledButtonProps } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { postLogout } from '@/api/session';
@@ -10,8 +10,10 @@ import { confirmLeave } from '@/ui/useLeaveGuard';
 import { endSession } from './sessionEnd';
 import classes from './SideMenu.module.css';
 
+type LogoutButtonProps = UnstyledButtonProps & ElementProps<'button', keyof UnstyledButtonProps>;
+
 /** Signs out, after asking where unsaved work would be lost. */
-export function LogoutButton() {
+export function LogoutButton(props: LogoutButtonProps) {
   const queryClient = useQueryClient();
   const logout = async () => {
     if (!(await confirmLeave())) return;
@@ -25,9 +27,9 @@ export function LogoutButton() {
     }
   };
   return (
-    <UnstyledButton className={classes.link} onClick={() => void logout()}>
+    <UnstyledButton className={classes.link} {...props} onClick={() => void logout()}>
       <IconLogout size={20} stroke={1.7} aria-hidden />
-      {navigation.logout}
+      <span className={classes.label}>{navigation.logout}</span>
     </UnstyledButton>
   );
 }

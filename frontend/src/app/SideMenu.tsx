@@ -1,13 +1,18 @@
+import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { matchPath, NavLink, useLocation } from 'react-router';
 import type { User } from '@/api/session';
-import { initials, roleLabel } from '@/format';
+import { initials } from '@/domain/initials';
 import { paths } from '@/paths';
 import { navigation } from '@/strings/navigation';
-import { ColorSchemeSwitch } from './ColorSchemeSwitch';
 import { mayVisit } from './guards';
 import { LogoutButton } from './LogoutButton';
 import { addressesOf, routes, type AppRoute, type MenuGroup } from './routes';
 import classes from './SideMenu.module.css';
+
+/** The widths at which the menu is a rail of icons, as in SideMenu.module.css. */
+const RAIL = '(min-width: 48em) and (max-width: 68.74em)';
 
 const GROUPS = Object.keys(navigation.groups) as MenuGroup[];
 
@@ -15,7 +20,7 @@ type MenuRoute = AppRoute & Required<Pick<AppRoute, 'menu'>>;
 
 const isInMenu = (route: AppRoute): route is MenuRoute => route.menu !== undefined;
 
-function menuFor(user: User): MenuRoute[] {
+export function menuFor(user: User): MenuRoute[] {
   return routes
     .filter(isInMenu)
     .filter((route) => mayVisit(user, route, {}))
@@ -29,31 +34,41 @@ const leadingTo = (address: string) =>
 /** Loads a page's code before the click; a failure is reported by the router. */
 const prefetch = (load: AppRoute['load']) => void load().catch(() => undefined);
 
-/** The menu of a user: the links of their role, the colour scheme, the profile and logging out. */
+/** The menu of a user: the links of their role, the profile and logging out. */
 export function SideMenu({ user }: { user: User }) {
   const items = menuFor(user);
   return (
     <>
-      <nav aria-label={navigation.menu} className={classes.nav}>
+      <nav aria-label={navigation.menu} className={classes.nav} ref={useCurrentInView()}>
         {GROUPS.map((group) => (
           <Group key={group} group={group} items={items.filter(({ menu }) => menu.group === group)} />
         ))}
       </nav>
       <div className={classes.foot}>
-        <ColorSchemeSwitch />
-        <NavLink to={paths.profile} className={classes.profile}>
-          <span className={classes.initials} aria-hidden>
-            {initials(user.name)}
-          </span>
-          <span className={classes.person}>
+        <RailTooltip label={user.name}>
+          <NavLink to={paths.profile} className={classes.profile} title={user.name}>
+            <span className={classes.initials} aria-hidden>
+              {initials(user.name)}
+            </span>
             <span className={classes.name}>{user.name}</span>
-            <span className={classes.role}>{roleLabel(user.role)}</span>
-          </span>
-        </NavLink>
-        <LogoutButton />
+          </NavLink>
+        </RailTooltip>
+        <RailTooltip label={navigation.logout}>
+          <LogoutButton className={classes.logout} />
+        </RailTooltip>
       </div>
     </>
   );
+}
+
+/** Scrolls the entry of the current page into view after each navigation. */
+function useCurrentInView() {
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current="page"], [data-above]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
+  return nav;
 }
 
 function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
@@ -68,20 +83,32 @@ function Group({ group, items }: { group: MenuGroup; items: MenuRoute[] }) {
       <ul aria-labelledby={headingId}>
         {items.map(({ menu: { to, label, icon: Icon }, load }) => (
           <li key={to}>
-            <NavLink
-              to={to}
-              className={classes.link}
-              data-above={to === above || undefined}
-              onMouseEnter={() => prefetch(load)}
-              onTouchStart={() => prefetch(load)}
-              onFocus={() => prefetch(load)}
-            >
-              <Icon size={20} stroke={1.7} aria-hidden />
-              {label}
-            </NavLink>
+            <RailTooltip label={label}>
+              <NavLink
+                to={to}
+                className={classes.link}
+                data-above={to === above || undefined}
+                onMouseEnter={() => prefetch(load)}
+                onTouchStart={() => prefetch(load)}
+                onFocus={() => prefetch(load)}
+              >
+                <Icon size={20} stroke={1.7} aria-hidden />
+                <span className={classes.label}>{label}</span>
+              </NavLink>
+            </RailTooltip>
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+/** Shows the name of an icon where the menu has no room for it. */
+function RailTooltip({ label, children }: { label: string; children: ReactNode }) {
+  const isRail = useMediaQuery(RAIL, false, { getInitialValueInEffect: false });
+  return (
+    <Tooltip label={label} position="right" disabled={!isRail} events={{ hover: true, focus: true, touch: false }}>
+      {children}
+    </Tooltip>
   );
 }

@@ -1,3 +1,4 @@
+import { AppearanceCard } from '@/app/AppearanceCard';
 import { ProfilePage } from '@/features/accounts/ProfilePage';
 import { OwnHistory } from '@/features/reports/OwnHistory';
 import { OwnResultNotice } from '@/features/receipts/OwnResultNotice';
@@ -10,6 +11,7 @@ export default function ProfileRoute() {
     <ProfilePage
       notice={<OwnResultNotice />}
       latestResult={<LatestResult />}
+      appearance={<AppearanceCard />}
       history={
         <>
           <OwnHistory />

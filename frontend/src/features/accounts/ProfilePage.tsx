@@ -13,12 +13,13 @@ import classes from './ProfilePage.module.css';
 interface ProfilePageProps {
   notice: ReactNode;
   latestResult: ReactNode;
+  appearance: ReactNode;
   /** Shown below the cards. */
   history: ReactNode;
 }
 
 /** One's own data and password, with the parts that other modules show about one's results. */
-export function ProfilePage({ notice, latestResult, history }: ProfilePageProps) {
+export function ProfilePage({ notice, latestResult, appearance, history }: ProfilePageProps) {
   const query = useProfile();
   return (
     <>
@@ -43,7 +44,10 @@ export function ProfilePage({ notice, latestResult, history }: ProfilePageProps)
           </Card>
           {latestResult}
         </div>
-        <PasswordForm />
+        <div className={classes.column}>
+          <PasswordForm />
+          {appearance}
+        </div>
       </div>
       {history}
     </>
