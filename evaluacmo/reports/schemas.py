@@ -65,6 +65,7 @@ class LatestListing(YearListing):
 class HistoryItemOut(LatestResultOut):
     """One of a person's results."""
 
+    period: Annotated[int, _at("evaluation", "period")]
     created_at: Annotated[LocalMoment, Field(validation_alias="last_at")]
     is_published: bool
 

@@ -2686,6 +2686,8 @@ export interface components {
              * @example 87.50
              */
             overall_percentage: string;
+            /** Period */
+            period: number;
             /** Created At */
             created_at: string;
             /** Is Published */

@@ -35,6 +35,12 @@ export const history = {
     report: 'Ver Reporte',
     reportOf: (name: string) => `Ver Reporte de ${name}`,
   },
+  trend: {
+    title: 'Resultados en el tiempo',
+    period: 'Periodo',
+    result: 'Resultado',
+    evaluation: 'Evaluación',
+  },
   pdf: {
     title: (name: string) => `Historial de evaluaciones de ${name}`,
     empty: 'No hay datos para generar el PDF.',

@@ -40,6 +40,5 @@ export const profile = {
     show: 'Ver historial de evaluaciones',
     hide: 'Ocultar historial de evaluaciones',
     empty: 'Todavía no tiene evaluaciones.',
-    chart: 'Sus resultados en el tiempo',
   },
 } as const;

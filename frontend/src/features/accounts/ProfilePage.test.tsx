@@ -47,23 +47,18 @@ describe('the profile', () => {
     expect(await screen.findByText('Todavía no tiene evaluaciones.')).toBeVisible();
   });
 
-  it('charts the years beside each other, every figure as text', async () => {
+  it('shows the results over time, the oldest first, with every figure in a table', async () => {
+    const item = { ...LATEST, period: 2026, created_at: '2026-03-04T15:20:11-05:00', is_published: true };
     on('GET', '/users/evaluation-history/9', [
-      { ...LATEST, created_at: '2026-03-04T15:20:11-05:00', is_published: true },
-      {
-        evaluation_id: 3,
-        evaluation_name: 'La anterior',
-        overall_percentage: '71.25',
-        created_at: '2025-03-04T15:20:11-05:00',
-        is_published: true,
-      },
+      { ...item, submissions_count: 1, expected_submissions_count: 2, is_provisional: true },
+      { ...item, period: 2025, evaluation_id: 3, evaluation_name: 'La anterior', overall_percentage: '71.25' },
     ]);
-    const { user } = renderApp('/profile');
-    await user.click(await screen.findByRole('button', { name: 'Ver historial de evaluaciones' }));
-    const chart = await screen.findByRole('list', { name: 'Sus resultados en el tiempo' });
-    expect(within(chart).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'Evaluación docente87.50%',
-      'La anterior71.25%',
+    renderApp('/profile');
+    const table = await screen.findByRole('table', { name: 'Resultados en el tiempo' });
+    expect(within(table).getAllByRole('row').map((row) => row.textContent)).toEqual([
+      'PeriodoResultadoEvaluación',
+      '202571.25%La anterior',
+      '202687.50%Evaluación docente · Provisional: 1 de 2 evaluaciones',
     ]);
   });
 

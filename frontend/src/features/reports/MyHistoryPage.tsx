@@ -10,6 +10,7 @@ import { history } from '@/strings/history';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { HistoryTable } from './HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
+import { ResultsTrend } from './ResultsTrend';
 
 const text = history.mine;
 
@@ -41,6 +42,7 @@ export default function MyHistoryPage() {
           </>
         }
       />
+      <ResultsTrend items={query.data} />
       <HistoryTable
         rows={query.data}
         query={query}

@@ -12,6 +12,7 @@ import { TextLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { HistoryTable } from './HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
+import { ResultsTrend } from './ResultsTrend';
 
 /** One person's results, as managers see them. */
 export function PersonHistory({ userId }: { userId: number }) {
@@ -49,6 +50,7 @@ export function PersonHistory({ userId }: { userId: number }) {
           </TextLink>
         }
       />
+      <ResultsTrend items={query.data} />
       <HistoryTable
         rows={query.data}
         query={query}

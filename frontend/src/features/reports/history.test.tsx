@@ -92,9 +92,10 @@ describe('the evaluation history', () => {
       ...items.map((item) => ({ ...item, evaluation_id: 3, evaluation_name: 'La anterior' })),
     ]);
     renderApp('/evaluation-history/12');
-    const row = await screen.findByRole('row', { name: /Evaluación docente 2026/ });
+    const table = within(await screen.findByRole('table', { name: 'Evaluaciones, la más reciente primero' }));
+    const row = await table.findByRole('row', { name: /Evaluación docente 2026/ });
     expect(within(row).getByText('Sin publicar')).toBeVisible();
-    const earlier = screen.getByRole('row', { name: /La anterior/ });
+    const earlier = table.getByRole('row', { name: /La anterior/ });
     expect(within(earlier).queryByText('Sin publicar')).toBeNull();
   });
 

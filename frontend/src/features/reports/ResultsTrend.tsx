@@ -1,0 +1,33 @@
+import { Card, Title } from '@mantine/core';
+import type { HistoryItem } from '@/api/history';
+import { formatPercent } from '@/format';
+import { history } from '@/strings/history';
+import { provisional } from '@/strings/provisional';
+import { TrendChart } from '@/ui/charts/TrendChart';
+
+const text = history.trend;
+
+/** One person's results over time; nothing while there are fewer than two. `items` are newest first. */
+export function ResultsTrend({ items = [] }: { items?: readonly HistoryItem[] | undefined }) {
+  if (items.length < 2) return null;
+  const points = items.toReversed().map((item) => ({
+    label: String(item.period),
+    value: Number(item.overall_percentage),
+    text: formatPercent(item.overall_percentage),
+    note: [
+      item.evaluation_name,
+      item.is_provisional && provisional.mark(item.submissions_count, item.expected_submissions_count),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    isPartial: item.is_provisional,
+  }));
+  return (
+    <Card mb="lg" component="section" aria-labelledby="trend-title">
+      <Title order={2} id="trend-title">
+        {text.title}
+      </Title>
+      <TrendChart label={text.title} points={points} columns={[text.period, text.result, text.evaluation]} />
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button, Table } from '@mantine/core';
+import { useIntersection } from '@mantine/hooks';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { charts as text } from '@/strings/charts';
+import { FailureBoundary } from '../FailureBoundary';
+import classes from './ChartFrame.module.css';
+
+/** How far below the screen a chart begins to load. */
+const AHEAD = { rootMargin: '160px' };
+
+/** The figures of a chart; the first cell of a row names it. */
+export interface Figures {
+  columns: readonly string[];
+  rows: readonly (readonly ReactNode[])[];
+}
+
+interface ChartFrameProps {
+  /** Names the chart and its table. */
+  label: string;
+  /** The height of the drawing, in pixels. */
+  height: number;
+  figures: Figures;
+  /** What marks in the drawing mean. */
+  legend?: ReactNode;
+  /** A component made by `lazy`, which is loaded when it comes into view. */
+  children: ReactNode;
+}
+
+/** A chart of fixed height, with its figures as a table for screen readers and on request. */
+export function ChartFrame({ label, height, figures, legend, children }: ChartFrameProps) {
+  const { ref, entry } = useIntersection<HTMLElement>(AHEAD);
+  const [wasSeen, setSeen] = useState(false);
+  if (entry?.isIntersecting && !wasSeen) setSeen(true);
+  const [isTable, setTable] = useState(false);
+  const Icon = isTable ? IconChartLine : IconTable;
+  return (
+    <figure ref={ref} className={classes.frame} aria-label={label} data-seen={wasSeen || undefined}>
+      <div className={classes.drawing} style={{ minHeight: height }} hidden={isTable} aria-hidden>
+        {wasSeen && (
+          <FailureBoundary fallback={<p className={classes.failed}>{text.failed}</p>}>
+            <Suspense>{children}</Suspense>
+          </FailureBoundary>
+        )}
+        {legend && <div className={classes.legend}>{legend}</div>}
+      </div>
+      <div className={classes.figures} data-hidden={!isTable || undefined}>
+        <FiguresTable label={label} figures={figures} />
+      </div>
+      <Button
+        className={classes.toggle}
+        variant="subtle"
+        color="gray"
+        size="xs"
+        leftSection={<Icon size={16} aria-hidden />}
+        onClick={() => setTable(!isTable)}
+      >
+        {isTable ? text.asChart : text.asTable}
+      </Button>
+    </figure>
+  );
+}
+
+const FiguresTable = ({ label, figures: { columns, rows } }: { label: string; figures: Figures }) => (
+  <Table>
+    <caption className={classes.caption}>{label}</caption>
+    <Table.Thead>
+      <Table.Tr>
+        {columns.map((column) => (
+          <Table.Th key={column} scope="col">
+            {column}
+          </Table.Th>
+        ))}
+      </Table.Tr>
+    </Table.Thead>
+    <Table.Tbody>
+      {rows.map(([name, ...cells], index) => (
+        <Table.Tr key={index}>
+          <Table.Th scope="row" fw={400}>
+            {name}
+          </Table.Th>
+          {cells.map((cell, column) => (
+            <Table.Td key={column} className={classes.cell}>
+              {cell}
+            </Table.Td>
+          ))}
+        </Table.Tr>
+      ))}
+    </Table.Tbody>
+  </Table>
+);
