@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Subquery
 
-from evaluacmo.accounts.models import evaluable
+from evaluacmo.accounts.models import User, evaluable
 from evaluacmo.receipts.models import Receipt
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import newest_first
@@ -66,10 +66,9 @@ def written_answers() -> QuerySet[Receipt]:
 def latest_results(within: Q, *, reader_id: int | None = None) -> PersonResultQuerySet:
     """The latest result of each person of those that match `within` and the reader can read."""
     found = PersonResult.objects.readable_by(reader_id).filter(within)
-    is_newer = Q(last_at__gt=OuterRef("last_at")) | Q(
-        last_at=OuterRef("last_at"), last__gt=OuterRef("last")
-    )
-    return found.exclude(Exists(found.filter(is_newer, collaborator=OuterRef("collaborator"))))
+    newest = newest_first(found.filter(collaborator=OuterRef("pk"))).values("pk")[:1]
+    people = User.objects.annotate(latest=Subquery(newest)).values("latest")
+    return PersonResult.objects.filter(pk__in=people)
 
 
 def only_unconfirmed(results: PersonResultQuerySet) -> PersonResultQuerySet:

@@ -124,7 +124,7 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
         year=year,
         has_evaluations=bool(evaluations),
         overall_average=mean_of_stored(figures["overalls"], figures["people"]),
-        total_provisional=figures["people"] - of_year.filter(latest).complete().count(),
+        total_provisional=of_year.filter(latest).provisional().count(),
         total_active_collaborators=collaborators.count(),
         total_active_evaluators=len(progress),
         total_needing_training=figures["training"],

@@ -11,7 +11,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.queries import current_evaluations
+from evaluacmo.evaluations.queries import current_of_categories
 from evaluacmo.evaluations.scale import LEVEL_FIELDS, MAX_SCORE, MIN_SCORE
 from evaluacmo.results.fields import FixedPointField, OptionalFixedPointField
 from evaluacmo.results.scoring import Tallies, Tally, Weights
@@ -222,6 +222,27 @@ def is_published() -> Case:
     return Case(When(_visible(), then=True), default=False, output_field=models.BooleanField())
 
 
+def _can_change() -> Q:
+    """Whether a result is of an active person in their current evaluation."""
+    return Q(
+        evaluation__in=current_of_categories(year=current_year()),
+        evaluation__category=F("collaborator__category"),
+        collaborator__is_active=True,
+    )
+
+
+def _missing_assignments() -> models.QuerySet[Assignment]:
+    """The assignments of the outer result's person whose able evaluators have not submitted."""
+    submitted = Submission.objects.filter(
+        evaluation=OuterRef(OuterRef("evaluation")),
+        collaborator=OuterRef("collaborator"),
+        evaluator=OuterRef("evaluator"),
+    )
+    return Assignment.objects.with_able_evaluator().filter(
+        ~Exists(submitted), collaborator=OuterRef("collaborator")
+    )
+
+
 class PersonResultQuerySet(models.QuerySet["PersonResult"]):
     """Stored results, by who may read them and whether they are complete."""
 
@@ -244,8 +265,7 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
         """
         if reader_id is None:
             return self
-        own = PersonResult.objects.filter(collaborator=reader_id)
-        return self.exclude(pk__in=own.hidden_from_owner())
+        return self.filter(~Q(collaborator=reader_id) | _visible())
 
     def with_missing(self) -> Self:
         """Annotate `missing`: able evaluators who are assigned and have not submitted.
@@ -253,30 +273,23 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
         0 where nothing can be submitted any more, because another evaluation is the person's
         current one, or they are inactive. `expected` is the number of submissions with those.
         """
-        submitted = Submission.objects.filter(
-            evaluation=OuterRef(OuterRef("evaluation")),
-            collaborator=OuterRef("collaborator"),
-            evaluator=OuterRef("evaluator"),
-        )
-        missing = Assignment.objects.can_evaluate().filter(
-            ~Exists(submitted), collaborator=OuterRef("collaborator")
-        )
-        number = missing.order_by().values("collaborator").annotate(number=Count("pk"))
-        current = current_evaluations(OuterRef("collaborator__category"), year=current_year())
+        missing = _missing_assignments().order_by().values("collaborator")
+        number = missing.annotate(number=Count("pk")).values("number")
         return self.annotate(
             missing=Case(
-                When(
-                    evaluation=Subquery(current.values("pk")[:1]),
-                    then=Coalesce(Subquery(number.values("number")), 0),
-                ),
+                When(_can_change(), then=Coalesce(Subquery(number), 0)),
                 default=Value(0),
                 output_field=models.IntegerField(),
             )
         ).annotate(expected=F("submissions") + F("missing"))
 
+    def provisional(self) -> Self:
+        """Results with a `missing` evaluator (rules: cycle)."""
+        return self.filter(_can_change(), Exists(_missing_assignments()))
+
     def complete(self) -> Self:
-        """Results that are not provisional (rules: cycle)."""
-        return self.with_missing().filter(missing=0)
+        """Results that are not provisional."""
+        return self.filter(~(_can_change() & Exists(_missing_assignments())))
 
 
 class PersonResult(models.Model):

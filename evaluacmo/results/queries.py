@@ -173,7 +173,7 @@ def get_publication(*, evaluation_id: int, reader_id: int) -> Publication:
     with_result = results.values("collaborator")
     return Publication(
         people=people,
-        provisional=people - results.complete().count(),
+        provisional=results.provisional().count(),
         without_result=waiting.exclude(collaborator__in=with_result)
         .values("collaborator")
         .distinct()
