@@ -5,7 +5,8 @@ from typing import Any, ClassVar, Self
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.hashers import UNUSABLE_PASSWORD_PREFIX
 from django.db import models
-from django.db.models import Q
+from django.db.models import Case, Q, When
+from django.db.models.functions import Now
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
@@ -58,6 +59,17 @@ class Category(models.Model):
 def evaluable(person: str = "") -> Q:
     """As `UserQuerySet.evaluable`; `person` is a prefix of lookups."""
     return Q(**{f"{person}is_active": True}) & ~Q(**{f"{person}role": Role.ADMIN})
+
+
+def by_standing() -> Case:
+    """The order of statuses: own password, temporary one, none, and at last inactive people."""
+    return Case(
+        When(is_active=False, then=3),
+        When(password__startswith=UNUSABLE_PASSWORD_PREFIX, then=2),
+        When(password_expires_at__lte=Now(), then=2),
+        When(password_expires_at__isnull=False, then=1),
+        default=0,
+    )
 
 
 class UserQuerySet(models.QuerySet["User"]):

@@ -1,11 +1,24 @@
 """Reads of people and categories."""
 
-from django.db.models import Q, QuerySet
+from typing import Final
 
-from evaluacmo.accounts.models import Access, Category, User, UserQuerySet
+from django.db.models import F, Q, QuerySet
+
+from evaluacmo.accounts.models import Access, Category, User, UserQuerySet, by_standing
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import search_key
+
+PEOPLE_SORTING: Final = Sorting(
+    *("name_key", "id"),
+    name="name_key",
+    email=F("email"),
+    role="role",
+    position=folded("position"),
+    department=folded("department"),
+    status=by_standing(),
+)
 
 
 def list_categories() -> QuerySet[Category]:
@@ -21,18 +34,19 @@ def list_users(
     department: str = "",
     category_id: int | None = None,
     access: Access | None = None,
+    sort: str | None = None,
 ) -> UserQuerySet:
-    """People by name; `search` matches name, e-mail, role, position and department."""
+    """People; `search` matches name, e-mail, role, position and department."""
     people = User.objects.filter(
         matching(search, "search_key"), of_group(department=department, category_id=category_id)
-    ).order_by("name_key", "id")
+    )
     if role is not None:
         people = people.filter(role=role)
     if status is not None:
         people = people.filter(is_active=status)
     if access is not None:
         people = people.with_access(access)
-    return people
+    return PEOPLE_SORTING.order(people, sort)
 
 
 def of_group(*, department: str, category_id: int | None, person: str = "") -> Q:

@@ -15,6 +15,7 @@ from pydantic import (
 
 from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Access
+from evaluacmo.accounts.queries import PEOPLE_SORTING
 from evaluacmo.common.schemas import (
     MAX_ID,
     NAME_LENGTH,
@@ -147,6 +148,7 @@ class UserListing(GroupFilter, Listing):
     role: RoleName | None = None
     status: bool | None = None
     access: Access | None = None
+    sort: Annotated[str | None, PEOPLE_SORTING] = None
 
 
 class TemporaryAccessIn(Input):

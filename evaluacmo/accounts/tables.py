@@ -38,8 +38,9 @@ def people_rows(
     access: Access | None,
     department: str,
     category_id: int | None,
+    sort: str | None,
 ) -> Rows:
-    """The rows of `PEOPLE`, by name."""
+    """The rows of `PEOPLE`."""
     people = list_users(
         search=search,
         role=role,
@@ -47,6 +48,7 @@ def people_rows(
         access=access,
         department=department,
         category_id=category_id,
+        sort=sort,
     )
     columns = ("name", "email", "role", "position", "department", "category__name", "is_active")
     for name, email, role_of, *rest, is_active in people.values_list(*columns).iterator(CHUNK_SIZE):

@@ -5,10 +5,14 @@ from typing import Annotated
 from pydantic import Field
 
 from evaluacmo.accounts.models import Access
+from evaluacmo.accounts.queries import PEOPLE_SORTING
 from evaluacmo.assignments.schemas import PeopleFilter
 from evaluacmo.common.schemas import MAX_ID, NAME_LENGTH, RoleName, Text, Year
+from evaluacmo.common.sorting import any_of
 from evaluacmo.plans.models import ActionState
 from evaluacmo.readiness.queries import Reason
+
+ANY_SORTING = any_of(PEOPLE_SORTING)
 
 
 class TableFilter(PeopleFilter):
@@ -24,3 +28,4 @@ class TableFilter(PeopleFilter):
     reason: Reason | None = None
     state: ActionState | None = None
     period: Year | None = None
+    sort: Annotated[str | None, ANY_SORTING] = None

@@ -65,6 +65,7 @@ class TableFilters(PeopleFilter):
     reason: Reason | None
     state: ActionState | None
     period: int | None
+    sort: str | None
     reader_id: int
 
 
@@ -112,6 +113,7 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         access=filters["access"],
         department=filters["department"],
         category_id=filters["category_id"],
+        sort=filters["sort"],
     ),
     TableName.CATEGORIES: lambda filters: category_rows(search=filters["search"]),
     TableName.EVALUATIONS: lambda filters: evaluation_rows(search=filters["search"]),

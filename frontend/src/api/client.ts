@@ -22,6 +22,7 @@ export type ListQuery = {
   search?: string;
   page?: number;
   page_size?: number;
+  sort?: string;
 };
 
 /** One page of a list. */

@@ -2405,6 +2405,8 @@ export interface components {
             /** Status */
             status?: boolean | null;
             access?: components["schemas"]["Access"] | null;
+            /** Sort */
+            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status") | null;
         };
         /**
          * UserOut
@@ -4945,6 +4947,8 @@ export interface components {
             state?: components["schemas"]["ActionState"] | null;
             /** Period */
             period?: number | null;
+            /** Sort */
+            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status") | null;
         };
         /**
          * Action
@@ -5880,6 +5884,7 @@ export interface operations {
                 role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
                 status?: boolean | null;
                 access?: components["schemas"]["Access"] | null;
+                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status") | null;
             };
             header?: never;
             path?: never;
@@ -17997,6 +18002,7 @@ export interface operations {
                 reason?: components["schemas"]["Reason"] | null;
                 state?: components["schemas"]["ActionState"] | null;
                 period?: number | null;
+                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status") | null;
             };
             header?: never;
             path: {

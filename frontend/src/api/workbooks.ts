@@ -5,7 +5,7 @@ import type { operations } from './schema';
 type TableOperation = operations['export_table']['parameters'];
 type TableName = TableOperation['path']['table'];
 /** A table takes the filters of its screen. */
-type TableFilter = NonNullable<TableOperation['query']>;
+type TableFilter = Omit<NonNullable<TableOperation['query']>, 'sort'> & { sort?: string };
 
 /** A table as a workbook, with the filters of its screen. The server records the download. */
 export const fetchTable =

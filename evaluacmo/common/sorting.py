@@ -1,0 +1,82 @@
+"""Sorting of lists by the columns of their tables."""
+
+from collections.abc import Sequence
+from typing import Any, Final, TypeVar
+
+from django.db.models import Expression, F, QuerySet, Value
+from django.db.models.expressions import Combinable
+from django.db.models.functions import Lower, NullIf, Replace
+from pydantic import GetCoreSchemaHandler
+from pydantic_core import CoreSchema, core_schema
+
+Rows = TypeVar("Rows", bound=QuerySet[Any, Any])
+
+Column = str | Expression | F
+"""A column, or an expression whose missing values come last in both directions."""
+
+_ACCENTED: Final = dict(zip("ÁÉÍÓÚÜÑáéíóúüñ", "aeiouunaeiouun", strict=True))
+
+
+class Sorting:
+    """The order of a list, and the names of the columns that it can be sorted by.
+
+    As the annotation of a parameter it allows those names, each with or without a minus:
+
+        PEOPLE: Final = Sorting("name_key", "id", name="name_key", department=folded("department"))
+
+        sort: Annotated[str | None, PEOPLE] = None
+
+        PEOPLE.order(people, sort)
+    """
+
+    def __init__(self, *default: str, **columns: Column | Sequence[Column]) -> None:
+        """`default` is the order without `sort`, and decides between equal rows; it is unique."""
+        self.default = default
+        self.columns = {
+            name: (given,) if isinstance(given, str | Combinable) else tuple(given)
+            for name, given in columns.items()
+        }
+
+    def order(self, rows: Rows, sort: str | None, *, default: Sequence[str] = ()) -> Rows:
+        """The rows in this order; `default` replaces that of the list.
+
+        Without such a column they are in the order of the list.
+        """
+        if not sort or sort.removeprefix("-") not in self.columns:
+            return rows.order_by(*(default or self.default))
+        columns = self.columns[sort.removeprefix("-")]
+        directed = _descending if sort.startswith("-") else _ascending
+        rest = (name for name in self.default if name.removeprefix("-") not in columns)
+        return rows.order_by(*map(directed, columns), *rest)
+
+    def __get_pydantic_core_schema__(
+        self, source: Any, handler: GetCoreSchemaHandler
+    ) -> CoreSchema:
+        """A name of `columns`, ascending or descending, or nothing."""
+        names = [f"{sign}{name}" for name in self.columns for sign in ("", "-")]
+        return core_schema.nullable_schema(core_schema.literal_schema(names))
+
+
+def any_of(*sortings: Sorting) -> Sorting:
+    """The names of all of these, for a parameter that several lists have."""
+    return Sorting(
+        **{name: column for sorting in sortings for name, column in sorting.columns.items()}
+    )
+
+
+def folded(column: str) -> Expression:
+    """A text without regard to case and Spanish accents, and missing where it is empty."""
+    text: Expression = Lower(column)
+    for accented, plain in _ACCENTED.items():
+        text = Replace(text, Value(accented), Value(plain))
+    return NullIf(text, Value(""))
+
+
+def _ascending(column: Column) -> Any:
+    return column if isinstance(column, str) else column.asc(nulls_last=True)
+
+
+def _descending(column: Column) -> Any:
+    if isinstance(column, str):
+        return column[1:] if column.startswith("-") else f"-{column}"
+    return column.desc(nulls_last=True)

@@ -1,0 +1,84 @@
+"""The order of the lists that can be sorted."""
+
+from typing import Any
+
+import pytest
+
+from evaluacmo.accounts.models import Role, User
+from tests.common.test_paging import lists, path_of, read_rows  # noqa: F401
+from tests.conftest import Browser, PersonFactory, School
+from tests.failures import fields_of
+from tests.matrix import CALLS, SCHEMA
+
+
+def sorts_of(call: str) -> list[str]:
+    """The values that `sort` of a call takes."""
+    method, path = call.split(" ")
+    for parameter in SCHEMA["paths"][path][method.lower()].get("parameters", []):
+        if parameter["name"] == "sort":
+            return next(way["enum"] for way in parameter["schema"]["anyOf"] if "enum" in way)
+    return []
+
+
+SORTED = [call.removeprefix("GET /api") for call in CALLS if sorts_of(call)]
+
+
+@pytest.mark.parametrize("path", [path for path in SORTED if not path.startswith("/exports")])
+def test_each_order_has_every_row_once_whatever_the_pages(
+    lists: School,  # noqa: F811
+    as_admin: Browser,
+    path: str,
+) -> None:
+    def rows(query: str) -> list[str]:
+        return [str(row) for row in read_rows(as_admin, lists, path, query)]
+
+    whole = rows("?page=1&page_size=100")
+    for sort in sorts_of(f"GET /api{path}"):
+        found = rows(f"?sort={sort}&page=1&page_size=100")
+        pages = range(1, -(-len(whole) // 4) + 1)
+        paged = [row for page in pages for row in rows(f"?sort={sort}&page={page}&page_size=4")]
+        assert sorted(found) == sorted(whole), sort
+        assert paged == found, sort
+    for bad in ("nadie", "--name", "id", "name;", "Name"):
+        response = as_admin.get(f"/api{path_of(lists, path)}?sort={bad}")
+        assert fields_of(response) == {"sort"}, bad
+
+
+def test_accents_and_case_do_not_matter_and_what_is_missing_comes_last(
+    as_admin: Browser, person: PersonFactory
+) -> None:
+    User.objects.all().update(email=None)
+    for name, department in (
+        ("Óscar", "música"),
+        ("Nora", ""),
+        ("Ana", "Ñandú"),
+        ("ángela", "Arte"),
+        ("Luz", "ética"),
+        ("Beto", "Arte"),
+    ):
+        person(name, department=department, position="Pianista")
+
+    def departments(sort: str) -> list[tuple[str, str]]:
+        rows: list[Any] = as_admin.read(f"/users?sort={sort}&search=pianista")
+        return [(row["department"], row["name"]) for row in rows]
+
+    ascending = [
+        *(("Arte", "ángela"), ("Arte", "Beto"), ("ética", "Luz")),
+        *(("música", "Óscar"), ("Ñandú", "Ana"), ("", "Nora")),
+    ]
+    assert departments("department") == ascending
+    assert [name for name, _ in departments("-department")] == [
+        *("Ñandú", "música", "ética", "Arte", "Arte", ""),
+    ]
+    # without an address at the end, both ways
+    for sort in ("email", "-email"):
+        assert as_admin.read(f"/users?sort={sort}")[-1]["email"] == ""
+
+
+def test_statuses_begin_with_those_who_can_sign_in(
+    as_admin: Browser, person: PersonFactory
+) -> None:
+    person("Inés", role=Role.COLLABORATOR, is_active=False)
+    people = as_admin.read("/users?sort=status")
+    assert [row["status"] for row in people][-1] is False
+    assert as_admin.read("/users?sort=-status")[0]["status"] is False
