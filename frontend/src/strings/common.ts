@@ -70,13 +70,29 @@ export const common = {
     shortcut: 'Presione / para buscar',
   },
 
+  filters: {
+    label: 'Filtros',
+    active: (label: string, value: string) => `${label}: ${value}`,
+    remove: (filter: string) => `Quitar el filtro ${filter}`,
+    clear: 'Quitar filtros',
+  },
+
+  sorting: {
+    label: 'Ordenar por',
+    usual: 'El orden habitual',
+    ascending: (column: string) => `${column} (ascendente)`,
+    descending: (column: string) => `${column} (descendente)`,
+  },
+
   selection: {
     column: 'Seleccionar',
     select: (name: string) => `Seleccionar a ${name}`,
     page: 'Seleccionar esta página',
+    all: (total: number) => `Seleccionar los ${total} encontrados`,
     selected: (count: number) =>
       count === 1 ? '1 persona seleccionada' : `${count} personas seleccionadas`,
     clear: 'Quitar la selección',
+    actions: 'Acciones para la selección',
   },
 
   pagination: {
@@ -88,6 +104,7 @@ export const common = {
     page: (page: number) => `Página ${page}`,
     range: (from: number, to: number, total: number) =>
       from === to ? `Mostrando ${from} de ${total}` : `Mostrando ${from}–${to} de ${total}`,
+    size: 'Filas por página',
   },
 
   roles: {

@@ -2,7 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '@/errors';
 import { renderUi } from '@/test/render';
-import { DataTable, type Column } from './DataTable';
+import { DataTable, sortsOf, type Column } from './DataTable';
+import { ListPagination } from './ListPagination';
+import { Filters } from './Filters';
+import { SelectionBar, selectedBy, useSelection } from './Selection';
+import { useListParams } from './useListParams';
 
 interface Person {
   id: number;
@@ -11,8 +15,8 @@ interface Person {
 }
 
 const columns: Column<Person>[] = [
-  { key: 'name', header: 'Nombre', render: (person) => person.name },
-  { key: 'score', header: 'Puntaje', render: (person) => person.score, numeric: true },
+  { key: 'name', header: 'Nombre', sort: 'name', render: (person) => person.name },
+  { key: 'score', header: 'Puntaje', sort: '-score', render: (person) => person.score, numeric: true },
 ];
 
 const idle = { error: null, isFetching: false, refetch: vi.fn() };
@@ -69,4 +73,77 @@ test('keeps showing what it has when a later load failed', () => {
   const error = new ApiError({ status: 500, message: 'x' });
   renderUi(table([{ id: 1, name: 'Ana', score: '1' }], { ...idle, error }));
   expect(screen.getByRole('cell', { name: 'Ana' })).toBeVisible();
+});
+
+const PEOPLE = Array.from({ length: 12 }, (_, index) => ({ id: index + 1, name: `Persona ${index + 1}`, score: '1' }));
+
+/** A list of twelve people; what it asks the server and what is selected are shown as text. */
+function People() {
+  const list = useListParams({ filters: ['role'], sorts: sortsOf(columns), sortedBy: 'name' });
+  const { page, page_size: size, sort } = list.apiParams;
+  const rows = PEOPLE.slice((page - 1) * size, page * size);
+  const selection = useSelection({ list, ids: rows.map(({ id }) => id), total: PEOPLE.length });
+  const roles = [{ value: 'admin', label: 'Administrador' }];
+  return (
+    <>
+      <Filters list={list} filters={[{ name: 'role', label: 'Rol', all: 'Todos', options: roles }]} />
+      <DataTable
+        caption="Usuarios"
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        rowName={({ name }) => name}
+        list={list}
+        selection={selection}
+        query={idle}
+        failure=""
+      />
+      <SelectionBar selection={selection} />
+      <ListPagination list={list} query={{ data: { total: PEOPLE.length }, error: null }} />
+      <output>{JSON.stringify([sort, size, selectedBy(selection, 'found')])}</output>
+    </>
+  );
+}
+
+const asked = () => JSON.parse(screen.getByText(/^\["/).textContent) as unknown;
+const header = (name: string) => screen.getByRole('columnheader', { name });
+
+test('headers sort by keyboard: one way, the other, and as the list is by itself', async () => {
+  const { user, router } = renderUi(<People />, { address: '/?page=2&sort=nothing' });
+  expect(header('Nombre')).toHaveAttribute('aria-sort', 'ascending');
+  expect(header('Puntaje')).toHaveAttribute('aria-sort', 'none');
+  within(header('Puntaje')).getByRole('button').focus();
+  await user.keyboard('{Enter}');
+  expect(header('Puntaje')).toHaveAttribute('aria-sort', 'descending');
+  expect(header('Nombre')).toHaveAttribute('aria-sort', 'none');
+  expect(router.state.location.search).toBe('?sort=-score');
+  await user.keyboard(' ');
+  expect(header('Puntaje')).toHaveAttribute('aria-sort', 'ascending');
+  await user.keyboard(' ');
+  expect(router.state.location.search).toBe('');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Ordenar por' }), 'Puntaje (ascendente)');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Filas por página' }), '25');
+  expect(router.state.location.search).toBe('?sort=score&page_size=25');
+  expect(asked()).toEqual(['score', 25, { ids: [] }]);
+});
+
+test('rows are selected across pages, or all that are found, until a filter changes', async () => {
+  const { user } = renderUi(<People />);
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+  await user.click(box('Seleccionar a Persona 2'));
+  await user.click(screen.getByRole('button', { name: 'Página 2' }));
+  await user.click(box('Seleccionar esta página'));
+  expect(screen.getByText('3 personas seleccionadas')).toBeVisible();
+  expect(asked()).toEqual(['', 10, { ids: [2, 11, 12] }]);
+
+  await user.click(screen.getByRole('button', { name: 'Seleccionar los 12 encontrados' }));
+  await user.click(box('Seleccionar a Persona 12'));
+  expect(screen.getByText('11 personas seleccionadas')).toBeVisible();
+  expect(asked()).toEqual(['', 10, { filters: 'found', except_ids: [12], people: 11 }]);
+
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Rol' }), 'Administrador');
+  expect(asked()).toEqual(['', 10, { ids: [] }]);
+  await user.click(screen.getByRole('button', { name: 'Quitar el filtro Rol: Administrador' }));
+  expect(screen.getByRole('combobox', { name: 'Rol' })).toHaveValue('');
+  expect(screen.queryByRole('button', { name: 'Quitar filtros' })).toBeNull();
 });

@@ -1,8 +1,11 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { NativeSelect, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
 import { common } from '@/strings/common';
 import classes from './DataTable.module.css';
+import { PageCheckbox, RowCheckbox, type Selection } from './Selection';
 import { EmptyState, FailedState, type EmptyStateProps } from './StateView';
+import type { ListParams } from './useListParams';
 
 export interface Column<T> {
   key: string;
@@ -10,6 +13,8 @@ export interface Column<T> {
   /** For a column narrower than its header, which is then read aloud only. */
   isHeaderHidden?: boolean;
   render: (row: T) => ReactNode;
+  /** The name by which the server sorts this column, with a minus where descending is the more useful first. */
+  sort?: string;
   /** Right-aligned, in figures of equal width. */
   numeric?: boolean;
   /** Buttons and links: at the right on wide screens, at the foot of the card on narrow ones. */
@@ -19,12 +24,26 @@ export interface Column<T> {
   cardLabel?: string | false;
 }
 
+interface ShownColumn<T> extends Column<T> {
+  /** The checkboxes, with the one of the page as the header. */
+  pageCheckbox?: ReactNode;
+}
+
 interface TableQuery {
   error: Error | null;
   isFetching: boolean;
   isPlaceholderData?: boolean;
   refetch: () => unknown;
 }
+
+type SortedList = Pick<ListParams, 'sort' | 'setSort'>;
+
+/** The names that a list with these columns can be sorted by. */
+export const sortsOf = (columns: readonly Pick<Column<never>, 'sort'>[]): string[] =>
+  columns.flatMap(({ sort }) => (sort ? [nameOf(sort)] : []));
+
+const nameOf = (sort: string): string => sort.replace(/^-/, '');
+const opposite = (sort: string): string => (sort.startsWith('-') ? nameOf(sort) : `-${sort}`);
 
 interface DataTableProps<T> {
   /** For screen readers. */
@@ -33,6 +52,11 @@ interface DataTableProps<T> {
   /** Absent while loading. */
   rows: readonly T[] | undefined;
   rowKey: (row: T) => string | number;
+  /** The list whose order the headers change. */
+  list?: SortedList;
+  /** Gives each row a checkbox; `rowName` names it, and `rowKey` is its id. */
+  selection?: Selection;
+  rowName?: (row: T) => string;
   query: TableQuery;
   /** The screen's message for a failed load. */
   failure: string;
@@ -49,7 +73,9 @@ interface DataTableProps<T> {
  * failed (message and *Reintentar*), empty, and full.
  */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { caption, columns, rows, rowKey, query, failure, empty, loadingLabel, skeletonRows = 5, compact } = props;
+  const { caption, rows, rowKey, query, failure, empty, loadingLabel, skeletonRows = 5, compact } = props;
+  const { list, selection, rowName } = props;
+  const columns: readonly ShownColumn<T>[] = selection && rowName ? [checkboxes(selection, rowKey, rowName), ...props.columns] : props.columns;
   const isRefetchSlow = useDelayed(query.isFetching && Boolean(query.isPlaceholderData));
 
   if (!rows && query.error) {
@@ -73,6 +99,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   }
   return (
     <div className={classes.container}>
+      {list && <SortSelect columns={columns} list={list} />}
       <div className={classes.frame} data-stale={isRefetchSlow || undefined} aria-busy={!rows}>
         {!rows && <VisuallyHidden role="status">{loadingLabel ?? common.states.loading}</VisuallyHidden>}
         {/* The roles are written out because a table that is laid out as cards loses them. */}
@@ -81,9 +108,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           <thead role="rowgroup">
             <tr role="row">
               {columns.map((column) => (
-                <th key={column.key} role="columnheader" scope="col" style={{ width: column.width }} {...cellKind(column)}>
-                  {column.isHeaderHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
-                </th>
+                <Header key={column.key} column={column} list={list} />
               ))}
             </tr>
           </thead>
@@ -102,7 +127,74 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-function Row<T>({ columns, cell }: { columns: readonly Column<T>[]; cell: (column: Column<T>) => ReactNode }) {
+function checkboxes<T>(
+  selection: Selection,
+  rowKey: (row: T) => string | number,
+  rowName: (row: T) => string,
+): ShownColumn<T> {
+  return {
+    key: 'select',
+    header: common.selection.column,
+    pageCheckbox: <PageCheckbox selection={selection} />,
+    cardLabel: false,
+    width: '1%',
+    render: (row) => <RowCheckbox selection={selection} id={Number(rowKey(row))} name={rowName(row)} />,
+  };
+}
+
+function Header<T>({ column, list }: { column: ShownColumn<T>; list: SortedList | undefined }) {
+  const { header, pageCheckbox, isHeaderHidden, sort, width } = column;
+  const attributes = { role: 'columnheader', scope: 'col', style: { width }, ...cellKind(column) };
+  if (!sort || !list) {
+    return <th {...attributes}>{isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : (pageCheckbox ?? header)}</th>;
+  }
+  const isSorted = nameOf(list.sort) === nameOf(sort);
+  const isDescending = list.sort.startsWith('-');
+  const Icon = isSorted ? (isDescending ? IconArrowDown : IconArrowUp) : IconSelector;
+  return (
+    <th {...attributes} data-header={header} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}>
+      <button
+        type="button"
+        className={classes.sort}
+        data-sorted={isSorted || undefined}
+        onClick={() => list.setSort(nextSort(list.sort, sort))}
+      >
+        {header}
+        <Icon size={16} stroke={1.8} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+/** By this column, then the other way round, then as the list is by itself. */
+function nextSort(current: string, first: string): string {
+  if (nameOf(current) !== nameOf(first)) return first;
+  return current === first ? opposite(first) : '';
+}
+
+/** Takes the place of the headers on cards. */
+function SortSelect<T>({ columns, list }: { columns: readonly Column<T>[]; list: SortedList }) {
+  const choices = columns.flatMap(({ header, sort }) =>
+    sort
+      ? [
+          { value: nameOf(sort), label: common.sorting.ascending(header) },
+          { value: `-${nameOf(sort)}`, label: common.sorting.descending(header) },
+        ]
+      : [],
+  );
+  const isUsual = choices.every(({ value }) => value !== list.sort);
+  return (
+    <NativeSelect
+      classNames={{ root: classes.order, label: classes.orderLabel }}
+      label={common.sorting.label}
+      data={isUsual ? [{ value: '', label: common.sorting.usual }, ...choices] : choices}
+      value={list.sort}
+      onChange={(event) => list.setSort(event.currentTarget.value)}
+    />
+  );
+}
+
+function Row<T>({ columns, cell }: { columns: readonly ShownColumn<T>[]; cell: (column: Column<T>) => ReactNode }) {
   return (
     <tr role="row">
       {columns.map((column) => (
@@ -114,7 +206,8 @@ function Row<T>({ columns, cell }: { columns: readonly Column<T>[]; cell: (colum
   );
 }
 
-const cellKind = <T,>({ numeric, actions }: Column<T>) => ({
+const cellKind = <T,>({ numeric, actions, pageCheckbox }: ShownColumn<T>) => ({
+  'data-select': pageCheckbox ? true : undefined,
   'data-numeric': numeric || undefined,
   'data-actions': actions || undefined,
 });

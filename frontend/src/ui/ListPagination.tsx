@@ -1,4 +1,4 @@
-import { Pagination, Text } from '@mantine/core';
+import { NativeSelect, Pagination, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { ApiError } from '@/errors';
@@ -9,7 +9,10 @@ import type { ListParams } from './useListParams';
 /** The width below which the seven buttons of touch size must fit in one line. */
 const NARROW = '(max-width: 47.99em)';
 
-export type PagedList = Pick<ListParams, 'page' | 'pageSize' | 'setPage' | 'correctPage'>;
+export type PagedList = Pick<
+  ListParams,
+  'page' | 'pageSize' | 'pageSizes' | 'setPage' | 'setPageSize' | 'correctPage'
+>;
 
 interface ListPaginationProps {
   list: PagedList;
@@ -19,11 +22,11 @@ interface ListPaginationProps {
 }
 
 /**
- * The foot of a paged list: `Mostrando 11–20 de 63` and the pages. Goes back to the last page by
+ * The foot of a paged list: `Mostrando 11–20 de 63`, the pages and their size. Goes back to the last page by
  * itself when the current one no longer exists, as after a deletion.
  */
 export function ListPagination({ list, query, label }: ListPaginationProps) {
-  const { page, pageSize, setPage, correctPage } = list;
+  const { page, pageSize, pageSizes, setPage, setPageSize, correctPage } = list;
   const isNarrow = useMediaQuery(NARROW);
   const total = query.data?.total;
   const lastPage = total === undefined ? undefined : Math.max(1, Math.ceil(total / pageSize));
@@ -52,6 +55,15 @@ export function ListPagination({ list, query, label }: ListPaginationProps) {
           siblings={isNarrow ? 0 : 1}
           gap={isNarrow ? 2 : 8}
           {...(label && { 'aria-label': label })}
+        />
+      )}
+      {total > Math.min(...pageSizes) && (
+        <NativeSelect
+          classNames={{ root: classes.size, label: classes.sizeLabel }}
+          label={common.pagination.size}
+          data={pageSizes.map(String)}
+          value={String(pageSize)}
+          onChange={(event) => setPageSize(Number(event.currentTarget.value))}
         />
       )}
     </div>

@@ -1,79 +1,125 @@
-import { Checkbox } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { common } from '@/strings/common';
-import type { Column } from './DataTable';
 import classes from './Selection.module.css';
+import type { ListParams } from './useListParams';
 
 const text = common.selection;
 
-interface Person {
-  id: number;
-  name: string;
-}
-
 export interface Selection {
-  /** The ids, also of rows of other pages. */
-  selected: ReadonlySet<number>;
+  /** Those ticked one by one, also on other pages; empty if all found are selected. */
+  ids: number[];
+  /** All that the list finds is selected, but for `except`. */
+  isAll: boolean;
+  except: number[];
+  count: number;
+  has: (id: number) => boolean;
   mark: (ids: readonly number[], isMarked: boolean) => void;
+  /** Absent where the list fits on the page, or not all that it finds can be selected. */
+  selectAll: (() => void) | undefined;
   clear: () => void;
+  /** The rows of the page that can be selected. */
+  pageIds: readonly number[];
+  isPageSelected: boolean;
+  /** How many the list finds. */
+  total: number;
 }
 
-/** The people of a list who are selected with checkboxes, across its pages. */
-export function useSelection(): Selection {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+interface Selected {
+  ids: ReadonlySet<number>;
+  isAll: boolean;
+  of: string;
+}
+
+interface SelectionOptions {
+  /** What the list is narrowed to: a selection ends when this changes. */
+  list: Pick<ListParams, 'search' | 'filters'>;
+  /** The rows of the page that can be selected. */
+  ids: readonly number[] | undefined;
+  /** How many the list finds, where all of them can be selected at once. */
+  total?: number | undefined;
+}
+
+/** The rows of a list that are ticked, across its pages. */
+export function useSelection({ list: { search, filters }, ids: pageIds = [], total = 0 }: SelectionOptions): Selection {
+  const of = JSON.stringify([search, filters]);
+  const none: Selected = { ids: new Set(), isAll: false, of };
+  const [stored, setSelected] = useState(none);
+  const { ids, isAll } = stored.of === of ? stored : none;
+  // Where all are selected, the ids are those left out.
+  const has = (id: number) => ids.has(id) !== isAll;
   return {
-    selected,
-    mark: (ids, isMarked) =>
-      setSelected((before) => new Set(isMarked ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id)))),
-    clear: () => setSelected(new Set()),
+    ids: isAll ? [] : [...ids],
+    isAll,
+    except: isAll ? [...ids] : [],
+    count: isAll ? total - ids.size : ids.size,
+    has,
+    mark: (changed, isMarked) => {
+      const isAdded = isMarked !== isAll;
+      setSelected({ ids: new Set(isAdded ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id))), isAll, of });
+    },
+    selectAll: total > pageIds.length ? () => setSelected({ ids: new Set(), isAll: true, of }) : undefined,
+    clear: () => setSelected(none),
+    pageIds,
+    isPageSelected: pageIds.length > 0 && pageIds.every(has),
+    total,
   };
 }
 
-/** The column with a checkbox per person. */
-export const selectionColumn = <T extends Person>(
-  { selected, mark }: Selection,
-  mayPick: (person: T) => boolean = () => true,
-): Column<T> => ({
-  key: 'select',
-  header: text.column,
-  isHeaderHidden: true,
-  cardLabel: false,
-  width: '1%',
-  render: (person) => (
+/** The body of a call about those selected: their ids, or what the list is narrowed to. */
+export const selectedBy = <F,>({ ids, isAll, except, count }: Selection, filters: F) =>
+  isAll ? { filters, except_ids: except, people: count } : { ids };
+
+/** The checkbox of a row. */
+export function RowCheckbox({ selection, id, name }: { selection: Selection; id: number; name: string }) {
+  return (
     <Checkbox
       classNames={{ body: classes.pick, inner: classes.box, labelWrapper: classes.reach }}
       label=" "
-      aria-label={text.select(person.name)}
-      disabled={!mayPick(person)}
-      checked={selected.has(person.id)}
-      onChange={(event) => mark([person.id], event.currentTarget.checked)}
+      aria-label={text.select(name)}
+      disabled={!selection.pageIds.includes(id)}
+      checked={selection.has(id)}
+      onChange={(event) => selection.mark([id], event.currentTarget.checked)}
     />
-  ),
-});
-
-interface SelectPageProps {
-  selection: Selection;
-  /** The people of the page that can be selected. */
-  ids: readonly number[];
-  /** After the number of people selected. */
-  children?: ReactNode;
+  );
 }
 
-/** Above the table: selects its page, and says how many are selected in all. */
-export function SelectPage({ selection: { selected, mark }, ids, children }: SelectPageProps) {
-  const isAllShown = ids.length > 0 && ids.every((id) => selected.has(id));
+/** Selects the rows of the page; on cards with its label, which wide screens leave to the header's place. */
+export function PageCheckbox({ selection: { pageIds, isPageSelected, has, mark } }: { selection: Selection }) {
   return (
-    <div className={classes.selection}>
-      <Checkbox
-        classNames={{ body: classes.pickAll }}
-        label={text.page}
-        disabled={ids.length === 0}
-        checked={isAllShown}
-        indeterminate={!isAllShown && ids.some((id) => selected.has(id))}
-        onChange={(event) => mark(ids, event.currentTarget.checked)}
-      />
-      <span aria-live="polite">{selected.size > 0 && text.selected(selected.size)}</span>
-      {children}
+    <Checkbox
+      classNames={{ body: classes.pick, inner: classes.box, labelWrapper: classes.reach }}
+      label={<span className={classes.words}>{text.page}</span>}
+      disabled={pageIds.length === 0}
+      checked={isPageSelected}
+      indeterminate={!isPageSelected && pageIds.some(has)}
+      onChange={(event) => mark(pageIds, event.currentTarget.checked)}
+    />
+  );
+}
+
+/** How many are selected and what can be done with them, below the table and in view while it is. */
+export function SelectionBar({ selection, children }: { selection: Selection; children?: ReactNode }) {
+  const { count, isAll, isPageSelected, selectAll, total, clear } = selection;
+  const isEmpty = count === 0;
+  return (
+    <div {...(!isEmpty && { role: 'group', 'aria-label': text.actions, 'data-selection-bar': true, className: classes.bar })}>
+      <strong role="status" className={classes.count}>
+        {!isEmpty && text.selected(count)}
+      </strong>
+      {!isEmpty && (
+        <>
+          {isPageSelected && !isAll && selectAll && (
+            <Button size="xs" variant="subtle" onClick={selectAll}>
+              {text.all(total)}
+            </Button>
+          )}
+          {children}
+          <Button size="xs" variant="subtle" color="gray" className={classes.clear} onClick={clear}>
+            {text.clear}
+          </Button>
+        </>
+      )}
     </div>
   );
 }

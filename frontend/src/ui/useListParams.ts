@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { PAGE_SIZE, SEARCH_DEBOUNCE_MS } from '@/constants';
+import { PAGE_SIZE, PAGE_SIZES, SEARCH_DEBOUNCE_MS } from '@/constants';
 
 export interface ListParams<Filter extends string = string> {
   /** The text of the search box. */
@@ -10,21 +10,33 @@ export interface ListParams<Filter extends string = string> {
   search: string;
   page: number;
   pageSize: number;
+  /** What can be chosen as `pageSize`. */
+  pageSizes: readonly number[];
   setPage: (page: number) => void;
+  setPageSize: (pageSize: number) => void;
   /** Replaces a page that does not exist, unless the address has changed to another one meanwhile. */
   correctPage: (page: number) => void;
+  /** The name of the column that the list is sorted by, with a minus if descending; empty if by none. */
+  sort: string;
+  /** Empty for the list's own order. */
+  setSort: (sort: string) => void;
   filters: Record<Filter, string>;
   setFilter: (name: Filter, value: string) => void;
+  clearFilters: () => void;
   /** Whether a search or filter is set: an empty list then means "no matches". */
   isNarrowed: boolean;
   clear: () => void;
   /** For the API call, and for its query key. */
-  apiParams: { search: string; page: number; page_size: number } & Record<Filter, string>;
+  apiParams: { search: string; page: number; page_size: number; sort: string } & Record<Filter, string>;
 }
 
 interface ListParamsOptions<Filter extends string> {
   filters?: readonly Filter[];
   pageSize?: number;
+  /** The names that the server sorts by, of which the address may have one: `sortsOf(columns)`. */
+  sorts?: readonly string[];
+  /** The `sort` that equals the list's own order, if a column does; it is not in the address. */
+  sortedBy?: string;
   /** The page's name in the address, where a screen has two lists. Default: `page`. */
   pageKey?: string;
   /** Pages of other lists that a new search or filter sends back to the first one too. */
@@ -38,18 +50,26 @@ interface ListParamsOptions<Filter extends string> {
 let pending: URLSearchParams | null = null;
 
 /**
- * The search, page and filters of a list, kept in the address, so that *back* and a shared link
- * work. Searching and filtering go back to the first page.
+ * The search, filters, order and page of a list, kept in the address, so that *back* and a shared link
+ * work. A change of any of the others goes back to the first page.
  */
 export function useListParams<Filter extends string = never>({
   filters: names = [],
-  pageSize = PAGE_SIZE,
+  pageSize: usualSize = PAGE_SIZE,
+  sorts = [],
+  sortedBy = '',
   pageKey = 'page',
   otherPages = [],
 }: ListParamsOptions<Filter> = {}): ListParams<Filter> {
   const [params, setParams] = useSearchParams();
   const search = params.get('search') ?? '';
   const page = Math.max(1, Math.trunc(Number(params.get(pageKey))) || 1);
+  const sizeKey = `${pageKey}_size`;
+  const pageSizes = [...new Set([usualSize, ...PAGE_SIZES])].sort((a, b) => a - b);
+  const pageSize = pageSizes.find((size) => String(size) === params.get(sizeKey)) ?? usualSize;
+  const sortKey = pageKey === 'page' ? 'sort' : `${pageKey}_sort`;
+  const wantedSort = params.get(sortKey) ?? '';
+  const sort = sorts.includes(wantedSort.replace(/^-/, '')) ? wantedSort : '';
   const filters = Object.fromEntries(
     names.map((name) => [name, params.get(name) ?? '']),
   ) as Record<Filter, string>;
@@ -83,19 +103,24 @@ export function useListParams<Filter extends string = never>({
     search,
     page,
     pageSize,
+    pageSizes,
     setPage: (next) => update(toPage(next), false),
+    setPageSize: (size) => update({ [pageKey]: '', [sizeKey]: size === usualSize ? '' : String(size) }, false),
     correctPage: (next) => {
       if (!pending || pending.get(pageKey) === params.get(pageKey)) update(toPage(next), true);
     },
+    sort: sort || sortedBy,
+    setSort: (next) => update({ [pageKey]: '', [sortKey]: next === sortedBy ? '' : next }, false),
     filters,
     setFilter: (name, value) => update({ ...firstPage, [name]: value }, false),
+    clearFilters: () => update({ ...firstPage, ...Object.fromEntries(names.map((name) => [name, ''])) }, false),
     isNarrowed: search !== '' || Object.values(filters).some((value) => value !== ''),
     clear: () => {
       // Otherwise text that is still being typed would be searched for afterwards.
       setSearchText('');
       update({ ...firstPage, ...Object.fromEntries(['search', ...names].map((name) => [name, ''])) }, false);
     },
-    apiParams: { search, page, page_size: pageSize, ...filters },
+    apiParams: { search, page, page_size: pageSize, sort, ...filters },
   };
 }
 

@@ -1,39 +1,42 @@
-import { NativeSelect } from '@mantine/core';
 import { useCategories } from '@/api/categories';
 import { useDepartments } from '@/api/users';
 import { ROLES } from '@/constants';
 import { roleLabel } from '@/format';
 import { common } from '@/strings/common';
 import { users as text } from '@/strings/users';
-import { filterChoices, type Choice } from '@/ui/filterChoices';
+import type { Choice } from '@/ui/filterChoices';
+import { Filters } from '@/ui/Filters';
 import type { ListParams } from '@/ui/useListParams';
 import { validFilters, type UserFilter } from './userFilters';
-import classes from './UsersPage.module.css';
+
+const ROLE_CHOICES: readonly Choice[] = ROLES.map((role) => ({ value: role, label: roleLabel(role) }));
+const STATUS_CHOICES: readonly Choice[] = [
+  { value: 'true', label: text.active },
+  { value: 'none', label: text.accessLabels.none },
+  { value: 'temporary', label: text.accessLabels.temporary },
+  { value: 'false', label: text.inactive },
+];
 
 /** Narrows the list of people to a role, a status, a category and a department. */
-export function UserFilters({ list: { filters, setFilter } }: { list: ListParams<UserFilter> }) {
-  const chosen = validFilters(filters);
+export function UserFilters({ list }: { list: ListParams<UserFilter> }) {
+  const chosen = validFilters(list.filters);
   const categories = useCategories().data?.map(({ id, name }) => ({ value: String(id), label: name }));
   const departments = useDepartments().data?.map((name) => ({ value: name, label: name }));
-  const select = (name: UserFilter, label: string, all: string, options: Choice[] = []) => (
-    <NativeSelect
-      label={label}
-      data={filterChoices(all, options, chosen[name])}
-      value={chosen[name]}
-      onChange={(event) => setFilter(name, event.currentTarget.value)}
-    />
-  );
   return (
-    <div className={classes.filters}>
-      {select('role', text.columns.role, text.everyRole, ROLES.map((role) => ({ value: role, label: roleLabel(role) })))}
-      {select('status', text.columns.status, text.everyStatus, [
-        { value: 'true', label: text.active },
-        { value: 'none', label: text.accessLabels.none },
-        { value: 'temporary', label: text.accessLabels.temporary },
-        { value: 'false', label: text.inactive },
-      ])}
-      {select('category', common.scope.category, common.scope.everyCategory, categories)}
-      {select('department', common.scope.department, common.scope.everyDepartment, departments)}
-    </div>
+    <Filters
+      list={list}
+      filters={[
+        { name: 'role', label: text.columns.role, all: text.everyRole, options: ROLE_CHOICES, value: chosen.role },
+        { name: 'status', label: text.columns.status, all: text.everyStatus, options: STATUS_CHOICES, value: chosen.status },
+        {
+          name: 'category',
+          label: common.scope.category,
+          all: common.scope.everyCategory,
+          options: categories,
+          value: chosen.category,
+        },
+        { name: 'department', label: common.scope.department, all: common.scope.everyDepartment, options: departments },
+      ]}
+    />
   );
 }

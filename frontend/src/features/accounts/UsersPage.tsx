@@ -10,7 +10,7 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { users as text } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ImportLink } from '@/ui/ImportLink';
@@ -18,7 +18,7 @@ import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
-import { selectionColumn, useSelection } from '@/ui/Selection';
+import { useSelection } from '@/ui/Selection';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
@@ -32,39 +32,42 @@ import classes from './UsersPage.module.css';
 import { AccessActions, canGetTemporaryPassword, WithoutAccessNotice } from './WithoutAccess';
 
 const COLUMNS: readonly Column<User>[] = [
-  { key: 'name', header: text.columns.name, render: (user) => <Name user={user} /> },
+  { key: 'name', header: text.columns.name, sort: 'name', render: (user) => <Name user={user} /> },
   {
     key: 'email',
     header: text.columns.email,
+    sort: 'email',
     render: ({ email }) => (email === '' ? text.noEmail : <Email email={email} />),
   },
-  { key: 'role', header: text.columns.role, render: ({ role }) => roleLabel(role) },
+  { key: 'role', header: text.columns.role, sort: 'role', render: ({ role }) => roleLabel(role) },
   {
     key: 'position',
     header: text.columns.position,
+    sort: 'position',
     render: ({ position }) => <span className={classes.label}>{position || text.missing}</span>,
   },
   {
     key: 'department',
     header: text.columns.department,
+    sort: 'department',
     render: ({ department }) => <span className={classes.label}>{department || text.missing}</span>,
   },
-  { key: 'status', header: text.columns.status, render: (user) => <Standing user={user} /> },
+  { key: 'status', header: text.columns.status, sort: 'status', render: (user) => <Standing user={user} /> },
   { key: 'actions', header: text.columns.actions, actions: true, render: (user) => <Actions user={user} /> },
 ];
 
 /** Everybody who has an account. */
 export default function UsersPage() {
-  const list = useListParams({ filters: FILTERS });
+  const list = useListParams({ filters: FILTERS, sorts: sortsOf(COLUMNS), sortedBy: 'name' });
   const { role, status, category, department } = validFilters(list.filters);
-  const { search, page, page_size } = list.apiParams;
+  const { search, page, page_size, sort } = list.apiParams;
   const { access, status: isActive } = statusParams(status);
-  const query = useUsers({ search, page, page_size, role, status: isActive, access, category_id: category, department });
+  const query = useUsers({ search, page, page_size, sort, role, status: isActive, access, category_id: category, department });
   const me = useCurrentUser();
-  const selection = useSelection();
   const [codes, setCodes] = useState<TemporaryAccess[] | null>(null);
   const isAboutAccess = status === 'none' || status === 'temporary';
   const canPick = (user: User) => canGetTemporaryPassword(user) && mayChange(me, user);
+  const selection = useSelection({ list, ids: query.data?.items.filter(canPick).map(({ id }) => id) });
   const here = useHere();
   const create = (
     <ButtonLink
@@ -89,6 +92,7 @@ export default function UsersPage() {
                 ...statusFilter(status),
                 category_id: category === '' ? null : Number(category),
                 department,
+                sort,
               })} />
             <ImportLink kind="people" />
             {create}
@@ -100,15 +104,17 @@ export default function UsersPage() {
         <UserFilters list={list} />
       </Toolbar>
       {isAboutAccess ? (
-        <AccessActions selection={selection} shown={query.data?.items.filter(canPick) ?? []} onGiven={setCodes} />
+        <AccessActions selection={selection} onGiven={setCodes} />
       ) : (
         <WithoutAccessNotice />
       )}
       <DataTable
         caption={text.caption}
-        columns={isAboutAccess ? [selectionColumn(selection, canPick), ...COLUMNS] : COLUMNS}
+        columns={COLUMNS}
         rows={query.data?.items}
         rowKey={(user) => user.id}
+        list={list}
+        {...(isAboutAccess && { selection, rowName: (user: User) => user.name })}
         query={query}
         failure={text.loadFailed}
         compact

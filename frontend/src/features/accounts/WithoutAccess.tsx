@@ -9,7 +9,7 @@ import { BusyButton } from '@/ui/BusyButton';
 import { TextLink } from '@/ui/ButtonLink';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import { Notice } from '@/ui/Notice';
-import { SelectPage, type Selection } from '@/ui/Selection';
+import type { Selection } from '@/ui/Selection';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './UsersPage.module.css';
 
@@ -37,16 +37,14 @@ export const canGetTemporaryPassword = ({ access, status, email }: User): boolea
 
 interface AccessActionsProps {
   selection: Selection;
-  /** The people of the page that can be selected. */
-  shown: readonly User[];
   onGiven: (codes: TemporaryAccess[]) => void;
 }
 
 /** Invites those selected, or gives them temporary passwords: all or none. */
-export function AccessActions({ selection, shown, onGiven }: AccessActionsProps) {
+export function AccessActions({ selection, onGiven }: AccessActionsProps) {
   const invite = useInvitePeople();
   const give = useGiveTemporaryPasswords();
-  const ids = [...selection.selected];
+  const { ids } = selection;
   const hasNobody = ids.length === 0;
 
   const sendInvitations = async () => {
@@ -70,7 +68,7 @@ export function AccessActions({ selection, shown, onGiven }: AccessActionsProps)
   };
 
   return (
-    <SelectPage selection={selection} ids={shown.map(({ id }) => id)}>
+    <div className={classes.access}>
       {hasNobody ? (
         <span className={classes.hint}>{hasEmail() ? text.hint : text.hintWithoutMail}</span>
       ) : (
@@ -85,6 +83,6 @@ export function AccessActions({ selection, shown, onGiven }: AccessActionsProps)
           </BusyButton>
         </>
       )}
-    </SelectPage>
+    </div>
   );
 }

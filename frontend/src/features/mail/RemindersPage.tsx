@@ -1,4 +1,4 @@
-import { Button, Skeleton, Title, UnstyledButton } from '@mantine/core';
+import { Skeleton, Title, UnstyledButton } from '@mantine/core';
 import { IconMailCheck } from '@tabler/icons-react';
 import { usePeopleToRemind, useReminders, type PersonToRemind, type Reminders } from '@/api/mail';
 import { useCurrentUser } from '@/api/session';
@@ -12,7 +12,7 @@ import { ListPagination } from '@/ui/ListPagination';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
-import { SelectPage, selectionColumn, useSelection } from '@/ui/Selection';
+import { SelectionBar, useSelection } from '@/ui/Selection';
 import { FailedState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
@@ -103,8 +103,8 @@ interface TodayProps {
 }
 
 function Today({ state, list, task, query }: TodayProps) {
-  const selection = useSelection();
   const { data: found, isPlaceholderData: isStale } = query;
+  const selection = useSelection({ list, ids: found?.items.map(({ id }) => id) });
   const { search } = list;
   const isNarrowed = search !== '' || task !== undefined;
   return (
@@ -125,20 +125,14 @@ function Today({ state, list, task, query }: TodayProps) {
       >
         <SearchBox list={list} label={text.search} />
       </Toolbar>
-      <SelectPage selection={selection} ids={found?.items.map(({ id }) => id) ?? []}>
-        {selection.selected.size > 0 ? (
-          <Button variant="subtle" size="xs" onClick={selection.clear}>
-            {common.selection.clear}
-          </Button>
-        ) : (
-          <span className={classes.everybody}>{text.unselected}</span>
-        )}
-      </SelectPage>
+      {selection.count === 0 && <p className={classes.everybody}>{text.unselected}</p>}
       <DataTable
         caption={text.caption}
-        columns={[selectionColumn(selection), ...COLUMNS]}
+        columns={COLUMNS}
         rows={found?.items}
         rowKey={({ id }) => id}
+        selection={selection}
+        rowName={({ name }) => name}
         query={query}
         failure={text.failed}
         compact
@@ -148,6 +142,7 @@ function Today({ state, list, task, query }: TodayProps) {
             : { icon: IconMailCheck, title: text.nobody, children: text.nobodyBody }
         }
       />
+      <SelectionBar selection={selection} />
       <ListPagination list={list} query={query} label={text.pages} />
     </section>
   );

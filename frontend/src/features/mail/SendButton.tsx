@@ -20,17 +20,17 @@ interface SendButtonProps {
  */
 export function SendButton({ isOn, selection, listed }: SendButtonProps) {
   const send = useSendReminders();
-  const { selected } = selection;
-  const people = selected.size || (listed?.people ?? 0);
+  const { ids } = selection;
+  const people = ids.length || (listed?.people ?? 0);
   const isNobody = people === 0;
 
   const confirmAndSend = async () => {
     if (isNobody || !listed) return;
     const { title, confirm } = text.confirm;
-    const body = selected.size > 0 ? text.confirm.selected(people) : text.confirm.listed(people);
+    const body = ids.length > 0 ? text.confirm.selected(people) : text.confirm.listed(people);
     if (!(await confirmAction({ title, body, confirmLabel: confirm }))) return;
     try {
-      await send.mutateAsync(selected.size > 0 ? { ids: [...selected] } : listed);
+      await send.mutateAsync(ids.length > 0 ? { ids } : listed);
       selection.clear();
       notifySuccess(text.sent(people));
     } catch (error) {

@@ -13,7 +13,7 @@ import classes from './ReadinessPage.module.css';
 const text = readiness.bulk;
 
 interface BulkProps {
-  selected: ReadonlySet<number>;
+  selected: number[];
   onDone: () => void;
 }
 
@@ -30,7 +30,7 @@ export function BulkCategory({ selected, onDone }: BulkProps) {
       onRetry={() => void query.refetch()}
       selected={selected}
       onDone={onDone}
-      send={async (id) => (await give.mutateAsync({ category_id: id, user_ids: [...selected] })).changed}
+      send={async (id) => (await give.mutateAsync({ category_id: id, user_ids: selected })).changed}
     />
   );
 }
@@ -53,7 +53,7 @@ export function BulkEvaluator({ selected, onDone }: BulkProps) {
       onRetry={() => void query.refetch()}
       selected={selected}
       onDone={onDone}
-      send={async (id) => (await give.mutateAsync({ evaluator_id: id, collaborator_ids: [...selected] })).changed}
+      send={async (id) => (await give.mutateAsync({ evaluator_id: id, collaborator_ids: selected })).changed}
     />
   );
 }
@@ -84,7 +84,7 @@ function BulkForm(props: BulkFormProps) {
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     setIsAsked(true);
-    if (!chosen || selected.size === 0 || isSending) return;
+    if (!chosen || selected.length === 0 || isSending) return;
     setIsSending(true);
     setFailure(null);
     try {
@@ -106,7 +106,7 @@ function BulkForm(props: BulkFormProps) {
           <ErrorNote message={words.failed} error={failure} reveal />
         </div>
       )}
-      {isAsked && selected.size === 0 && (
+      {isAsked && selected.length === 0 && (
         <div className={classes.note}>
           <ErrorNote message={text.nobody} />
         </div>

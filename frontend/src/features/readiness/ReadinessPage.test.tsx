@@ -154,7 +154,6 @@ describe('the people of a reason', () => {
     on('GET', '/readiness/people', failure(500));
     renderApp('/readiness?reason=no_category');
     expect(await screen.findByText('No se pudieron cargar las personas.')).toBeVisible();
-    expect(screen.getByRole('checkbox', { name: 'Seleccionar esta página' })).toBeDisabled();
   });
 });
 

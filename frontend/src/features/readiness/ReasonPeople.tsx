@@ -9,7 +9,7 @@ import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
-import { SelectPage, selectionColumn, useSelection } from '@/ui/Selection';
+import { SelectionBar, useSelection } from '@/ui/Selection';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
@@ -55,14 +55,12 @@ const EVALUATION: Column<ReadinessPerson> = {
 
 function columnsOf(
   reason: Reason,
-  selection: Column<ReadinessPerson> | null,
   mayEdit: (person: ReadinessPerson) => boolean,
   here: ReturnType<typeof useHere>,
 ): Column<ReadinessPerson>[] {
   const place = PLACES[reason];
   const action = reason in text.mend ? text.mend[reason as keyof typeof text.mend] : undefined;
   return [
-    ...(selection ? [selection] : []),
     ...COLUMNS,
     ...(OF_EVALUATION.includes(reason) ? [EVALUATION] : []),
     ...(place && action
@@ -90,38 +88,36 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
   const list = useListParams({ pageSize: LONG_PAGE_SIZE });
   const here = useHere();
   const query = useReadinessPeople({ ...list.apiParams, reason });
-  const selection = useSelection();
   const Bulk = BULK[reason];
   const me = useCurrentUser();
   const mayEdit = (person: ReadinessPerson) => !EDITS_PERSON.includes(reason) || mayChange(me, person);
-  const selectable = query.data?.items.filter(mayEdit).map(({ id }) => id) ?? [];
+  const selection = useSelection({ list, ids: query.data?.items.filter(mayEdit).map(({ id }) => id) });
   return (
     <div className={classes.people}>
       <Toolbar>
         <SearchBox list={list} label={text.search} />
       </Toolbar>
       {Bulk && (
-        <>
-          <Bulk
-            selected={selection.selected}
-            onDone={() => {
-              selection.clear();
-              onMended();
-            }}
-          />
-          <SelectPage selection={selection} ids={selectable} />
-        </>
+        <Bulk
+          selected={selection.ids}
+          onDone={() => {
+            selection.clear();
+            onMended();
+          }}
+        />
       )}
       <DataTable
         caption={readiness.reasons[reason].title}
-        columns={columnsOf(reason, Bulk ? selectionColumn(selection, mayEdit) : null, mayEdit, here)}
+        columns={columnsOf(reason, mayEdit, here)}
         rows={query.data?.items}
         rowKey={({ id }) => id}
+        {...(Bulk && { selection, rowName: ({ name }: ReadinessPerson) => name })}
         query={query}
         failure={text.failed}
         compact
         empty={{ title: list.isNarrowed ? common.states.noMatches : text.empty }}
       />
+      <SelectionBar selection={selection} />
       <ListPagination list={list} query={query} label={text.pages} />
     </div>
   );
