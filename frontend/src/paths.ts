@@ -26,6 +26,7 @@ export const paths = {
   school: '/school',
   users: '/users',
   createUser: '/create-user',
+  createUsers: '/create-users',
   editUser: (id: number | string) => `/edit-user/${id}`,
   person: (id: number | string) => `/users/${id}`,
   categories: '/categories',

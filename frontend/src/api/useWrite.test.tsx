@@ -38,7 +38,7 @@ import { useAnswerResult, useConfirmReceipt } from './receipts';
 import type { Report } from './report';
 import { useSubmitEvaluation } from './results';
 import { useChangeSchool, useRemoveLogo, useUploadLogo } from './school';
-import { useCreateUser, useGiveTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
+import { useCreateUser, useCreateUsers, useGiveTemporaryPasswords, useToggleStatus, useUpdateUser } from './users';
 
 const REPORT = { report: { evaluation_id: 40 }, acknowledgement: { version: 1 } } as Report;
 
@@ -62,6 +62,7 @@ const WRITES: Record<string, () => Writing> = {
   useCreateQuestionBank,
   useCreateQuestions: () => useCreateQuestions(8),
   useCreateUser,
+  useCreateUsers,
   useDeleteAction,
   useDeleteCategory,
   useDeleteCollaborator,

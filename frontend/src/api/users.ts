@@ -15,6 +15,7 @@ type AssignedUser = components['schemas']['AssignedUserOut'];
 
 export type TemporaryAccess = components['schemas']['TemporaryAccessOut'];
 type NewUser = components['schemas']['UserIn'];
+type NewUsers = components['schemas']['PeopleIn'];
 /** Without a new password, neither of the two is sent. */
 export type UserEdit = Omit<components['schemas']['UserEdit'], 'newPassword' | 'confirmPassword'> & {
   newPassword?: string;
@@ -107,6 +108,10 @@ function showChanged(user: User, queryClient: QueryClient): void {
 
 export const useCreateUser = () =>
   useWrite((user: NewUser) => api.post<User>('/users', user), { waits: false });
+
+/** Creates several people without passwords, all or none. */
+export const useCreateUsers = () =>
+  useWrite((body: NewUsers) => api.post<User[]>('/users/several', body), { waits: false });
 
 export const useUpdateUser = (userId: number) =>
   useWrite((edit: UserEdit) => api.put<User>(`/users/${userId}`, edit), { show: showChanged, waits: false });

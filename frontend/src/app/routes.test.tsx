@@ -30,6 +30,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/categories': MANAGERS,
   '/users': MANAGERS,
   '/create-user': MANAGERS,
+  '/create-users': MANAGERS,
   '/edit-user/42': MANAGERS,
   '/users/42': MANAGERS,
   '/evaluation-history': MANAGERS,

@@ -105,6 +105,12 @@ export const routes: readonly AppRoute[] = [
     within: paths.users,
   },
   {
+    path: paths.createUsers,
+    load: () => import('@/features/accounts/CreateUsersPage'),
+    roles: MANAGERS,
+    within: paths.users,
+  },
+  {
     path: paths.editUser(':id'),
     load: () => import('@/features/accounts/EditUserPage'),
     roles: MANAGERS,

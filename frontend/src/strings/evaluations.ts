@@ -265,6 +265,8 @@ export const evaluations = {
     title: 'Crear evaluación',
     description: 'Se responderá este año para todas las personas de la categoría.',
     submit: 'Crear evaluación',
+    submitAndAdd: 'Crear y agregar otra',
+    proposedName: (category: string, year: number) => `Evaluación de desempeño ${category} ${year}`,
     replaces: (category: string, name: string) =>
       `${category} ya tiene «${name}» este año. La nueva la reemplaza: desde que la cree, los evaluadores responderán esta y volverán a ver a todas las personas como pendientes.`,
     failed: 'Error al crear la evaluación.',

@@ -153,7 +153,7 @@ export const readiness = {
       },
       people: {
         title: 'Agregue a las personas',
-        body: 'A quienes se evalúa y a quienes evalúan: todas a la vez desde un archivo, o una por una.',
+        body: 'A quienes se evalúa y a quienes evalúan: desde un archivo, o en una lista que se escribe o se pega.',
       },
       assignments: {
         title: 'Asigne quién evalúa a quién',
@@ -169,7 +169,7 @@ export const readiness = {
       assignments: 'Ir a las asignaciones',
     },
     onlyAdmins: 'Lo hace un administrador.',
-    oneByOne: 'Crear una por una',
+    typeThem: 'Escribir una lista',
     almost: 'Los primeros pasos están listos',
     almostBody: 'Antes de avisar a los evaluadores, resuelva lo que falta en la preparación del año.',
     check: 'Ver la preparación del año',

@@ -129,6 +129,23 @@ export const users = {
     done: 'Usuario creado correctamente.',
   },
 
+  createManyPage: {
+    title: 'Agregar varias personas',
+    description: 'Una persona por fila. Puede pegar las columnas de una hoja de cálculo: nombre, correo, puesto, departamento, rol y categoría.',
+    later: 'Ninguna tendrá contraseña todavía: después podrá invitarlas o entregarles una temporal.',
+    person: (row: number) => `Persona ${row}`,
+    of: (label: string, row: number) => `${label}, persona ${row}`,
+    remove: 'Quitar',
+    removeOf: (row: number) => `Quitar a la persona ${row}`,
+    none: 'Escriba al menos una persona.',
+    tooMany: (most: number) => `Aquí caben ${most} personas a la vez. Para más, importe un archivo.`,
+    repeated: 'Este correo está más de una vez.',
+    submit: (people: number) => (people > 1 ? `Crear ${people} personas` : 'Crear personas'),
+    done: (people: number) => (people === 1 ? 'Se creó 1 persona.' : `Se crearon ${people} personas.`),
+    failed: 'No se creó ninguna persona.',
+    link: 'Agregar varias a la vez',
+  },
+
   editPage: {
     title: 'Editar usuario',
     description: (name: string) => `Los datos de ${name}.`,

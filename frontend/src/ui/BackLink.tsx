@@ -1,16 +1,9 @@
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { paths } from '@/paths';
-import { common } from '@/strings/common';
 import classes from './BackLink.module.css';
 import { TextLink } from './ButtonLink';
+import { guideName } from './guides';
 import { useWayBack } from './useWayBack';
-
-/** The pages with a guide that leads through others and back: the check of the year, and the first steps. */
-function guideName(to: string): string | null {
-  if (to.startsWith(paths.readiness)) return common.actions.backToReadiness;
-  return [paths.dashboard, paths.home].some((path) => to.startsWith(path)) ? common.actions.backToSteps : null;
-}
 
 /** Links to the parent page, named by `children`, or back to the guide that led here. */
 export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (

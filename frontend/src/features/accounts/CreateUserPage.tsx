@@ -1,10 +1,11 @@
 import { Button, Card, NativeSelect } from '@mantine/core';
+import { IconTablePlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useCreateInvitedUser } from '@/api/mail';
 import { useCurrentUser } from '@/api/session';
 import { useCreateUser } from '@/api/users';
-import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH, type Role } from '@/constants';
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '@/constants';
 import { hasEmail } from '@/serverSettings';
 import { paths } from '@/paths';
 import { users } from '@/strings/users';
@@ -17,6 +18,7 @@ import { useWayBack } from '@/ui/useWayBack';
 import { grantableRoles } from '@/domain/permissions';
 import { rules } from '@/domain/rules';
 import {
+  DEFAULT_ROLE,
   JobSection,
   NOTE_BELOW,
   PersonSection,
@@ -27,8 +29,6 @@ import {
   type PersonValues,
 } from './UserFields';
 import classes from './UserForm.module.css';
-
-const DEFAULT_ROLE: Role = 'colaborador';
 
 const text = users.createPage;
 
@@ -92,6 +92,16 @@ export default function CreateUserPage() {
         title={text.title}
         description={canInvite ? text.invitedDescription : text.description}
         back={<BackLink to={listAddress}>{users.form.back}</BackLink>}
+        action={
+          <ButtonLink
+            to={paths.createUsers}
+            state={{ back: listAddress }}
+            variant="default"
+            leftSection={<IconTablePlus size={20} stroke={1.8} aria-hidden />}
+          >
+            {users.createManyPage.link}
+          </ButtonLink>
+        }
       />
       <AppForm form={form} className={classes.form}>
         <Card>

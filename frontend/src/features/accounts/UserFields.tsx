@@ -15,6 +15,8 @@ import classes from './UserForm.module.css';
 
 const text = users.form;
 
+export const DEFAULT_ROLE: Role = 'colaborador';
+
 /** What both forms ask about a person, by the request's own keys. */
 export interface PersonValues {
   name: string;
@@ -99,7 +101,7 @@ export function JobSection({ form }: { form: PersonForm }) {
 }
 
 /** What exists already, for a field of free text, so that the same thing is not spelt in two ways. */
-const Suggestions = ({ id, names = [] }: { id: string; names: string[] | undefined }) => (
+export const Suggestions = ({ id, names = [] }: { id: string; names: string[] | undefined }) => (
   <datalist id={id}>
     {names.map((name) => (
       <option key={name} value={name} />

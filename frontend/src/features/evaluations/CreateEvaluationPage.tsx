@@ -1,4 +1,5 @@
-import { Group } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
+import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useCreateEvaluation, useEvaluations } from '@/api/evaluations';
 import { WEIGHT_TOTAL } from '@/constants';
@@ -8,25 +9,53 @@ import { evaluations } from '@/strings/evaluations';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
+import { guideName } from '@/ui/guides';
 import { PageHeader } from '@/ui/PageHeader';
+import { PageSkeleton } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
 import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, NO_BANK, NO_DATES, toBody, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
+import { useProposals } from './useProposals';
 
 const DEFAULT_WEIGHT = 50;
 
 const text = evaluations.create;
 
+/** Creates an evaluation of this year; where a guide led here, with what it still lacks filled in. */
 export default function CreateEvaluationPage() {
-  const navigate = useNavigate();
-  const create = useCreateEvaluation();
   const wanted = useSearchParams()[0].get('category');
   // the check before launch asks for a category's, and goes on with the next
   const back = useWayBack(wanted === null ? paths.evaluations : paths.readiness);
   const period = currentYear();
+  const proposals = useProposals(period, wanted);
+  const isGuided = guideName(back) !== null;
+  return (
+    <>
+      <PageHeader title={text.title} description={text.description} back={<BackToEvaluations to={back} />} />
+      {isGuided && proposals.isLoading ? (
+        <PageSkeleton />
+      ) : (
+        <CreateForm back={back} period={period} wanted={wanted} proposals={isGuided ? proposals : null} />
+      )}
+    </>
+  );
+}
+
+interface CreateFormProps {
+  back: string;
+  period: number;
+  wanted: string | null;
+  /** Absent where nobody is led through the first evaluations. */
+  proposals: ReturnType<typeof useProposals> | null;
+}
+
+function CreateForm({ back, period, wanted, proposals }: CreateFormProps) {
+  const navigate = useNavigate();
+  const create = useCreateEvaluation();
+  const isForAnother = useRef(false);
   const initialValues: EvaluationValues = {
     name: '',
     weight_objectives: DEFAULT_WEIGHT,
@@ -34,6 +63,7 @@ export default function CreateEvaluationPage() {
     category_id: wanted,
     question_bank_id: NO_BANK,
     ...NO_DATES,
+    ...proposals?.next(),
   };
   const form = useAppForm({
     initialValues,
@@ -42,31 +72,44 @@ export default function CreateEvaluationPage() {
       const { question_bank_id: bankId, ...body } = toBody(values);
       return create.mutateAsync({ ...body, period, ...(bankId !== null && { question_bank_id: bankId }) });
     },
-    onSuccess: () => {
+    onSuccess: (_, values) => {
       notifySuccess(text.created);
-      void navigate(back);
+      if (!isForAnother.current || !proposals) {
+        void navigate(back);
+        return;
+      }
+      form.setInitialValues({ ...values, ...proposals.next(values.category_id) });
+      form.reset();
+      form.getInputNode('name')?.focus();
     },
     failure: text.failed,
   });
+  form.watch('category_id', ({ previousValue, value }) => {
+    if (proposals && form.getValues().name === proposals.nameOf(previousValue)) form.setFieldValue('name', proposals.nameOf(value));
+  });
 
   return (
-    <>
-      <PageHeader title={text.title} description={text.description} back={<BackToEvaluations to={back} />} />
-      <AppForm form={form} className={classes.form}>
-        <EvaluationFields
-          form={form}
-          period={period}
-          periodHint={evaluations.form.periodNow}
-          categoryNote={<Replaced categoryId={form.values.category_id} period={period} />}
-        />
-        <Group gap="sm">
-          <SubmitButton form={form}>{text.submit}</SubmitButton>
-          <ButtonLink to={back} variant="default">
-            {evaluations.form.cancel}
-          </ButtonLink>
-        </Group>
-      </AppForm>
-    </>
+    <AppForm form={form} className={classes.form}>
+      <EvaluationFields
+        form={form}
+        period={period}
+        periodHint={evaluations.form.periodNow}
+        categoryNote={<Replaced categoryId={form.values.category_id} period={period} />}
+      />
+      <Group gap="sm">
+        <SubmitButton form={form} onClick={() => (isForAnother.current = false)}>
+          {text.submit}
+        </SubmitButton>
+        {proposals && proposals.missing > 1 && (
+          <Button type="submit" variant="light" disabled={form.submitting} onClick={() => (isForAnother.current = true)}>
+            {text.submitAndAdd}
+          </Button>
+        )}
+        <ButtonLink to={back} variant="default">
+          {evaluations.form.cancel}
+        </ButtonLink>
+      </Group>
+    </AppForm>
   );
 }
 

@@ -2,6 +2,7 @@ import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useChooseColumns, useMapping, type Import, type Mapping } from '@/api/imports';
 import { ROLES, type Role } from '@/constants';
+import { isSameText } from '@/domain/sameText';
 import { roleLabel } from '@/format';
 import { imports } from '@/strings/imports';
 import { BusyButton } from '@/ui/BusyButton';
@@ -108,7 +109,7 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
         mapping={mapping}
         chosen={chosen}
         shownRole={(cell) => {
-          const word = roleColumn?.words.find((each) => sameWord(each.text, cell));
+          const word = roleColumn?.words.find((each) => isSameText(each.text, cell));
           const role = word ? roleOf(word) : NONE;
           return role === NONE ? cell : roleLabel(role);
         }}
@@ -199,6 +200,3 @@ function Preview({ mapping, chosen, shownRole }: PreviewProps) {
     </section>
   );
 }
-
-/** Compared as the server does: without regard to case and accents. */
-const sameWord = (one: string, other: string) => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;

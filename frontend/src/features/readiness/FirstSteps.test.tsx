@@ -36,7 +36,7 @@ describe('the first steps', () => {
     ]);
     expect(steps.getAllByText(': Listo')).toHaveLength(4);
     expect(steps.getByRole('link', { name: 'Importar personas' })).toHaveAttribute('href', '/imports?kind=people');
-    expect(steps.getByRole('link', { name: 'Crear una por una' })).toHaveAttribute('href', '/create-user');
+    expect(steps.getByRole('link', { name: 'Escribir una lista' })).toHaveAttribute('href', '/create-users');
     expect(steps.queryByRole('link', { name: 'Ir a las asignaciones' })).not.toBeInTheDocument();
   });
 

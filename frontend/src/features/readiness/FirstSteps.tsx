@@ -101,8 +101,8 @@ function StepItem({ step: { step, is_done: done }, number, mayTake, isNext }: St
               {text.go[step]}
             </ButtonLink>
             {step === 'people' && (
-              <ButtonLink to={paths.createUser} state={here} variant="default">
-                {text.oneByOne}
+              <ButtonLink to={paths.createUsers} state={here} variant="default">
+                {text.typeThem}
               </ButtonLink>
             )}
           </div>

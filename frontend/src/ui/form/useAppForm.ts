@@ -9,6 +9,8 @@ interface AppFormOptions<V, R> {
   initialValues: V;
   /** The error message for each field, or null where it is valid. */
   validate?: { [K in keyof V]?: (value: V[K], values: V) => ReactNode };
+  /** The errors in lists, by their path, such as `people.2.email`. */
+  validateLists?: (values: V) => FormErrors;
   /** Asks for confirmation after validation. */
   confirm?: (values: V) => Promise<boolean>;
   /** Sends the values. An error it throws is shown above the form. */
@@ -47,7 +49,7 @@ const DOUBLE_PRESS_MS = 500;
  * field, shows the server's errors at their fields, and asks before it is left with unsaved input.
  */
 export function useAppForm<V extends object, R = unknown>(options: AppFormOptions<V, R>): UseAppFormReturn<V> {
-  const { initialValues, validate = {}, fieldNames = {}, guardLeave = true } = options;
+  const { initialValues, validate = {}, validateLists, fieldNames = {}, guardLeave = true } = options;
   const name = useId().replace(/[^0-9a-zA-Z]/g, '-');
   const isBusy = useRef(false);
   const isSaved = useRef(false);
@@ -59,7 +61,7 @@ export function useAppForm<V extends object, R = unknown>(options: AppFormOption
       isSaved.current = false;
       savedAt.current = -Infinity;
     },
-    validate: (values: V) => ({ ...findErrors(validate, values), ...findHalfDates(values) }),
+    validate: (values: V) => ({ ...findErrors(validate, values), ...validateLists?.(values), ...findHalfDates(values) }),
   });
   // the browser reports half a date as an empty value
   const isHalfDate = (field: string) => {
@@ -137,5 +139,5 @@ const serverErrors = (fields: ApiError['fields'], values: object, names: Record<
   Object.fromEntries(
     Object.entries(fields)
       .map(([key, messages]) => [names[key] ?? key, messages.join(' ')] as const)
-      .filter(([field]) => field in values),
+      .filter(([field]) => (field.split('.', 1)[0] ?? field) in values),
   );

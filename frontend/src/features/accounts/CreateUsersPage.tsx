@@ -1,0 +1,195 @@
+import { Button, Card, NativeSelect, Text, TextInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import { useId, type ChangeEvent, type ClipboardEvent, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useCategories, useCreateCategory } from '@/api/categories';
+import { useCurrentUser } from '@/api/session';
+import { useCreateUsers, useDepartments, usePositions } from '@/api/users';
+import type { Role } from '@/constants';
+import { grantableRoles } from '@/domain/permissions';
+import { rules } from '@/domain/rules';
+import { roleLabel } from '@/format';
+import { paths } from '@/paths';
+import { categories as categoryWords } from '@/strings/categories';
+import { users } from '@/strings/users';
+import { BackLink } from '@/ui/BackLink';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { CreateInline } from '@/ui/CreateInline';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { ImportLink } from '@/ui/ImportLink';
+import { Notice } from '@/ui/Notice';
+import { PageHeader } from '@/ui/PageHeader';
+import { notifySuccess } from '@/ui/toasts';
+import { useWayBack } from '@/ui/useWayBack';
+import classes from './CreateUsersPage.module.css';
+import {
+  cellsOf,
+  changed,
+  extended,
+  filled,
+  findErrors,
+  noPerson,
+  pasted,
+  PEOPLE_AT_ONCE,
+  PERSON_FIELDS,
+  type PersonField,
+} from './newPeople';
+import { DEFAULT_ROLE, Suggestions, toPerson } from './UserFields';
+
+const text = users.createManyPage;
+
+const LABELS: Record<PersonField, string> = {
+  name: users.form.name,
+  email: users.form.email,
+  position: users.form.position,
+  department: users.form.department,
+  role: users.form.role,
+  category_id: users.form.category,
+};
+
+/** Adds several people on one page, typed or pasted; the next one is of the same department, role and category. */
+export default function CreateUsersPage() {
+  const me = useCurrentUser();
+  const roles = grantableRoles(me.role);
+  const categories = useCategories().data ?? [];
+  const create = useCreateUsers();
+  const createCategory = useCreateCategory();
+  const navigate = useNavigate();
+  const back = useWayBack(`${paths.users}?status=none`);
+  const id = useId();
+  const form = useAppForm({
+    initialValues: { people: [noPerson(DEFAULT_ROLE)] },
+    validateLists: ({ people }) => findErrors(people),
+    submit: ({ people }) => create.mutateAsync({ people: filled(people).map(toPerson) }),
+    onSuccess: (created) => {
+      notifySuccess(text.done(created.length));
+      void navigate(back);
+    },
+    failure: text.failed,
+  });
+  const { people } = form.values;
+  const count = filled(people).length;
+
+  const change = (row: number, field: PersonField, value: string) => {
+    form.clearFieldError(`people.${row}.${field}`);
+    form.setValues({ people: extended(changed(people, row, field, value), DEFAULT_ROLE) });
+  };
+  const paste = (row: number, field: PersonField) => (event: ClipboardEvent) => {
+    const cells = cellsOf(event.clipboardData.getData('text/plain'));
+    if (!cells) return;
+    event.preventDefault();
+    form.clearErrors();
+    form.setValues({ people: extended(pasted(people, { row, field }, cells, { roles, categories }), DEFAULT_ROLE) });
+  };
+  const remove = (row: number) => {
+    form.clearErrors();
+    form.setValues({ people: extended(people.filter((_, at) => at !== row), DEFAULT_ROLE) });
+    form.getInputNode(`people.${Math.max(0, row - 1)}.name`)?.focus();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        back={<BackLink to={back}>{users.form.back}</BackLink>}
+        action={<ImportLink kind="people" />}
+      />
+      <AppForm form={form} className={classes.form}>
+        <Card className={classes.card}>
+          <div className={classes.rows}>
+            {people.map((_, row) => (
+              <fieldset key={row} className={classes.row}>
+                <legend className={classes.legend}>{text.person(row + 1)}</legend>
+                {PERSON_FIELDS.map((field) => (
+                  <Cell
+                    key={field}
+                    field={field}
+                    row={row}
+                    {...form.getInputProps(`people.${row}.${field}`)}
+                    roles={roles}
+                    categories={categories}
+                    list={field === 'position' || field === 'department' ? `${id}-${field}` : undefined}
+                    onChange={(value) => change(row, field, value)}
+                    onPaste={paste(row, field)}
+                  />
+                ))}
+                {row < count && (
+                  <Button
+                    className={classes.remove}
+                    variant="subtle"
+                    color="gray"
+                    aria-label={text.removeOf(row + 1)}
+                    title={text.remove}
+                    onClick={() => remove(row)}
+                  >
+                    <IconX size={18} stroke={1.8} aria-hidden />
+                    <span className={classes.removeWord}>{text.remove}</span>
+                  </Button>
+                )}
+              </fieldset>
+            ))}
+          </div>
+          <Suggestions id={`${id}-position`} names={usePositions().data} />
+          <Suggestions id={`${id}-department`} names={useDepartments().data} />
+          <div>
+            <CreateInline
+              text={categoryWords.inline}
+              validate={rules.name}
+              create={(name) => createCategory.mutateAsync(name)}
+              onCreated={(category) => change(people.length - 1, 'category_id', String(category))}
+            />
+          </div>
+          {count >= PEOPLE_AT_ONCE && <Notice>{text.tooMany(PEOPLE_AT_ONCE)}</Notice>}
+        </Card>
+        <Text c="dimmed">{text.later}</Text>
+        <div className={classes.foot}>
+          <SubmitButton form={form}>{text.submit(count)}</SubmitButton>
+          <ButtonLink to={back} variant="default">
+            {users.form.cancel}
+          </ButtonLink>
+        </div>
+      </AppForm>
+    </>
+  );
+}
+
+interface CellProps {
+  field: PersonField;
+  row: number;
+  value?: string;
+  error?: ReactNode;
+  roles: readonly Role[];
+  categories: readonly { id: number; name: string }[];
+  list: string | undefined;
+  onChange: (value: string) => void;
+  onPaste: (event: ClipboardEvent) => void;
+}
+
+/** One field of one person. Its name says whose it is, because the visible label is that of the column. */
+function Cell({ field, row, roles, categories, list, onChange, onPaste, ...rest }: CellProps) {
+  const common = {
+    ...rest,
+    label: LABELS[field],
+    'aria-label': text.of(LABELS[field], row + 1),
+    className: classes[field],
+    onChange: ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => onChange(value),
+  };
+  if (field === 'role') {
+    return <NativeSelect {...common} data={roles.map((role) => ({ value: role, label: roleLabel(role) }))} />;
+  }
+  if (field === 'category_id') {
+    const named = categories.map(({ id, name }) => ({ value: String(id), label: name }));
+    return <NativeSelect {...common} data={[{ value: '', label: users.form.noCategory }, ...named]} />;
+  }
+  return (
+    <TextInput
+      {...common}
+      type={field === 'email' ? 'email' : 'text'}
+      {...(field === 'email' && { autoCapitalize: 'none', spellCheck: false })}
+      autoComplete="off"
+      list={list}
+      onPaste={onPaste}
+    />
+  );
+}

@@ -1,0 +1,111 @@
+import type { FormErrors } from '@mantine/form';
+import { ROLES, type Role } from '@/constants';
+import { isSameText } from '@/domain/sameText';
+import { rules } from '@/domain/rules';
+import { roleLabel } from '@/format';
+import { users } from '@/strings/users';
+import { personRules, type PersonValues } from './UserFields';
+
+/** As many as the server takes in one call. */
+export const PEOPLE_AT_ONCE = 50;
+
+const text = users.createManyPage;
+
+/** The columns as they are shown, and in the order in which they are pasted. */
+export const PERSON_FIELDS = ['name', 'email', 'position', 'department', 'role', 'category_id'] as const;
+/** What the next person has in common with the one before, unless it is changed. */
+const INHERITED = ['department', 'role', 'category_id'] as const;
+
+export type PersonField = (typeof PERSON_FIELDS)[number];
+
+interface Category {
+  id: number;
+  name: string;
+}
+
+export const noPerson = (role: Role): PersonValues => ({
+  name: '',
+  email: '',
+  role,
+  position: '',
+  department: '',
+  category_id: '',
+});
+
+/** Whether nothing was typed about this person, so that the row does not count. */
+const isBlank = ({ name, email, position }: PersonValues): boolean => `${name}${email}${position}`.trim() === '';
+
+/** The people up to the last row with something in it. */
+export const filled = (people: readonly PersonValues[]): PersonValues[] =>
+  people.slice(0, people.findLastIndex((person) => !isBlank(person)) + 1);
+
+/** The people with one more blank row at the end, and what blank rows inherit from the row before. */
+export function extended(people: readonly PersonValues[], role: Role): PersonValues[] {
+  const count = filled(people).length;
+  const rows = people.slice(0, Math.max(count, 1));
+  const last = rows.at(-1) ?? noPerson(role);
+  const next = { ...noPerson(last.role), ...Object.fromEntries(INHERITED.map((field) => [field, last[field]])) };
+  if (rows.length === 0) return [last];
+  return count > 0 && count < PEOPLE_AT_ONCE ? [...rows, next] : rows;
+}
+
+/** One field of one person changed. */
+export function changed(people: readonly PersonValues[], row: number, field: PersonField, value: string): PersonValues[] {
+  return people.map((person, at) => (at === row ? { ...person, [field]: value } : person));
+}
+
+interface Known {
+  roles: readonly Role[];
+  categories: readonly Category[];
+}
+
+/**
+ * The people after cells of a spreadsheet have been pasted with their first one at this row and field.
+ * What is no role or category that can be chosen leaves the one of the row as it is.
+ */
+export function pasted(people: readonly PersonValues[], at: { row: number; field: PersonField }, cells: string[][], known: Known): PersonValues[] {
+  const start = PERSON_FIELDS.indexOf(at.field);
+  const result = [...people];
+  for (const [offset, values] of cells.entries()) {
+    const row = at.row + offset;
+    let person = result[row] ?? extended(result, known.roles[0] ?? ROLES[0]).at(-1);
+    if (!person || row >= PEOPLE_AT_ONCE) break;
+    for (const [shift, value] of values.entries()) {
+      const field = PERSON_FIELDS[start + shift];
+      const understood = field && understand(field, value.trim(), known);
+      if (field && understood !== undefined) person = { ...person, [field]: understood };
+    }
+    result[row] = person;
+  }
+  return result;
+}
+
+function understand(field: PersonField, value: string, { roles, categories }: Known): string | undefined {
+  if (field === 'role') return roles.find((role) => isSameText(roleLabel(role), value));
+  if (field !== 'category_id') return value;
+  const category = categories.find(({ name }) => isSameText(name, value));
+  return category && String(category.id);
+}
+
+/** The rows and cells of what was copied from a spreadsheet; null for a text of one cell. */
+export function cellsOf(copied: string): string[][] | null {
+  const lines = copied.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  return lines.length > 1 || copied.includes('\t') ? lines.map((line) => line.split('\t')) : null;
+}
+
+/** What is wrong with the people, by the paths of their fields. */
+export function findErrors(people: readonly PersonValues[]): FormErrors {
+  const rows = filled(people);
+  const errors: FormErrors = rows.length === 0 ? { 'people.0.name': text.none } : {};
+  for (const [row, person] of rows.entries()) {
+    for (const field of ['name', 'email', 'position', 'department'] as const) {
+      const error = personRules[field](person[field]);
+      if (error !== null) errors[`people.${row}.${field}`] = error;
+    }
+    const isRepeated = rows.slice(0, row).some(({ email }) => isSameEmail(email, person.email));
+    if (isRepeated && rules.email(person.email) === null) errors[`people.${row}.email`] = text.repeated;
+  }
+  return errors;
+}
+
+const isSameEmail = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
