@@ -41,7 +41,7 @@ def test_a_draft_is_continued_on_another_device(
     desk.context.close()
 
     phone = visit(demo, PHONE)
-    page = open_form(phone, f"Continuar la evaluación de {name}: 3 respuestas")
+    page = open_form(phone, f"Continuar la evaluación de {name}: 3 de ")
     expect(page.get_by_text("Continúe donde iba: 3 respuestas")).to_be_visible()
     phone.check_accessibility()
     scores = page.get_by_role("radio", name="4 Superior")

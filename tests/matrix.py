@@ -121,7 +121,7 @@ ASSIGNMENT = {
 ASSIGNED = ASSIGNMENT | {"opens_on", "closes_on", "phase"}
 SUBMISSION = {"id", "evaluation_id", "user_id", "evaluator_id", "created_at"}
 SAVED = {"version", "saved_at"}
-BEGUN = {"collaborator_id", "evaluation_id", "answered", "saved_at"}
+BEGUN = {"collaborator_id", "evaluation_id", "answered", "questions", "saved_at"}
 DRAFT = {
     f"draft.{key}"
     for key in SAVED

@@ -6,6 +6,7 @@ from datetime import datetime
 
 from django.db.models import (
     Case,
+    Count,
     Exists,
     F,
     IntegerField,
@@ -16,11 +17,13 @@ from django.db.models import (
     Subquery,
     When,
 )
+from django.db.models.functions import Coalesce
 
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import NotFound
+from evaluacmo.evaluations.models import QuestionWording
 from evaluacmo.evaluations.queries import (
     current_evaluation,
     current_evaluations,
@@ -112,7 +115,14 @@ def list_drafts(*, evaluator_id: int) -> list[Draft]:
     evaluation of the same period, which was current when the draft was started.
     """
     drafts: dict[int, Draft] = {}
-    for draft in _usable_drafts(evaluator_id).defer("content"):
+    asked = QuestionWording.objects.filter(
+        question__bank__evaluations=OuterRef("current"), is_current=True
+    )
+    number = asked.order_by().values("question__bank").annotate(number=Count("pk"))
+    usable = _usable_drafts(evaluator_id).annotate(
+        questions=Coalesce(Subquery(number.values("number")), 0)
+    )
+    for draft in usable.defer("content"):
         drafts.setdefault(draft.collaborator_id, draft)
     return list(drafts.values())
 

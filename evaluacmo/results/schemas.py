@@ -146,11 +146,12 @@ class SavedDraftOut(Output):
 
 
 class DraftSummaryOut(Output):
-    """A draft without its content."""
+    """A draft without its content; `questions` is the number that is asked now."""
 
     collaborator_id: int
     evaluation_id: int
     answered: int
+    questions: int
     saved_at: LocalMoment
 
 

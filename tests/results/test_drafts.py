@@ -116,6 +116,7 @@ def test_it_is_read_as_it_was_saved(school: School, form: Form) -> None:
             "collaborator_id": school.collaborator.pk,
             "evaluation_id": school.evaluation.pk,
             "answered": 1,
+            "questions": len(school.questions),
             "saved_at": at,
         }
     ]

@@ -3536,7 +3536,7 @@ export interface components {
         };
         /**
          * DraftSummaryOut
-         * @description A draft without its content.
+         * @description A draft without its content; `questions` is the number that is asked now.
          */
         DraftSummaryOut: {
             /** Collaborator Id */
@@ -3545,6 +3545,8 @@ export interface components {
             evaluation_id: number;
             /** Answered */
             answered: number;
+            /** Questions */
+            questions: number;
             /** Saved At */
             saved_at: string;
         };

@@ -46,6 +46,8 @@ export const corrections = {
     correctWhom: (name: string) => `Corregir la evaluación de ${name}`,
     notice: (day: string, reason: string) =>
       `Gestión Humana le pidió el ${day} corregir esta evaluación. Motivo: ${reason}`,
+    reason: (reason: string) => `Motivo: ${reason}`,
+    goToComments: 'Ir a los comentarios',
     explain: 'Están sus respuestas de antes: cambie lo que haga falta y envíela de nuevo.',
     saved: 'La corrección quedó guardada.',
     failed: 'No se pudo cargar lo que debe corregir.',

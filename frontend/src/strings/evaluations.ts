@@ -27,9 +27,9 @@ export const evaluations = {
       back: 'Todos los bancos',
     },
     evidence: {
-      label: 'Pedir un comentario o una evidencia con 1 y con 4',
+      label: 'Exigir comentario o evidencia al calificar con 1 o con 4',
       description: 'Quien evalúe deberá escribir en qué se basa cada vez que dé el puntaje más bajo o el más alto.',
-      isOn: 'Desde ahora se pide un comentario con 1 y con 4.',
+      isOn: 'Desde ahora se exige un comentario al calificar con 1 o con 4.',
       isOff: 'Desde ahora el comentario de cada pregunta es opcional.',
     },
     choose: 'Elija un banco',
@@ -55,7 +55,7 @@ export const evaluations = {
       competency: (count: number) => (count === 1 ? '1 competencia' : `${count} competencias`),
       objective: (count: number) => (count === 1 ? '1 objetivo' : `${count} objetivos`),
     },
-    future: 'Los cambios valen solo para las evaluaciones que se envíen de ahora en adelante: lo ya respondido conserva sus palabras y su puntaje.',
+    future: 'Los cambios valen solo para las evaluaciones que se envíen de ahora en adelante: las evaluaciones ya enviadas conservan su texto y su puntaje.',
     failed: 'No se pudieron cargar las preguntas.',
     empty: 'Este banco aún no tiene preguntas',
     emptyBody: 'Escriba la primera arriba. Mientras el banco esté vacío, nadie puede evaluar con él.',
@@ -68,7 +68,7 @@ export const evaluations = {
       tooMany: (most: number) => `Agregue hasta ${most} preguntas a la vez.`,
       type: 'Tipo',
       levels: {
-        title: 'Niveles en palabras (opcional)',
+        title: 'Descripción de cada nivel (opcional)',
         count: (count: number) => (count === 1 ? '1 descrito' : `${count} descritos`),
         help: 'Qué se ve en el trabajo de quien merece cada puntaje. Lo leerán quien evalúa y quien es evaluado.',
       },
@@ -89,7 +89,7 @@ export const evaluations = {
 
   list: {
     title: 'Evaluaciones',
-    description: 'Qué se evalúa cada año en cada categoría. La más reciente de una categoría es la que se responde.',
+    description: 'Qué se evalúa cada año en cada categoría. En cada categoría se usa la evaluación más reciente.',
     create: 'Crear evaluación',
     caption: 'Evaluaciones, la más reciente primero',
     search: 'Buscar evaluaciones',
@@ -239,7 +239,7 @@ export const evaluations = {
       'Las categorías que tenían evaluación ya tienen la de este año, o todavía no hay ninguna de años anteriores.',
     check: 'Ver la preparación del año',
     kept: {
-      banks: 'Los bancos de preguntas son los mismos. Si después cambia una pregunta, lo ya respondido conserva sus palabras.',
+      banks: 'Los bancos de preguntas son los mismos. Si después cambia una pregunta, las evaluaciones ya enviadas conservan su texto.',
       dates:
         'Las fechas que se proponen son las de la evaluación anterior, llevadas al nuevo año. Puede cambiarlas o borrarlas; los plazos propios de los evaluadores no se copian.',
       assignments: 'Las asignaciones no cambian: cada evaluador sigue con las mismas personas.',
@@ -263,7 +263,7 @@ export const evaluations = {
 
   create: {
     title: 'Crear evaluación',
-    description: 'Se responderá este año para todas las personas de la categoría.',
+    description: 'Con ella se evaluará este año a todas las personas de la categoría.',
     submit: 'Crear evaluación',
     submitAndAdd: 'Crear y agregar otra',
     proposedName: (category: string, year: number) => `Evaluación de desempeño ${category} ${year}`,
@@ -277,8 +277,8 @@ export const evaluations = {
     title: 'Editar evaluación',
     description: 'Cuando alguien ya la respondió, solo se pueden cambiar el nombre y las fechas.',
     isFixed: 'Ya hay respuestas: los pesos, la categoría y el banco quedan como están. El nombre y las fechas sí pueden cambiar.',
-    fixed: 'Para guardar, devuelva los pesos, la categoría y el banco a como estaban; el nombre y las fechas sí pueden cambiar.',
-    restore: 'Devolver los pesos, la categoría y el banco',
+    fixed: 'Para guardar, deje los pesos, la categoría y el banco como estaban; el nombre y las fechas sí pueden cambiar.',
+    restore: 'Dejar los pesos, la categoría y el banco como estaban',
     submit: 'Guardar cambios',
     loadFailed: 'No se pudo cargar la evaluación.',
     saveFailed: 'No se pudo actualizar la evaluación.',

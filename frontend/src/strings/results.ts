@@ -18,9 +18,9 @@ export const results = {
     evaluate: 'Evaluar',
     evaluateWhom: (name: string) => `Evaluar a ${name}`,
     continue: 'Continuar',
-    continueWhom: (name: string, answered: number) =>
-      `Continuar la evaluación de ${name}: ${answered === 1 ? '1 respuesta' : `${answered} respuestas`}`,
-    answered: (count: number) => (count === 1 ? '1 respuesta' : `${count} respuestas`),
+    continueWhom: (name: string, answered: number, questions: number) =>
+      `Continuar la evaluación de ${name}: ${answered} de ${questions} respuestas`,
+    answered: (answered: number, questions: number) => `${answered} de ${questions} respuestas`,
     until: (day: string) => `Hasta el ${day}`,
     opens: (day: string) => `Abre el ${day}`,
     closed: (day: string) => `Cerró el ${day}`,
@@ -31,6 +31,13 @@ export const results = {
     emptyEvaluator: 'Gestión Humana todavía no le ha asignado personas. Cuando lo haga, aparecerán aquí.',
     emptyAdmin: 'Solo se asignan personas a quienes tienen el rol de evaluador, así que un administrador no evalúa a nadie.',
     toAssignments: 'Ir a las asignaciones',
+  },
+
+  /** Above the list, after a submission. */
+  sent: {
+    done: (name: string) => `${name}: enviada`,
+    next: (name: string) => `Evaluar a la siguiente: ${name}`,
+    correctNext: (name: string) => `Corregir la siguiente: ${name}`,
   },
 
   progress: {
@@ -76,7 +83,7 @@ export const results = {
   },
 
   questions: {
-    scale: 'Puntúe cada pregunta de 1 (Bajo) a 4 (Superior).',
+    scale: 'Califique cada pregunta de 1 (Bajo) a 4 (Superior).',
     keys: 'Con el teclado: presione 1, 2, 3 o 4 y pasará a la siguiente.',
     answered: (done: number, total: number) => `${done} de ${total} respondidas`,
     progress: 'Preguntas respondidas',
@@ -130,14 +137,14 @@ export const results = {
 
   /** What a score rests on. */
   remark: {
-    rule: 'Con 1 y con 4 se pide escribir en qué se basa.',
+    rule: 'Si califica con 1 o con 4, explique en qué se basa.',
     add: 'Agregar comentario',
     addTo: (number: number) => `Agregar comentario a la pregunta ${number}`,
     label: 'Comentario o evidencia (opcional)',
     asked: 'Comentario o evidencia',
     ofQuestion: (number: number) => `de la pregunta ${number}`,
     help: 'La persona evaluada lo leerá en su reporte, sin el nombre de quien lo escribió.',
-    missing: 'Escriba en qué se basa: con 1 y con 4 es obligatorio.',
+    missing: 'Explique en qué se basa: con 1 y con 4 es obligatorio.',
     wrong: (count: number) => (count === 1 ? 'Revise 1 comentario.' : `Revise ${count} comentarios.`),
   },
 

@@ -35,4 +35,5 @@ const summaryOf = (collaboratorId: number, { evaluation_id, saved_at, content }:
   evaluation_id,
   saved_at,
   answered: content.scores.filter(({ score }) => typeof score === 'number').length,
+  questions: content.scores.length,
 });

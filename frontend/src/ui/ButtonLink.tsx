@@ -8,6 +8,6 @@ export function ButtonLink(props: ButtonProps & Pick<LinkProps, 'to' | 'state'> 
 }
 
 /** A link in text, inside the application. */
-export function TextLink(props: AnchorProps & Pick<LinkProps, 'to' | 'state'> & { children: ReactNode }) {
+export function TextLink(props: AnchorProps & Pick<LinkProps, 'to' | 'state' | 'id'> & { children: ReactNode }) {
   return <Anchor component={Link} {...props} />;
 }

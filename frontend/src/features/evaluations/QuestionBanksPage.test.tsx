@@ -157,7 +157,7 @@ describe('the banks', () => {
 });
 
 describe('evidence for the lowest and the highest score', () => {
-  const box = () => screen.getByRole('checkbox', { name: 'Pedir un comentario o una evidencia con 1 y con 4' });
+  const box = () => screen.getByRole('checkbox', { name: 'Exigir comentario o evidencia al calificar con 1 o con 4' });
 
   test('is asked for from the moment it is ticked', async () => {
     const { user } = await openBank();
@@ -168,7 +168,7 @@ describe('evidence for the lowest and the highest score', () => {
     });
     expect(box()).not.toBeChecked();
     await user.click(box());
-    expect(await screen.findByText('Desde ahora se pide un comentario con 1 y con 4.')).toBeVisible();
+    expect(await screen.findByText('Desde ahora se exige un comentario al calificar con 1 o con 4.')).toBeVisible();
     expect(box()).toBeChecked();
     expect(requests('PATCH').map(({ body }) => body)).toEqual([{ requires_evidence: true }]);
   });
@@ -193,7 +193,7 @@ describe('the questions', () => {
     expect(screen.getByText('3 preguntas').parentElement).toHaveTextContent(
       '3 preguntas · 2 competencias · 1 objetivo',
     );
-    expect(screen.getByText(/lo ya respondido conserva sus palabras/)).toBeVisible();
+    expect(screen.getByText(/las evaluaciones ya enviadas conservan su texto/)).toBeVisible();
   });
 
   test('are added one after another with the keyboard alone', async () => {
@@ -250,7 +250,7 @@ describe('the questions', () => {
     await user.click(screen.getByRole('button', { name: 'Editar: Prepara sus clases' }));
     const form = within(screen.getByRole('form', { name: 'Editar la pregunta: Prepara sus clases' }));
     expect(form.queryByRole('textbox', { name: '4 Superior' })).not.toBeInTheDocument();
-    await user.click(form.getByText('Niveles en palabras (opcional)'));
+    await user.click(form.getByText('Descripción de cada nivel (opcional)'));
     await user.click(await form.findByRole('textbox', { name: '1 Bajo' }));
     await user.paste('Improvisa. ');
     await user.click(form.getByRole('textbox', { name: '4 Superior' }));

@@ -325,7 +325,7 @@ describe('editing', () => {
 
     expect(await screen.findByText('No se pudo actualizar la evaluación.')).toBeVisible();
     expect(screen.getByText('La evaluación ya tiene respuestas.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Devolver los pesos, la categoría y el banco' }));
+    await user.click(screen.getByRole('button', { name: 'Dejar los pesos, la categoría y el banco como estaban' }));
     expect(select('Categoría')).toHaveDisplayValue('Docentes');
 
     on('PUT', '/evaluations/9', saved);

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCheck, IconUsersGroup } from '@tabler/icons-react';
 import type { CorrectionTask } from '@/api/corrections';
 import type { DraftSummary } from '@/api/drafts';
@@ -17,9 +17,10 @@ import { includesText } from '@/ui/includesText';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import classes from './AssignedList.module.css';
-import { nearestClosing, toRows, type Row } from './assignedRows';
+import { canSubmit, nearestClosing, toRows, type Row } from './assignedRows';
 import { ProgressSummary, ProgressSkeleton } from './ProgressSummary';
 import { describeDates } from './describeDates';
+import { SentNotice } from './SentNotice';
 import { buttonId, useFocusOnReturn, type Arrival } from './useFocusOnReturn';
 
 const text = results.list;
@@ -50,6 +51,7 @@ export function AssignedList(props: AssignedListProps) {
     <>
       <PageHeader title={results.title} description={results.description} />
       {!rows && !query.error && <ProgressSkeleton />}
+      {rows && arrival?.isSaved && <SentNotice rows={rows} collaboratorId={arrival.collaboratorId} />}
       {rows && !isEmpty && (
         <ProgressSummary ref={progress} rows={rows} closesOn={closesOn} />
       )}
@@ -73,7 +75,21 @@ export function AssignedList(props: AssignedListProps) {
 }
 
 const columnsFor = (onEvaluate: (collaboratorId: number) => void, closesOn: string | null): Column<Row>[] => [
-  { key: 'name', header: text.columns.name, render: (row) => row.collaborator_name, width: '36%' },
+  {
+    key: 'name',
+    header: text.columns.name,
+    render: ({ collaborator_name: name, reason }) => (
+      <>
+        {name}
+        {reason !== undefined && (
+          <Text size="sm" c="dimmed" lineClamp={2}>
+            {corrections.form.reason(reason)}
+          </Text>
+        )}
+      </>
+    ),
+    width: '36%',
+  },
   { key: 'position', header: text.columns.position, render: (row) => row.position || text.missing },
   {
     key: 'department',
@@ -85,7 +101,7 @@ const columnsFor = (onEvaluate: (collaboratorId: number) => void, closesOn: stri
     header: text.columns.action,
     actions: true,
     render: (row) =>
-      row.isDone && !row.isToCorrect ? (
+      row.isDone && row.reason === undefined ? (
         <Done />
       ) : (
         <Evaluate row={row} closesOn={closesOn} onEvaluate={onEvaluate} />
@@ -110,24 +126,23 @@ interface EvaluateProps {
 }
 
 function Evaluate({ row, closesOn, onEvaluate }: EvaluateProps) {
-  const { answered, collaborator_id: id } = row;
+  const { draft, collaborator_id: id } = row;
   const { label, description } = labelsOf(row);
-  const isBegun = answered !== undefined;
-  const isStated = row.isToCorrect || (row.phase === 'open' && row.closes_on === closesOn);
+  const isStated = row.reason !== undefined || (row.phase === 'open' && row.closes_on === closesOn);
   const dates = isStated ? null : describeDates(row, text);
   return (
     <span className={classes.evaluate}>
       {dates && <span className={classes.aside}>{dates}</span>}
-      {isBegun && (
+      {draft && (
         <span className={classes.aside} aria-hidden>
-          {text.answered(answered)}
+          {text.answered(draft.answered, draft.questions)}
         </span>
       )}
-      {(canSubmit(row) || isBegun) && (
+      {(canSubmit(row) || draft) && (
         <Button
           id={buttonId(id)}
           size="sm"
-          variant={canSubmit(row) && !isBegun ? 'filled' : 'light'}
+          variant={canSubmit(row) ? 'filled' : 'light'}
           aria-label={description}
           onClick={() => onEvaluate(id)}
         >
@@ -138,15 +153,13 @@ function Evaluate({ row, closesOn, onEvaluate }: EvaluateProps) {
   );
 }
 
-const canSubmit = (row: Row): boolean => row.phase === 'open' || row.isToCorrect;
-
 function labelsOf(row: Row) {
-  const { answered, isToCorrect, collaborator_name: name } = row;
+  const { draft, reason, collaborator_name: name } = row;
   const { correct, correctWhom } = corrections.form;
-  if (isToCorrect) return { label: correct, description: correctWhom(name) };
-  if (answered === undefined) return { label: text.evaluate, description: text.evaluateWhom(name) };
+  if (reason !== undefined) return { label: correct, description: correctWhom(name) };
+  if (!draft) return { label: text.evaluate, description: text.evaluateWhom(name) };
   if (!canSubmit(row)) return { label: text.view, description: text.viewWhom(name) };
-  return { label: text.continue, description: text.continueWhom(name, answered) };
+  return { label: text.continue, description: text.continueWhom(name, draft.answered, draft.questions) };
 }
 
 function useEmptyState(): EmptyStateProps {

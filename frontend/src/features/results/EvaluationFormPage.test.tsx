@@ -246,6 +246,20 @@ describe('answering', () => {
     expect(await screen.findByRole('heading', { name: 'Capacitación' })).toHaveFocus();
   });
 
+  it('takes the keys after a click on empty ground, and moves on after a tap on a phone', async () => {
+    const { user } = await openForm();
+    await user.click(document.body);
+    await user.keyboard('3');
+    expect(choice(/Planea/, '3 Alto')).toBeChecked();
+    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+    vi.spyOn(window, 'matchMedia').mockImplementation((media) => ({ matches: true, media }) as MediaQueryList);
+    await user.click(choice(/Planea/, '2 Básico'));
+    await user.click(choice(/Escucha/, '2 Básico'));
+    await waitFor(() => expect(scrolled.mock.instances.at(-1)).toContainElement(group(/Cumple/)));
+    // the first one was only changed
+    expect(scrolled.mock.instances.some((card) => (card as Element).contains(group(/Escucha/)))).toBe(false);
+  });
+
   it('marks what is missing at Continuar, brings the first into view, and unmarks it when answered', async () => {
     const { user } = await openForm();
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
@@ -332,7 +346,7 @@ describe('leaving', () => {
     window.dispatchEvent(new Event('online'));
     await seen(/^Guardado/);
     await user.click(screen.getByRole('button', { name: 'Volver a la lista' }));
-    const proceed = await screen.findByRole('button', { name: 'Continuar la evaluación de Óscar Peña: 1 respuesta' });
+    const proceed = await screen.findByRole('button', { name: 'Continuar la evaluación de Óscar Peña: 1 de 3 respuestas' });
     await waitFor(() => expect(proceed).toHaveFocus());
     expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   });
@@ -349,7 +363,7 @@ describe('leaving', () => {
     expect(await screen.findByLabelText('Evaluar a Óscar Peña')).toBeVisible();
     server = keepDrafts(22);
     window.dispatchEvent(new Event('online'));
-    expect(await screen.findByLabelText('Continuar la evaluación de Óscar Peña: 1 respuesta')).toBeVisible();
+    expect(await screen.findByLabelText('Continuar la evaluación de Óscar Peña: 1 de 3 respuestas')).toBeVisible();
     expect(server.draft?.content.scores[0]?.score).toBe(1);
   });
 
@@ -439,7 +453,7 @@ describe('the draft', () => {
   it('opens where it was, on any device', async () => {
     server = keepDrafts(22, elsewhere(filled(3, null, 4)));
     renderApp('/evaluation-form');
-    const button = await screen.findByLabelText('Continuar la evaluación de Óscar Peña: 2 respuestas');
+    const button = await screen.findByLabelText('Continuar la evaluación de Óscar Peña: 2 de 3 respuestas');
     expect(button).toHaveTextContent('Continuar');
     fireEvent.click(button);
     expect(await screen.findByText('Continúe donde iba: 2 respuestas de 3 preguntas.')).toBeVisible();
@@ -548,7 +562,7 @@ describe('the draft', () => {
     localStorage.setItem(key, JSON.stringify({ ...typed, sequence: 5, base: '', content: filled(2, 2) }));
     localStorage.setItem('evaluacmo:draft:8:22', JSON.stringify({ ...typed, evaluatorId: 8, content: filled(1) }));
     renderApp('/evaluation-form');
-    expect(await screen.findByLabelText('Continuar la evaluación de Óscar Peña: 2 respuestas')).toBeVisible();
+    expect(await screen.findByLabelText('Continuar la evaluación de Óscar Peña: 2 de 3 respuestas')).toBeVisible();
     expect(scoresOf(server.draft)).toEqual([2, 2, null]);
     expect(localStorage.getItem(key)).toBeNull();
     expect(saves()).toHaveLength(1);
@@ -566,6 +580,7 @@ describe('the draft', () => {
     expect(server.draft).toBeNull();
     expect(requests('DELETE')[0]?.query.get('base')).toBe('1-7');
     expect(told()).toBe('Lo que responda se guardará solo.');
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Evaluación 2026' })).toHaveFocus());
   });
 
   it('says why it cannot be saved, and offers the questions of now', async () => {
@@ -593,7 +608,8 @@ describe('sending', () => {
   it('sends everything once, says so, marks the person as evaluated and goes back to the list', async () => {
     const answer = held(() => json({ id: 1 }, { status: 201 }));
     on('POST', SUBMIT, answer.handler);
-    const { complete, router } = await reachTraining();
+    const { complete, router, user } = await reachTraining();
+    const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
     complete();
     complete();
     bothDone();
@@ -601,7 +617,9 @@ describe('sending', () => {
     expect(await screen.findByText(SAVED)).toBeVisible();
     expect(await screen.findByText('2 de 3')).toBeVisible();
     expect(within(screen.getByRole('row', { name: /Óscar/ })).getByText('Evaluado')).toBeVisible();
-    expect(screen.getByRole('heading', { name: 'Su avance' })).toHaveFocus();
+    expect(screen.getByText(/Óscar Peña: enviada/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Evaluar a la siguiente: Luz Díaz' })).toHaveFocus();
+    expect(scrolled).toHaveBeenLastCalledWith({ top: 0 });
     expect(router.state.location.search).toBe('');
     expect(posts().map((post) => post.body)).toEqual([
       {
@@ -617,6 +635,8 @@ describe('sending', () => {
       },
     ]);
     await waitFor(() => expect(screen.queryByText(SAVED)).not.toBeInTheDocument());
+    await user.keyboard('{Enter}');
+    expect(router.state.location.search).toBe('?collaborator=23');
   });
 
   it.each([

@@ -3,7 +3,6 @@ import { IconCalendarOff, IconClipboardOff } from '@tabler/icons-react';
 import { useSubmissionToCorrect, type CorrectionTask } from '@/api/corrections';
 import { useDraft } from '@/api/drafts';
 import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
-import { formatDate } from '@/format';
 import { common } from '@/strings/common';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
@@ -59,7 +58,6 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
           </NoForm>
         ) : (
           <>
-            {correction && <WhyToCorrect correction={correction} />}
             {dates && !correction && <Dates isOpen={isOpen}>{dates}</Dates>}
             <Questionnaire
               person={person}
@@ -75,15 +73,6 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
     </QueryBoundary>
   );
 }
-
-const WhyToCorrect = ({ correction: { asked_at: at, reason } }: { correction: CorrectionTask }) => (
-  <div className={classes.reason}>
-    <Notice>
-      <p>{corrections.form.notice(formatDate(at), reason)}</p>
-      <p>{corrections.form.explain}</p>
-    </Notice>
-  </div>
-);
 
 const notOpenTitle = ({ phase }: Assigned) => (phase === 'preparing' ? text.notOpenTitle : text.closedTitle);
 

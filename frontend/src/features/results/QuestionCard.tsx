@@ -20,7 +20,8 @@ interface QuestionCardProps {
   requiresEvidence: boolean;
   /** What is wrong with the answer, once that is to be said. */
   problem: Problem | null;
-  onScore: (questionId: number, score: Score) => void;
+  /** `isTap`: by pointer, not by keyboard. */
+  onScore: (questionId: number, score: Score, isTap: boolean) => void;
   onRemark: (questionId: number, remark: string) => void;
 }
 
@@ -58,7 +59,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
               score={choice}
               words={question.levels[choice - 1] ?? ''}
               isChosen={score === choice}
-              onChoose={() => onScore(question.id, choice)}
+              onChoose={(isTap) => onScore(question.id, choice, isTap)}
             />
           ))}
         </div>
@@ -80,7 +81,7 @@ interface ChoiceProps {
   /** The description of this level, empty for none. */
   words: string;
   isChosen: boolean;
-  onChoose: () => void;
+  onChoose: (isTap: boolean) => void;
 }
 
 function Choice({ group, score, words, isChosen, onChoose }: ChoiceProps) {
@@ -94,7 +95,7 @@ function Choice({ group, score, words, isChosen, onChoose }: ChoiceProps) {
         checked={isChosen}
         // The description is no part of the name.
         {...(words && { 'aria-label': `${score} ${results.scores[score]}`, 'aria-describedby': wordsId })}
-        onChange={onChoose}
+        onChange={({ nativeEvent }) => onChoose(nativeEvent instanceof MouseEvent && nativeEvent.detail > 0)}
       />
       <span className={classes.tile}>
         <span className={classes.figure}>{score}</span> <span className={classes.word}>{results.scores[score]}</span>

@@ -8,7 +8,9 @@ import { focusProblem } from './focus';
 import { FormSaveLine } from './FormSaveLine';
 import { QuestionsStep } from './QuestionsStep';
 import { ScoreDistribution } from './ScoreDistribution';
+import { StartOver } from './StartOver';
 import { TrainingStep } from './TrainingStep';
+import { WhyToCorrect } from './WhyToCorrect';
 import { useCompletion } from './useCompletion';
 import { useEvaluationForm } from './useEvaluationForm';
 import { leavesForm, type FormAddress } from './useFormAddress';
@@ -40,38 +42,47 @@ export function Questionnaire({ person, initial, found, correction, address, onS
   };
 
   const { evaluation } = form.form;
-  const saveLine = <FormSaveLine collaborator={person} form={form} />;
+  const saveLine = <FormSaveLine collaboratorId={collaboratorId} form={form} />;
+  const startOver = <StartOver personName={person.collaborator_name} form={form} />;
   if (form.step === 'training') {
     return (
-      <TrainingStep
-        personName={person.collaborator_name}
-        training={form.answers.training}
-        onChange={form.setTraining}
-        questionCount={form.questions.length}
-        onBack={form.backToQuestions}
-        onComplete={complete}
-        isSending={isSending}
-        saveLine={saveLine}
-        scoreDistribution={<ScoreDistribution evaluationId={evaluation.id} scores={form.answers.scores} />}
-      />
+      <>
+        {correction && <WhyToCorrect correction={correction} />}
+        <TrainingStep
+          personName={person.collaborator_name}
+          training={form.answers.training}
+          onChange={form.setTraining}
+          questionCount={form.questions.length}
+          onBack={form.backToQuestions}
+          onComplete={complete}
+          isSending={isSending}
+          saveLine={saveLine}
+          startOver={startOver}
+          scoreDistribution={<ScoreDistribution evaluationId={evaluation.id} scores={form.answers.scores} />}
+        />
+      </>
     );
   }
   return (
-    <QuestionsStep
-      title={evaluation.name}
-      personName={person.collaborator_name}
-      questions={form.questions}
-      answers={form.answers}
-      changes={form.changes}
-      requiresEvidence={evaluation.requires_evidence}
-      problems={form.problems}
-      showsProblems={form.showsProblems}
-      notice={form.notice}
-      initialFocus={form.initialFocus}
-      saveLine={saveLine}
-      onScore={form.setScore}
-      onRemark={form.setRemark}
-      onContinue={proceed}
-    />
+    <>
+      {correction && <WhyToCorrect correction={correction} onGoToComments={proceed} />}
+      <QuestionsStep
+        title={evaluation.name}
+        personName={person.collaborator_name}
+        questions={form.questions}
+        answers={form.answers}
+        changes={form.changes}
+        requiresEvidence={evaluation.requires_evidence}
+        problems={form.problems}
+        showsProblems={form.showsProblems}
+        notice={form.notice}
+        initialFocus={form.initialFocus}
+        saveLine={saveLine}
+        startOver={startOver}
+        onScore={form.setScore}
+        onRemark={form.setRemark}
+        onContinue={proceed}
+      />
+    </>
   );
 }

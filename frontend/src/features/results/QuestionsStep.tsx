@@ -1,19 +1,20 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { QUESTION_TYPES, SCROLL_DELAY_MS } from '@/constants';
+import { QUESTION_TYPES, SCROLL_DELAY_MS, type Score } from '@/constants';
 import { results } from '@/strings/results';
 import { AnsweredProgress } from './AnsweredProgress';
-import { focusProblem, focusQuestion, scrollTo } from './focus';
+import { focusProblem, focusQuestion, HEADING_ID, scrollTo } from './focus';
 import type { InitialFocus } from './formState';
 import type { Problem } from './problems';
 import { QuestionSection, type AnswersProps } from './QuestionSection';
 import classes from './QuestionsStep.module.css';
+import { useMoveOn } from './useMoveOn';
 import { useScoreKeys } from './useScoreKeys';
 
 const text = results.questions;
 
-interface QuestionsStepProps extends AnswersProps {
+interface QuestionsStepProps extends Omit<AnswersProps, 'onScore'> {
   title: string;
   /** Who is evaluated. */
   personName: string;
@@ -21,6 +22,9 @@ interface QuestionsStepProps extends AnswersProps {
   initialFocus: InitialFocus;
   /** Whether the answers are saved. */
   saveLine: ReactNode;
+  /** Beside *Continuar*. */
+  startOver: ReactNode;
+  onScore: (questionId: number, score: Score) => void;
   onContinue: () => void;
 }
 
@@ -44,7 +48,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
     return () => window.clearTimeout(timer);
   }, []);
 
-  useScoreKeys(form, (focused, score) => {
+  useScoreKeys((focused, score) => {
     const at = focused ?? firstMissing;
     const index = questions.findIndex((question) => question.id === at);
     if (at === undefined || index < 0) return;
@@ -57,13 +61,14 @@ export function QuestionsStep(props: QuestionsStepProps) {
     }
   });
 
+  const choose = useMoveOn({ questions, scores: props.answers.scores, requiresEvidence: props.requiresEvidence, onScore, end: next });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     onContinue();
   };
   return (
-    <form ref={form} noValidate onSubmit={submit} aria-labelledby="evaluacion">
-      <Title order={2} id="evaluacion" ref={heading} tabIndex={-1} className={classes.title}>
+    <form ref={form} noValidate onSubmit={submit} aria-labelledby={HEADING_ID}>
+      <Title order={2} id={HEADING_ID} ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </Title>
       <Text c="dimmed" mt={4}>
@@ -78,9 +83,10 @@ export function QuestionsStep(props: QuestionsStepProps) {
         {saveLine}
       </AnsweredProgress>
       {QUESTION_TYPES.map((type) => (
-        <QuestionSection key={type} type={type} {...props} />
+        <QuestionSection key={type} type={type} {...props} onScore={choose} />
       ))}
       <div className={classes.foot}>
+        {props.startOver}
         {showsProblems && problems.size > 0 && (
           <Text role="alert" className={classes.missing}>
             {summarise(problems)}

@@ -23,21 +23,16 @@ const ICONS = {
   refused: IconAlertTriangle,
 };
 
-const DISCARDABLE: ReadonlySet<SaveStatus['kind']> = new Set(['untouched', 'saving', 'saved']);
-
 interface SaveLineProps {
   status: SaveStatus;
-  /** Whether there is anything to discard; offered while the server can be reached. */
-  isBegun: boolean;
   onLoad: () => void;
   onKeep: () => void;
   /** Offered where nothing can be saved until the questions are loaded again. */
   onReload: (() => void) | null;
-  onStartOver: () => void;
 }
 
 /** Whether the answers are saved: always in sight, and read out when that changes. */
-export function SaveLine({ status, isBegun, onLoad, onKeep, onReload, onStartOver }: SaveLineProps) {
+export function SaveLine({ status, onLoad, onKeep, onReload }: SaveLineProps) {
   const Icon = ICONS[status.kind];
   return (
     <div className={classes.line} data-kind={status.kind}>
@@ -53,11 +48,6 @@ export function SaveLine({ status, isBegun, onLoad, onKeep, onReload, onStartOve
         </>
       )}
       {onReload && <Small onClick={onReload}>{results.submit.reload}</Small>}
-      {isBegun && DISCARDABLE.has(status.kind) && (
-        <Button variant="subtle" size="compact-sm" className={classes.over} onClick={onStartOver}>
-          {text.startOver}
-        </Button>
-      )}
     </div>
   );
 }

@@ -22,6 +22,8 @@ interface TrainingStepProps {
   isSending: boolean;
   /** Whether the answers are saved. */
   saveLine: ReactNode;
+  /** Beside *Completar Evaluación*. */
+  startOver: ReactNode;
   scoreDistribution: ReactNode;
 }
 
@@ -103,6 +105,7 @@ export function TrainingStep(props: TrainingStepProps) {
       <Counter comments={training.comments} />
       {props.scoreDistribution}
       <div className={classes.actions}>
+        {props.startOver}
         <Button variant="default" onClick={onBack}>
           {text.back}
         </Button>

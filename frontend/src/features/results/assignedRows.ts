@@ -7,10 +7,9 @@ const text = results.progress;
 
 export interface Row extends Assigned {
   isDone: boolean;
-  /** Whether the submission is to be corrected; until then it counts as done. */
-  isToCorrect: boolean;
-  /** How many questions are answered in the draft; absent where there is none. */
-  answered: number | undefined;
+  /** Why the submission is to be corrected; absent where it is not. Until then it counts as done. */
+  reason: string | undefined;
+  draft: DraftSummary | undefined;
 }
 
 interface Lists {
@@ -22,23 +21,27 @@ interface Lists {
 
 /** The rows in the order of the list: corrections, drafts, people without a draft, and finished ones. */
 export function toRows({ assigned, evaluated, drafts, correctionTasks }: Lists): Row[] {
-  const reopened = new Set(correctionTasks.map((correction) => correction.collaborator_id));
+  const reasons = new Map(correctionTasks.map((correction) => [correction.collaborator_id, correction.reason]));
   const done = new Set(evaluated.map((person) => person.collaborator_id));
-  const answered = new Map(drafts.map((draft) => [draft.collaborator_id, draft.answered]));
+  const begun = new Map(drafts.map((draft) => [draft.collaborator_id, draft]));
   const rows = assigned.map((person) => ({
     ...person,
     isDone: done.has(person.collaborator_id),
-    isToCorrect: reopened.has(person.collaborator_id),
-    answered: answered.get(person.collaborator_id),
+    reason: reasons.get(person.collaborator_id),
+    draft: begun.get(person.collaborator_id),
   }));
-  const open = rows.filter((row) => !row.isDone && !row.isToCorrect);
+  const open = rows.filter((row) => !row.isDone && row.reason === undefined);
   return [
-    ...rows.filter((row) => row.isToCorrect),
-    ...open.filter((row) => row.answered !== undefined),
-    ...open.filter((row) => row.answered === undefined),
-    ...rows.filter((row) => row.isDone && !row.isToCorrect),
+    ...rows.filter((row) => row.reason !== undefined),
+    ...open.filter((row) => row.draft),
+    ...open.filter((row) => !row.draft),
+    ...rows.filter((row) => row.isDone && row.reason === undefined),
   ];
 }
+
+/** Whether an evaluation or a correction about this person can be sent now. */
+export const canSubmit = ({ phase, isDone, reason }: Row): boolean =>
+  reason !== undefined || (phase === 'open' && !isDone);
 
 /** What is left to do, in words: how many people, and how many of them today if that differs. */
 export function describeLeft(rows: readonly Row[]): string {

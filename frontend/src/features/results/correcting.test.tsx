@@ -42,6 +42,7 @@ const puts = () => requests('PUT', '/corrections/6');
 async function open() {
   const app = renderApp('/evaluation-form');
   expect(await screen.findByText('1 de 1')).toBeVisible();
+  expect(await screen.findByText('Motivo: Confundió a dos personas.')).toBeVisible();
   fireEvent.click(await screen.findByLabelText('Corregir la evaluación de Óscar Peña'));
   await screen.findByText(/Planea/);
   return app;
@@ -57,12 +58,15 @@ async function fillIn() {
 
 describe('a submission that was reopened', () => {
   it('opens with what was answered, and says why', async () => {
-    await open();
+    const { user } = await open();
     expect(screen.getByText(/el 4 de marzo de 2026 corregir esta evaluación. Motivo: Confundió a dos personas\./)).toBeVisible();
     expect(choice(/Planea/, '4 Superior')).toBeChecked();
     // its words have changed since
     expect(choice(/Escucha/, '1 Bajo')).not.toBeChecked();
     expect(requests('PUT', '/drafts/22')).toHaveLength(0);
+    fireEvent.click(choice(/Escucha/, '3 Alto'));
+    await user.click(screen.getByRole('button', { name: 'Ir a los comentarios' }));
+    expect(await screen.findByLabelText('Comentarios')).toHaveValue('Antes.');
   });
 
   it('is sent once more, and is done then', async () => {

@@ -66,7 +66,7 @@ describe('the list', () => {
       person(22, 'Óscar Peña', { phase: 'closed', closes_on: '2026-11-20' }),
       person(23, 'Luz Díaz', { phase: 'preparing', opens_on: '2026-12-01' }),
     ];
-    on('GET', '/drafts', [{ collaborator_id: 22, evaluation_id: 40, answered: 1, saved_at: '2026-11-19T10:00:00-05:00' }]);
+    on('GET', '/drafts', [{ collaborator_id: 22, evaluation_id: 40, answered: 1, questions: 3, saved_at: '2026-11-19T10:00:00-05:00' }]);
     renderApp('/evaluation-form');
     await screen.findByText('Óscar Peña');
     expect(row('Óscar Peña').getByText('Cerró el 20 de noviembre de 2026')).toBeVisible();

@@ -1,5 +1,8 @@
 import type { Problem } from './problems';
 
+/** The heading of the questions. */
+export const HEADING_ID = 'evaluacion';
+
 /** The element that holds one question. */
 export const questionId = (id: number) => `pregunta-${id}`;
 
@@ -18,6 +21,19 @@ export function focusProblem(id: number, problem: Problem): void {
   }
   box.focus({ preventScroll: true });
   scrollTo(box, 'center');
+}
+
+/** Shows the beginning of the questions. */
+export function focusHeading(): void {
+  const heading = document.getElementById(HEADING_ID);
+  scrollTo(heading, 'center');
+  heading?.focus({ preventScroll: true });
+}
+
+/** Brings a question to the middle of the screen, or its beginning to the top if it is long. */
+export function scrollToQuestion(id: number): void {
+  const card = document.getElementById(questionId(id));
+  scrollTo(card, card && card.offsetHeight > window.innerHeight / 2 ? 'start' : 'center');
 }
 
 /** Brings a question to the middle of the screen and makes it the one that the keys answer. */

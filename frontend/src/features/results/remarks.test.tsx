@@ -96,7 +96,7 @@ describe('comments of scores', () => {
   it('are asked for with 1 and 4 where the bank says so, before going on', async () => {
     asking(true);
     await openForm();
-    expect(screen.getByText(/Con 1 y con 4 se pide escribir en qué se basa/)).toBeVisible();
+    expect(screen.getByText(/Si califica con 1 o con 4, explique en qué se basa/)).toBeVisible();
     fireEvent.click(group(/Planea sus/).getByLabelText('3 Alto'));
     expect(screen.queryByLabelText(/de la pregunta/)).not.toBeInTheDocument();
     fireEvent.click(group(/Cumple/).getByLabelText('1 Bajo'));

@@ -9,17 +9,25 @@ export interface Arrival {
 /** The id of the button that opens a person's form. */
 export const buttonId = (collaboratorId: number) => `evaluar-${collaboratorId}`;
 
-/** Focuses the progress after a submission, and the person's button after any other return. */
+/** The id of the link to the next person after a submission. */
+export const NEXT_ID = 'evaluar-a-la-siguiente';
+
+/**
+ * After a submission shows the top of the list and focuses the way on to the next person, or the progress if nobody
+ * is left. After any other return focuses the person's button.
+ */
 export function useFocusOnReturn(arrival: Arrival | null) {
   const progress = useRef<HTMLHeadingElement>(null);
   const arrivedFrom = useRef(arrival);
   useEffect(() => {
     const { current } = arrivedFrom;
     if (!current) return;
-    const target = current.isSaved
-      ? progress.current
-      : document.getElementById(buttonId(current.collaboratorId));
-    target?.focus({ preventScroll: true });
+    if (!current.isSaved) {
+      document.getElementById(buttonId(current.collaboratorId))?.focus({ preventScroll: true });
+      return;
+    }
+    window.scrollTo({ top: 0 });
+    (document.getElementById(NEXT_ID) ?? progress.current)?.focus({ preventScroll: true });
   }, []);
   return progress;
 }

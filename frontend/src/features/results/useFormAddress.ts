@@ -13,6 +13,9 @@ interface Steps {
 const readId = (value: string | null): number | null =>
   value !== null && /^[1-9]\d{0,15}$/.test(value) ? Number(value) : null;
 
+/** A link from the list to the form of one person. */
+export const addressOf = (id: number) => ({ to: `?${COLLABORATOR}=${id}`, state: { fromList: true } satisfies Steps });
+
 /** Whether going from one address to another leaves the form of one person. */
 export const leavesForm = (
   current: { pathname: string; search: string },

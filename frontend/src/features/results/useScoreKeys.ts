@@ -1,24 +1,29 @@
-import { useEffectEvent, useLayoutEffect, type RefObject } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { SCORES, type Score } from '@/constants';
 
-/** Calls `onScore` for the keys of the scale within the form, with the question that has the focus. */
+/** Where digits are typed, or something else has to be answered first. */
+const ELSEWHERE = 'textarea, select, input:not([type="radio"]), [role="dialog"], [role="alertdialog"]';
+
+/**
+ * Calls `onScore` for the keys of the scale, with the question that has the focus. It listens on the document, because
+ * the focus is nowhere after a click on empty ground.
+ */
 export function useScoreKeys(
-  form: RefObject<HTMLFormElement | null>,
   onScore: (focusedQuestion: number | undefined, score: Score) => void,
 ): void {
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     const score = SCORES.find((candidate) => String(candidate) === event.key);
     if (!score || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target instanceof HTMLTextAreaElement) return;
-    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-question]') : null;
+    const target = event.target instanceof Element ? event.target : document.body;
+    if (target.closest(ELSEWHERE)) return;
+    const card = target.closest<HTMLElement>('[data-question]');
     event.preventDefault();
     onScore(card ? Number(card.dataset.question) : undefined, score);
   });
   // A layout effect, so that no key is missed once the questions are visible.
   useLayoutEffect(() => {
-    const element = form.current;
     const onKeyDown = (event: KeyboardEvent) => handleKey(event);
-    element?.addEventListener('keydown', onKeyDown);
-    return () => element?.removeEventListener('keydown', onKeyDown);
-  }, [form]);
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }

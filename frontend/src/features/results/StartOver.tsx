@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { isStatus } from '@/errors';
+import { results } from '@/strings/results';
+import { confirmAction, showFailure } from '@/ui/dialogs';
+import type { SaveStatus } from './autosave';
+import { focusHeading } from './focus';
+import type { EvaluationForm } from './useEvaluationForm';
+
+const text = results.draft;
+
+/** Nothing can be deleted while the server cannot be reached, or has another version. */
+const DISCARDABLE: ReadonlySet<SaveStatus['kind']> = new Set(['untouched', 'saving', 'saved']);
+
+/** Deletes what was answered about a person; nothing where there is nothing to delete. */
+export function StartOver({ personName, form }: { personName: string; form: EvaluationForm }) {
+  if (!form.isBegun || !DISCARDABLE.has(form.saveStatus.kind)) return null;
+
+  const startOver = async () => {
+    const isWanted = await confirmAction({
+      title: text.startOverTitle,
+      body: text.startOverBody(personName),
+      confirmLabel: text.startOverConfirm,
+      danger: true,
+    });
+    if (!isWanted) return;
+    try {
+      await form.startOver();
+      focusHeading();
+    } catch (error) {
+      if (!isStatus(error, 401)) await showFailure(error, text.startOverFailed);
+    }
+  };
+  return (
+    <Button variant="subtle" color="gray" onClick={() => void startOver()}>
+      {text.startOver}
+    </Button>
+  );
+}
