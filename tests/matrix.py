@@ -131,7 +131,10 @@ DRAFT = {
 }
 COMPLETENESS = {"submissions_count", "expected_submissions_count", "is_provisional"}
 LATEST = {"evaluation_id", "evaluation_name", "overall_percentage"} | COMPLETENESS
-HISTORY_ITEM = LATEST | {"created_at", "is_published"}
+HISTORY_ITEM = LATEST | {"created_at", "is_published", "confirmed_at", "answered_at"}
+PERSON_EVALUATOR = {
+    *("evaluator_id", "evaluator_name", "position", "department", "is_able", "has_submitted"),
+}
 LATEST_ROW = LATEST | {"user_id", "user_name", "confirmed_at", "answered_at", "is_published"}
 FOLLOW_UP = {"answered", "unconfirmed", "corrections"}
 OPEN_CORRECTION = {
@@ -202,6 +205,7 @@ IMPORT_SUMMARY = {
     "kind",
     "state",
     "file_name",
+    "author_id",
     "author_name",
     "created_at",
     "applied_at",
@@ -955,6 +959,19 @@ TABLE = [
         ids=lambda w, me: (w.chief.pk,),
     ),
     Row("GET /api/users/{user_id}", "absent", managers(404), ids=lambda w, me: (ABSENT,)),
+    Row(
+        "GET /api/users/{user_id}/last-sign-in",
+        "other",
+        managers(200),
+        {"at", "is_hidden"},
+        ids=lambda w, me: (w.rival.pk,),
+    ),
+    Row(
+        "GET /api/users/{user_id}/last-sign-in",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
     Row(
         "PUT /api/users/{user_id}",
         "own",
@@ -1905,6 +1922,26 @@ TABLE = [
         signed_in_people(404),
         ids=lambda w, me: (ABSENT,),
         body=lambda w, me: {"text": "Gracias."},
+    ),
+    Row(
+        "GET /api/evaluation-results/evaluators/{user_id}",
+        "own",
+        managers(200),
+        {"gestionhumana": each(PERSON_EVALUATOR), "admin": {"[]"}},
+        ids=lambda w, me: (me,),
+    ),
+    Row(
+        "GET /api/evaluation-results/evaluators/{user_id}",
+        "other",
+        managers(200),
+        each(PERSON_EVALUATOR),
+        ids=lambda w, me: (w.colleague.pk,),
+    ),
+    Row(
+        "GET /api/evaluation-results/evaluators/{user_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
     ),
     Row(
         "GET /api/evaluation-results/evaluated/{evaluator_id}",

@@ -17,6 +17,7 @@ from evaluacmo.accounts.permissions import (
     managers,
     sees_access_origin,
     sees_all_fields,
+    sees_last_sign_in,
 )
 from evaluacmo.accounts.schemas import (
     AccountOut,
@@ -30,6 +31,7 @@ from evaluacmo.accounts.schemas import (
     EvaluatorEdit,
     EvaluatorIn,
     EvaluatorOut,
+    LastSignInOut,
     PasswordChange,
     PeopleIn,
     ProfileEdit,
@@ -140,6 +142,15 @@ def get_user(request: Guarded, user_id: Id) -> SeenUser:
         return AssignedUserOut.model_validate(user)
     sees_origin = sees_access_origin(request.auth, user_id=user_id)
     return (AccountOut if sees_origin else UserOut).model_validate(user)
+
+
+@users_router.get("/{id:user_id}/last-sign-in", auth=managers, response=answers(200, LastSignInOut))
+def get_last_sign_in(request: Guarded, user_id: Id) -> LastSignInOut:
+    """When a person signed in last."""
+    user = queries.get_user(user_id)
+    is_hidden = not sees_last_sign_in(request.auth, user=user)
+    at = None if is_hidden else queries.get_last_sign_in(user_id)
+    return LastSignInOut(at=at, is_hidden=is_hidden)
 
 
 @users_router.put("/{id:user_id}", auth=managers, response=answers(200, UserOut))

@@ -14,6 +14,7 @@ from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.sessions import keep_session
 from evaluacmo.accounts.transactions import access_of
 from evaluacmo.auditlog.context import set_actor
+from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
 from evaluacmo.common.errors import Forbidden, NotSignedIn, UnsupportedMediaType
 from evaluacmo.common.messages import FORBIDDEN, NOT_SIGNED_IN
 
@@ -149,6 +150,21 @@ def require_visible_person(actor: User, *, user_id: int) -> None:
 def sees_access_origin(actor: User, *, user_id: int) -> bool:
     """Whether it is shown who set a person's password: to admins and the person themselves."""
     return actor.role == Role.ADMIN or actor.pk == user_id
+
+
+def sees_last_sign_in(actor: User, *, user: User) -> bool:
+    """Whether it is shown when this person signed in last.
+
+    Not of somebody who evaluates the actor or has been assigned to: compared with the times in the
+    actor's own report, it could tell who has sent.
+    """
+    assigned = AuditEvent.objects.filter(
+        action=Action.ASSIGNMENT_CREATED,
+        person=actor.pk,
+        object_type=TargetType.USER,
+        object_id=user.pk,
+    )
+    return not evaluates_person.allows(user, actor.pk) and not assigned.exists()
 
 
 def require_can_grant(actor: User, *, role: str) -> None:

@@ -129,6 +129,13 @@ class AssignedUserOut(Output):
 SeenUser = Annotated[AccountOut | UserOut | AssignedUserOut, Field(union_mode="left_to_right")]
 
 
+class LastSignInOut(Output):
+    """When a person signed in last; hidden from those whom the person evaluates."""
+
+    at: LocalMoment | None
+    is_hidden: bool
+
+
 class SignedInOut(Output):
     """The answer to signing in."""
 

@@ -40,3 +40,8 @@ class Assignment(models.Model):
 
     def __str__(self) -> str:
         return f"{self.evaluator_id} evaluates {self.collaborator_id}"
+
+    @property
+    def has_able_evaluator(self) -> bool:
+        """As `AssignmentQuerySet.with_able_evaluator`, for one assignment."""
+        return self.evaluator.is_active and self.evaluator.role in EVALUATORS

@@ -48,6 +48,7 @@ class ImportSummaryOut(Output):
     kind: ImportKind
     state: StateName
     file_name: str
+    author_id: int | None
     author_name: Annotated[OptionalText, Field(validation_alias=AliasPath("author", "name"))] = ""
     created_at: LocalMoment
     applied_at: LocalMoment | None

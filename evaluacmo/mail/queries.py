@@ -212,6 +212,7 @@ class MessageFilter(TypedDict, total=False):
     """Words of the recipient's name."""
     kind: MessageKind | None
     state: MessageState | None
+    person_id: int | None
 
 
 def list_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> QuerySet[Message]:
@@ -226,6 +227,8 @@ def list_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> QueryS
         messages = messages.filter(kind=kind)
     if state := filters.get("state"):
         messages = messages.filter(state=state)
+    if person_id := filters.get("person_id"):
+        messages = messages.filter(person=person_id)
     return messages.annotate(person_name=F("person__name")).order_by("-made_at", "-id")
 
 

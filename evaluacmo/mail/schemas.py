@@ -7,6 +7,7 @@ from pydantic import Field
 
 from evaluacmo.accounts.schemas import PersonIn, Secret
 from evaluacmo.common.schemas import (
+    MAX_ID,
     MAX_PAGE,
     SEARCH_LENGTH,
     Id,
@@ -133,10 +134,11 @@ class RemindedOut(Output):
 
 
 class MessageFilter(Search):
-    """Filters by the recipient's name, kind and state."""
+    """Filters by the recipient and their name, kind and state."""
 
     kind: MessageKind | None = None
     state: MessageState | None = None
+    person_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
 
 
 class MessageListing(MessageFilter, Paging):

@@ -213,6 +213,7 @@ def list_actions(
     search: str = "",
     state: ActionState | None = None,
     period: int | None = None,
+    user_id: int | None = None,
     reader_id: int,
 ) -> QuerySet[DevelopmentAction]:
     """The actions of all people that the reader may see, by due date.
@@ -225,6 +226,8 @@ def list_actions(
     )
     if period is not None:
         actions = actions.filter(result__evaluation__period=period)
+    if user_id is not None:
+        actions = actions.filter(result__collaborator=user_id)
     people = ("result__collaborator", "responsible", "made_by", "done_by")
     return actions.select_related("result__evaluation", *people).order_by("due_on", "id")
 

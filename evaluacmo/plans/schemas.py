@@ -6,6 +6,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, AliasPath, Field
 
 from evaluacmo.common.schemas import (
+    MAX_ID,
     MAX_PAGE,
     DayText,
     Id,
@@ -33,11 +34,12 @@ ActionText = Annotated[
 
 
 class PlansListing(Listing):
-    """A page of actions, optionally by state and by the evaluation's year (`period`)."""
+    """A page of actions, optionally by state, by the evaluation's year (`period`) and by person."""
 
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
     state: ActionState | None = None
     period: Year | None = None
+    user_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
 
 
 class ActionEdit(Input):

@@ -31,7 +31,6 @@ from evaluacmo.reports.schemas import (
     YearSearch,
 )
 from evaluacmo.results.models import PersonResult, Reopening, Submission
-from evaluacmo.results.queries import list_history
 
 reports_router = Router(tags=["reports"])
 history_router = Router(tags=["reports"])
@@ -196,4 +195,4 @@ def list_history_collaborators(
 def get_history(request: Guarded, user_id: Id) -> list[PersonResult]:
     """A person's results, newest first."""
     require_self_or_manager(request.auth, user_id=user_id)
-    return list_history(user_id=user_id, reader_id=request.auth.pk)
+    return queries.list_history_with_receipts(user_id=user_id, reader_id=request.auth.pk)

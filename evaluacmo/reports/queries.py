@@ -11,6 +11,7 @@ from django.db.models import Count, Exists, IntegerField, OuterRef, QuerySet, Su
 from django.db.models.functions import Coalesce
 
 from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.queries import require_user
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
 from evaluacmo.evaluations.models import Evaluation
@@ -37,7 +38,7 @@ from evaluacmo.results.models import (
     evaluation_weights,
     is_published,
 )
-from evaluacmo.results.queries import list_corrections, newest_first
+from evaluacmo.results.queries import list_corrections, list_history, newest_first
 from evaluacmo.results.scoring import Result, result
 
 WHOLE_SCHOOL = Part()
@@ -267,6 +268,22 @@ def count_follow_up(*, year: int | None, part: Part, reader_id: int) -> FollowUp
     return FollowUp(
         answered=answered.count(), unconfirmed=unconfirmed.count(), corrections=corrections.count()
     )
+
+
+def list_history_with_receipts(*, user_id: int, reader_id: int) -> list[PersonResult]:
+    """A person's results, newest first. Raises `NotFound` for an unknown person.
+
+    `confirmed_at` is when they confirmed the result's current version, `answered_at` when they
+    answered it in writing.
+    """
+    history = list_history(user_id=user_id, reader_id=reader_id).annotate(
+        confirmed_at=Subquery(current_receipts().values("confirmed_at")),
+        answered_at=Subquery(written_answers().values("answered_at")),
+    )
+    results = list(history)
+    if not results:
+        require_user(user_id)
+    return results
 
 
 def list_history_collaborators(*, search: str = "", reader_id: int) -> QuerySet[User]:

@@ -68,6 +68,8 @@ class HistoryItemOut(LatestResultOut):
     period: Annotated[int, _at("evaluation", "period")]
     created_at: Annotated[LocalMoment, Field(validation_alias="last_at")]
     is_published: bool
+    confirmed_at: LocalMoment | None
+    answered_at: LocalMoment | None
 
 
 class HistoryCollaboratorOut(Output):

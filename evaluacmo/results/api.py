@@ -12,6 +12,7 @@ from evaluacmo.accounts.permissions import (
     managers_and_evaluators,
     require_self_or_manager,
 )
+from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.schemas import Id, answers
 from evaluacmo.results import corrections, drafts, queries, services
 from evaluacmo.results.models import Draft, PersonResult, Reopening, Submission
@@ -30,6 +31,7 @@ from evaluacmo.results.schemas import (
     EvaluatedOut,
     FoundDraftOut,
     LatestResultOut,
+    PersonEvaluatorOut,
     PublicationOut,
     ReopeningIn,
     ReopeningOut,
@@ -86,6 +88,14 @@ def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
     # managers are evaluated too, and must not learn by whom
     others = (person_id for person_id in evaluated if person_id != request.auth.pk)
     return [{"collaborator_id": person_id} for person_id in others]
+
+
+@evaluated_router.get(
+    "/evaluators/{id:user_id}", auth=managers, response=answers(200, list[PersonEvaluatorOut])
+)
+def list_evaluators(request: Guarded, user_id: Id) -> list[Assignment]:
+    """The evaluators of a person, and who of them has sent the current evaluation."""
+    return list(queries.list_evaluators(user_id=user_id, reader_id=request.auth.pk))
 
 
 @evaluated_router.get(

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import (
+    BooleanField,
     Case,
     Count,
     Exists,
@@ -15,6 +16,7 @@ from django.db.models import (
     Prefetch,
     QuerySet,
     Subquery,
+    Value,
     When,
 )
 from django.db.models.functions import Coalesce
@@ -73,6 +75,25 @@ def list_evaluated(*, evaluator_id: int) -> list[int]:
     return list(sent.order_by("collaborator_id").values_list("collaborator_id", flat=True))
 
 
+def list_evaluators(*, user_id: int, reader_id: int) -> QuerySet[Assignment]:
+    """The assignments of a person's evaluators, by the name of the evaluator.
+
+    `has_submitted` tells whether the evaluator has sent the person's current evaluation; None where
+    the reader is that person (rules: permissions). Raises `NotFound` for an unknown person.
+    """
+    require_user(user_id)
+    sent = in_current_evaluation(year=current_year()).filter(
+        evaluator=OuterRef("evaluator"), collaborator=user_id
+    )
+    unknown = Value(None, output_field=BooleanField(null=True))
+    return (
+        Assignment.objects.filter(collaborator=user_id)
+        .annotate(has_submitted=unknown if user_id == reader_id else Exists(sent))
+        .select_related("evaluator")
+        .order_by("evaluator__name_key", "evaluator_id")
+    )
+
+
 def require_result(*, evaluation_id: int, user_id: int, reader_id: int) -> None:
     """Raise `NotFound` unless the reader can read a result of this person in this evaluation."""
     about = PersonResult.objects.filter(evaluation_id=evaluation_id, collaborator_id=user_id)
@@ -85,13 +106,9 @@ def newest_first(results: PersonResultQuerySet) -> PersonResultQuerySet:
     return results.order_by("-last_at", "-last")
 
 
-def list_history(*, user_id: int, reader_id: int) -> list[PersonResult]:
-    """A person's results, newest first. Raises `NotFound` for an unknown person."""
-    readable = _results_of(user_id, reader_id=reader_id)
-    results = list(readable.annotate(is_published=is_published()))
-    if not results:
-        require_user(user_id)
-    return results
+def list_history(*, user_id: int, reader_id: int) -> PersonResultQuerySet:
+    """A person's results, newest first."""
+    return _results_of(user_id, reader_id=reader_id).annotate(is_published=is_published())
 
 
 def get_latest(*, user_id: int, reader_id: int) -> PersonResult:

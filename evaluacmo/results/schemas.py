@@ -270,6 +270,18 @@ class ScoreDistributionOut(Schema):
     shares: list[int]
 
 
+class PersonEvaluatorOut(Output):
+    """An evaluator of a person; `has_submitted` is null where the reader is that person."""
+
+    evaluator_id: int
+    evaluator_name: Annotated[str, Field(validation_alias=AliasPath("evaluator", "name"))]
+    position: Annotated[str, Field(validation_alias=AliasPath("evaluator", "position"))]
+    department: Annotated[str, Field(validation_alias=AliasPath("evaluator", "department"))]
+    is_able: Annotated[bool, Field(validation_alias="has_able_evaluator")]
+    """Whether the evaluator is active and has a role that evaluates."""
+    has_submitted: bool | None
+
+
 class CompletenessOut(Output):
     """How many of the expected submissions a result has (rules: cycle)."""
 

@@ -600,6 +600,7 @@ def test_the_log_is_found_by_name_kind_and_state(school: School, as_manager: Bro
     assert found("") == [reset, reminder]
     assert found("kind=reminder") == found("state=sent") == found("search=duarte") == [reminder]
     assert found("state=waiting") == found("page=1&page_size=1") == [reset]
+    assert found(f"person_id={school.collaborator.pk}") == [reset]
     assert as_manager.get("/api/reminders/messages?kind=otro").status_code == 400
 
 

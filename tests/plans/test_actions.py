@@ -268,6 +268,8 @@ def test_the_list_is_searched_filtered_and_paged(
         f"period={year}&state=done": ["Visita"],
         f"period={year - 1}": [],
         "page=2&page_size=3": ["Tutoría"],
+        f"user_id={school.collaborator.pk}&state=done": ["Visita"],
+        f"user_id={school.manager.pk}": [],
     }.items():
         assert [each["what"] for each in as_manager.read(f"/plans?{query}")] == expected, query
     response = as_manager.get("/api/plans?page_size=1&state=pending")
@@ -281,7 +283,7 @@ def test_the_list_is_searched_filtered_and_paged(
             "state": "overdue",
         }.items()
     )
-    for bad in ("state=late", "period=x", "period=0", "page=0"):
+    for bad in ("state=late", "period=x", "period=0", "page=0", f"user_id={2**63}"):
         failure_of(as_manager.get(f"/api/plans?{bad}"), 400)
 
 

@@ -286,6 +286,8 @@ def check_histories(world: World, manager: Browser) -> None:
                 "overall_percentage": text(total(group)),
                 "created_at": last_of(group)[0].astimezone(BOGOTA).isoformat(),
                 "is_published": True,
+                "confirmed_at": None,
+                "answered_at": None,
                 **completeness(group),
             }
             for group in groups

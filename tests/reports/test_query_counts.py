@@ -102,6 +102,7 @@ def paths_of(school: School) -> dict[str, int]:
         "/users/collaborators/history": 3,
         "/users/collaborators/history?page=1&page_size=100": 4,
         f"/users/evaluation-history/{collaborator}": 3,
+        f"/evaluation-results/evaluators/{collaborator}": 4,
         f"/evaluation-results/latest/{collaborator}": 3,
         "/reports/latest?page=1&page_size=100&unconfirmed=true": 4,
         "/reports/latest?page=1&page_size=100&answered=true": 4,

@@ -109,3 +109,24 @@ def test_somebody_elses_list(
     missing = f"/api/evaluation-results/evaluated/{MISSING_ID}"
     assert as_evaluator.get(missing).status_code == 403
     assert as_manager.get(missing).status_code == 404
+
+
+def test_who_evaluates_somebody_and_has_sent(
+    school: School, as_manager: Browser, person: PersonFactory
+) -> None:
+    second = person("Zoe Alba", role=Role.EVALUATOR)
+    for evaluated in (school.collaborator, school.manager):
+        Assignment.objects.create(evaluator=second, collaborator=evaluated)
+    school.submit()
+    path = f"/evaluation-results/evaluators/{school.collaborator.pk}"
+
+    def read(path: str) -> list[tuple[str, bool, bool | None]]:
+        keys = ("evaluator_name", "is_able", "has_submitted")
+        return [tuple(row[key] for key in keys) for row in as_manager.read(path)]  # type: ignore[misc]
+
+    assert read(path) == [(school.evaluator.name, True, True), ("Zoe Alba", True, False)]
+    User.objects.filter(pk=second.pk).update(is_active=False)
+    assert read(path)[1] == ("Zoe Alba", False, False)
+    # about herself a manager reads who evaluates her, and not who has sent
+    own = f"/evaluation-results/evaluators/{school.manager.pk}"
+    assert read(own) == [("Zoe Alba", False, None)]

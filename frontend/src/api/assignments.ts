@@ -82,5 +82,12 @@ export const useAssign = (evaluatorId: number) =>
 export const useMany = (evaluatorId: number, call: 'assign-found' | 'remove-found') =>
   useWrite((found: FoundPeople) => api.post<ChangedAssignments>(`/assignments/${evaluatorId}/${call}`, found));
 
+/** Assigns a person to an evaluator who is chosen for them. */
+export const useAssignEvaluator = (collaboratorId: number) =>
+  useWrite((evaluatorId: number) => {
+    const body: NewAssignment = { evaluator_id: evaluatorId, collaborator_id: collaboratorId };
+    return api.post<Assignment>('/assignments', body);
+  });
+
 export const useUnassign = () =>
   useWrite((assignmentId: number) => api.delete(`/assignments/${assignmentId}`));

@@ -16,7 +16,7 @@ export interface Scope {
 }
 
 /** This year and the whole school. */
-const THIS_YEAR: Scope = { year: '', category_id: '', department: '' };
+export const THIS_YEAR: Scope = { year: '', category_id: '', department: '' };
 
 const dashboardKey = ['dashboard'] as const;
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { SHORT_PAGE_SIZE } from '@/constants';
 import { api, type ListQuery } from './client';
 import type { components } from './schema';
 import type { User } from './session';
@@ -76,6 +77,15 @@ export const previewQuery = (of: number | 'invitation') =>
 /** Sends today's reminders to those chosen; refused where their number is not `people` any longer. */
 export const useSendReminders = () =>
   useWrite((chosen: ChosenToRemind) => api.post<components['schemas']['RemindedOut']>('/reminders', chosen));
+
+/** The latest e-mails to a person, and how many there are. */
+export const useMessagesTo = (userId: number) =>
+  useQuery({
+    queryKey: [...remindersKey, 'messages-to', userId],
+    queryFn: ({ signal }) =>
+      api.getPage<MailMessage>('/reminders/messages', { query: { person_id: userId, page: 1, page_size: SHORT_PAGE_SIZE }, signal }),
+    ...ALWAYS_STALE,
+  });
 
 const waits = ({ state }: MailMessage) => state === 'waiting';
 

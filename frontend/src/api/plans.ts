@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { LONG_PAGE_SIZE } from '@/constants';
 import { api, type ListQuery } from './client';
 import { historyKey } from './history';
 import type { components } from './schema';
@@ -28,6 +29,14 @@ export const usePlans = (params: ListQuery) =>
     queryKey: [...plansKey, 'list', params],
     queryFn: ({ signal }) => api.getPage<ListedAction>('/plans', { query: params, signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** The first actions of one person, by the day they are due, and how many there are. */
+export const usePersonPlans = (userId: number) =>
+  useQuery({
+    queryKey: [...plansKey, 'person', userId],
+    queryFn: ({ signal }) =>
+      api.getPage<ListedAction>('/plans', { query: { user_id: userId, page: 1, page_size: LONG_PAGE_SIZE }, signal }),
   });
 
 export const useAddAction = () => useWrite((action: NewAction) => api.post<PlannedAction>('/plans', action));

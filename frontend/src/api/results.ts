@@ -40,6 +40,14 @@ export const useEvaluated = (evaluatorId: number) =>
 const getEvaluatee = (userId: number, signal?: AbortSignal) =>
   api.get<Evaluatee>(`/users/${userId}`, { signal });
 
+/** The evaluators of a person, and who of them has sent the current evaluation. */
+export const usePersonEvaluators = (userId: number) =>
+  useQuery({
+    queryKey: [...assignmentsKey, 'evaluators-of', userId],
+    queryFn: ({ signal }) =>
+      api.get<components['schemas']['PersonEvaluatorOut'][]>(`/evaluation-results/evaluators/${userId}`, { signal }),
+  });
+
 /** The person who is about to be evaluated. */
 export const useEvaluatee = (userId: number) =>
   useQuery({

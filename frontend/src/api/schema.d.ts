@@ -232,6 +232,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/{user_id}/last-sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Last Sign In
+         * @description When a person signed in last.
+         */
+        get: operations["get_last_sign_in"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{user_id}/status": {
         parameters: {
             query?: never;
@@ -1138,6 +1158,26 @@ export interface paths {
          * @description The people evaluated by an evaluator in their current evaluation.
          */
         get: operations["list_evaluated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/evaluation-results/evaluators/{user_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List Evaluators
+         * @description The evaluators of a person, and who of them has sent the current evaluation.
+         */
+        get: operations["list_evaluators"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2586,6 +2626,16 @@ export interface components {
             confirmPassword: string;
         };
         /**
+         * LastSignInOut
+         * @description When a person signed in last; hidden from those whom the person evaluates.
+         */
+        LastSignInOut: {
+            /** At */
+            at: string | null;
+            /** Is Hidden */
+            is_hidden: boolean;
+        };
+        /**
          * WantedStatus
          * @description The new status; the opposite of the present one where it is left out.
          */
@@ -2694,6 +2744,10 @@ export interface components {
             created_at: string;
             /** Is Published */
             is_published: boolean;
+            /** Confirmed At */
+            confirmed_at: string | null;
+            /** Answered At */
+            answered_at: string | null;
             /**
              * Is Provisional
              * @description Whether an evaluator has yet to submit.
@@ -3417,6 +3471,24 @@ export interface components {
             collaborator_id: number;
         };
         /**
+         * PersonEvaluatorOut
+         * @description An evaluator of a person; `has_submitted` is null where the reader is that person.
+         */
+        PersonEvaluatorOut: {
+            /** Evaluator Id */
+            evaluator_id: number;
+            /** Evaluator Name */
+            evaluator_name: string;
+            /** Position */
+            position: string;
+            /** Department */
+            department: string;
+            /** Is Able */
+            is_able: boolean;
+            /** Has Submitted */
+            has_submitted: boolean | null;
+        };
+        /**
          * LatestResultOut
          * @description A person's latest result.
          */
@@ -3902,6 +3974,8 @@ export interface components {
             state: "mapping" | "checking" | "checked" | "applied" | "undone";
             /** File Name */
             file_name: string;
+            /** Author Id */
+            author_id: number | null;
             /**
              * Author Name
              * @default
@@ -3964,6 +4038,8 @@ export interface components {
             state: "mapping" | "checking" | "checked" | "applied" | "undone";
             /** File Name */
             file_name: string;
+            /** Author Id */
+            author_id: number | null;
             /**
              * Author Name
              * @default
@@ -4123,7 +4199,7 @@ export interface components {
         ActionState: "pending" | "overdue" | "done";
         /**
          * PlansListing
-         * @description A page of actions, optionally by state and by the evaluation's year (`period`).
+         * @description A page of actions, optionally by state, by the evaluation's year (`period`) and by person.
          */
         PlansListing: {
             /**
@@ -4144,6 +4220,8 @@ export interface components {
             state?: components["schemas"]["ActionState"] | null;
             /** Period */
             period?: number | null;
+            /** User Id */
+            user_id?: number | null;
         };
         /**
          * ListedActionOut
@@ -5258,6 +5336,8 @@ export interface components {
             search: string;
             kind?: components["schemas"]["MessageKind"] | null;
             state?: components["schemas"]["MessageState"] | null;
+            /** Person Id */
+            person_id?: number | null;
         };
         /**
          * MessageState
@@ -5296,7 +5376,7 @@ export interface components {
         MessageReason: "" | "unreachable" | "postponed" | "refused" | "expired" | "needless";
         /**
          * MessageFilter
-         * @description Filters by the recipient's name, kind and state.
+         * @description Filters by the recipient and their name, kind and state.
          */
         MessageFilter: {
             /**
@@ -5306,6 +5386,8 @@ export interface components {
             search: string;
             kind?: components["schemas"]["MessageKind"] | null;
             state?: components["schemas"]["MessageState"] | null;
+            /** Person Id */
+            person_id?: number | null;
         };
         /**
          * VerificationOut
@@ -6628,6 +6710,109 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["UserOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    get_last_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LastSignInOut"];
                 };
             };
             /** @description Bad Request */
@@ -12950,6 +13135,109 @@ export interface operations {
             };
         };
     };
+    list_evaluators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonEvaluatorOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     get_latest_result: {
         parameters: {
             query?: never;
@@ -16189,6 +16477,7 @@ export interface operations {
                 search?: string;
                 state?: components["schemas"]["ActionState"] | null;
                 period?: number | null;
+                user_id?: number | null;
             };
             header?: never;
             path?: never;
@@ -19478,6 +19767,7 @@ export interface operations {
                 search?: string;
                 kind?: components["schemas"]["MessageKind"] | null;
                 state?: components["schemas"]["MessageState"] | null;
+                person_id?: number | null;
             };
             header?: never;
             path?: never;
@@ -19583,6 +19873,7 @@ export interface operations {
                 search?: string;
                 kind?: components["schemas"]["MessageKind"] | null;
                 state?: components["schemas"]["MessageState"] | null;
+                person_id?: number | null;
             };
             header?: never;
             path?: never;

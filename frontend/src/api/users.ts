@@ -90,6 +90,14 @@ export const usePerson = (userId: number) =>
     queryFn: ({ signal }) => api.get<UserToEdit>(`/users/${userId}`, { signal }),
   });
 
+/** When they signed in last; hidden from those whom they evaluate. */
+export const useLastSignIn = (userId: number) =>
+  useQuery({
+    queryKey: [...usersKey, 'last-sign-in', userId],
+    queryFn: ({ signal }) =>
+      api.get<components['schemas']['LastSignInOut']>(`/users/${userId}/last-sign-in`, { signal }),
+  });
+
 /** One person, for a form: loaded each time it is opened, and not again while it is edited. */
 export const useUserToEdit = (userId: string) =>
   useQuery({

@@ -18,6 +18,14 @@ export const assignments = {
     notActive: (name: string) =>
       `${name} no es un evaluador activo: puede retirarle personas, pero no asignarle más.`,
   },
+  /** From the page of the person who is to be evaluated. */
+  one: {
+    label: 'Asignar un evaluador',
+    unchosen: 'Elija un evaluador.',
+    submit: 'Asignar',
+    done: (name: string) => `Se asignó un evaluador a ${name}.`,
+    failed: 'No se pudo asignar el evaluador.',
+  },
   search: 'Buscar colaboradores',
   groups: {
     department: 'Departamento',

@@ -19,7 +19,7 @@ export const person = {
     accessGiven: (name: string, day: string) => `La contraseña la estableció ${name} el ${day}.`,
     somebody: 'otra persona',
     lastSignIn: 'Último ingreso',
-    neverSignedIn: 'Todavía no ha ingresado',
+    neverSignedIn: 'Sin ingresos registrados',
     hiddenSignIn: 'No se muestra, porque esta persona la evalúa a usted.',
     signInFailed: 'No se pudo cargar el último ingreso.',
   },
@@ -27,6 +27,34 @@ export const person = {
   results: {
     title: 'Resultados',
     history: 'Ver historial',
+  },
+
+  evaluators: {
+    title: 'Quién evalúa a esta persona',
+    none: 'Nadie la evalúa todavía.',
+    failed: 'No se pudo cargar quién evalúa a esta persona.',
+    sent: 'Enviada',
+    missing: 'Por enviar',
+    unable: 'No puede evaluar',
+    own: 'No se muestra quién ya envió la evaluación sobre usted.',
+  },
+
+  progress: {
+    title: 'A quiénes evalúa',
+    done: (evaluated: number, assigned: number) => `Ha evaluado a ${evaluated} de ${assigned} este año.`,
+    none: 'No evalúa a nadie: no es un evaluador activo.',
+    failed: 'No se pudo cargar a quiénes evalúa.',
+  },
+
+  plans: {
+    none: 'No hay acciones planeadas.',
+    all: (actions: number) => `Ver las ${actions} acciones`,
+  },
+
+  messages: {
+    title: 'Invitaciones y otros correos',
+    none: 'No se le ha enviado ningún correo.',
+    more: (older: number) => (older === 1 ? 'Y 1 correo anterior.' : `Y ${older} correos anteriores.`),
   },
 
   actions: {

@@ -50,6 +50,7 @@ export const users = {
     columns: { name: 'Nombre', email: 'Correo', code: 'Contraseña temporal', until: 'Sirve hasta' },
     print: 'Imprimir',
     done: 'Volver a los usuarios',
+    backTo: (name: string) => `Volver a ${name}`,
     leave: {
       title: '¿Salir de esta lista?',
       body: 'Las contraseñas no se volverán a mostrar. Si alguna se pierde, tendrá que generar otra.',

@@ -23,7 +23,7 @@ export const evaluation = {
 };
 const completeness = { submissions_count: 1, expected_submissions_count: 1, is_provisional: false };
 const result = { evaluation_id: 4, evaluation_name: 'Docentes 2026', overall_percentage: '87.50', ...completeness };
-const historyItem = { ...result, created_at: '2026-03-04T15:20:11-05:00', is_published: true };
+const historyItem = { ...result, created_at: '2026-03-04T15:20:11-05:00', is_published: true, confirmed_at: null, answered_at: null };
 export const report = {
   report: {
     ...historyItem,
@@ -157,6 +157,10 @@ export function school(role: Role | null): void {
   on('GET', '/users/evaluation-history/:id', [historyItem]);
   on('GET', '/evaluation-results/latest/:id', result);
   on('GET', '/evaluation-results/evaluated/:id', []);
+  on('GET', '/users/:id/last-sign-in', { at: '2026-03-02T08:00:00-05:00', is_hidden: false });
+  on('GET', '/evaluation-results/evaluators/:id', [
+    { evaluator_id: 50, evaluator_name: 'Rosa Díaz', position: '', department: '', is_able: true, has_submitted: false },
+  ]);
   keepDrafts(9);
   on('GET', '/training-report/summary', { people: 1, evaluators: 1, recommendations: 1 });
   on('GET', '/users/departments', ['Primaria']);

@@ -1,9 +1,32 @@
 import { useParams } from 'react-router';
 import { PersonPage } from '@/features/accounts/PersonPage';
+import { AssignEvaluator } from '@/features/assignments/AssignEvaluator';
+import { PersonMessages } from '@/features/mail/PersonMessages';
+import { PersonPlans } from '@/features/plans/PersonPlans';
+import { PersonProgress } from '@/features/reports/PersonProgress';
 import { PersonResults } from '@/features/reports/PersonResults';
+import { PersonEvaluators } from '@/features/results/PersonEvaluators';
 
 /** A person with everything that the modules know about them. */
 export default function PersonRoute() {
   const userId = Number(useParams().id);
-  return <PersonPage key={userId} userId={userId} main={<PersonResults userId={userId} />} aside={null} />;
+  return (
+    <PersonPage
+      key={userId}
+      userId={userId}
+      main={({ id, name }) => (
+        <>
+          <PersonResults userId={id} />
+          <PersonPlans userId={id} name={name} />
+        </>
+      )}
+      aside={({ id, name, role, status }) => (
+        <>
+          <PersonEvaluators userId={id} assign={status && role !== 'admin' && <AssignEvaluator userId={id} name={name} />} />
+          {role === 'evaluador' && <PersonProgress userId={id} />}
+          <PersonMessages userId={id} />
+        </>
+      )}
+    />
+  );
 }

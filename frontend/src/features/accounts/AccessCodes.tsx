@@ -21,10 +21,12 @@ const COLUMNS: readonly Column<TemporaryAccess>[] = [
 interface AccessCodesProps {
   codes: readonly TemporaryAccess[];
   onDone: () => void;
+  /** Where `onDone` leads; by default to the list. */
+  doneLabel?: string;
 }
 
 /** The temporary passwords just generated, to be printed; they are shown only this once. */
-export function AccessCodes({ codes, onDone }: AccessCodesProps) {
+export function AccessCodes({ codes, onDone, doneLabel = text.done }: AccessCodesProps) {
   useLeaveGuard(() => true, undefined, () => text.leave);
   const finish = async () => {
     if (await askToLeave(text.leave)) onDone();
@@ -37,7 +39,7 @@ export function AccessCodes({ codes, onDone }: AccessCodesProps) {
         action={
           <div className={classes.actions}>
             <Button variant="default" onClick={() => void finish()}>
-              {text.done}
+              {doneLabel}
             </Button>
             <Button leftSection={<IconPrinter size={20} stroke={1.8} aria-hidden />} onClick={() => window.print()}>
               {text.print}

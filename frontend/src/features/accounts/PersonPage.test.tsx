@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
 import { bruno, school } from '@/test/school';
-import { failure, on } from '@/test/server';
+import { failure, json, makeUser, on, requests } from '@/test/server';
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }));
 
@@ -26,6 +26,22 @@ test('what can be done comes before what can be taken away', async () => {
   const edit = await screen.findByRole('link', { name: 'Editar' });
   const deactivate = screen.getByRole('button', { name: 'Desactivar a Bruno Díaz' });
   expect(edit.compareDocumentPosition(deactivate)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+test('says who evaluates the person, and assigns one more', async () => {
+  school('admin');
+  on('GET', '/users/9', { ...bruno, status: true });
+  on('GET', '/users', () => json([makeUser('evaluador', { id: 51, name: 'Saúl Paz' })], { total: 1 }));
+  on('POST', '/assignments', () => json({ id: 3 }, { status: 201 }));
+  const { user } = renderApp('/users/9');
+  const evaluators = await section('Quién evalúa a esta persona');
+  expect(await evaluators.findByRole('link', { name: 'Rosa Díaz' })).toHaveAttribute('href', '/users/50');
+  expect(evaluators.getByText('Por enviar')).toBeVisible();
+  await user.click(evaluators.getByRole('combobox', { name: 'Asignar un evaluador' }));
+  await user.click(await screen.findByRole('option', { name: 'Saúl Paz', hidden: true }));
+  await user.click(evaluators.getByRole('button', { name: 'Asignar' }));
+  expect(await screen.findByText('Se asignó un evaluador a Bruno Díaz.')).toBeVisible();
+  expect(requests('POST', '/assignments')[0]?.body).toEqual({ evaluator_id: 51, collaborator_id: 9 });
 });
 
 test('one call that fails takes its section only', async () => {

@@ -1,47 +1,54 @@
 import { Skeleton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useCategories } from '@/api/categories';
 import { useCurrentUser } from '@/api/session';
-import { usePerson, type UserToEdit } from '@/api/users';
+import { useGiveTemporaryPasswords, useLastSignIn, usePerson, type TemporaryAccess, type UserToEdit } from '@/api/users';
 import { mayChange } from '@/domain/permissions';
-import { formatDate, roleLabel } from '@/format';
-import { paths } from '@/paths';
+import { formatDate, formatDateTime, roleLabel } from '@/format';
+import { narrowed, paths } from '@/paths';
 import { person as words } from '@/strings/person';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
+import { BusyButton } from '@/ui/BusyButton';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { confirmAction, showFailure } from '@/ui/dialogs';
 import { Email } from '@/ui/Email';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
 import { useHere, useWayBack } from '@/ui/useWayBack';
+import { AccessCodes } from './AccessCodes';
 import { InviteButton, isInvitable } from './InviteButton';
 import classes from './PersonPage.module.css';
 import { StatusButton } from './StatusButton';
 import { UserStatus } from './UserStatus';
+import { canGetTemporaryPassword } from './WithoutAccess';
 
 const text = words.data;
 
 interface PersonPageProps {
   userId: number;
   /** The parts that other modules show about the person: the wide column, and the narrow one. */
-  main: ReactNode;
-  aside: ReactNode;
+  main: (person: UserToEdit) => ReactNode;
+  aside: (person: UserToEdit) => ReactNode;
 }
 
 /** A person as managers see them: data and status, what may be done, and everything about them. */
 export function PersonPage({ userId, main, aside }: PersonPageProps) {
   const query = usePerson(userId);
   const person = query.data;
+  const [codes, setCodes] = useState<TemporaryAccess[] | null>(null);
+  const back = useWayBack(paths.users);
+  if (codes) return <AccessCodes codes={codes} onDone={() => setCodes(null)} doneLabel={users.codes.backTo(person?.name ?? '')} />;
   return (
     <>
       <PageHeader
         title={person?.name ?? words.title}
         // While it loads there is a line without words: what comes below stays where it is.
         description={person ? describe(person) : '\u00a0'}
-        action={person && <Actions person={person} />}
-        back={<BackLink to={useWayBack(paths.users)}>{words.back}</BackLink>}
+        action={person && <Actions person={person} onGiven={setCodes} />}
+        back={<BackLink to={back}>{words.back}</BackLink>}
       />
       <div className={classes.page}>
         <SectionCard title={text.title}>
@@ -49,10 +56,10 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
             {(loaded) => <Facts person={loaded} />}
           </QueryBoundary>
         </SectionCard>
-        {!query.error && (
+        {person && (
           <div className={classes.sections}>
-            <div className={classes.column}>{main}</div>
-            <div className={classes.column}>{aside}</div>
+            <div className={classes.column}>{main(person)}</div>
+            <div className={classes.column}>{aside(person)}</div>
           </div>
         )}
       </div>
@@ -64,18 +71,43 @@ const describe = ({ role, position, department }: UserToEdit) =>
   [roleLabel(role), position, department].filter(Boolean).join(' · ');
 
 /** What can be done comes before what can be taken away. */
-function Actions({ person }: { person: UserToEdit }) {
+function Actions({ person, onGiven }: { person: UserToEdit; onGiven: (codes: TemporaryAccess[]) => void }) {
   const me = useCurrentUser();
   const here = useHere();
   if (!mayChange(me, person)) return null;
   return (
     <>
-      <ButtonLink to={paths.editUser(person.id)} state={here} leftSection={<IconPencil size={18} aria-hidden />}>
+      <ButtonLink to={paths.editUser(person.id)} state={here} size="xs" leftSection={<IconPencil size={16} aria-hidden />}>
         {words.actions.edit}
       </ButtonLink>
+      {person.role === 'evaluador' && person.status && (
+        <ButtonLink to={narrowed(paths.assignments, { evaluator: String(person.id) })} variant="light" size="xs">
+          {words.actions.assign}
+        </ButtonLink>
+      )}
       {isInvitable(person) && <InviteButton user={person} />}
+      {me.id !== person.id && canGetTemporaryPassword(person) && <GiveButton person={person} onGiven={onGiven} />}
       {me.id !== person.id && <StatusButton user={person} />}
     </>
+  );
+}
+
+/** Gives a person who cannot sign in yet a temporary password, which is shown once. */
+function GiveButton({ person, onGiven }: { person: UserToEdit; onGiven: (codes: TemporaryAccess[]) => void }) {
+  const give = useGiveTemporaryPasswords();
+  const { giveTitle: title, giveConfirm: confirmLabel, giveBody, giveFailed } = users.withoutAccess;
+  const confirmAndGive = async () => {
+    if (!(await confirmAction({ title, body: giveBody(1), confirmLabel }))) return;
+    try {
+      onGiven(await give.mutateAsync([person.id]));
+    } catch (error) {
+      await showFailure(error, giveFailed);
+    }
+  };
+  return (
+    <BusyButton size="xs" variant="light" busy={give.isPending} onClick={() => void confirmAndGive()}>
+      {words.actions.give}
+    </BusyButton>
   );
 }
 
@@ -98,8 +130,19 @@ function Facts({ person }: { person: UserToEdit }) {
       <Fact name={text.position}>{person.position || text.missing}</Fact>
       <Fact name={text.department}>{person.department || text.missing}</Fact>
       <Fact name={text.category}>{person.category_id === null ? text.noCategory : category}</Fact>
+      <Fact name={text.lastSignIn}>
+        <LastSignIn userId={person.id} />
+      </Fact>
     </dl>
   );
+}
+
+function LastSignIn({ userId }: { userId: number }) {
+  const { data, error } = useLastSignIn(userId);
+  if (error) return text.signInFailed;
+  if (!data) return null;
+  if (data.is_hidden) return text.hiddenSignIn;
+  return data.at === null ? text.neverSignedIn : formatDateTime(data.at);
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -8,6 +8,7 @@ import { evaluations } from '@/strings/evaluations';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { notifySuccess } from '@/ui/toasts';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
@@ -92,7 +93,7 @@ export function Extensions({ evaluation: { id }, closesOn }: ExtensionsProps) {
             {extensions.map((extension, index) => (
               <li key={extension.evaluator_id}>
                 <div>
-                  <b>{extension.evaluator_name}</b>
+                  <PersonLink id={extension.evaluator_id} name={extension.evaluator_name} />
                   <div className={classes.day}>
                     {text.until(formatDay(extension.closes_on))}
                     {extension.closes_on <= closesOn && `: ${text.earlier}`}

@@ -3,16 +3,17 @@ import { useImportChanges, type PersonChange } from '@/api/imports';
 import { imports } from '@/strings/imports';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
+import { PersonLink } from '@/ui/PersonLink';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 import classes from './ImportsPage.module.css';
 
 const text = imports.changes;
 
-type Value = PersonChange['changes'][number] & Pick<PersonChange, 'row' | 'name'>;
+type Value = PersonChange['changes'][number] & Pick<PersonChange, 'row' | 'person_id' | 'name'>;
 
 const COLUMNS: readonly Column<Value>[] = [
-  { key: 'person', header: text.person, render: ({ name }) => <Wrapped>{name}</Wrapped> },
+  { key: 'person', header: text.person, render: ({ person_id: id, name }) => <PersonLink id={id} name={name} strong={false} /> },
   { key: 'row', header: text.row, width: '5rem', render: ({ row }) => row },
   { key: 'column', header: text.column, render: ({ column }) => column },
   { key: 'before', header: text.before, render: ({ before }) => <Shown value={before} /> },
@@ -26,7 +27,7 @@ const Shown = ({ value }: { value: string }) =>
 export function Changes({ id }: { id: number }) {
   const list = useListParams({ pageKey: 'changes' });
   const query = useImportChanges(id, { page: list.apiParams.page, page_size: list.apiParams.page_size });
-  const values = query.data?.items.flatMap(({ row, name, changes }) => changes.map((change) => ({ row, name, ...change })));
+  const values = query.data?.items.flatMap(({ changes, ...person }) => changes.map((change) => ({ ...person, ...change })));
   return (
     <section className={classes.changes} aria-labelledby="import-changes">
       <Title order={3} id="import-changes">

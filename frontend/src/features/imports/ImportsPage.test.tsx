@@ -10,6 +10,7 @@ const uploaded: Import = {
   kind: 'people',
   state: 'checking',
   file_name: 'personas.xlsx',
+  author_id: 2,
   author_name: 'Gloria Ruiz',
   created_at: '2026-03-04T15:20:11-05:00',
   applied_at: null,

@@ -5,6 +5,7 @@ import { formatDateTime } from '@/format';
 import { imports } from '@/strings/imports';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
+import { PersonLink } from '@/ui/PersonLink';
 import { useListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
 import classes from './ImportsPage.module.css';
@@ -15,7 +16,7 @@ const text = imports.past;
 const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[] => [
   { key: 'file', header: text.file, cardLabel: false, render: (record) => <Wrapped>{record.file_name}</Wrapped> },
   { key: 'kind', header: text.kind, render: ({ kind }) => imports.kinds[kind] },
-  { key: 'author', header: text.author, render: (record) => <Wrapped>{record.author_name || text.gone}</Wrapped> },
+  { key: 'author', header: text.author, render: (record) => <Author record={record} /> },
   { key: 'when', header: text.when, render: (record) => formatDateTime(record.applied_at ?? record.created_at) },
   { key: 'rows', header: text.rows, numeric: true, render: ({ total }) => total },
   { key: 'state', header: text.state, render: ({ state }) => text.states[state] },
@@ -34,6 +35,9 @@ const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[]
     },
   },
 ];
+
+const Author = ({ record: { author_id: id, author_name: name } }: { record: ImportSummary }) =>
+  id === null ? <Wrapped>{text.gone}</Wrapped> : <PersonLink id={id} name={name} strong={false} />;
 
 /** All imports, newest first. */
 export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {

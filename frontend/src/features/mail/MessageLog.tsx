@@ -7,9 +7,9 @@ import { reminders } from '@/strings/reminders';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
+import { PersonLink } from '@/ui/PersonLink';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
 import classes from './RemindersPage.module.css';
 
 const text = reminders.log;
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<MailMessage>[] = [
   {
     key: 'person',
     header: text.columns.person,
-    render: ({ person_name: name }) => <Wrapped strong>{name}</Wrapped>,
+    render: ({ person_id: id, person_name: name }) => <PersonLink id={id} name={name} />,
   },
   { key: 'kind', header: text.columns.kind, render: ({ kind }) => text.kinds[kind] },
   { key: 'state', header: text.columns.state, render: (message) => <DeliveryState message={message} /> },
@@ -86,7 +86,8 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
   );
 }
 
-function DeliveryState({ message: { state, reason, smtp_code: code } }: { message: MailMessage }) {
+/** What has become of an e-mail, and why. */
+export function DeliveryState({ message: { state, reason, smtp_code: code } }: { message: MailMessage }) {
   // With a code the server is there, and it is for others to mend.
   const why = reason === 'unreachable' && code !== null ? text.denied : text.reasons[reason];
   const explanation = [why, code !== null && text.code(code)].filter(Boolean).join(' ');

@@ -11,12 +11,12 @@ import { Email } from '@/ui/Email';
 import { ListPagination } from '@/ui/ListPagination';
 import { Notice } from '@/ui/Notice';
 import { PageHeader } from '@/ui/PageHeader';
+import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { SelectionBar, useSelection } from '@/ui/Selection';
 import { FailedState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
-import { Wrapped } from '@/ui/Wrapped';
 import { PreviewButton } from './PreviewButton';
 import { MessageLog } from './MessageLog';
 import classes from './RemindersPage.module.css';
@@ -29,9 +29,9 @@ const COLUMNS: readonly Column<PersonToRemind>[] = [
   {
     key: 'name',
     header: text.columns.name,
-    render: ({ name, email }) => (
+    render: ({ id, name, email }) => (
       <div>
-        <Wrapped strong>{name}</Wrapped>
+        <PersonLink id={id} name={name} />
         <div className={classes.email}>
           <Email email={email} />
         </div>

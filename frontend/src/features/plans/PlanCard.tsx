@@ -1,14 +1,13 @@
-import { Badge, Card, Title } from '@mantine/core';
+import { Card, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { ActionState, PlannedAction } from '@/api/plans';
+import type { PlannedAction } from '@/api/plans';
 import type { Report } from '@/api/report';
 import { formatDate, formatDay } from '@/format';
 import { planSection } from '@/paths';
 import { plans as text } from '@/strings/plans';
+import { ActionBadge } from './ActionBadge';
 import classes from './ReportPlan.module.css';
-
-const COLORS: Record<ActionState, string | undefined> = { pending: 'gray', overdue: 'red', done: undefined };
 
 /** The card of the plan in a report. */
 export function PlanCard({ children }: { children: ReactNode }) {
@@ -48,9 +47,7 @@ export function ActionDetails({ action, report, children }: ActionDetailsProps) 
     <>
       <div className={classes.head}>
         <p className={classes.what}>{action.what}</p>
-        <Badge variant="light" color={COLORS[action.state]} tt="none">
-          {text.states[action.state]}
-        </Badge>
+        <ActionBadge state={action.state} />
       </div>
       <p className={classes.facts}>
         <span>{text.responsible(action.responsible)}</span>

@@ -1,11 +1,11 @@
-import { Badge } from '@mantine/core';
-import type { ActionState, ListedAction } from '@/api/plans';
+import type { ListedAction } from '@/api/plans';
 import { formatDate, formatDay } from '@/format';
 import { paths } from '@/paths';
 import { plans as text } from '@/strings/plans';
 import { TextLink } from '@/ui/ButtonLink';
 import type { Column } from '@/ui/DataTable';
 import { Wrapped } from '@/ui/Wrapped';
+import { ActionBadge } from './ActionBadge';
 import classes from './PlansPage.module.css';
 
 const { columns } = text;
@@ -15,10 +15,8 @@ export const ACTION_COLUMNS: readonly Column<ListedAction>[] = [
   { key: 'due', header: columns.due, render: ({ due_on: day }) => <time dateTime={day}>{formatDay(day)}</time> },
   { key: 'person', header: columns.person, width: '25%', render: (action) => <Person action={action} /> },
   { key: 'what', header: columns.what, width: '34%', render: (action) => <What action={action} /> },
-  { key: 'state', header: columns.state, render: (action) => <State action={action} /> },
+  { key: 'state', header: columns.state, render: ({ state }) => <ActionBadge state={state} /> },
 ];
-
-const COLORS: Record<ActionState, string | undefined> = { pending: 'gray', overdue: 'red', done: undefined };
 
 const Person = ({ action }: { action: ListedAction }) => (
   <span className={classes.words}>
@@ -42,10 +40,4 @@ const What = ({ action }: { action: ListedAction }) => (
       <span className={classes.quiet}>{text.doneBy(formatDate(action.done_at), action.done_by_name)}</span>
     )}
   </span>
-);
-
-const State = ({ action: { state } }: { action: ListedAction }) => (
-  <Badge variant="light" color={COLORS[state]} tt="none" className={classes.state}>
-    {text.states[state]}
-  </Badge>
 );

@@ -8,12 +8,12 @@ import { readiness } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
+import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { SelectionBar, useSelection } from '@/ui/Selection';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
-import { Wrapped } from '@/ui/Wrapped';
 import { BulkCategory, BulkEvaluator } from './Bulk';
 import classes from './ReadinessPage.module.css';
 
@@ -41,7 +41,7 @@ const OF_EVALUATION: readonly Reason[] = ['no_bank', 'empty_bank', 'earlier_year
 const EDITS_PERSON: readonly Reason[] = ['no_category'];
 
 const COLUMNS: readonly Column<ReadinessPerson>[] = [
-  { key: 'name', header: text.columns.name, render: ({ name }) => <Wrapped strong>{name}</Wrapped> },
+  { key: 'name', header: text.columns.name, render: ({ id, name }) => <PersonLink id={id} name={name} /> },
   { key: 'position', header: text.columns.position, render: ({ position }) => position || text.missing },
   { key: 'department', header: text.columns.department, render: ({ department }) => department || text.missing },
   { key: 'category', header: text.columns.category, render: ({ category_name: name }) => name || text.missing },

@@ -10,6 +10,7 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
+import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
@@ -18,7 +19,7 @@ import { PersonHistory } from './PersonHistory';
 const text = history.list;
 
 const columns: Column<HistoryCollaborator>[] = [
-  { key: 'name', header: text.columns.name, render: (row) => row.collaborator_name },
+  { key: 'name', header: text.columns.name, render: (row) => <PersonLink id={row.collaborator_id} name={row.collaborator_name} /> },
   {
     key: 'position',
     header: text.columns.position,

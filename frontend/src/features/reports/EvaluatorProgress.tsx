@@ -107,7 +107,11 @@ function EvaluatorRow({ row, scope, isThisYear }: EvaluatorRowProps) {
         <span className={classes.percent}>{percent}%</span>
       </div>
       <Collapse expanded={isOpen} id={id}>
-        {isOpen && <MissingPeople row={row} scope={scope} isThisYear={isThisYear} />}
+        {isOpen && (
+          <div className={classes.missing}>
+            <MissingPeople row={row} scope={scope} isThisYear={isThisYear} />
+          </div>
+        )}
       </Collapse>
     </li>
   );

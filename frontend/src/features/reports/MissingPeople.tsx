@@ -3,6 +3,7 @@ import { useMissing, type MissingPerson, type Progress, type Scope } from '@/api
 import { narrowed, paths } from '@/paths';
 import { dashboard } from '@/strings/dashboard';
 import { ButtonLink } from '@/ui/ButtonLink';
+import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import classes from './DashboardPage.module.css';
 import { RemindButton } from './RemindButton';
@@ -20,7 +21,7 @@ export function MissingPeople({ row, scope, isThisYear }: MissingPeopleProps) {
   const { evaluator_id: id, evaluator_name: name, assigned, evaluated } = row;
   const query = useMissing(id, scope);
   return (
-    <div className={classes.missing}>
+    <>
       <QueryBoundary
         query={query}
         failure={text.failed}
@@ -50,7 +51,7 @@ export function MissingPeople({ row, scope, isThisYear }: MissingPeopleProps) {
           {text.assignments}
         </ButtonLink>
       </div>
-    </div>
+    </>
   );
 }
 
@@ -58,7 +59,7 @@ function Person({ person }: { person: MissingPerson }) {
   const details = [person.position, person.department].filter(Boolean).join(' · ');
   return (
     <li>
-      {person.collaborator_name}
+      <PersonLink id={person.collaborator_id} name={person.collaborator_name} strong={false} />
       {details && <span className={classes.details}>{details}</span>}
       {person.evaluation_name === '' && <span className={classes.details}>{text.noEvaluation}</span>}
     </li>

@@ -6,6 +6,7 @@ import { formatDate } from '@/format';
 import { reports } from '@/strings/reports';
 import { DataTable, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
+import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { Wrapped } from '@/ui/Wrapped';
@@ -17,7 +18,7 @@ import { ScopeFilters } from './ScopeFilters';
 const text = reports.corrections;
 
 const COLUMNS: readonly Column<OpenCorrection>[] = [
-  { key: 'user', header: text.columns.user, render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
+  { key: 'user', header: text.columns.user, render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
   {
     key: 'evaluation',
     header: text.columns.evaluation,

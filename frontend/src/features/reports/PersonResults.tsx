@@ -1,15 +1,20 @@
-import { IconCalendarStats } from '@tabler/icons-react';
-import { useHistory } from '@/api/history';
+import { Skeleton, Text } from '@mantine/core';
+import { useHistory, type HistoryItem } from '@/api/history';
+import { formatDate, formatPercent } from '@/format';
 import { paths } from '@/paths';
 import { history } from '@/strings/history';
 import { person } from '@/strings/person';
-import { TextLink } from '@/ui/ButtonLink';
+import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { ProvisionalMark } from '@/ui/ProvisionalMark';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
-import { HistoryTable } from './HistoryTable';
+import { ReceiptLines } from './ReceiptLines';
+import { UnpublishedBadge } from './Unpublished';
 
 const text = person.results;
 
-/** A person's results over the years. */
+/** A person's results over the years, with what came back. */
 export function PersonResults({ userId }: { userId: number }) {
   const query = useHistory(userId);
   return (
@@ -17,12 +22,47 @@ export function PersonResults({ userId }: { userId: number }) {
       title={text.title}
       action={query.data?.length ? <TextLink to={paths.evaluationHistoryOf(userId)}>{text.history}</TextLink> : null}
     >
-      <HistoryTable
-        rows={query.data}
+      <QueryBoundary
         query={query}
-        reportPath={(evaluationId) => paths.report(evaluationId, userId)}
-        empty={{ icon: IconCalendarStats, title: history.of.empty }}
-      />
+        failure={history.failed}
+        skeleton={<Skeleton h={160} />}
+        isEmpty={(items) => items.length === 0}
+        empty={<Text c="dimmed">{history.of.empty}</Text>}
+      >
+        {(items) => (
+          <RuledList>
+            {items.map((item) => (
+              <Result key={item.evaluation_id} item={item} userId={userId} />
+            ))}
+          </RuledList>
+        )}
+      </QueryBoundary>
     </SectionCard>
+  );
+}
+
+function Result({ item, userId }: { item: HistoryItem; userId: number }) {
+  return (
+    <RuledItem
+      end={
+        <>
+          <Text span fw={600}>
+            {formatPercent(item.overall_percentage)}
+          </Text>
+          <ButtonLink
+            to={paths.report(item.evaluation_id, userId)}
+            size="xs"
+            variant="light"
+            aria-label={history.items.reportOf(item.evaluation_name)}
+          >
+            {history.items.report}
+          </ButtonLink>
+        </>
+      }
+    >
+      {item.evaluation_name} <ProvisionalMark result={item} /> {!item.is_published && <UnpublishedBadge />}
+      <Quiet>{formatDate(item.created_at)}</Quiet>
+      <ReceiptLines result={item} />
+    </RuledItem>
   );
 }

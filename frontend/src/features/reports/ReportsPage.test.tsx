@@ -73,7 +73,7 @@ describe('reports', () => {
     );
     const other = screen.getByRole('row', { name: /Luis Gil/ });
     expect(within(other).getByText('Sin Evaluación')).toBeVisible();
-    expect(within(other).queryByRole('link')).toBeNull();
+    expect(within(other).queryByRole('link', { name: /Ver Reporte/ })).toBeNull();
     const sent = requests('GET', '/reports/latest');
     expect(sent).toHaveLength(1);
     expect(Object.fromEntries(sent[0]?.query ?? [])).toEqual({ page: '1', page_size: '10' });

@@ -9,6 +9,7 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
+import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
@@ -20,7 +21,7 @@ import { ScopeFilters } from './ScopeFilters';
 const text = reports.submissions;
 
 const COLUMNS: readonly Column<SentEvaluation>[] = [
-  { key: 'user', header: text.columns.user, render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
+  { key: 'user', header: text.columns.user, render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
   {
     key: 'evaluation',
     header: text.columns.evaluation,

@@ -1,19 +1,20 @@
 import { Text } from '@mantine/core';
 import type { LatestRow } from '@/api/latestResults';
-import { formatDate, formatPercent } from '@/format';
-import { receipts } from '@/strings/receipts';
+import { formatPercent } from '@/format';
 import { reports } from '@/strings/reports';
 import type { Column } from '@/ui/DataTable';
+import { PersonLink } from '@/ui/PersonLink';
 import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import { Wrapped } from '@/ui/Wrapped';
 import { OpenReport } from './OpenReport';
+import { ReceiptLines } from './ReceiptLines';
 import { UnpublishedBadge } from './Unpublished';
 
 const text = reports.latest;
 
 /** The columns of everybody's latest results. */
 export const LATEST_COLUMNS: readonly Column<LatestRow>[] = [
-  { key: 'user', header: text.columns.user, render: (row) => <Wrapped strong>{row.user_name}</Wrapped> },
+  { key: 'user', header: text.columns.user, render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
   { key: 'evaluation', header: text.columns.evaluation, render: (row) => <LatestEvaluation row={row} /> },
   {
     key: 'score',
@@ -32,7 +33,7 @@ export const LATEST_COLUMNS: readonly Column<LatestRow>[] = [
 
 /** A person's latest evaluation, and whether they have confirmed and answered its result. */
 function LatestEvaluation({ row }: { row: LatestRow }) {
-  const { evaluation_name: name, confirmed_at: at, answered_at: answeredAt, is_published: isPublished } = row;
+  const { evaluation_name: name, is_published: isPublished } = row;
   if (name === null) {
     return (
       <Text span c="dimmed">
@@ -45,16 +46,7 @@ function LatestEvaluation({ row }: { row: LatestRow }) {
       <Wrapped>{name}</Wrapped>
       <ProvisionalMark result={row} />
       {isPublished === false && <UnpublishedBadge />}
-      {isPublished !== false && !row.is_provisional && (
-        <Text span display="block" size="sm" c="dimmed">
-          {at === null ? receipts.list.none : receipts.list.received(formatDate(at))}
-        </Text>
-      )}
-      {answeredAt !== null && (
-        <Text span display="block" size="sm">
-          {receipts.list.answered(formatDate(answeredAt))}
-        </Text>
-      )}
+      <ReceiptLines result={row} />
     </>
   );
 }

@@ -10,6 +10,7 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
+import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
@@ -32,7 +33,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
       </time>
     ),
   },
-  { key: 'actor', header: columns.actor, render: (event) => <Wrapped strong>{actorOf(event)}</Wrapped> },
+  { key: 'actor', header: columns.actor, render: (event) => <Actor event={event} /> },
   { key: 'action', header: columns.action, render: ({ action }) => phraseOf(action) },
   { key: 'object', header: columns.object, render: (event) => <About event={event} /> },
   {
@@ -125,11 +126,20 @@ const ShowAll = ({ list }: { list: AuditList }) => (
   </Button>
 );
 
+function Actor({ event }: { event: AuditEvent }) {
+  const { actor_id: id, actor_name: name } = event;
+  return id !== null && name ? <PersonLink id={id} name={name} /> : <Wrapped strong>{actorOf(event)}</Wrapped>;
+}
+
 function About({ event }: { event: AuditEvent }) {
   const [person, thing] = [personOf(event), thingOf(event)];
   return (
     <span className={classes.about}>
-      {person && <Wrapped>{person}</Wrapped>}
+      {event.person_id !== null && event.person_name ? (
+        <PersonLink id={event.person_id} name={event.person_name} strong={false} />
+      ) : (
+        person && <Wrapped>{person}</Wrapped>
+      )}
       {thing && <span className={person ? classes.quiet : undefined}>{thing}</span>}
       {!person && !thing && <span className={classes.quiet}>{text.noObject}</span>}
     </span>

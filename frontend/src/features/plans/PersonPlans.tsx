@@ -1,0 +1,55 @@
+import { Skeleton, Text } from '@mantine/core';
+import { usePersonPlans } from '@/api/plans';
+import { formatDay } from '@/format';
+import { narrowed, paths } from '@/paths';
+import { person } from '@/strings/person';
+import { plans } from '@/strings/plans';
+import { TextLink } from '@/ui/ButtonLink';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
+import { SectionCard } from '@/ui/SectionCard';
+import { ActionBadge } from './ActionBadge';
+
+const text = person.plans;
+
+interface PersonPlansProps {
+  userId: number;
+  name: string;
+}
+
+/** What is planned for a person, by the day it is due; each leads to the plan in its report. */
+export function PersonPlans({ userId, name }: PersonPlansProps) {
+  const query = usePersonPlans(userId);
+  return (
+    <SectionCard title={plans.title}>
+      <QueryBoundary
+        query={query}
+        failure={plans.failed}
+        skeleton={<Skeleton h={96} />}
+        isEmpty={({ total }) => total === 0}
+        empty={<Text c="dimmed">{text.none}</Text>}
+      >
+        {({ items, total }) => (
+          <>
+            <RuledList>
+              {items.map((action) => (
+                <RuledItem key={action.id} end={<ActionBadge state={action.state} />}>
+                  <TextLink inherit to={paths.plan(action.evaluation_id, userId)}>
+                    {action.what}
+                  </TextLink>
+                  <Quiet>
+                    {plans.section.due(formatDay(action.due_on))} · {plans.responsible(action.responsible)}
+                  </Quiet>
+                  <Quiet>{plans.of(action.evaluation_name, action.period)}</Quiet>
+                </RuledItem>
+              ))}
+            </RuledList>
+            {total > items.length && (
+              <TextLink to={narrowed(paths.plans, { search: name })}>{text.all(total)}</TextLink>
+            )}
+          </>
+        )}
+      </QueryBoundary>
+    </SectionCard>
+  );
+}

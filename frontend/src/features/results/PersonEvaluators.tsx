@@ -1,0 +1,68 @@
+import { Badge, Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { usePersonEvaluators } from '@/api/results';
+import { useCurrentUser } from '@/api/session';
+import { person } from '@/strings/person';
+import { PersonLink } from '@/ui/PersonLink';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
+import { SectionCard } from '@/ui/SectionCard';
+
+const text = person.evaluators;
+
+interface PersonEvaluatorsProps {
+  userId: number;
+  /** What assigns one more. */
+  assign: ReactNode;
+}
+
+/** Who evaluates a person, and whether they have; a reader does not learn the latter about herself. */
+export function PersonEvaluators({ userId, assign }: PersonEvaluatorsProps) {
+  const query = usePersonEvaluators(userId);
+  const isOwn = useCurrentUser().id === userId;
+  return (
+    <SectionCard title={text.title}>
+      <QueryBoundary
+        query={query}
+        failure={text.failed}
+        skeleton={<Skeleton h={72} />}
+        isEmpty={(evaluators) => evaluators.length === 0}
+        empty={<Text c="dimmed">{text.none}</Text>}
+      >
+        {(evaluators) => (
+          <RuledList>
+            {evaluators.map((evaluator) => (
+              <RuledItem key={evaluator.evaluator_id} end={<State evaluator={evaluator} />}>
+                <PersonLink id={evaluator.evaluator_id} name={evaluator.evaluator_name} />
+                <Quiet>{[evaluator.position, evaluator.department].filter(Boolean).join(' · ')}</Quiet>
+              </RuledItem>
+            ))}
+          </RuledList>
+        )}
+      </QueryBoundary>
+      {isOwn && query.data && query.data.length > 0 && (
+        <Text c="dimmed" size="sm" mt="xs">
+          {text.own}
+        </Text>
+      )}
+      {assign}
+    </SectionCard>
+  );
+}
+
+interface Standing {
+  is_able: boolean;
+  has_submitted: boolean | null;
+}
+
+function State({ evaluator: { is_able: isAble, has_submitted: hasSubmitted } }: { evaluator: Standing }) {
+  if (!isAble && !hasSubmitted) return <Mark>{text.unable}</Mark>;
+  if (hasSubmitted === null) return null;
+  return hasSubmitted ? <Mark color="var(--ev-good)">{text.sent}</Mark> : <Mark>{text.missing}</Mark>;
+}
+
+const Mark = ({ color = 'dimmed', children }: { color?: string; children: string }) => (
+  <Badge variant="default" c={color} tt="none">
+    {children}
+  </Badge>
+);
