@@ -2226,7 +2226,21 @@ TABLE = [
             "fields",
             {"key", "label", "is_needed", "is_for_new", "can_join", "columns[]"},
         )
-        | each_of("sample", {"row", "cells[]"}),
+        | each_of("sample", {"row", "cells[]"})
+        | {"default_role"},
+        ids=lambda w, me: (w.imports["mapping"],),
+    ),
+    Row(
+        "GET /api/imports/{import_id}/sample",
+        "other",
+        managers(200),
+        each_of("columns", {"key", "label"}) | each_of("rows", {"row", "cells[]"}),
+        ids=lambda w, me: (w.imports["checked"],),
+    ),
+    Row(
+        "GET /api/imports/{import_id}/sample",
+        "mapping",
+        managers(404),
         ids=lambda w, me: (w.imports["mapping"],),
     ),
     Row(

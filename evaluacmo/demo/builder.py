@@ -1,6 +1,6 @@
 """Builds the demonstration school with the services of the product."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Final, NamedTuple
@@ -110,14 +110,19 @@ def build_demo() -> None:
 # --- people and questions -----------------------------------------------------------------------
 
 
-def _create_school() -> _School:
+def create_school(details: Mapping[str, str]) -> None:
+    """Set the school's name, city, NIT and support address, and the demonstration's logo."""
     change_school(
-        name=content.SCHOOL["name"],
-        city=content.SCHOOL["city"],
-        nit=content.SCHOOL["nit"],
-        support_email=content.SCHOOL["support_email"],
+        name=details["name"],
+        city=details["city"],
+        nit=details["nit"],
+        support_email=details["support_email"],
     )
     store_logo(content.LOGO)
+
+
+def _create_school() -> _School:
+    create_school(content.SCHOOL)
     person = next(person for person in content.PEOPLE if person.role == "admin")
     admin = create_first_admin(name=person.name, email=person.email, password=PASSWORD)
     school = _School(
@@ -199,7 +204,11 @@ def _add_people(school: _School, number: int) -> None:
 def _import_people(school: _School, *, year: int) -> None:
     """Import this year's people, and upload a file of assignments with errors."""
     manager = school.people[content.DEMO_LOGINS["gestionhumana"]]
-    new = [person for person in content.PEOPLE if person.joined == THIS_YEAR]
+    new = [
+        person
+        for person in content.PEOPLE
+        if person.joined == THIS_YEAR or person.email in content.EARLIER_JOBS
+    ]
     for user in imports.import_people(new, actor=manager, year=year):
         school.people[str(user.email)] = user
     imports.upload_wrong_assignments(actor=manager, year=year)
@@ -208,14 +217,15 @@ def _import_people(school: _School, *, year: int) -> None:
 def _create_person(school: _School, person: content.Person) -> User:
     """Create a person; among collaborators, only the demo login has a password."""
     signs_in = person.role != "colaborador" or person.email in content.DEMO_LOGINS.values()
+    job = content.EARLIER_JOBS.get(person.email, {})
     return create_user(
         actor=school.admin,
         name=person.name,
         email=person.email,
         role=person.role,
         password=PASSWORD if signs_in else None,
-        position=person.position,
-        department=person.department,
+        position=job.get("position", person.position),
+        department=job.get("department", person.department),
         category_id=school.categories[person.category].pk if person.category else None,
     )
 

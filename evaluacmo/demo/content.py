@@ -70,8 +70,9 @@ class DistrictCategory(NamedTuple):
 
 
 class District(NamedTuple):
-    """The vocabulary of generated districts."""
+    """The data and the vocabulary of generated districts."""
 
+    authority: Mapping[str, str]
     given_names: Sequence[str]
     surnames: Sequence[str]
     schools: Sequence[str]
@@ -163,5 +164,7 @@ REPLIES: Final[Sequence[str]] = _school["receipts"]["replies"]
 CORRECTION_REASON: Final[str] = _school["corrections"]["reason"]
 OPEN_CORRECTION_REASON: Final[str] = _school["corrections"]["open_reason"]
 WRONG_ASSIGNMENTS: Final[Sequence[Sequence[str]]] = _school["imports"]["assignments"]
+EARLIER_JOBS: Final = {job["email"]: job for job in _school["imports"]["updates"]}
+"""The position and department of people, by e-mail, until this year's import changes them."""
 INVITED: Final[str] = _school["mail"]["invited"]
 DISTRICT: Final = _district()

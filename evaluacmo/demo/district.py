@@ -25,7 +25,7 @@ from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.text import search_key
 from evaluacmo.demo import content, messages
-from evaluacmo.demo.builder import PASSWORD, demo_logins, require_empty
+from evaluacmo.demo.builder import PASSWORD, create_school, demo_logins, require_empty
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.scale import SCORES
@@ -119,6 +119,7 @@ def build_district(size: Size, *, progress: Progress) -> None:
     now = timezone.now()
     with transaction.atomic():
         require_empty()
+        create_school(content.DISTRICT.authority)
         rng = Random(size.seed)
         categories = [_create_category(number) for number in range(size.categories)]
         pairs = _create_people(size, categories, rng)

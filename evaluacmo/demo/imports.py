@@ -13,7 +13,7 @@ from evaluacmo.imports.services import apply, check_next_batch, store
 
 
 def import_people(people: Sequence[content.Person], *, actor: User, year: int) -> list[User]:
-    """Import people without passwords; it can still be undone."""
+    """Import people; new ones get no passwords, others change. It can still be undone."""
     columns = ("name", "email", "role", "position", "department", "category")
     rows = [
         (
@@ -27,8 +27,8 @@ def import_people(people: Sequence[content.Person], *, actor: User, year: int) -
         for person in people
     ]
     checked = _upload(ImportKind.PEOPLE, f"personal-nuevo-{year}.csv", columns, rows, actor=actor)
-    user_ids = apply(actor=actor, import_id=checked.pk).created_ids["users"]
-    return list(User.objects.filter(pk__in=user_ids))
+    applied = apply(actor=actor, import_id=checked.pk, update_existing=True)
+    return list(User.objects.filter(pk__in=applied.created_ids["users"]))
 
 
 def upload_wrong_assignments(*, actor: User, year: int) -> None:

@@ -24,6 +24,7 @@ from evaluacmo.imports.schemas import (
     MappingIn,
     MappingOut,
     PersonChangeOut,
+    SampleOut,
 )
 from evaluacmo.imports.templates import make_template
 
@@ -81,6 +82,12 @@ def export_import_errors(request: Guarded, import_id: Id) -> FileResponse:
     return FileResponse(file, as_attachment=True, filename=name, content_type=CONTENT_TYPE)
 
 
+@imports_router.get("/{id:import_id}/sample", auth=managers, response=answers(200, SampleOut))
+def get_import_sample(request: Guarded, import_id: Id) -> queries.Sample:
+    """The first rows of a file as they are read, until it is applied."""
+    return queries.get_sample(import_id)
+
+
 @imports_router.get("/{id:import_id}/mapping", auth=managers, response=answers(200, MappingOut))
 def get_import_mapping(request: Guarded, import_id: Id) -> queries.MappingChoice:
     """The columns of an uploaded file that are to be chosen, with its first rows."""
@@ -90,7 +97,7 @@ def get_import_mapping(request: Guarded, import_id: Id) -> queries.MappingChoice
 @imports_router.put("/{id:import_id}/mapping", auth=managers, response=answers(200, ImportOut))
 def choose_import_columns(request: Guarded, import_id: Id, payload: MappingIn) -> Import:
     """Choose which columns of a file are which; its rows can be checked next."""
-    chosen = ChosenColumns(payload.columns, payload.roles)
+    chosen = ChosenColumns(payload.columns, payload.roles, payload.default_role or "")
     return services.choose_columns(import_id=import_id, chosen=chosen)
 
 

@@ -25,10 +25,14 @@ Headings = Mapping[int, str]
 
 @dataclass(frozen=True, slots=True)
 class ChosenColumns:
-    """The indices of the file's columns by column key, and the role that each word means."""
+    """The indices of the file's columns by column key, and the role that each word means.
+
+    `default_role` is that of new people in rows without one; empty for none.
+    """
 
     columns: Mapping[str, Sequence[int]]
     roles: Mapping[str, str] = field(default_factory=dict)
+    default_role: str = ""
 
 
 def headings_of(stored: Mapping[str, str]) -> dict[int, str]:
@@ -49,7 +53,9 @@ def propose(kind: str, headings: Headings) -> ChosenColumns:
             columns[column.key] = [by_key[name] for name in column.names if name in by_key][:1]
     labels = {search_key(label): role for role, label in ROLE_LABELS.items()}
     known = {role: role for role in ROLE_LABELS} | labels
-    return ChosenColumns({key: at for key, at in columns.items() if at}, remembered.roles | known)
+    chosen = {key: at for key, at in columns.items() if at}
+    default_role = "" if ROLE in chosen else remembered.default_role
+    return ChosenColumns(chosen, remembered.roles | known, default_role)
 
 
 def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Iterable[Any]) -> bool:
@@ -114,4 +120,6 @@ def remember(kind: str, headings: Headings, chosen: ChosenColumns) -> None:
         for key, columns in chosen.columns.items()
     }
     remembered.roles |= {search_key(word): role for word, role in chosen.roles.items()}
+    if not chosen.columns.get(ROLE):
+        remembered.default_role = chosen.default_role
     remembered.save()

@@ -117,6 +117,7 @@ ALREADY_IN_BANK = "Esta pregunta ya está en el banco: se omite."
 # refusals
 UNKNOWN_COLUMN = "Elija columnas que estén en el archivo."
 CHOOSE_COLUMNS = "Elija de qué columna sale: {names}."
+NO_ROLES = "Este archivo no es de personas."
 ALREADY_MAPPED = "Las columnas de este archivo ya están elegidas."
 NOT_CHECKED = "Primero termine de revisar el archivo."
 HAS_ERRORS = "Corrija las filas con errores y suba el archivo otra vez. No se importó nada."
@@ -127,5 +128,7 @@ CHANGED_MEANWHILE = (
     "Algo cambió desde la revisión. Se revisó de nuevo, y no se importó nada: mire otra vez qué "
     "se importaría."
 )
+EDITED_SINCE = "No se puede deshacer: {editor} cambió después los datos de {person}."
+EDITED_SINCE_BY_COMMAND = "No se puede deshacer: los datos de {person} cambiaron después."
 # names nothing: a manager who is evaluated would learn what her evaluators have done
 IN_USE = "No se puede deshacer: algo de lo que se importó ya está en uso o cambió después."

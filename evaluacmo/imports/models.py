@@ -32,8 +32,8 @@ class Import(models.Model):
 
     `updated` counts the rows that change a person, `skipped` those that change nothing.
     `headings` and `rows` are those of `parser.ParsedFile` until the columns are known; then rows
-    have their cells by column key, and `columns` the index of each. `ignored` are headings of
-    other columns. `created_ids` are what
+    have their cells by column key, and `columns` the index of each. `default_role` is that of new
+    people in rows without one. `ignored` are headings of other columns. `created_ids` are what
     `Importer.create` returned.
     """
 
@@ -51,6 +51,7 @@ class Import(models.Model):
     updated = models.PositiveIntegerField(default=0)
     headings = models.JSONField(default=dict)
     columns = models.JSONField(default=dict)
+    default_role = models.CharField(max_length=20, blank=True, default="")
     rows = models.JSONField(default=list)
     findings = models.JSONField(default=list)
     ignored = models.JSONField(default=list)
@@ -112,12 +113,14 @@ def _as_shown(column: str, text: str) -> str:
 class ColumnMapping(models.Model):
     """The columns and words that were last chosen by hand, to be proposed for the next file.
 
-    `columns` are headings by column key, `roles` are roles by the words that mean them.
+    `columns` are headings by column key, `roles` are roles by the words that mean them, and
+    `default_role` is that of new people in a file that tells none.
     """
 
     kind = models.CharField(max_length=20, choices=ImportKind, unique=True)
     columns = models.JSONField(default=dict)
     roles = models.JSONField(default=dict)
+    default_role = models.CharField(max_length=20, blank=True, default="")
 
     def __str__(self) -> str:
         return self.kind

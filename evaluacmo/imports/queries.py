@@ -79,6 +79,28 @@ class MappingChoice:
     columns: list[FileColumn]
     fields: list[Field]
     sample: list[dict[str, Any]]
+    default_role: str
+
+
+@dataclass(frozen=True)
+class Sample:
+    """The first rows of a file, their cells in the order of `columns`."""
+
+    columns: list[dict[str, str]]
+    rows: list[dict[str, Any]]
+
+
+def get_sample(import_id: int) -> Sample:
+    """The first rows of a file whose columns are known and that is not applied, or `NotFound`."""
+    record = get_import(import_id)
+    if record.state not in (ImportState.CHECKING, ImportState.CHECKED):
+        raise NotFound
+    columns = [column for column in LAYOUTS[record.kind] if column.key in record.columns]
+    rows = [
+        {"row": number, "cells": [_shown(cells.get(column.key)) for column in columns]}
+        for number, cells in record.rows[:SAMPLE_ROWS]
+    ]
+    return Sample([{"key": column.key, "label": column.heading} for column in columns], rows)
 
 
 def get_mapping(import_id: int) -> MappingChoice:
@@ -109,7 +131,7 @@ def get_mapping(import_id: int) -> MappingChoice:
         {"row": number, "cells": [_shown(cells.get(str(at))) for at in headings]}
         for number, cells in record.rows[:SAMPLE_ROWS]
     ]
-    return MappingChoice(columns, fields, sample)
+    return MappingChoice(columns, fields, sample, proposed.default_role)
 
 
 def _words(record: Import, at: int, proposed: ChosenColumns) -> list[dict[str, str]]:

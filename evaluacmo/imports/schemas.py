@@ -97,11 +97,26 @@ class SampleRowOut(Output):
 
 
 class MappingOut(Output):
-    """A file whose columns are to be chosen."""
+    """A file whose columns are to be chosen; `default_role` is proposed for new people."""
 
     columns: list[FileColumnOut]
     fields: list[FieldOut]
     sample: list[SampleRowOut]
+    default_role: RoleName | Literal[""]
+
+
+class SampleColumnOut(Output):
+    """A column of the first rows."""
+
+    key: str
+    label: str
+
+
+class SampleOut(Output):
+    """The first rows of a file as they are read."""
+
+    columns: list[SampleColumnOut]
+    rows: list[SampleRowOut]
 
 
 ColumnIndex = Annotated[int, Field(ge=0, lt=MAX_COLUMNS)]
@@ -109,10 +124,14 @@ Word = Annotated[Text, Field(min_length=1, max_length=MAX_WORD_LENGTH)]
 
 
 class MappingIn(Input):
-    """The columns of a file by field, and the role that each of its words for roles means."""
+    """The columns of a file by field, and the role that each of its words for roles means.
+
+    `default_role` is that of new people in rows without one.
+    """
 
     columns: Annotated[dict[str, list[ColumnIndex]], Field(max_length=MAX_COLUMNS)]
     roles: Annotated[dict[Word, RoleName], Field(max_length=MAX_WORDS)] = {}
+    default_role: RoleName | None = None
 
 
 class ApplyIn(InputPart):

@@ -21,6 +21,7 @@ from evaluacmo.imports.kinds.base import CheckBatch, Row, RowResult
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.mapping import (
     IGNORED_SHOWN,
+    ROLE,
     ChosenColumns,
     Headings,
     headings_of,
@@ -119,6 +120,8 @@ def _require_possible(kind: str, headings: Headings, chosen: ChosenColumns) -> N
         allowed = MAX_JOINED if key in layout and layout[key].can_join else 1
         if key not in layout or len(columns) > allowed or not headings.keys() >= set(columns):
             raise InvalidInput.at("columns", messages.UNKNOWN_COLUMN)
+    if chosen.default_role and ROLE not in layout:
+        raise InvalidInput.at("default_role", messages.NO_ROLES)
     missing = [
         column.heading
         for column in layout.values()
@@ -138,6 +141,7 @@ def _map(record: Import, chosen: ChosenColumns) -> None:
     used = {at for columns in chosen.columns.values() for at in columns}
     record.ignored = unused_headings(headings, used)[:IGNORED_SHOWN]
     record.total, record.headings = len(record.rows), {}
+    record.default_role = chosen.default_role
     record.state = ImportState.CHECKING
 
 
@@ -164,7 +168,7 @@ def _check_batch(record: Import, actor: User) -> None:
     rows = [Row.from_json(stored) for stored in record.rows]
     stop = min(record.checked + BATCH_SIZE, record.total)
     importer = IMPORTERS[record.kind](actor)
-    results = importer.check(CheckBatch(rows, record.checked, stop))
+    results = importer.check(CheckBatch(rows, record.checked, stop, record.default_role))
     record.failed += sum(bool(result.errors) for result in results)
     record.skipped += sum(result.is_left_out for result in results)
     changes = _changes(record, results)
@@ -297,7 +301,7 @@ def _check_all(record: Import, actor: User) -> Iterator[list[RowResult[Any]]]:
     rows = [Row.from_json(stored) for stored in record.rows]
     importer = IMPORTERS[record.kind](actor)
     for start in range(0, len(rows), BATCH_SIZE):
-        yield importer.check(CheckBatch(rows, start, start + BATCH_SIZE))
+        yield importer.check(CheckBatch(rows, start, start + BATCH_SIZE, record.default_role))
 
 
 def _store_progress(record: Import, *, checked: int) -> None:
@@ -375,7 +379,10 @@ def _undo(record: Import, actor: User) -> Import:
     if record.state != ImportState.APPLIED:
         raise Conflict(messages.NOT_APPLIED, code="not_applied")
     importer = IMPORTERS[record.kind](actor)
-    if importer.lock_and_find_dependents(record):
+    is_in_use = importer.lock_and_find_dependents(record)
+    if sentence := importer.find_later_edit(record):
+        raise Conflict(sentence, code="import_in_use")
+    if is_in_use:
         raise _in_use()
     importer.delete(record)
     record.changes.all().delete()

@@ -383,8 +383,10 @@ def test_almost_everybody_has_chosen_their_password(demo: None) -> None:
 
 def test_this_years_people_came_in_a_file_that_can_be_undone(demo: None) -> None:
     mistakes, new = Import.objects.all()
-    assert (new.state, new.total, new.created_ids["categories"]) == ("applied", 3, [])
+    assert (new.state, new.total, new.created_ids["categories"]) == ("applied", 5, [])
     assert (mistakes.state, mistakes.failed, mistakes.total) == ("checked", 2, 3)
+    changed = [change.changes[0]["after"] for change in new.changes.all()]
+    assert changed == ["Asistente de admisiones", "Técnico de soporte"]
     manager = shown("gestionhumana")
     assert (new.author, mistakes.author) == (manager, manager)
     assert undo(actor=manager, import_id=new.pk).state == "undone"

@@ -22,6 +22,7 @@ from evaluacmo.demo.district import Size, build_district
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from evaluacmo.results.services import Score, submit
+from evaluacmo.school.models import School
 from tests.conftest import Browser, browser_of
 from tests.reports.test_oracle import as_expected, expected_report, groups_of
 from tests.reports.world import Sent
@@ -91,6 +92,11 @@ def sent() -> list[Sent]:
             "evaluation", "collaborator", "evaluator"
         ).order_by("pk")
     ]
+
+
+def test_it_has_a_name_and_a_logo(told: list[Any]) -> None:
+    school = School.objects.get()
+    assert (school.name, bool(school.logo)) == ("Secretaría de Educación de Nuevo Horizonte", True)
 
 
 def test_it_is_as_large_as_was_asked_for(told: list[Any]) -> None:

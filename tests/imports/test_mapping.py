@@ -134,3 +134,38 @@ def test_a_file_without_anything_to_choose_is_refused(as_manager: Browser, schoo
     rows = [("", "", "", "", "", "100")]
     path = f"/imports/{upload(as_manager, PAYROLL, rows)['id']}/mapping"
     failure_of(as_manager.call("PUT", path, CHOICE), 400)
+
+
+def test_a_list_without_roles_gives_new_people_the_one_that_is_chosen(
+    school: School, as_manager: Browser
+) -> None:
+    headings = ("Nombre", "Correo", "Cargo")
+    rows = [
+        ("Elena Duarte", "elena@colegio.example", "Coordinadora"),
+        ("Nuria", "nuria@colegio.example", "Docente"),
+    ]
+    made = upload(as_manager, headings, rows)
+    path = f"/imports/{made['id']}"
+    choice = as_manager.read(f"{path}/mapping")
+    assert (made["state"], choice["default_role"]) == ("mapping", "")
+    assert failure_of(as_manager.get(f"/api{path}/sample"), 404)
+    chosen = {"columns": proposed(choice), "default_role": "colaborador"}
+    as_manager.call("PUT", f"{path}/mapping", chosen)
+    assert as_manager.read(f"{path}/sample") == {
+        "columns": [
+            {"key": "name", "label": "Nombre"},
+            {"key": "email", "label": "Correo"},
+            {"key": "position", "label": "Puesto"},
+        ],
+        "rows": [{"row": at, "cells": list(row)} for at, row in enumerate(rows, 2)],
+    }
+    assert as_manager.post_json(f"{path}/check").json()["failed"] == 0
+    assert as_manager.post_json(f"{path}/apply", {"update_existing": True}).status_code == 200
+    assert User.objects.get(email="nuria@colegio.example").role == "colaborador"
+    assert User.objects.get(email="elena@colegio.example").role == "evaluador"
+    again = upload(as_manager, headings, rows)
+    choice = as_manager.read(f"/imports/{again['id']}/mapping")
+    assert choice["default_role"] == "colaborador"
+    chosen = {"columns": proposed(choice), "default_role": "admin"}
+    as_manager.call("PUT", f"/imports/{again['id']}/mapping", chosen)
+    assert as_manager.post_json(f"/imports/{again['id']}/check").json()["failed"] == 0

@@ -308,6 +308,37 @@ def test_a_new_person_whom_a_later_file_changed_does_not_go(
     assert Import.objects.get(pk=waiting.pk).updated == 0
 
 
+def test_undoing_does_not_remove_whom_somebody_edited_since(
+    school: School, as_manager: Browser
+) -> None:
+    rows = [
+        ("eva@colegio.example", "Eva", "Colaborador", "", "", ""),
+        (CAMILO, "", "", "", "Música", ""),
+    ]
+    each = applied(kept(school.manager, "people", HEADINGS, rows))
+    eva, path = User.objects.get(email="eva@colegio.example"), f"/imports/{each.pk}/undo"
+
+    def refusal() -> str:
+        response = as_manager.post_json(path)
+        assert code_of(response, 409) == "import_in_use"
+        assert User.objects.filter(pk=eva.pk).exists()
+        return str(response.json()["message"])
+
+    edit = {"name": "Eva Luz", "email": eva.email, "role": eva.role, "position": "Docente"}
+    as_manager.call("PUT", f"/users/{eva.pk}", edit)
+    named = "No se puede deshacer: {} cambió después los datos de {}."
+    assert refusal() == named.format(school.manager.name, "Eva Luz")
+    as_manager.call("PUT", f"/users/{eva.pk}", edit | {"name": "Eva", "position": ""})
+    as_manager.call("PATCH", f"/users/{eva.pk}/status", {})
+    assert refusal() == named.format(school.manager.name, "Eva")
+    as_manager.call("PATCH", f"/users/{eva.pk}/status", {})
+    update_user(actor=school.admin, user_id=school.collaborator.pk, department="Otro")
+    assert refusal() == "No se puede deshacer: los datos de Camilo Peña cambiaron después."
+    update_user(actor=school.admin, user_id=school.collaborator.pk, department="Música")
+    assert as_manager.post_json(path).json()["state"] == "undone"
+    assert not User.objects.filter(pk=eva.pk).exists()
+
+
 def test_an_anonymised_person_gets_nothing_back(school: School, as_manager: Browser) -> None:
     rows = [
         (CAMILO, "Camilo Antes", "", "", "", ""),

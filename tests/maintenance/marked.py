@@ -136,7 +136,9 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
         **dict.fromkeys(("rows", "findings"), PASSING),
     },
-    "imports.ColumnMapping": dict.fromkeys(("id", "kind", "columns", "roles"), NOBODYS),
+    "imports.ColumnMapping": dict.fromkeys(
+        ("id", "kind", "columns", "roles", "default_role"), NOBODYS
+    ),
     "imports.PersonChange": {
         **dict.fromkeys(("id", "record", "row"), NOBODYS),
         **dict.fromkeys(("person", "before", "after"), TOLD),

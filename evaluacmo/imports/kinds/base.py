@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from pydantic import BeforeValidator, ValidationError
@@ -35,6 +35,12 @@ class Row:
             texts={key: cell for key, cell in cells.items() if isinstance(cell, str)},
             cell_errors={k: cell["trouble"] for k, cell in cells.items() if isinstance(cell, dict)},
         )
+
+    def with_default(self, column: str, text: str) -> "Row":
+        """The row with this text in the column, if it has none there."""
+        if not text or column in self.texts or column in self.cell_errors:
+            return self
+        return replace(self, texts={**self.texts, column: text})
 
     def key(self, *columns: str) -> tuple[str, ...]:
         """The texts of these columns, casefolded: rows with the same key are duplicates."""
@@ -72,6 +78,8 @@ class CheckBatch:
     all_rows: Sequence[Row]
     start: int
     stop: int
+    default_role: str = ""
+    """The role of new people in rows without one; empty where each row needs its own."""
 
     @property
     def rows(self) -> Sequence[Row]:
@@ -126,6 +134,10 @@ class Importer(ABC, Generic[T]):
         Returns the created ids by name, those of the rows themselves first. Raises `InvalidInput`
         or `Conflict` where the items are no longer valid.
         """
+
+    def find_later_edit(self, record: Import) -> str | None:  # noqa: ARG002
+        """A Spanish sentence about an edit since the import that undoing would lose, if any."""
+        return None
 
     @abstractmethod
     def lock_and_find_dependents(self, record: Import) -> bool:

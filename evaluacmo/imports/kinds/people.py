@@ -36,6 +36,7 @@ from evaluacmo.imports.kinds.base import (
     parse_row,
 )
 from evaluacmo.imports.kinds.dependents import has_references
+from evaluacmo.imports.kinds.edits import last_edit
 from evaluacmo.imports.models import Import, ImportState, PersonChange
 
 RoleByLabel = Annotated[RoleName, choice_by_label(ROLE_LABELS, message=messages.UNKNOWN_ROLE)]
@@ -103,7 +104,8 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
             email = normalise_email(row.texts.get("email", ""))
             user = known.get(email)
             schema: type[PersonRow | KnownPersonRow] = PersonRow if user is None else KnownPersonRow
-            parsed = parse_row(row, schema, result)
+            filled = row.with_default("role", batch.default_role) if user is None else row
+            parsed = parse_row(filled, schema, result)
             if email and first[row.key("email")] != row.number:
                 repeated = messages.REPEATED_EMAIL.format(row=first[row.key("email")])
                 result.errors.setdefault("email", repeated)
@@ -164,6 +166,20 @@ class PeopleImporter(Importer[PersonRow | PersonChange]):
         create_users(users)
         update_users(actor=self.actor, edits=[_as_edit(change, ids) for change in changes])
         return {"users": [user.pk for user in users], "categories": created}
+
+    def find_later_edit(self, record: Import) -> str | None:
+        created = set(record.created_ids["users"])
+        updated = dict(record.changes.values_list("person_id", "after"))
+        edit = last_edit(created | updated.keys(), since=record.applied_at, fields=updated)
+        if edit is None:
+            return None
+        names = User.objects.in_bulk([pk for pk in (edit.actor_id, edit.person_id) if pk])
+        person, editor = names.get(edit.person_id or 0), names.get(edit.actor_id or 0)
+        if person is None:
+            return None
+        if editor is None:
+            return messages.EDITED_SINCE_BY_COMMAND.format(person=person.name)
+        return messages.EDITED_SINCE.format(editor=editor.name, person=person.name)
 
     def lock_and_find_dependents(self, record: Import) -> bool:
         ids, categories = record.created_ids["users"], record.created_ids["categories"]

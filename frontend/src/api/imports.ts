@@ -13,6 +13,7 @@ export type ImportKind = components['schemas']['ImportKind'];
 export type PersonChange = components['schemas']['PersonChangeOut'];
 export type Mapping = components['schemas']['MappingOut'];
 export type ChosenColumns = components['schemas']['MappingIn'];
+type Sample = components['schemas']['SampleOut'];
 export type Finding = components['schemas']['FindingOut'];
 
 const POLL_MS = 500;
@@ -87,6 +88,13 @@ export function useCheckToTheEnd() {
     [queryClient],
   );
 }
+
+/** The first rows of a checked file. */
+export const useImportSample = (id: number) =>
+  useQuery({
+    queryKey: [...importsKey, 'sample', id],
+    queryFn: ({ signal }) => api.get<Sample>(`/imports/${id}/sample`, { signal }),
+  });
 
 /** What an import changes of people who exist already. */
 export const useImportChanges = (id: number, params: ListQuery) =>

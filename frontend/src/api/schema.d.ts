@@ -1590,6 +1590,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/{import_id}/sample": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Import Sample
+         * @description The first rows of a file as they are read, until it is applied.
+         */
+        get: operations["get_import_sample"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/imports/{import_id}/mapping": {
         parameters: {
             query?: never;
@@ -4069,6 +4089,36 @@ export interface components {
             notices: string[];
         };
         /**
+         * SampleColumnOut
+         * @description A column of the first rows.
+         */
+        SampleColumnOut: {
+            /** Key */
+            key: string;
+            /** Label */
+            label: string;
+        };
+        /**
+         * SampleOut
+         * @description The first rows of a file as they are read.
+         */
+        SampleOut: {
+            /** Columns */
+            columns: components["schemas"]["SampleColumnOut"][];
+            /** Rows */
+            rows: components["schemas"]["SampleRowOut"][];
+        };
+        /**
+         * SampleRowOut
+         * @description One of the first rows, its cells in the order of the columns.
+         */
+        SampleRowOut: {
+            /** Row */
+            row: number;
+            /** Cells */
+            cells: string[];
+        };
+        /**
          * FieldOut
          * @description What columns are chosen for; `columns` are proposed.
          *
@@ -4102,7 +4152,7 @@ export interface components {
         };
         /**
          * MappingOut
-         * @description A file whose columns are to be chosen.
+         * @description A file whose columns are to be chosen; `default_role` is proposed for new people.
          */
         MappingOut: {
             /** Columns */
@@ -4111,16 +4161,8 @@ export interface components {
             fields: components["schemas"]["FieldOut"][];
             /** Sample */
             sample: components["schemas"]["SampleRowOut"][];
-        };
-        /**
-         * SampleRowOut
-         * @description One of the first rows, its cells in the order of the columns.
-         */
-        SampleRowOut: {
-            /** Row */
-            row: number;
-            /** Cells */
-            cells: string[];
+            /** Default Role */
+            default_role: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | "";
         };
         /**
          * WordOut
@@ -4135,6 +4177,8 @@ export interface components {
         /**
          * MappingIn
          * @description The columns of a file by field, and the role that each of its words for roles means.
+         *
+         *     `default_role` is that of new people in rows without one.
          */
         MappingIn: {
             /** Columns */
@@ -4148,6 +4192,8 @@ export interface components {
             roles: {
                 [key: string]: "admin" | "gestionhumana" | "evaluador" | "colaborador";
             };
+            /** Default Role */
+            default_role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
         };
         /**
          * FieldChange
@@ -15755,6 +15801,109 @@ export interface operations {
                 };
                 content: {
                     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    get_import_sample: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                import_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SampleOut"];
                 };
             };
             /** @description Bad Request */

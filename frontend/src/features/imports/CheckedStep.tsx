@@ -1,14 +1,16 @@
-import { Button, Radio, Stack, Text } from '@mantine/core';
+import { Button, Radio, Skeleton, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { fetchErrors, usePolledImport, useStep, type Import } from '@/api/imports';
+import { fetchErrors, useImportSample, usePolledImport, useStep, type Import } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { confirmAction } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
+import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Changes } from './Changes';
 import { DiscardButton } from './DiscardButton';
 import { Findings } from './Findings';
+import { FirstRows } from './FirstRows';
 import classes from './ImportsPage.module.css';
 import { whatOf } from './kinds';
 import { Working } from './Working';
@@ -85,7 +87,17 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
         <DiscardButton id={current.id} onDiscarded={onClose} />
       </div>
       {current.findings.length > 0 && <Findings findings={current.findings} />}
+      <Sample id={current.id} />
       {hasUpdates && updateExisting && <Changes id={current.id} />}
     </>
+  );
+}
+
+function Sample({ id }: { id: number }) {
+  const query = useImportSample(id);
+  return (
+    <QueryBoundary query={query} failure={text.sampleFailed} skeleton={<Skeleton h={160} />}>
+      {({ columns, rows }) => <FirstRows columns={columns} rows={rows} />}
+    </QueryBoundary>
   );
 }

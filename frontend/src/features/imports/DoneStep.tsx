@@ -3,6 +3,7 @@ import type { Import } from '@/api/imports';
 import { imports as text } from '@/strings/imports';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
+import { Changes } from './Changes';
 import classes from './ImportsPage.module.css';
 import { PLACES, whatOf } from './kinds';
 import { UndoButton } from './UndoButton';
@@ -28,6 +29,7 @@ export function DoneStep({ current, onClose }: DoneStepProps) {
         </Button>
         {isApplied && <UndoButton record={current} />}
       </div>
+      {isApplied && current.updated > 0 && <Changes id={current.id} />}
     </>
   );
 }

@@ -27,6 +27,14 @@ const uploaded: Import = {
 const checked: Import = { ...uploaded, state: 'checked', checked: 900 };
 const applied: Import = { ...checked, state: 'applied', applied_at: '2026-03-04T15:21:11-05:00' };
 
+const SAMPLE = {
+  columns: [
+    { key: 'name', label: 'Nombre' },
+    { key: 'email', label: 'Correo' },
+  ],
+  rows: [{ row: 2, cells: ['Ana Gómez', 'ana@colegio.example'] }],
+};
+
 /** Uploading goes another way than by `fetch`; here it ends in the same place. */
 class Upload {
   upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
@@ -58,6 +66,7 @@ class Upload {
 
 beforeEach(() => {
   school('admin');
+  on('GET', '/imports/:id/sample', SAMPLE);
   vi.stubGlobal('XMLHttpRequest', Upload);
 });
 afterEach(() => {
@@ -82,6 +91,8 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
   await user.upload(await choose(), file());
   expect(await screen.findByText('Todo está bien: 900 filas.')).toBeVisible();
   expect(requests('POST', '/imports/5/check')).toHaveLength(2);
+  const first = within(await screen.findByRole('table', { name: 'Así se leerán las primeras filas' }));
+  expect(first.getByRole('row', { name: 'Ana Gómez ana@colegio.example' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Importar 900 personas' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   expect(dialog.getByText('Se crearán estas categorías: Música.')).toBeVisible();
@@ -261,6 +272,7 @@ test('columns with other headings and words for roles are chosen, with a preview
       { ...field, key: 'category', label: 'Categoría' },
     ],
     sample: [{ row: 2, cells: ['Peña', 'Ana', 'ana@colegio.example', 'JEFE'] }],
+    default_role: '',
   });
   on('PUT', '/imports/5/mapping', () => json(checked));
   const { user } = renderApp('/imports?id=5');
@@ -281,4 +293,26 @@ test('columns with other headings and words for roles are chosen, with a preview
     columns: { name: [2, 0], email: [3], role: [4], category: [] },
     roles: { Docente: 'colaborador', Jefe: 'evaluador' },
   });
+});
+
+test('a list without roles gives new people the one that is chosen', async () => {
+  const field = { is_needed: true, is_for_new: false, can_join: false };
+  on('GET', '/imports/5', { ...uploaded, state: 'mapping' });
+  on('GET', '/imports/5/mapping', {
+    columns: [{ index: 0, heading: 'Correo', words: [] }],
+    fields: [
+      { ...field, key: 'email', label: 'Correo', columns: [0] },
+      { ...field, key: 'role', label: 'Rol', is_for_new: true, columns: [] },
+    ],
+    sample: [{ row: 2, cells: ['ana@colegio.example'] }],
+    default_role: '',
+  });
+  on('PUT', '/imports/5/mapping', () => json(checked));
+  const { user } = renderApp('/imports?id=5');
+  await user.selectOptions(await screen.findByLabelText('Todas las personas nuevas serán'), 'Colaborador');
+  await user.click(screen.getByRole('button', { name: 'Revisar el archivo' }));
+  expect(await screen.findByText('Todo está bien: 900 filas.')).toBeVisible();
+  expect(requests('PUT', '/imports/5/mapping').map(({ body }) => body)).toEqual([
+    { columns: { email: [0], role: [] }, roles: {}, default_role: 'colaborador' },
+  ]);
 });

@@ -1,21 +1,20 @@
 import { NativeSelect, Skeleton, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useChooseColumns, useMapping, type Import, type Mapping } from '@/api/imports';
+import { useCurrentUser } from '@/api/session';
 import { ROLES, type Role } from '@/constants';
+import { grantableRoles } from '@/domain/permissions';
 import { isSameText } from '@/domain/sameText';
 import { roleLabel } from '@/format';
 import { imports } from '@/strings/imports';
 import { BusyButton } from '@/ui/BusyButton';
-import { DataTable, type Column } from '@/ui/DataTable';
-import { Email } from '@/ui/Email';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import { Wrapped } from '@/ui/Wrapped';
 import { DiscardButton } from './DiscardButton';
+import { FirstRows } from './FirstRows';
 import classes from './ImportsPage.module.css';
 
 const text = imports.mapping;
-const SETTLED = { error: null, isFetching: false, refetch: () => undefined };
 /** As many as the server joins. */
 const MOST_JOINED = 4;
 const NONE = '';
@@ -41,13 +40,16 @@ export function MappingStep({ current, onClose }: MappingStepProps) {
 }
 
 function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; onClose: () => void }) {
+  const me = useCurrentUser();
   const choose = useChooseColumns(id);
   const [chosen, setChosen] = useState<Chosen>(() =>
     Object.fromEntries(mapping.fields.map(({ key, columns }) => [key, columns])),
   );
   const [roles, setRoles] = useState<Roles>({});
+  const [defaultRole, setDefaultRole] = useState<Role | typeof NONE>(mapping.default_role);
   const [isSubmitted, setSubmitted] = useState(false);
   const roleColumn = mapping.columns.find(({ index }) => index === chosen.role?.[0]);
+  const needsDefault = !roleColumn && mapping.fields.some(({ key }) => key === 'role');
   const roleOf = (word: FileColumn['words'][number]) => roles[word.text] ?? word.role;
   const missing = mapping.fields.filter(
     ({ key, is_needed: isNeeded, is_for_new: isForNew }) => isNeeded && !isForNew && !chosen[key]?.length,
@@ -63,6 +65,7 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
     choose.mutate({
       columns: Object.fromEntries(Object.entries(chosen).map(([key, columns]) => [key, [...columns]])),
       roles: Object.fromEntries(words),
+      ...(needsDefault && defaultRole !== NONE && { default_role: defaultRole }),
     });
   };
 
@@ -104,6 +107,20 @@ function MappingForm({ id, mapping, onClose }: { id: number; mapping: Mapping; o
             ))}
           </div>
         </section>
+      )}
+      {needsDefault && (
+        <NativeSelect
+          className={classes.defaultRole}
+          label={text.defaultRole}
+          description={text.defaultRoleHint}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          value={defaultRole}
+          onChange={({ currentTarget: { value } }) => setDefaultRole(value as Role)}
+          data={[
+            { value: NONE, label: text.noDefaultRole },
+            ...grantableRoles(me.role).map((role) => ({ value: role, label: roleLabel(role) })),
+          ]}
+        />
       )}
       <Preview
         mapping={mapping}
@@ -165,7 +182,7 @@ interface PreviewProps {
   shownRole: (cell: string) => string;
 }
 
-/** The first rows as they would be read. */
+/** The first rows with the columns that are chosen now. */
 function Preview({ mapping, chosen, shownRole }: PreviewProps) {
   const at = new Map(mapping.columns.map(({ index }, position) => [index, position]));
   const fields = mapping.fields.filter(({ key }) => chosen[key]?.length);
@@ -175,28 +192,6 @@ function Preview({ mapping, chosen, shownRole }: PreviewProps) {
     if (key === 'email') return joined.toLowerCase();
     return key === 'role' ? shownRole(joined) : joined;
   };
-  const columns: Column<Mapping['sample'][number]>[] = fields.map((field) => ({
-    key: field.key,
-    header: field.label,
-    render: ({ cells }) => {
-      const value = valueOf(field, cells);
-      return field.key === 'email' ? <Email email={value} /> : <Wrapped>{value}</Wrapped>;
-    },
-  }));
-  return (
-    <section className={classes.mapping} aria-labelledby="mapping-preview">
-      <Title order={3} id="mapping-preview">
-        {text.preview}
-      </Title>
-      <DataTable
-        caption={text.preview}
-        columns={columns}
-        rows={mapping.sample}
-        rowKey={({ row }) => row}
-        query={SETTLED}
-        failure=""
-        compact
-      />
-    </section>
-  );
+  const rows = mapping.sample.map(({ row, cells }) => ({ row, cells: fields.map((field) => valueOf(field, cells)) }));
+  return <FirstRows columns={fields} rows={rows} />;
 }

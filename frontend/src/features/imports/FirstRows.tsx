@@ -1,0 +1,40 @@
+import { Title } from '@mantine/core';
+import { imports } from '@/strings/imports';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { Email } from '@/ui/Email';
+import { Wrapped } from '@/ui/Wrapped';
+import classes from './ImportsPage.module.css';
+
+const text = imports.firstRows;
+const SETTLED = { error: null, isFetching: false, refetch: () => undefined };
+
+interface SampleRow {
+  row: number;
+  cells: readonly string[];
+}
+
+interface FirstRowsProps {
+  columns: readonly { key: string; label: string }[];
+  /** Their cells are in the order of the columns. */
+  rows: readonly SampleRow[];
+}
+
+/** The first rows of a file as they are read. */
+export function FirstRows({ columns, rows }: FirstRowsProps) {
+  const shown: Column<SampleRow>[] = columns.map(({ key, label }, at) => ({
+    key,
+    header: label,
+    render: ({ cells }) => {
+      const value = cells[at] ?? '';
+      return key === 'email' ? <Email email={value} /> : <Wrapped>{value}</Wrapped>;
+    },
+  }));
+  return (
+    <section className={classes.mapping} aria-labelledby="import-first-rows">
+      <Title order={3} id="import-first-rows">
+        {text}
+      </Title>
+      <DataTable caption={text} columns={shown} rows={[...rows]} rowKey={({ row }) => row} query={SETTLED} failure="" compact />
+    </section>
+  );
+}
