@@ -214,7 +214,7 @@ def test_this_years_evaluations_show_their_phases_and_take_what_is_missing(demo:
     phases = {
         each.category.name: each.phase for each in Evaluation.objects.filter(period=current_year())
     }
-    assert set(phases.values()) == {"preparing", "open", "published"}
+    assert set(phases.values()) == {"preparing", "open", "closed", "published"}
     begun = submissions_of(0).values_list("evaluation__category__name", flat=True).distinct()
     assert set(begun) == {name for name, phase in phases.items() if phase != "preparing"}
     unpublished = Evaluation.objects.exclude(results_on=None).filter(period=current_year())
