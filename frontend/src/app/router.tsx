@@ -1,4 +1,14 @@
-import { createBrowserRouter, Outlet, redirect, ScrollRestoration, type Location, type RouteObject } from 'react-router';
+import {
+  createBrowserRouter,
+  matchPath,
+  Navigate,
+  Outlet,
+  redirect,
+  ScrollRestoration,
+  useLocation,
+  type Location,
+  type RouteObject,
+} from 'react-router';
 import { paths } from '@/paths';
 import { AccessDenied } from './AccessDenied';
 import { ForAll, RolePage, SignedIn, SignedOutOnly } from './guards';
@@ -11,7 +21,20 @@ import { Splash } from './Splash';
 /** The first entry of every visit has the same key. */
 const scrollKey = ({ key, pathname }: Location) => `${key} ${pathname}`;
 
+const patterns = [paths.login, paths.unauthorized, ...[...publicRoutes, ...routes].flatMap(addressesOf)];
+
+/** The address as the tables of routes spell it: routes match without regard to case and a final slash. */
+function canonical(pathname: string): string {
+  const pattern = patterns.find((path) => matchPath(path, pathname));
+  const given = pathname.split('/');
+  const spelled = pattern?.split('/').map((part, index) => (part.startsWith(':') ? given[index] : part));
+  return spelled?.join('/') ?? pathname;
+}
+
 function Root() {
+  const { pathname, search, hash } = useLocation();
+  const address = canonical(pathname);
+  if (address !== pathname) return <Navigate to={{ pathname: address, search, hash }} replace />;
   return (
     <>
       <Outlet />

@@ -84,6 +84,18 @@ test.each(['/dashboard', '/evaluation-form', '/report/3/42'])('%s asks a visitor
 });
 
 test.each([
+  ['/USERS?page=2', '/users?page=2'],
+  ['/Edit-User/42/', '/edit-user/42'],
+])('%s is spelled %s', async (address, spelled) => {
+  on('GET', '/*', failure(404));
+  signInAs('admin');
+  const { router } = renderApp(address);
+  await heading();
+  const { pathname, search } = router.state.location;
+  expect(pathname + search).toBe(spelled);
+});
+
+test.each([
   ['/users', 'colaborador'],
   ['/home', 'admin'],
   ['/report/3/42', 'evaluador'],
