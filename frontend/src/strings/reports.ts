@@ -42,10 +42,10 @@ export const reports = {
   },
 
   followUp: {
-    title: 'Lo que volvió',
+    title: 'Respuestas y confirmaciones',
     description: (year: string) =>
       year ? `Qué hay por leer o por esperar de los resultados de ${year}.` : 'Qué hay por leer o por esperar de los resultados de cualquier año.',
-    failed: 'No se pudo cargar lo que volvió de los resultados.',
+    failed: 'No se pudieron cargar las respuestas y confirmaciones.',
     figures: {
       answered: (results: number) => (results === 1 ? 'resultado respondido por escrito' : 'resultados respondidos por escrito'),
       unconfirmed: (results: number) => (results === 1 ? 'reporte sin confirmar' : 'reportes sin confirmar'),

@@ -11,7 +11,7 @@ beforeEach(() => {
 
 it('leads from each figure of the dashboard to its list', async () => {
   const { user, router } = renderApp('/dashboard');
-  const section = within(await screen.findByRole('region', { name: 'Lo que volvió' }));
+  const section = within(await screen.findByRole('region', { name: 'Respuestas y confirmaciones' }));
   expect((await section.findAllByRole('link')).map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 resultados respondidos por escrito', '/reports?show=answered'],
     ['1 reporte sin confirmar', '/reports?show=unconfirmed'],
@@ -25,7 +25,7 @@ it('leads from each figure of the dashboard to its list', async () => {
 it('is narrowed with the dashboard, and leads to lists that are narrowed alike', async () => {
   on('GET', '/users/departments', ['Primaria']);
   const { user } = renderApp('/dashboard?year=2025&category=3&department=Primaria');
-  const section = within(await screen.findByRole('region', { name: 'Lo que volvió' }));
+  const section = within(await screen.findByRole('region', { name: 'Respuestas y confirmaciones' }));
   const narrowed = { year: '2025', category_id: '3', department: 'Primaria' };
   expect(await section.findByText('Qué hay por leer o por esperar de los resultados de 2025.')).toBeVisible();
   await user.click(await section.findByRole('link', { name: /sin confirmar/ }));
@@ -47,7 +47,7 @@ it('is narrowed with the dashboard, and leads to lists that are narrowed alike',
 it('shows a failure in its place, and the rest of the dashboard', async () => {
   on('GET', '/reports/follow-up', () => failure(500));
   renderApp('/dashboard');
-  expect(await screen.findByText('No se pudo cargar lo que volvió de los resultados.')).toBeVisible();
+  expect(await screen.findByText('No se pudieron cargar las respuestas y confirmaciones.')).toBeVisible();
   expect(screen.getByText('Salud Institucional')).toBeVisible();
 });
 
