@@ -1,13 +1,18 @@
 """A result for which somebody has yet to submit cannot be confirmed (rules: cycle)."""
 
+from functools import partial
+
 import pytest
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.receipts.models import Receipt
-from tests.conftest import Browser, PersonFactory, School
+from evaluacmo.results.models import PersonResult
+from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of
+from tests.threads import at_once
 
+ROUNDS = 4
 REFUSAL = (
     "Este resultado es provisional: falta 1 de 2 evaluaciones. "
     "Podrá confirmarlo cuando esté completo."
@@ -71,3 +76,46 @@ def test_the_report_says_how_many_are_there(
     school.submit(4, evaluator=second)
     assert as_manager.read(path)["report"]["is_provisional"] is False
     assert as_manager.read("/dashboard/metrics")["total_provisional"] == 0
+
+
+def test_a_result_without_a_category_any_more_is_complete(
+    school: School, second: User, as_manager: Browser
+) -> None:
+    User.objects.filter(pk=school.collaborator.pk).update(category=None)
+    assert PersonResult.objects.complete().count() == 1
+    assert as_manager.read("/dashboard/metrics")["total_provisional"] == 0
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_a_submission_changes_at_the_same_instant_is_not_confirmed(
+    school: School, second: User
+) -> None:
+    status, _ = at_once(
+        partial(confirm, browser_of(school.collaborator), school, 1),
+        partial(school.submit, 4, evaluator=second),
+        queued=True,
+    )
+    assert status == 409
+    assert not Receipt.objects.exists()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_assignment_at_the_same_instant_comes_before_or_after_the_confirmation(
+    school: School, person: PersonFactory
+) -> None:
+    own, manager = browser_of(school.collaborator), browser_of(school.manager)
+    school.submit(4)
+    for number in range(ROUNDS):
+        evaluator = person(f"Evaluador {number}", role=Role.EVALUATOR)
+        pair = {"evaluator_id": evaluator.pk, "collaborator_id": school.collaborator.pk}
+        status, assigned = at_once(
+            partial(confirm, own, school, 1),
+            partial(manager.post_json, "/assignments", pair),
+            queued=number % 2 == 0,
+        )
+        assert assigned.status_code == 201
+        assert (status == 200) == Receipt.objects.exists()
+        assert PersonResult.objects.get().confirmed_version == (status == 200)
+        Receipt.objects.all().delete()
+        PersonResult.objects.update(confirmed_version=0)
+        Assignment.objects.filter(evaluator=evaluator).delete()
