@@ -296,7 +296,7 @@ ACTION = {
 }
 PLANNED = ACTION | {"question_ids[]"}
 LISTED_ACTION = ACTION | {"user_name", "made_by_name", "made_at", "done_by_name"}
-PLAN = {f"actions[].{key}" for key in PLANNED} | {"noticed[]"}
+PLAN = {f"actions[].{key}" for key in PLANNED} | {"noticed[]", "withholds_outcomes"}
 REPORT = {f"report.{key}" for key in COMPLETENESS} | {
     "report.user_id",
     "report.user_name",

@@ -85,6 +85,8 @@ class Plan:
     actions: list[DevelopmentAction]
     outcomes: list[ActionOutcome]
     """Empty while the result is provisional."""
+    withholds_outcomes: bool
+    """Whether there are outcomes once the result is complete."""
 
 
 def get_plan(*, evaluation_id: int, user_id: int, reader_id: int) -> Plan:
@@ -101,11 +103,13 @@ def get_plan(*, evaluation_id: int, user_id: int, reader_id: int) -> Plan:
     if now is None:
         raise NotFound
     actions = _current_and_previous_actions(now, reader_id=reader_id)
-    previous = [action for action in actions if action.result_id != now.pk and not now.missing]
+    earlier = [action for action in actions if action.result_id != now.pk]
+    previous = [] if now.missing else earlier
     answered = _answered_questions([now, *(action.result for action in previous)], previous)
     return Plan(
         actions=[action for action in actions if action.result_id == now.pk],
         outcomes=[_outcome(action, now=now, answered=answered) for action in previous],
+        withholds_outcomes=bool(now.missing and earlier),
     )
 
 

@@ -145,3 +145,4 @@ class PlanOut(Output):
 
     actions: list[PlannedOut]
     noticed: Annotated[list[ActionOutcomeOut], Field(validation_alias="outcomes")]
+    withholds_outcomes: bool

@@ -213,6 +213,24 @@ def test_both_evaluations_of_a_year_are_followed_by_both_of_the_next(
     ]
 
 
+def test_nothing_is_compared_while_the_result_is_provisional(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    given = {pk: [3] for pk in ids_of(school)}
+    before, now = (evaluation_of(school, year) for year in (LAST_YEAR, LAST_YEAR + 1))
+    for evaluation in (before, now):
+        hold(evaluation, school.collaborator, [school.evaluator], given)
+    path = f"/plans/of/{now.pk}/{school.collaborator.pk}"
+    second = person("Nora Ruiz", role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
+    assert as_manager.read(path) == {"actions": [], "noticed": [], "withholds_outcomes": False}
+    planned(school, before)
+    assert as_manager.read(path) == {"actions": [], "noticed": [], "withholds_outcomes": True}
+    Assignment.objects.filter(evaluator=second).delete()
+    told = as_manager.read(path)
+    assert (len(told["noticed"]), told["withholds_outcomes"]) == (1, False)
+
+
 def test_a_section_that_was_not_asked_is_not_compared(school: School, as_manager: Browser) -> None:
     objective = ids_of(school)[-1]
     first = evaluation_of(school, LAST_YEAR)

@@ -4438,6 +4438,8 @@ export interface components {
             actions: components["schemas"]["PlannedOut"][];
             /** Noticed */
             noticed: components["schemas"]["ActionOutcomeOut"][];
+            /** Withholds Outcomes */
+            withholds_outcomes: boolean;
         };
         /**
          * QuestionMovementOut

@@ -78,6 +78,7 @@ export const plans = {
   outcomes: {
     title: '¿Se notó el plan?',
     intro: 'Lo que se planeó después de la evaluación anterior, y cómo cambió lo que lo pidió.',
+    withheld: 'El resultado es provisional. Se comparará con el plan anterior cuando estén todas las evaluaciones.',
     average: 'Promedio de sus preguntas',
     sections: { competencies: 'Competencias', objectives: 'Objetivos', overall: 'Total' },
     reworded: (text: string) => `Esta vez se preguntó de otro modo: «${text}»`,

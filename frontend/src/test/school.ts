@@ -205,7 +205,7 @@ export function school(role: Role | null): void {
   on('GET', '/corrections/sent/:evaluation/:user', [
     { id: 3, sent_at: '2026-03-04T15:20:11-05:00', corrected_at: null, can_be_reopened: true, reopening: null },
   ]);
-  on('GET', '/plans/of/:evaluation/:user', { actions: [], noticed: [] });
+  on('GET', '/plans/of/:evaluation/:user', { actions: [], noticed: [], withholds_outcomes: false });
   on('GET', '/reminders', {
     is_on: true,
     sender: 'evaluacmo@colegio.example',

@@ -11,7 +11,7 @@ const SECTIONS = ['competencies', 'objectives', 'overall'] as const;
 const ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
 const asIs = (figure: string) => figure;
 
-/** Whether the scores behind the previous plan have moved. */
+/** Whether the scores behind the previous plan have moved; without outcomes, why they are withheld. */
 export function PlanOutcomes({ outcomes }: { outcomes: readonly PlanOutcome[] }) {
   return (
     <Card component="section" aria-labelledby="se-noto">
@@ -19,7 +19,7 @@ export function PlanOutcomes({ outcomes }: { outcomes: readonly PlanOutcome[] })
         {text.title}
       </Title>
       <Text c="dimmed" mt={4}>
-        {text.intro}
+        {outcomes.length > 0 ? text.intro : text.withheld}
       </Text>
       <ul className={classes.actions}>
         {outcomes.map((outcome) => (

@@ -5,7 +5,7 @@ import { renderApp } from '@/test/render';
 import { plannedAction as course, report, school } from '@/test/school';
 import { failure, json, makeUser, on, requests } from '@/test/server';
 
-const planned = (...actions: PlannedAction[]) => on('GET', '/plans/of/4/9', { actions, noticed: [] } satisfies Plan);
+const planned = (...actions: PlannedAction[]) => on('GET', '/plans/of/4/9', { actions, noticed: [], withholds_outcomes: false } satisfies Plan);
 const section = async (name = 'Plan de formación') => within(await screen.findByRole('region', { name }));
 const sent = (method: 'POST' | 'PUT', path: string) => requests(method, path).map(({ body }) => body);
 
@@ -162,7 +162,7 @@ describe('the plan on a report, to whom it is about', () => {
     const complained = vi.spyOn(console, 'error');
     const asked = [1, 2].map((question_id) => ({ ...report.questions[0], question_id }));
     on('GET', '/reports/full/4/9', { ...report, questions: asked });
-    await open({ actions: [{ ...course, state: 'overdue', question_ids: [1, 2] }], noticed: [] });
+    await open({ actions: [{ ...course, state: 'overdue', question_ids: [1, 2] }], noticed: [], withholds_outcomes: false });
     const plan = await section();
     expect(plan.getAllByText('Escucha.')).toHaveLength(2);
     expect(complained).not.toHaveBeenCalled();
@@ -171,7 +171,7 @@ describe('the plan on a report, to whom it is about', () => {
   });
 
   it('is not there where nothing is planned', async () => {
-    await open({ actions: [], noticed: [] });
+    await open({ actions: [], noticed: [], withholds_outcomes: false });
     await waitFor(() => expect(requests('GET', '/plans/of/4/9')).toHaveLength(1));
     expect(screen.queryByRole('region', { name: 'Plan de formación' })).not.toBeInTheDocument();
   });
@@ -179,6 +179,7 @@ describe('the plan on a report, to whom it is about', () => {
   it('says question by question whether the last one was noticed', async () => {
     await open({
       actions: [],
+      withholds_outcomes: false,
       noticed: [
         noticed({
           questions: [
@@ -205,9 +206,15 @@ describe('the plan on a report, to whom it is about', () => {
     ]);
   });
 
+  it('says why nothing is compared while the result is provisional', async () => {
+    await open({ actions: [], noticed: [], withholds_outcomes: true });
+    expect((await section('¿Se notó el plan?')).getByText(/^El resultado es provisional\./)).toBeVisible();
+  });
+
   it('compares the percentages where no question was named', async () => {
     await open({
       actions: [],
+      withholds_outcomes: false,
       noticed: [
         noticed({
           competencies: moved('50.00', '50.00', 'same'),

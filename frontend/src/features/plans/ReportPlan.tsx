@@ -18,10 +18,10 @@ export function ReportPlan({ report }: { report: Report }) {
   const mayPlan = isManager(useCurrentUser().role);
   const query = usePlan(evaluationId, userId);
   if (query.data) {
-    const { actions, noticed: outcomes } = query.data;
+    const { actions, noticed: outcomes, withholds_outcomes: withheld } = query.data;
     return (
       <>
-        {outcomes.length > 0 && <PlanOutcomes outcomes={outcomes} />}
+        {(withheld || outcomes.length > 0) && <PlanOutcomes outcomes={outcomes} />}
         {mayPlan ? <EditablePlan report={report} actions={actions} /> : <ReadOnlyPlan report={report} actions={actions} />}
       </>
     );

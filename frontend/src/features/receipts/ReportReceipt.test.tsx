@@ -38,7 +38,7 @@ const reportWith = (acknowledgement: Said, corrections: Report['corrections'] = 
 async function open(said: Said, role: 'colaborador' | 'gestionhumana' = 'colaborador', corrections?: Report['corrections']) {
   signInAs(role, { id: role === 'colaborador' ? 9 : 7 });
   on('GET', '/reports/full/4/9', reportWith(said, corrections));
-  on('GET', '/plans/of/4/9', { actions: [], noticed: [] });
+  on('GET', '/plans/of/4/9', { actions: [], noticed: [], withholds_outcomes: false });
   on('GET', '/receipts', []);
   const app = renderApp('/report/4/9');
   await screen.findByText('Óscar Peña');

@@ -48,7 +48,7 @@ const full: Report = {
 };
 
 beforeEach(() => {
-  on('GET', '/plans/of/4/9', { actions: [], noticed: [] });
+  on('GET', '/plans/of/4/9', { actions: [], noticed: [], withholds_outcomes: false });
   on('GET', '/corrections/sent/4/9', []);
 });
 
