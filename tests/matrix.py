@@ -270,7 +270,10 @@ CHARTS = {
     "years[].people",
     "years[].average",
 }
-ISSUED = {"folio", "evaluation_id", "user_id", "overall_percentage", "created_at"}
+ISSUED = {
+    *("folio", "evaluation_id", "user_id", "overall_percentage", "created_at"),
+    *("submissions_count", "expected_submissions_count"),
+}
 VERIFICATION = {
     "folio",
     "document",

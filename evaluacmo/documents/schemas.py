@@ -45,13 +45,15 @@ class ExportIn(Input):
 
 
 class IssuedOut(Schema):
-    """An issued folio; for a report also the sealed total and date."""
+    """An issued folio; for a report also its total, date and numbers of submissions."""
 
     folio: str
     evaluation_id: int | None
     user_id: int | None
     overall_percentage: Percentage | None
     created_at: LocalMoment | None
+    submissions_count: int | None
+    expected_submissions_count: int | None
 
     @classmethod
     def of(cls, document: IssuedDocument, report: Report | None) -> Self:
@@ -61,6 +63,8 @@ class IssuedOut(Schema):
             user_id=document.person_id,
             overall_percentage=two_decimals(report.result.overall) if report else None,
             created_at=report.sent_at if report else None,
+            submissions_count=report.submissions if report else None,
+            expected_submissions_count=report.expected if report else None,
         )
 
 

@@ -34,7 +34,7 @@ from evaluacmo.documents.queries import (
 from evaluacmo.documents.rate_limit import count_attempt, require_attempts_left
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports.queries import Report, list_reports, list_results
-from evaluacmo.results.models import PersonResult
+from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import require_result
 from evaluacmo.results.scoring import two_decimals
 
@@ -115,13 +115,13 @@ def _issue_reports(
     return documents
 
 
-def _versions(results: QuerySet[PersonResult]) -> dict[int, tuple[int, ...]]:
+def _versions(results: PersonResultQuerySet) -> dict[int, tuple[int, ...]]:
     """By person, the numbers that change with the content of the person's report.
 
     Anonymising, which replaces comments, raises `session_epoch`.
     """
-    columns = ("submissions", "corrections", "collaborator__session_epoch")
-    rows = results.values_list("collaborator", *columns)
+    columns = ("submissions", "corrections", "missing", "collaborator__session_epoch")
+    rows = results.with_missing().values_list("collaborator", *columns)
     return {person: tuple(version) for person, *version in rows}
 
 

@@ -33,6 +33,7 @@ from evaluacmo.results.models import (
     Answer,
     Correction,
     PersonResult,
+    PersonResultQuerySet,
     Reopening,
     Submission,
     evaluation_weights,
@@ -100,7 +101,7 @@ def get_report(*, evaluation_id: int, user_id: int, reader_id: int) -> Report:
     return reports[0]
 
 
-def list_results(*, evaluation_id: int, search: str = "", reader_id: int) -> QuerySet[PersonResult]:
+def list_results(*, evaluation_id: int, search: str = "", reader_id: int) -> PersonResultQuerySet:
     """The results in an evaluation that the reader can read, by name of the person."""
     results = PersonResult.objects.readable_by(reader_id).filter(
         matching(search, "collaborator__name_key"), evaluation=evaluation_id

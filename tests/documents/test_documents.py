@@ -451,6 +451,22 @@ def test_a_submission_meanwhile_is_in_the_sealed_report(
         (issued,) = issue(as_manager, kind, school.evaluation.pk, school.collaborator.pk)
     assert standing(visitor, issued["folio"]) == "unchanged"
     assert issued["overall_percentage"] == "87.50"
+    assert (issued["submissions_count"], issued["expected_submissions_count"]) == (2, 2)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_report_that_becomes_provisional_meanwhile_is_issued_as_such(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    school.submit()
+    second = person("Bruno", role=Role.EVALUATOR)
+
+    def assign() -> None:
+        Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
+
+    with once_answers_are_read(assign):
+        (issued,) = issue(as_manager, "report", school.evaluation.pk, school.collaborator.pk)
+    assert (issued["submissions_count"], issued["expected_submissions_count"]) == (1, 2)
 
 
 @pytest.mark.django_db(transaction=True)

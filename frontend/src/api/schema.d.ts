@@ -5198,6 +5198,10 @@ export interface components {
             created_at: string | null;
         };
         /**
+            /** Submissions Count */
+            submissions_count: number | null;
+            /** Expected Submissions Count */
+            expected_submissions_count: number | null;
          * Document
          * @description The kinds of documents with results, which the browser renders.
          * @enum {string}

@@ -29,9 +29,19 @@ interface PdfSubject {
   user_id: number;
   overall_percentage: string;
   created_at: string;
+  submissions_count: number;
+  expected_submissions_count: number;
 }
 
-const SEALED = ['evaluation_id', 'user_id', 'overall_percentage', 'created_at'] as const;
+const SEALED = [
+  'evaluation_id',
+  'user_id',
+  'overall_percentage',
+  'created_at',
+  // a document says whether its result is provisional
+  'submissions_count',
+  'expected_submissions_count',
+] as const;
 
 /** A folio as the server gave it out, with the result that it stands for. */
 export interface IssuedFolio {
@@ -40,6 +50,8 @@ export interface IssuedFolio {
   user_id: number | null;
   overall_percentage: string | null;
   created_at: string | null;
+  submissions_count: number | null;
+  expected_submissions_count: number | null;
 }
 
 interface RenderOptions {

@@ -13,6 +13,8 @@ const about = {
   user_id: 9,
   overall_percentage: '87.50',
   created_at: '2026-03-04T15:20:11-05:00',
+  submissions_count: 2,
+  expected_submissions_count: 2,
 };
 
 /** Which modules the drawn rectangles make dark. */
@@ -65,7 +67,13 @@ describe('a document that bears a folio', () => {
     expect(pages[1]).toContain('Folio EV-2026-0004-0007-X4WB');
   });
 
-  it.each([{ user_id: 7 }, { evaluation_id: 5 }, { overall_percentage: '87.51' }, { created_at: '2026-03-04T15:20:12-05:00' }])(
+  it.each([
+    { user_id: 7 },
+    { evaluation_id: 5 },
+    { overall_percentage: '87.51' },
+    { created_at: '2026-03-04T15:20:12-05:00' },
+    { expected_submissions_count: 3 },
+  ])(
     'takes no folio that stands for another result: %j',
     (other) => {
       const document = new PdfDocument('Reporte').section({ title: 'Reporte', about });

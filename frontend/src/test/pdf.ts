@@ -33,7 +33,14 @@ export interface SavedFile {
 }
 
 interface Sealed {
-  report: { evaluation_id: number; user_id: number; overall_percentage: string; created_at: string };
+  report: {
+    evaluation_id: number;
+    user_id: number;
+    overall_percentage: string;
+    created_at: string;
+    submissions_count: number;
+    expected_submissions_count: number;
+  };
 }
 
 /** The folio that a report gets here. */
@@ -41,8 +48,16 @@ export const folioOf = ({ evaluation_id, user_id }: Sealed['report']): string =>
   `EV-2026-${String(evaluation_id).padStart(4, '0')}-${String(user_id).padStart(4, '0')}-X4WB`;
 
 export const issued = ({ report }: Sealed) => {
-  const { evaluation_id, user_id, overall_percentage, created_at } = report;
-  return { folio: folioOf(report), evaluation_id, user_id, overall_percentage, created_at };
+  const { evaluation_id, user_id, overall_percentage, created_at, submissions_count, expected_submissions_count } = report;
+  return {
+    folio: folioOf(report),
+    evaluation_id,
+    user_id,
+    overall_percentage,
+    created_at,
+    submissions_count,
+    expected_submissions_count,
+  };
 };
 
 /** Has the server give out a folio for each of these reports. */
@@ -57,6 +72,8 @@ export const listFolio = {
   user_id: null,
   overall_percentage: null,
   created_at: null,
+  submissions_count: null,
+  expected_submissions_count: null,
 };
 
 /** Has documents declared and drawn, with the real fonts and the real logo, and keeps what is saved. */
