@@ -231,6 +231,7 @@ DASHBOARD = {
     "training_about_reader",
     "evaluation_progress[].evaluator_id",
     "deadlines[]",
+    "total_closed",
     "overall_average",
     "total_active_collaborators",
     "total_active_evaluators",

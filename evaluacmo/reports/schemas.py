@@ -285,6 +285,7 @@ class DashboardOut(Output):
     training_about_reader: int
     evaluation_progress: list[ProgressOut]
     deadlines: list[DeadlineOut]
+    total_closed: int
 
 
 class BandOut(Output):

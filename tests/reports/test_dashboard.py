@@ -10,7 +10,7 @@ import time_machine
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import today
-from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.models import DeadlineExtension, Evaluation
 from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.queries import count_queries
@@ -56,6 +56,7 @@ def test_a_school_at_rest(school: School, as_manager: Browser) -> None:
         "completed_about_reader": 0,
         "training_about_reader": 0,
         "deadlines": [],
+        "total_closed": 0,
         "overall_average": "0.00",
         "total_active_collaborators": 1,
         "total_active_evaluators": 1,
@@ -102,6 +103,7 @@ def test_every_figure(busy: School, as_manager: Browser) -> None:
         "completed_about_reader": 0,
         "training_about_reader": 0,
         "deadlines": [],
+        "total_closed": 0,
         # (75 + 55 + 25) / 3: whoever has left since was evaluated all the same
         "overall_average": "51.67",
         # Camilo, Ana and Sin nada
@@ -168,6 +170,7 @@ def test_other_years_do_not_count(busy: School) -> None:
             "completed_about_reader": 0,
             "training_about_reader": 0,
             "deadlines": [],
+            "total_closed": 0,
             "overall_average": "0.00",
             "total_active_collaborators": 3,
             "total_active_evaluators": 3,
@@ -224,6 +227,7 @@ def test_the_whole_dashboard_is_narrowed_to_a_department(busy: School, as_manage
         "completed_about_reader": 0,
         "training_about_reader": 0,
         "deadlines": [],
+        "total_closed": 0,
         "overall_average": "75.00",
         "total_active_collaborators": 2,
         # Ñato has nobody there
@@ -473,7 +477,16 @@ def test_how_many_are_expected_a_day_until_each_closing_date(
     with time_machine.travel(f"{year}-12-10T23:59:59-05:00", tick=False):
         assert deadlines(browser_of(busy.manager)) == [(f"{year}-12-10", 3, 1, 3), second]
     with time_machine.travel(f"{year}-12-11T00:00:00-05:00", tick=False):
-        assert deadlines(browser_of(busy.manager)) == [second]
+        manager = browser_of(busy.manager)
+        assert deadlines(manager) == [second]
+        assert manager.read(PATH)["total_closed"] == 3
+        assert manager.read(f"{PATH}{MEDIA}")["total_closed"] == 0
+        assert manager.read(f"{PATH}?year={year - 1}")["total_closed"] == 0
+        # of whom one still has time
+        DeadlineExtension.objects.create(
+            evaluation=busy.evaluation, evaluator=busy.evaluator, closes_on=f"{year}-12-11"
+        )
+        assert manager.read(PATH)["total_closed"] == 2
     with time_machine.travel(f"{year}-12-18T12:00:00-05:00", tick=False):
         manager = browser_of(busy.manager)
         assert deadlines(manager) == [(f"{year}-12-18", 1, 1, 1)]
@@ -505,4 +518,4 @@ def test_closing_dates_take_as_many_queries_for_many_people_as_for_few(
     before = count_queries(as_manager, PATH)
     for number in range(10):
         grow(busy, person, number)
-    assert count_queries(as_manager, PATH) == before == 9
+    assert count_queries(as_manager, PATH) == before == 10

@@ -4549,6 +4549,8 @@ export interface components {
             evaluation_progress: components["schemas"]["ProgressOut"][];
             /** Deadlines */
             deadlines: components["schemas"]["DeadlineOut"][];
+            /** Total Closed */
+            total_closed: number;
         };
         /**
          * DeadlineOut
@@ -5183,7 +5185,7 @@ export interface components {
         };
         /**
          * IssuedOut
-         * @description An issued folio; for a report also the sealed total and date.
+         * @description An issued folio; for a report also its total, date and numbers of submissions.
          */
         IssuedOut: {
             /** Folio */
@@ -5196,12 +5198,12 @@ export interface components {
             overall_percentage: string | null;
             /** Created At */
             created_at: string | null;
-        };
-        /**
             /** Submissions Count */
             submissions_count: number | null;
             /** Expected Submissions Count */
             expected_submissions_count: number | null;
+        };
+        /**
          * Document
          * @description The kinds of documents with results, which the browser renders.
          * @enum {string}

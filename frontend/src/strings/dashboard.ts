@@ -42,6 +42,9 @@ export const dashboard = {
     label: (evaluated: number, assigned: number) => `${evaluated} de ${assigned} evaluaciones enviadas`,
     description: 'Evaluaciones enviadas de las que se esperan: una por cada persona activa asignada a un evaluador activo.',
     nobody: 'Todavía nadie está asignado a un evaluador activo.',
+    closed: (count: number) =>
+      count === 1 ? 'Una de ellas es de una evaluación ya cerrada.' : `De ellas, ${count} son de evaluaciones ya cerradas.`,
+    prolong: 'Ampliar el plazo',
     closes: (day: string) => `Cierra el ${day}:`,
     pace: (remaining: number, days: number, perDay: number) =>
       `${remaining === 1 ? 'falta' : 'faltan'} ${remaining} en ${days === 1 ? 'el último día' : `${days} días`}${

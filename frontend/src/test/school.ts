@@ -55,6 +55,7 @@ export const EMPTY_DASHBOARD = {
   completed_about_reader: 0,
   training_about_reader: 0,
   deadlines: [],
+  total_closed: 0,
   overall_average: '0.00',
   total_active_collaborators: 0,
   total_active_evaluators: 0,

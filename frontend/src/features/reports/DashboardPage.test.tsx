@@ -15,6 +15,7 @@ const metrics = (rows: [string, number, number][]) => ({
   completed_about_reader: 0,
   training_about_reader: 0,
   deadlines: [] as Deadline[],
+  total_closed: 0,
   overall_average: '82.35',
   total_active_collaborators: 51,
   total_active_evaluators: 6,
@@ -159,7 +160,8 @@ describe('the dashboard', () => {
         ['Elena Duarte', 7, 12],
         ['Bruno Díaz', 4, 4],
       ]),
-      deadlines: [{ closes_on: '2026-12-10', remaining: 5, days_left: 2, per_day: 3 }],
+      deadlines: [{ closes_on: '2026-12-10', remaining: 3, days_left: 2, per_day: 2 }],
+      total_closed: 2,
     });
     renderApp('/dashboard');
     const section = await screen.findByRole('region', { name: 'Avance de 2026' });
@@ -168,8 +170,10 @@ describe('the dashboard', () => {
       within(section).getByRole('progressbar', { name: '11 de 16 evaluaciones enviadas' }),
     ).toHaveAttribute('aria-valuenow', '69');
     expect(within(section).getByRole('listitem')).toHaveTextContent(
-      'Cierra el 10 de diciembre de 2026: faltan 5 en 2 días, 3 por día.',
+      'Cierra el 10 de diciembre de 2026: faltan 3 en 2 días, 2 por día.',
     );
+    expect(section).toHaveTextContent('De ellas, 2 son de evaluaciones ya cerradas.');
+    expect(within(section).getByRole('link', { name: 'Ampliar el plazo' })).toHaveAttribute('href', '/evaluations');
   });
 
   it('leads each card to its list, narrowed alike', async () => {

@@ -1,7 +1,9 @@
 import { Card, Progress as Bar, Text, Title } from '@mantine/core';
 import type { Dashboard, Deadline } from '@/api/dashboard';
 import { formatDay } from '@/format';
+import { paths } from '@/paths';
 import { dashboard } from '@/strings/dashboard';
+import { TextLink } from '@/ui/ButtonLink';
 import classes from './DashboardPage.module.css';
 import { percentDone } from './progress';
 
@@ -9,7 +11,7 @@ const text = dashboard.overall;
 
 /** How many of the year's evaluations have been sent, and how many a day are expected. */
 export function OverallProgress({ metrics }: { metrics: Dashboard }) {
-  const { year, total_assigned: assigned, total_evaluated: evaluated, deadlines } = metrics;
+  const { year, total_assigned: assigned, total_evaluated: evaluated, deadlines, total_closed: closed } = metrics;
   const percent = percentDone(evaluated, assigned);
   return (
     <Card component="section" aria-labelledby="overall-title" mb="lg">
@@ -38,6 +40,11 @@ export function OverallProgress({ metrics }: { metrics: Dashboard }) {
           </Bar.Root>
           <Text c="dimmed">{text.description}</Text>
           <Deadlines deadlines={deadlines} />
+          {closed > 0 && (
+            <Text mt="xs">
+              {text.closed(closed)} <TextLink to={paths.evaluations}>{text.prolong}</TextLink>
+            </Text>
+          )}
         </>
       )}
     </Card>
