@@ -66,7 +66,9 @@ function useCurrentInView() {
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    nav.current?.querySelector('[aria-current="page"], [data-above]')?.scrollIntoView({ block: 'nearest' });
+    const menu = nav.current;
+    if (!menu || menu.scrollHeight <= menu.clientHeight) return;
+    menu.querySelector('[aria-current="page"], [data-above]')?.scrollIntoView({ block: 'nearest' });
   }, [pathname]);
   return nav;
 }

@@ -10,8 +10,8 @@ export const common = {
     retry: 'Reintentar',
     save: 'Guardar',
     backHome: 'Volver al inicio',
-    backToReadiness: 'Volver a la preparación',
-    backToSteps: 'Volver a los primeros pasos',
+    back: 'Volver',
+    backTo: (page: string) => `Volver a ${page}`,
     reload: 'Volver a cargar',
   },
 

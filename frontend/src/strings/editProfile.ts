@@ -2,7 +2,6 @@
 export const editProfile = {
   title: 'Editar perfil',
   description: 'Corrija el nombre con el que aparece en la aplicación y en sus reportes.',
-  back: 'Volver al perfil',
   name: 'Nombre completo',
   kept: {
     title: 'Datos a cargo de Gestión Humana',

@@ -24,7 +24,6 @@ export const evaluations = {
       failed: 'No se pudieron cargar los bancos de preguntas.',
       empty: 'Todavía no hay bancos de preguntas',
       emptyBody: 'Cree el primero y agréguele las preguntas de un cargo o de un área.',
-      back: 'Todos los bancos',
     },
     evidence: {
       label: 'Exigir comentario o evidencia al calificar con 1 o con 4',
@@ -226,7 +225,6 @@ export const evaluations = {
     closesBeforeOpening: 'El cierre no puede ser anterior a la apertura.',
     resultsBeforeOpening: 'La fecha de los resultados no puede ser anterior a la apertura.',
     cancel: 'Cancelar',
-    back: 'Evaluaciones',
   },
 
   newYear: {

@@ -10,7 +10,6 @@ export const history = {
   },
   of: {
     title: 'Historial de evaluaciones',
-    back: 'Volver al historial',
     empty: 'Este colaborador no tiene historial de evaluaciones.',
   },
   list: {

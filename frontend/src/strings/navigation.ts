@@ -38,6 +38,13 @@ export const navigation = {
     reminders: 'Recordatorios',
     audit: 'Registro de auditoría',
     myHistory: 'Mi Historial de Evaluaciones',
+    // without a link in the menu
+    person: 'Persona',
+    report: 'Reporte',
+    submissions: 'Evaluaciones enviadas',
+    createEvaluation: 'Crear evaluación',
+    editEvaluation: 'Editar evaluación',
+    profile: 'Mi perfil',
   },
 
   denied: {

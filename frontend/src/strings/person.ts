@@ -1,7 +1,6 @@
 /** The page of a person, which managers open from every list. */
 export const person = {
   title: 'Persona',
-  back: 'Volver',
   failed: 'No se pudo cargar la información del usuario.',
 
   data: {

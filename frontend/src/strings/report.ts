@@ -3,7 +3,6 @@ export const report = {
   title: 'Reporte de evaluación',
   description: 'El resultado, de dónde sale cada número y lo que se recomienda.',
   ownDescription: 'Su resultado, de dónde sale cada número y lo que le recomiendan.',
-  back: 'Volver',
   loading: 'Cargando el reporte…',
   failed: 'No se pudo obtener el reporte.',
   notFound: 'Todavía no hay ninguna evaluación enviada para este reporte, o la dirección no es correcta.',

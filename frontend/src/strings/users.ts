@@ -84,7 +84,6 @@ export const users = {
   },
 
   form: {
-    back: 'Volver a los usuarios',
     cancel: 'Cancelar',
     person: 'Datos de la persona',
     job: 'Cargo',

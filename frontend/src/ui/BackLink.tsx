@@ -1,21 +1,70 @@
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { matchPath } from 'react-router';
+import { paths } from '@/paths';
+import { common } from '@/strings/common';
+import { navigation } from '@/strings/navigation';
 import classes from './BackLink.module.css';
-import { TextLink } from './ButtonLink';
-import { guideName } from './guides';
+import { TextLink, type TextLinkProps } from './ButtonLink';
 import { useWayBack } from './useWayBack';
 
-/** Links to the parent page, named by `children`, or back to the guide that led here. */
-export const BackLink = ({ to, children }: { to: string; children: ReactNode }) => (
-  <TextLink to={to} className={classes.back}>
-    <IconArrowLeft size={18} stroke={1.8} aria-hidden />
-    {guideName(to) ?? children}
-  </TextLink>
-);
+const { labels } = navigation;
 
-/** The way back from a page without a parent, where a guide led to it. */
-export function BackToGuide() {
-  const back = useWayBack('');
-  const name = guideName(back);
-  return name && <BackLink to={back}>{name}</BackLink>;
+/** The names of the pages that others lead back to. */
+const NAMES: readonly (readonly [path: string, name: string])[] = [
+  [paths.home, labels.home],
+  [paths.dashboard, labels.dashboard],
+  [paths.evaluationForm, labels.evaluationForm],
+  [paths.users, labels.users],
+  [paths.person(':id'), labels.person],
+  [paths.categories, labels.categories],
+  [paths.questionBanks, labels.questionBanks],
+  [paths.evaluations, labels.evaluations],
+  [paths.editEvaluation(':id'), labels.editEvaluation],
+  [paths.createEvaluation, labels.createEvaluation],
+  [paths.assignments, labels.assignments],
+  [paths.assignmentManagement, labels.assignments],
+  [paths.readiness, labels.readiness],
+  [paths.imports, labels.imports],
+  [paths.school, labels.school],
+  [paths.reports, labels.reports],
+  [paths.report(':evaluationId', ':userId'), labels.report],
+  [paths.reportDetail(':evaluationId', ':userId'), labels.report],
+  [paths.evaluationHistory, labels.history],
+  [paths.evaluationHistoryOf(':userId'), labels.history],
+  [paths.submissions, labels.submissions],
+  [paths.trainingReport, labels.trainingReport],
+  [paths.plans, labels.plans],
+  [paths.reminders, labels.reminders],
+  [paths.audit, labels.audit],
+  [paths.myHistory, labels.myHistory],
+  [paths.profile, labels.profile],
+];
+
+function pageName(address: string): string | undefined {
+  const pathname = address.split(/[?#]/)[0] ?? '';
+  return NAMES.find(([path]) => matchPath(path, pathname))?.[1];
+}
+
+/** The one way back: an arrow and the name of the page that it leads to. */
+export function BackLink({ to, ...props }: Omit<TextLinkProps, 'children'> & { to: string }) {
+  const name = pageName(to);
+  return (
+    <TextLink
+      to={to}
+      // The page that is returned to was not led to by this one.
+      state={null}
+      className={classes.back}
+      aria-label={name && common.actions.backTo(name)}
+      {...props}
+    >
+      <IconArrowLeft size={18} stroke={1.8} aria-hidden />
+      {name ?? common.actions.back}
+    </TextLink>
+  );
+}
+
+/** The way back from a page without a parent, where a link in another page led to it. */
+export function BackToOrigin() {
+  const origin = useWayBack('');
+  return pageName(origin) && <BackLink to={origin} />;
 }

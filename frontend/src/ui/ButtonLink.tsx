@@ -1,13 +1,21 @@
 import { Anchor, Button, type AnchorProps, type ButtonProps } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { AriaAttributes, MouseEventHandler, ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { useLinkState } from './useWayBack';
 
-/** A link that looks like a button; for actions that only go somewhere. */
-export function ButtonLink(props: ButtonProps & Pick<LinkProps, 'to' | 'state'> & { children: ReactNode }) {
-  return <Button component={Link} {...props} />;
+interface ToPage extends Pick<LinkProps, 'to' | 'state'>, AriaAttributes {
+  onClick?: MouseEventHandler;
+  children: ReactNode;
 }
 
-/** A link in text, inside the application. */
-export function TextLink(props: AnchorProps & Pick<LinkProps, 'to' | 'state' | 'id'> & { children: ReactNode }) {
-  return <Anchor component={Link} {...props} />;
+export type TextLinkProps = AnchorProps & ToPage & Pick<LinkProps, 'id'>;
+
+/** A link that looks like a button; for actions that only go somewhere. The next page can lead back (`useWayBack`). */
+export function ButtonLink(props: ButtonProps & ToPage) {
+  return <Button component={Link} state={useLinkState(props.to)} {...props} />;
+}
+
+/** A link in text, inside the application. The next page can lead back (`useWayBack`). */
+export function TextLink(props: TextLinkProps) {
+  return <Anchor component={Link} state={useLinkState(props.to)} {...props} />;
 }

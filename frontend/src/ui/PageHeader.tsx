@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { BackToGuide } from './BackLink';
+import { BackToOrigin } from './BackLink';
 import classes from './PageHeader.module.css';
 import { usePageTitle } from './usePageTitle';
 
@@ -24,12 +24,14 @@ interface PageHeaderProps {
   description?: ReactNode;
   /** The page's main actions: at the top right, or below the description where there is less room. */
   action?: ReactNode;
-  /** Above the title: a link back; by default to the guide that led here. */
+  /** Downloads of what the page shows: before the actions, and below the page on a phone. */
+  exports?: ReactNode;
+  /** Above the title: a link back; by default to the page that led here. */
   back?: ReactNode;
 }
 
 /** The header of every page: its `h1`, a description and the main actions. */
-export function PageHeader({ title, documentTitle, description, action, back = <BackToGuide /> }: PageHeaderProps) {
+export function PageHeader({ title, documentTitle, description, action, exports, back = <BackToOrigin /> }: PageHeaderProps) {
   usePageTitle(documentTitle ?? title);
   const heading = useFocusOnArrival<HTMLHeadingElement>();
   return (
@@ -43,7 +45,12 @@ export function PageHeader({ title, documentTitle, description, action, back = <
           {description}
         </Text>
       )}
-      {action && <div className={classes.action}>{action}</div>}
+      {(action || exports) && (
+        <div className={classes.buttons}>
+          {action && <div className={classes.action}>{action}</div>}
+          {exports && <div className={classes.exports}>{exports}</div>}
+        </div>
+      )}
     </header>
   );
 }

@@ -3,7 +3,6 @@ import { categories as text } from '@/strings/categories';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { useListParams } from '@/ui/useListParams';
-import classes from './CategoriesPage.module.css';
 import { CategoryList } from './CategoryList';
 import { CreateCategoryForm } from './CreateCategoryForm';
 
@@ -11,14 +10,14 @@ import { CreateCategoryForm } from './CreateCategoryForm';
 export default function CategoriesPage() {
   const { search } = useListParams();
   return (
-    <div className={classes.page}>
+    <>
       <PageHeader
         title={text.title}
         description={text.description}
-        action={<ExcelButton fetch={fetchTable('categories', { search })} />}
+        exports={<ExcelButton fetch={fetchTable('categories', { search })} />}
       />
       <CreateCategoryForm />
       <CategoryList />
-    </div>
+    </>
   );
 }

@@ -91,7 +91,7 @@ export default function CreateUserPage() {
       <PageHeader
         title={text.title}
         description={canInvite ? text.invitedDescription : text.description}
-        back={<BackLink to={listAddress}>{users.form.back}</BackLink>}
+        back={<BackLink to={listAddress} />}
         action={
           <ButtonLink
             to={paths.createUsers}

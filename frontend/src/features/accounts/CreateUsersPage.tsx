@@ -92,7 +92,7 @@ export default function CreateUsersPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        back={<BackLink to={back}>{users.form.back}</BackLink>}
+        back={<BackLink to={back} />}
         action={<ImportLink kind="people" />}
       />
       <AppForm form={form} className={classes.form}>

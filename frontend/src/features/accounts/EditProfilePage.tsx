@@ -4,7 +4,8 @@ import { useProfile, useUpdateProfile, type Profile } from '@/api/profile';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { editProfile as text } from '@/strings/editProfile';
-import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { BackLink } from '@/ui/BackLink';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
@@ -20,7 +21,7 @@ export default function EditProfilePage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        back={<TextLink to={paths.profile}>{text.back}</TextLink>}
+        back={<BackLink to={paths.profile} />}
       />
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<PageSkeleton />}>
         {(person) => (

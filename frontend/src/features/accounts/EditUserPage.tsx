@@ -7,7 +7,6 @@ import { mayChange } from '@/domain/permissions';
 import { paths } from '@/paths';
 import { users } from '@/strings/users';
 import { BackLink } from '@/ui/BackLink';
-import { ButtonLink } from '@/ui/ButtonLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { StateView } from '@/ui/StateView';
@@ -27,7 +26,7 @@ export default function EditUserPage() {
       <PageHeader
         title={text.title}
         description={query.data && text.description(query.data.name)}
-        back={<BackLink to={listAddress}>{users.form.back}</BackLink>}
+        back={<BackLink to={listAddress} />}
       />
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<FormSkeleton />}>
         {(user) => <EditUser key={user.id} user={user} listAddress={listAddress} />}
@@ -43,7 +42,7 @@ function EditUser({ user, listAddress }: { user: UserToEdit; listAddress: string
       <StateView
         icon={IconLock}
         title={users.onlyAdmins}
-        action={<ButtonLink to={listAddress}>{users.form.back}</ButtonLink>}
+        action={<BackLink to={listAddress} />}
       />
     </Card>
   );
@@ -51,7 +50,7 @@ function EditUser({ user, listAddress }: { user: UserToEdit; listAddress: string
 
 function FormSkeleton() {
   return (
-    <Card maw="52rem">
+    <Card maw="var(--ev-form-width)">
       {[2, 2, 3].map((fields, section) => (
         <div key={section}>
           <Skeleton h={22} w="10rem" mb="md" mt={section > 0 ? 'xl' : 0} />

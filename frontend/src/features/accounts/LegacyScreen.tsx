@@ -50,12 +50,8 @@ export function LegacyScreen<T extends LegacyPerson>({ shownRole, form, ...table
             {text.description} {text.moreInUsers} <TextLink to={paths.users}>{text.users}</TextLink>.
           </>
         }
-        action={
-          <>
-            <ExcelButton fetch={fetchTable('people', { role: shownRole, search })} />
-            {addButton}
-          </>
-        }
+        exports={<ExcelButton fetch={fetchTable('people', { role: shownRole, search })} />}
+        action={addButton}
       />
       {editor && (
         <LegacyFormCard key={editor.key} title={editor.person ? text.editTitle : text.formTitle}>

@@ -15,7 +15,7 @@ test('a name in the list leads to the person, and back to the list as it was', a
   const data = await section('Datos');
   for (const words of ['Colaborador', 'Inactivo', 'Docentes']) expect(await data.findByText(words)).toBeVisible();
   expect((await section('Resultados')).getByRole('link', { name: 'Ver Reporte de Docentes 2026' })).toHaveAttribute('href', '/report/4/9');
-  await user.click(screen.getByRole('link', { name: 'Volver' }));
+  await user.click(screen.getByRole('link', { name: /Volver a/ }));
   expect(router.state.location.search).toBe('?search=bruno');
 });
 

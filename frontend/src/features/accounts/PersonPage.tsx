@@ -48,7 +48,7 @@ export function PersonPage({ userId, main, aside }: PersonPageProps) {
         // While it loads there is a line without words: what comes below stays where it is.
         description={person ? describe(person) : '\u00a0'}
         action={person && <Actions person={person} onGiven={setCodes} />}
-        back={<BackLink to={back}>{words.back}</BackLink>}
+        back={<BackLink to={back} />}
       />
       <div className={classes.page}>
         <SectionCard title={text.title}>

@@ -24,7 +24,7 @@ export function RowActions({ name, text, editButtonId, focusKept, isRemoving, on
     <span className={classes.actions}>
       <Button
         id={editButtonId}
-        size="sm"
+        size="xs"
         variant="light"
         data-row-focus={focusKept === 'edit' || undefined}
         aria-label={text.editOf(name)}
@@ -33,8 +33,9 @@ export function RowActions({ name, text, editButtonId, focusKept, isRemoving, on
         {text.edit}
       </Button>
       <Button
-        size="sm"
-        variant="default"
+        size="xs"
+        variant="subtle"
+        color="gray"
         data-row-focus={focusKept === 'remove' || undefined}
         aria-label={text.removeOf(name)}
         onClick={onRemove}

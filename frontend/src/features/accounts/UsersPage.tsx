@@ -84,16 +84,20 @@ export default function UsersPage() {
       <PageHeader
         title={text.title}
         description={text.description}
+        exports={
+          <ExcelButton
+            fetch={fetchTable('people', {
+              search,
+              role: role || null,
+              ...statusFilter(status),
+              category_id: category === '' ? null : Number(category),
+              department,
+              sort,
+            })}
+          />
+        }
         action={
           <>
-            <ExcelButton fetch={fetchTable('people', {
-                search,
-                role: role || null,
-                ...statusFilter(status),
-                category_id: category === '' ? null : Number(category),
-                department,
-                sort,
-              })} />
             <ImportLink kind="people" />
             {create}
           </>

@@ -33,12 +33,8 @@ export default function AssignmentsPage() {
       <PageHeader
         title={assignments.title}
         description={assignments.description}
-        action={
-          <>
-            <ExcelButton fetch={fetchTable('assignments', { ...filterOf(list), evaluator_id: evaluatorId })} />
-            <ImportLink kind="assignments" />
-          </>
-        }
+        exports={<ExcelButton fetch={fetchTable('assignments', { ...filterOf(list), evaluator_id: evaluatorId })} />}
+        action={<ImportLink kind="assignments" />}
       />
       <div className={classes.choice}>
         <EvaluatorPicker

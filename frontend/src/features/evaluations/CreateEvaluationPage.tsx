@@ -6,15 +6,15 @@ import { WEIGHT_TOTAL } from '@/constants';
 import { currentYear } from '@/format';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
+import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
-import { guideName } from '@/ui/guides';
+import { isGuide } from '@/ui/guides';
 import { PageHeader } from '@/ui/PageHeader';
 import { PageSkeleton } from '@/ui/StateView';
 import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
-import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, NO_BANK, NO_DATES, toBody, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
@@ -31,10 +31,10 @@ export default function CreateEvaluationPage() {
   const back = useWayBack(wanted === null ? paths.evaluations : paths.readiness);
   const period = currentYear();
   const proposals = useProposals(period, wanted);
-  const isGuided = guideName(back) !== null;
+  const isGuided = isGuide(back);
   return (
     <>
-      <PageHeader title={text.title} description={text.description} back={<BackToEvaluations to={back} />} />
+      <PageHeader title={text.title} description={text.description} back={<BackLink to={back} />} />
       {isGuided && proposals.isLoading ? (
         <PageSkeleton />
       ) : (

@@ -5,6 +5,7 @@ import { useEvaluation, useUpdateEvaluation, type Evaluation, type EvaluationEdi
 import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
+import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { Notice } from '@/ui/Notice';
@@ -12,7 +13,6 @@ import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { notifySuccess } from '@/ui/toasts';
 import { useWayBack } from '@/ui/useWayBack';
-import { BackToEvaluations } from './BackToEvaluations';
 import { EvaluationFields } from './EvaluationFields';
 import { evaluationRules, toBody, toValues, type EvaluationValues } from './evaluationForm';
 import classes from './EvaluationForm.module.css';
@@ -26,7 +26,7 @@ export default function EditEvaluationPage() {
   const list = useWayBack(paths.evaluations);
   return (
     <>
-      <PageHeader title={text.title} description={text.description} back={<BackToEvaluations to={list} />} />
+      <PageHeader title={text.title} description={text.description} back={<BackLink to={list} />} />
       <QueryBoundary query={query} failure={text.loadFailed} skeleton={<FormSkeleton />}>
         {(evaluation) => (
           <Fragment key={evaluation.id}>

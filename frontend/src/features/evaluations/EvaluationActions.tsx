@@ -28,7 +28,7 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
       <ButtonLink
         to={paths.editEvaluation(evaluation.id)}
         state={here}
-        size="sm"
+        size="xs"
         variant="light"
         aria-label={text.editOf(evaluation.name)}
       >
@@ -37,7 +37,7 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
       <AllReports evaluation={evaluation} />
       {!evaluation.is_published && evaluation.phase !== 'preparing' && (
         <Button
-          size="sm"
+          size="xs"
           variant="light"
           aria-label={text.publishOf(evaluation.name)}
           aria-disabled={isBusy || undefined}
@@ -47,8 +47,9 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
         </Button>
       )}
       <Button
-        size="sm"
-        variant="default"
+        size="xs"
+        variant="subtle"
+        color="gray"
         data-row-focus
         aria-label={text.removeOf(evaluation.name)}
         aria-disabled={isBusy || undefined}
@@ -63,7 +64,7 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
 /** Downloads the reports of everybody who was evaluated, in one file. */
 const AllReports = ({ evaluation: { id, name } }: { evaluation: Evaluation }) => (
   <PdfButton
-    size="sm"
+    size="xs"
     label={report.all.inRow}
     name={report.all.ofEvaluation(name)}
     compose={async (job) => {

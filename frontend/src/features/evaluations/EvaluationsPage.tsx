@@ -116,7 +116,7 @@ export default function EvaluationsPage() {
         bankId === null ? (
           <Missing>{text.noBank}</Missing>
         ) : (
-          <TextLink to={`${paths.questionBanks}?bank=${bankId}`} className={classes.bank}>
+          <TextLink inherit to={`${paths.questionBanks}?bank=${bankId}`} className={classes.bank}>
             {question_bank_name}
           </TextLink>
         ),
@@ -146,10 +146,10 @@ export default function EvaluationsPage() {
       <PageHeader
         title={text.title}
         description={text.description}
+        exports={query.data?.length !== 0 && <ExcelButton fetch={fetchTable('evaluations', { search: list.search })} />}
         action={
           query.data?.length !== 0 && (
             <>
-              <ExcelButton fetch={fetchTable('evaluations', { search: list.search })} />
               <ButtonLink
                 to={paths.newYear}
                 variant="default"

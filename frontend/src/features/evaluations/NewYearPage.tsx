@@ -3,11 +3,12 @@ import { IconCalendarStats } from '@tabler/icons-react';
 import { useNewYear } from '@/api/evaluations';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
+import { BackLink } from '@/ui/BackLink';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { PageHeader } from '@/ui/PageHeader';
+import { useWayBack } from '@/ui/useWayBack';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { EmptyState } from '@/ui/StateView';
-import { BackToEvaluations } from './BackToEvaluations';
 import { NewYearForm } from './NewYearForm';
 import classes from './NewYearPage.module.css';
 
@@ -18,7 +19,7 @@ export default function NewYearPage() {
   const query = useNewYear();
   return (
     <>
-      <PageHeader title={text.title} description={text.description} back={<BackToEvaluations />} />
+      <PageHeader title={text.title} description={text.description} back={<BackLink to={useWayBack(paths.evaluations)} />} />
       <QueryBoundary
         query={query}
         failure={text.loadFailed}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconListDetails, IconPlus } from '@tabler/icons-react';
+import { IconListDetails, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useQuestionBanks, type QuestionBank } from '@/api/questionBanks';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { evaluations } from '@/strings/evaluations';
-import { TextLink } from '@/ui/ButtonLink';
+import { BackLink } from '@/ui/BackLink';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ImportLink } from '@/ui/ImportLink';
 import { PageHeader } from '@/ui/PageHeader';
@@ -46,13 +46,13 @@ export default function QuestionBanksPage() {
       <PageHeader
         title={text.title}
         description={text.description}
+        exports={!hasNone && !isCreating && <ExcelButton fetch={fetchTable('questions', { search: list.search })} />}
         action={
           hasNone ? (
             <ImportLink kind="questions" />
           ) : (
             !isCreating && (
             <>
-              <ExcelButton fetch={fetchTable('questions', { search: list.search })} />
               <ImportLink kind="questions" />
               <Button leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />} onClick={() => setCreating(true)}>
                 {text.create}
@@ -73,10 +73,7 @@ export default function QuestionBanksPage() {
         {!hasNone && !hasFailed && (
           <div className={classes.selected}>
             {selectedId !== null && (
-              <TextLink to={addressWith(null)} state={state} className={classes.back}>
-                <IconArrowLeft size={18} stroke={1.8} aria-hidden />
-                {text.list.back}
-              </TextLink>
+              <BackLink to={addressWith(null)} state={state} className={classes.back} />
             )}
             <Selected banks={banks.data} selectedId={selectedId} />
           </div>

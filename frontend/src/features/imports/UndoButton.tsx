@@ -29,7 +29,9 @@ export function UndoButton({ record }: { record: ImportSummary }) {
     <div className={classes.undo}>
       {undo.isPending && <Working label={text.undoing} />}
       <BusyButton
-        variant="default"
+        size="xs"
+        variant="subtle"
+        color="gray"
         busy={undo.isPending}
         aria-label={text.past.undoOf(record.file_name)}
         leftSection={<IconArrowBackUp size={18} stroke={1.7} aria-hidden />}

@@ -36,7 +36,7 @@ export default function PlansPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        action={<ExcelButton fetch={fetchPlansTable(list.search, list.filters)} />}
+        exports={<ExcelButton fetch={fetchPlansTable(list.search, list.filters)} />}
       />
       <Filters list={list} />
       <div ref={frame}>

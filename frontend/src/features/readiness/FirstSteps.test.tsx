@@ -53,7 +53,7 @@ describe('the first steps', () => {
     await user.click(within(await guide()).getByRole('link', { name: 'Ir a los bancos de preguntas' }));
     await user.click(await screen.findByRole('button', { name: 'Ver Preguntas de Banco docente' }));
     await screen.findByText('Escucha.');
-    await user.click(screen.getByRole('link', { name: 'Volver a los primeros pasos' }));
+    await user.click(screen.getByRole('link', { name: 'Volver a Panel' }));
     expect(await guide()).toBeVisible();
     expect(router.state.location.pathname).toBe('/dashboard');
   });

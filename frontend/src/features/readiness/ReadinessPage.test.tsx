@@ -133,9 +133,9 @@ describe('the people of a reason', () => {
     const link = await screen.findByRole('link', { name: 'Crear evaluación: Ana Gómez' });
     expect(link).toHaveAttribute('href', '/create-evaluation?category=3');
     await user.click(link);
-    const back = { name: 'Volver a la preparación' };
+    const back = { name: 'Volver a Preparación del año' };
     expect(await screen.findByRole('link', back)).toHaveAttribute('href', '/readiness?reason=no_evaluation&search=ana');
-    expect(screen.getByRole('link', { name: 'Cancelar' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'Cancelar' })).toHaveAttribute(
       'href',
       '/readiness?reason=no_evaluation&search=ana',
     );

@@ -29,7 +29,7 @@ export function ReadinessPage({ next }: { next: ReactNode }) {
       <PageHeader
         title={text.title}
         description={text.description}
-        action={<ExcelButton fetch={fetchTable('readiness', shown)} />}
+        exports={<ExcelButton fetch={fetchTable('readiness', shown)} />}
       />
       <QueryBoundary
         query={query}

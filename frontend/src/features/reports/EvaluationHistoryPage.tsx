@@ -43,7 +43,7 @@ const columns: Column<HistoryCollaborator>[] = [
     render: (row) => (
       <ButtonLink
         to={paths.evaluationHistoryOf(row.collaborator_id)}
-        size="sm"
+        size="xs"
         variant="light"
         aria-label={text.openOf(row.collaborator_name)}
       >
@@ -67,7 +67,7 @@ function People() {
       <PageHeader
         title={history.title}
         description={history.description}
-        action={<ExcelButton fetch={fetchTable('history', { search: list.search })} />}
+        exports={<ExcelButton fetch={fetchTable('history', { search: list.search })} />}
       />
       <Toolbar>
         <SearchBox list={list} label={text.search} />

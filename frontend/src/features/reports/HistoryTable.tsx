@@ -50,7 +50,7 @@ export function HistoryTable({ rows, query, reportPath, empty }: HistoryTablePro
       render: (row) => (
         <ButtonLink
           to={reportPath(row.evaluation_id)}
-          size="sm"
+          size="xs"
           variant="light"
           aria-label={text.reportOf(row.evaluation_name)}
         >

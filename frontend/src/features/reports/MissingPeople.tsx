@@ -45,7 +45,7 @@ export function MissingPeople({ row, scope, isThisYear }: MissingPeopleProps) {
         <ButtonLink
           to={narrowed(paths.assignments, { evaluator: String(id) })}
           variant="light"
-          size="sm"
+          size="xs"
           aria-label={text.assignmentsOf(name)}
         >
           {text.assignments}

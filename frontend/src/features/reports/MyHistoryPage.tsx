@@ -35,7 +35,7 @@ export default function MyHistoryPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        action={
+        exports={
           <>
             {download}
             <ExcelButton fetch={fetchHistoryTable(user.id)} />

@@ -12,7 +12,7 @@ interface OpenReportProps {
 
 /** The link of a row to somebody's report. */
 export const OpenReport = ({ evaluationId, userId, name }: OpenReportProps) => (
-  <ButtonLink to={paths.report(evaluationId, userId)} size="sm" variant="light" aria-label={text.openOf(name)}>
+  <ButtonLink to={paths.report(evaluationId, userId)} size="xs" variant="light" aria-label={text.openOf(name)}>
     {text.open}
   </ButtonLink>
 );

@@ -8,11 +8,12 @@ import { paths } from '@/paths';
 import { composeHistory } from '@/pdf/historyPdf';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
-import { TextLink } from '@/ui/ButtonLink';
+import { BackLink } from '@/ui/BackLink';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { HistoryTable } from './HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
 import { ResultsTrend } from './ResultsTrend';
+import { useWayBack } from '@/ui/useWayBack';
 
 /** One person's results, as managers see them. */
 export function PersonHistory({ userId }: { userId: number }) {
@@ -33,7 +34,7 @@ export function PersonHistory({ userId }: { userId: number }) {
         documentTitle={history.of.title}
         // While it loads there is a line without words: what comes below stays where it is.
         description={person ? [person.position, person.department].filter(Boolean).join(' · ') : '\u00a0'}
-        action={
+        exports={
           <>
             <PdfButton
               compose={compose}
@@ -44,11 +45,7 @@ export function PersonHistory({ userId }: { userId: number }) {
             <ExcelButton fetch={fetchHistoryTable(userId)} />
           </>
         }
-        back={
-          <TextLink to={paths.evaluationHistory}>
-            {history.of.back}
-          </TextLink>
-        }
+        back={<BackLink to={useWayBack(paths.evaluationHistory)} />}
       />
       <ResultsTrend items={query.data} />
       <HistoryTable

@@ -26,7 +26,7 @@ export function RemindButton({ evaluatorId, name }: { evaluatorId: number; name:
   return (
     <BusyButton
       busy={send.isPending}
-      size="sm"
+      size="xs"
       onClick={() => void confirmAndSend()}
       leftSection={<IconSend size={18} stroke={1.7} aria-hidden />}
       aria-label={text.label(name)}

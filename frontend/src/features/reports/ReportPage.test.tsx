@@ -265,7 +265,7 @@ describe('loading', () => {
     const alert = await screen.findByRole('alert');
     expect(alert).toHaveTextContent('No se pudo obtener el reporte.');
     expect(alert).toHaveTextContent('Todavía no hay ninguna evaluación enviada');
-    expect(within(alert).getByRole('link', { name: 'Volver' })).toHaveAttribute('href', '/reports');
+    expect(within(alert).getByRole('link', { name: 'Volver a Reportes' })).toHaveAttribute('href', '/reports');
     expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
   });
 });
@@ -279,7 +279,7 @@ describe('going back', () => {
     on('GET', '/reports/full/4/9', full);
     const { user, router } = renderApp('/my-history?page=1');
     await user.click(await screen.findByRole('link', { name: /Ver Reporte/ }));
-    await user.click(await screen.findByRole('link', { name: 'Volver' }));
+    await user.click(await screen.findByRole('link', { name: 'Volver a Mi Historial de Evaluaciones' }));
     expect(await screen.findByRole('heading', { name: 'Mi Historial de Evaluaciones' })).toBeVisible();
     expect(router.state.location.search).toBe('?page=1');
   });
@@ -287,7 +287,7 @@ describe('going back', () => {
   it('leads somebody who opened the address itself to their own list', async () => {
     on('GET', '/users/evaluation-history/9', []);
     const { user, router } = await open();
-    await user.click(screen.getByRole('link', { name: 'Volver' }));
+    await user.click(screen.getByRole('link', { name: 'Volver a Mi Historial de Evaluaciones' }));
     expect(router.state.location.pathname).toBe('/my-history');
   });
 });

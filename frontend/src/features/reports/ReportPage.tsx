@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { IconChevronLeft, IconFileOff } from '@tabler/icons-react';
+import { IconFileOff } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { declareExport } from '@/api/documents';
@@ -10,10 +10,11 @@ import { isStatus } from '@/errors';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
 import { report as text } from '@/strings/report';
-import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { BackLink } from '@/ui/BackLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { StateView } from '@/ui/StateView';
+import { useWayBack } from '@/ui/useWayBack';
 import { QuestionBars } from './QuestionBars';
 import { ReportArithmetic } from './ReportArithmetic';
 import classes from './ReportPage.module.css';
@@ -48,12 +49,7 @@ export function ReportPage(parts: ReportPageProps) {
         title={text.title}
         description={isOwn ? text.ownDescription : text.description}
         action={query.data && !isMissing && <Download report={query.data} />}
-        back={
-          <TextLink className={classes.back} {...back}>
-            <IconChevronLeft size={18} stroke={1.8} aria-hidden />
-            {text.back}
-          </TextLink>
-        }
+        back={<BackLink {...back} />}
       />
       {isMissing ? (
         <StateView
@@ -61,9 +57,7 @@ export function ReportPage(parts: ReportPageProps) {
           icon={IconFileOff}
           title={text.failed}
           action={
-            <ButtonLink variant="default" {...back}>
-              {text.back}
-            </ButtonLink>
+            <BackLink {...back} />
           }
         >
           {text.notFound}
@@ -123,7 +117,7 @@ function useBack() {
     event.preventDefault();
     void navigate(-1);
   };
-  return { to: isManager(role) ? paths.reports : paths.myHistory, onClick };
+  return { to: useWayBack(isManager(role) ? paths.reports : paths.myHistory), onClick };
 }
 
 const Shape = () => (

@@ -28,7 +28,7 @@ export default function ReportsPage() {
         <PageHeader
           title={text.title}
           description={reports.corrections.description}
-          action={<ExcelButton fetch={fetchTable('corrections', { search: list.search, ...tableScope(scope) })} />}
+          exports={<ExcelButton fetch={fetchTable('corrections', { search: list.search, ...tableScope(scope) })} />}
         />
         <ReportsViews shown={show} scope={scope} />
         <OpenCorrections list={list} scope={scope} />
@@ -38,7 +38,7 @@ export default function ReportsPage() {
   const filter: LatestFilter = { search: list.search, evaluation_name: list.filters.evaluation_name, show, ...scope };
   return (
     <>
-      <PageHeader title={text.title} description={text.description} action={<Downloads filter={filter} />} />
+      <PageHeader title={text.title} description={text.description} exports={<Downloads filter={filter} />} />
       <ReportsViews shown={show} scope={scope} />
       <LatestResults list={list} filter={filter} />
     </>

@@ -48,7 +48,7 @@ export default function SubmissionsPage() {
       <PageHeader
         title={text.title}
         description={isEvaluable ? `${text.description} ${text.withoutOwn}` : text.description}
-        action={<ExcelButton fetch={fetchTable('submissions', { search, ...tableScope(scope) })} />}
+        exports={<ExcelButton fetch={fetchTable('submissions', { search, ...tableScope(scope) })} />}
       />
       <Toolbar>
         <SearchBox list={list} label={text.search} />

@@ -78,7 +78,7 @@ export default function TrainingReportPage() {
       <PageHeader
         title={text.title}
         description={isEvaluable ? `${text.description} ${text.withoutOwn}` : text.description}
-        action={
+        exports={
           <>
             {download}
             <ExcelButton fetch={fetchTable('training', { search, ...tableScope(scope) })} />

@@ -141,7 +141,7 @@ function Evaluate({ row, closesOn, onEvaluate }: EvaluateProps) {
       {(canSubmit(row) || draft) && (
         <Button
           id={buttonId(id)}
-          size="sm"
+          size="xs"
           variant={canSubmit(row) ? 'filled' : 'light'}
           aria-label={description}
           onClick={() => onEvaluate(id)}

@@ -66,7 +66,7 @@ export default function AuditPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        action={
+        exports={
           <>
             {download}
             <ExcelButton fetch={fetchAuditTable(filter)} />
