@@ -17,6 +17,8 @@ from evaluacmo.evaluations.services import (
 )
 from tests.conftest import PersonFactory, School, browser_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 OPENS, CLOSES, PUBLISHED = date(2026, 10, 1), date(2026, 11, 30), date(2026, 12, 5)
 # Bogotá is five hours behind UTC, so this is its midnight
 MIDNIGHT = 5

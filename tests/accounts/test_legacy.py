@@ -12,6 +12,8 @@ from evaluacmo.results.models import Draft
 from tests.conftest import PASSWORD, Browser, NewEvents, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 NEW_EVALUATOR = {
     "name": "Nuria Campo",
     "email": "nuria@colegio.example",

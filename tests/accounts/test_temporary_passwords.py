@@ -14,6 +14,8 @@ from evaluacmo.auditlog.models import AuditEvent
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import failure_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 ABSENT = 99_999
 GIVE = "/users/temporary-passwords"
 CHOSEN = "una clave bien larga 7"

@@ -17,6 +17,8 @@ from tests.conftest import Browser, PersonFactory, School, SentFile, browser_of,
 from tests.failures import code_of, failure_of
 from tests.matrix import edit_of, invited, new_user
 
+pytestmark = pytest.mark.sqlite_suffices
+
 NEW_PASSWORD = "lluvia en abril 9"
 OWN_PASSWORD = "cometa de agosto 5"
 TYPED = {"newPassword": NEW_PASSWORD, "confirmPassword": NEW_PASSWORD}
@@ -310,7 +312,6 @@ def test_nobody_unassigns_themselves(
     assert as_admin.call("DELETE", f"/assignments/{own.pk}").status_code == 204
 
 
-@pytest.mark.sqlite_suffices
 @pytest.mark.parametrize("has_begun", [False, True])
 def test_whether_an_import_can_be_undone_does_not_tell_who_has_begun(
     school: School, as_manager: Browser, as_admin: Browser, *, has_begun: bool

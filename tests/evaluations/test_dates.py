@@ -15,6 +15,8 @@ from evaluacmo.evaluations.services import publish_results, update_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 DATES = {"opens_on": "2026-10-01", "closes_on": "2026-11-30", "results_on": "2026-12-05"}
 NOON = "2026-{}T17:00:00Z"
 

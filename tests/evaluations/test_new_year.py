@@ -16,6 +16,8 @@ from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import code_of, fields_of
 from tests.queries import count_queries, count_statements
 
+pytestmark = pytest.mark.sqlite_suffices
+
 PATH = "/evaluations/new-year"
 DATES = ("opens_on", "closes_on", "results_on")
 NO_DATES = dict.fromkeys(DATES)

@@ -13,6 +13,8 @@ from evaluacmo.auditlog.models import AuditEvent
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of, failure_of, fields_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 CATEGORY, EVALUATOR = "/readiness/category", "/readiness/evaluator"
 ABSENT = 2**62
 

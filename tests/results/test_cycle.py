@@ -16,6 +16,8 @@ from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import Draft, PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 SUBMIT = "/full-evaluation/full-submit"
 OPENS, CLOSES, PUBLISHED = date(2026, 10, 1), date(2026, 11, 30), date(2026, 12, 5)
 # Bogotá is five hours behind UTC

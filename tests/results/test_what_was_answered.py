@@ -11,6 +11,8 @@ from evaluacmo.evaluations.services import create_bank, create_evaluation
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School
 
+pytestmark = pytest.mark.sqlite_suffices
+
 
 def report_of(school: School) -> str:
     return f"/reports/full/{school.evaluation.pk}/{school.collaborator.pk}"

@@ -20,6 +20,8 @@ from evaluacmo.school.models import School as SchoolData
 from evaluacmo.school.services import MAX_LOGO_BYTES, remove_logo, store_logo
 from tests.conftest import Browser, School, SentFile, browser_of
 
+pytestmark = pytest.mark.sqlite_suffices
+
 RED, GREEN = (200, 10, 10), (10, 200, 10)
 GPS = 0x8825
 
