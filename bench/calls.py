@@ -33,6 +33,10 @@ READS = (
     ("dashboard metrics", MANAGER, "/dashboard/metrics"),
     ("dashboard metrics, a department", MANAGER, "/dashboard/metrics?department=Primaria"),
     ("dashboard charts", MANAGER, "/dashboard/charts"),
+    ("heat map of a category", MANAGER, "/reports/heat-map/{category_id}?year={last_year}"),
+    ("calibration of a category", MANAGER, "/reports/calibration/{category_id}?year={last_year}"),
+    ("comparison of two years", MANAGER, "/reports/comparison?year={last_year}"),
+    ("the same by question", MANAGER, "/reports/comparison/{category_id}?year={last_year}"),
     ("whom an evaluator lacks", MANAGER, "/dashboard/missing/{evaluator_id}"),
     ("submissions, page", MANAGER, "/reports/submissions?page=3"),
     ("submissions of a year, page", MANAGER, "/reports/submissions?year={year}&page=3"),
@@ -111,9 +115,12 @@ def measure(rounds: int) -> None:
     manager = people[MANAGER]
     rows = manager.call("GET", "/reports/latest?page=1&page_size=100")
     evaluated = next(row for row in rows if row["evaluation_id"])
+    year = manager.call("GET", "/dashboard/metrics")["year"]
     places = evaluated | {
         "evaluator_id": manager.call("GET", "/evaluators")[0]["id"],
-        "year": manager.call("GET", "/dashboard/metrics")["year"],
+        "category_id": manager.call("GET", "/categories")[0]["id"],
+        "year": year,
+        "last_year": year - 1,
     }
     print("| call | p50 ms | p95 ms | queries |\n| --- | ---: | ---: | ---: |")
     for name, email, path in READS:

@@ -260,16 +260,40 @@ SUBMISSION_ROW = {
 }
 TRAINING_SUMMARY = {"people", "evaluators", "recommendations"}
 CHARTS = {
-    "year",
+    *("year", "people", "average", "unpublished"),
     "bands[].start",
     "bands[].end",
     "bands[].people",
     "categories[].label",
     "categories[].people",
     "categories[].average",
+    "categories[].category_id",
+    "departments[].label",
+    "departments[].people",
+    "departments[].average",
     "years[].label",
     "years[].people",
     "years[].average",
+}
+QUESTION_SHOWN = {"question_id", "question_text", "question_type"}
+HEAT_MAP = {"year", "departments[]"} | {
+    f"questions[].{key}"
+    for key in QUESTION_SHOWN | {"mean.people", "mean.average", "cells[].people", "cells[].average"}
+}
+CALIBRATION = {"year", "evaluators[]", "left_out"} | {
+    f"everybody.{key}" for key in ("people", "shares[]", "average")
+}
+COMPARISON = {"year", "compared_with", "provisional", "unpublished"} | {
+    *("groups[].category_id", "groups[].label"),
+    *(
+        f"groups[].{means}.{section}.{key}"
+        for means, section, key in product(
+            ("means", "compared"), ("overall", "competencies", "objectives"), ("people", "average")
+        )
+    ),
+}
+COMPARED_QUESTION = QUESTION_SHOWN | {
+    *("former_text", "mean.people", "mean.average", "compared.people", "compared.average")
 }
 ISSUED = {
     *("folio", "evaluation_id", "user_id", "overall_percentage", "created_at"),
@@ -2336,6 +2360,30 @@ TABLE = [
     # --- results
     Row("GET /api/dashboard/metrics", "", managers(200), DASHBOARD),
     Row("GET /api/dashboard/charts", "", managers(200), CHARTS),
+    *(
+        Row(
+            f"GET /api/reports/{name}/{{category_id}}",
+            "other",
+            managers(200),
+            keys,
+            ids=lambda w, me: (w.other_evaluation.category_id,),
+        )
+        for name, keys in (
+            ("heat-map", HEAT_MAP),
+            ("calibration", CALIBRATION),
+            ("comparison", each(COMPARED_QUESTION)),
+        )
+    ),
+    *(
+        Row(
+            f"GET /api/reports/{name}/{{category_id}}",
+            "absent",
+            managers(404),
+            ids=lambda w, me: (ABSENT,),
+        )
+        for name in ("heat-map", "calibration", "comparison")
+    ),
+    Row("GET /api/reports/comparison", "", managers(200), COMPARISON),
     Row(
         "GET /api/dashboard/missing/{evaluator_id}",
         "other",

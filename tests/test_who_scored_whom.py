@@ -25,7 +25,7 @@ pytestmark = pytest.mark.sqlite_suffices
 WORKBOOKS = (
     *("/exports/progress", "/exports/training", "/exports/results", "/exports/history"),
     *("/exports/assignments", "/exports/readiness", "/exports/people", "/exports/plans"),
-    *("/exports/corrections", "/reminders/messages/xlsx"),
+    *("/exports/corrections", "/exports/comparison", "/reminders/messages/xlsx"),
 )
 FOR_ADMINS = ("/audit?page_size=100", "/audit/csv")
 
@@ -59,7 +59,8 @@ def everything_read(world: World, evaluators: tuple[User, User]) -> dict[str, An
     """All that the manager reads, also as a workbook, and in the audit log once she is admin."""
     manager, evaluation = world.school.manager, world.school.evaluation
     browser = browser_of(manager)
-    ids = {manager.pk, evaluation.pk, *(evaluator.pk for evaluator in evaluators)}
+    ids = {manager.pk, evaluation.pk, evaluation.category_id}
+    ids |= {evaluator.pk for evaluator in evaluators}
     ids |= set(Submission.objects.filter(collaborator=manager).values_list("pk", flat=True))
     found: dict[str, Any] = dict(everything_readable(world, "gestionhumana", ids=ids))
     del found["/api/csrf-token"]

@@ -28,6 +28,12 @@ def list_categories() -> QuerySet[Category]:
     return Category.objects.order_by("name_key")
 
 
+def require_category(category_id: int) -> None:
+    """Raises `NotFound` for an unknown category."""
+    if not Category.objects.filter(pk=category_id).exists():
+        raise NotFound
+
+
 def list_users(
     *,
     search: str = "",

@@ -30,7 +30,7 @@ CHUNK_SIZE: Final = 200
 """Rows fetched from the database at a time."""
 
 Cell = str | int | Decimal | datetime | date | None
-"""A text, an integer, a percentage from 0 to 100 (`Decimal`), a moment, or a day."""
+"""A text, an integer, a percentage from 0 to 100 or a score (`Decimal`), a moment, or a day."""
 Row = tuple[Cell, ...]
 Rows = Iterator[Row]
 
@@ -51,6 +51,7 @@ class Style(Enum):
     LONG_TEXT = "long text"
     NUMBER = "number"
     PERCENTAGE = "percentage"
+    SCORE = "score"
     MOMENT = "moment"
     DAY = "day"
 
@@ -80,6 +81,7 @@ FORMATS: Final[Mapping[Style, dict[str, Any]]] = {
     Style.LONG_TEXT: {"text_wrap": True},
     Style.NUMBER: {"num_format": "0"},
     Style.PERCENTAGE: {"num_format": "0.00%"},
+    Style.SCORE: {"num_format": "0.00"},
     Style.MOMENT: {"num_format": "dd/mm/yyyy hh:mm"},
     Style.DAY: {"num_format": "dd/mm/yyyy"},
 }
@@ -181,7 +183,8 @@ class _Table:
         elif isinstance(cell, date):
             sheet.write_datetime(row, column, cell, cell_format)
         elif isinstance(cell, Decimal):
-            sheet.write_number(row, column, float(cell / HUNDRED), cell_format)
+            number = cell if style is Style.SCORE else cell / HUNDRED
+            sheet.write_number(row, column, float(number), cell_format)
         else:
             sheet.write_number(row, column, cell, cell_format)
 

@@ -10,12 +10,26 @@ from evaluacmo.common.clock import current_year
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, Listing, answers
 from evaluacmo.reports import dashboard, queries, services
+from evaluacmo.reports.calibration import Calibration, get_calibration
 from evaluacmo.reports.charts import Charts, get_charts
+from evaluacmo.reports.comparison import Comparison, compare_years
 from evaluacmo.reports.dashboard import Dashboard
+from evaluacmo.reports.questions import (
+    ComparedQuestion,
+    HeatMap,
+    compare_questions,
+    get_heat_map,
+)
 from evaluacmo.reports.schemas import (
+    CalibrationOut,
     ChartsOut,
+    ComparedQuestionOut,
+    Comparing,
+    ComparingWithinCategory,
+    ComparisonOut,
     DashboardOut,
     FollowUpOut,
+    HeatMapOut,
     HistoryCollaboratorOut,
     HistoryItemOut,
     LatestListing,
@@ -26,6 +40,7 @@ from evaluacmo.reports.schemas import (
     SubmissionRowOut,
     TrainingRowOut,
     TrainingSummaryOut,
+    WithinCategory,
     YearFilter,
     YearListing,
     YearSearch,
@@ -46,10 +61,57 @@ def get_dashboard(request: Guarded, filters: Query[YearFilter]) -> Dashboard:
 
 @reports_router.get("/dashboard/charts", auth=managers, response=answers(200, ChartsOut))
 def get_dashboard_charts(request: Guarded, filters: Query[YearFilter]) -> Charts:
-    """The distribution and categories of a year, by default this one, and the years."""
+    """The distribution and groups of a year, by default this one, and the years."""
     return get_charts(
         year=filters.year or current_year(), part=filters.part, reader_id=request.auth.pk
     )
+
+
+@reports_router.get(
+    "/reports/heat-map/{id:category_id}", auth=managers, response=answers(200, HeatMapOut)
+)
+def get_question_heat_map(
+    request: Guarded, category_id: Id, filters: Query[WithinCategory]
+) -> HeatMap:
+    """The questions of a category by department in a year, by default this one."""
+    return get_heat_map(
+        year=filters.year or current_year(),
+        part=filters.part_of(category_id),
+        reader_id=request.auth.pk,
+    )
+
+
+@reports_router.get(
+    "/reports/calibration/{id:category_id}", auth=managers, response=answers(200, CalibrationOut)
+)
+def get_evaluator_calibration(
+    request: Guarded, category_id: Id, filters: Query[WithinCategory]
+) -> Calibration:
+    """How evaluators scored a category in a year, by default this one, without the reader."""
+    return get_calibration(
+        year=filters.year or current_year(),
+        part=filters.part_of(category_id),
+        reader_id=request.auth.pk,
+    )
+
+
+@reports_router.get("/reports/comparison", auth=managers, response=answers(200, ComparisonOut))
+def compare_sections(request: Guarded, filters: Query[Comparing]) -> Comparison:
+    """A year, by default this one, beside another, by default the one before."""
+    return compare_years(filters.years, part=filters.part, reader_id=request.auth.pk)
+
+
+@reports_router.get(
+    "/reports/comparison/{id:category_id}",
+    auth=managers,
+    response=answers(200, list[ComparedQuestionOut]),
+)
+def compare_questions_of_category(
+    request: Guarded, category_id: Id, filters: Query[ComparingWithinCategory]
+) -> list[ComparedQuestion]:
+    """The questions of a category in the same two years."""
+    part = filters.part_of(category_id)
+    return compare_questions(filters.years, part=part, reader_id=request.auth.pk)
 
 
 @reports_router.get(

@@ -4,14 +4,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Q, Sum
 
 from evaluacmo.common.text import search_key
 from evaluacmo.reports.part import Part
-from evaluacmo.results.models import PersonResult, latest_of_year
-from evaluacmo.results.scoring import LOWEST_PERCENTAGE, mean_of_stored
+from evaluacmo.results.models import PersonResult, PersonResultQuerySet, latest_of_year
+from evaluacmo.results.scoring import LOWEST_PERCENTAGE, WHOLE, mean_of_stored
 
-BAND_LIMITS = (LOWEST_PERCENTAGE, 60, 70, 80, 90, 100)
+BAND_WIDTH = 5
+BAND_LIMITS = range(LOWEST_PERCENTAGE, WHOLE + 1, BAND_WIDTH)
 YEARS_SHOWN = 5
 
 
@@ -31,61 +32,80 @@ class GroupAverage:
     label: str
     people: int
     average: Fraction
+    category_id: int | None = None
+    """Where the group is a category."""
 
 
 @dataclass(frozen=True, slots=True)
 class Charts:
-    """The distribution and categories of a year, and the five years up to it.
+    """The distribution, categories and departments of a year, and the five years up to it.
 
     Each person counts once per year, with the latest result.
     """
 
     year: int
+    people: int
+    average: Fraction
+    unpublished: int
+    """The number of people who cannot read their result yet."""
     bands: list[Band]
     categories: list[GroupAverage]
+    departments: list[GroupAverage]
+    """The present ones; those without a department come last, with an empty label."""
     years: list[GroupAverage]
 
 
-def get_charts(*, year: int, part: Part, reader_id: int) -> Charts:
-    """The three charts of the dashboard (three queries).
+def counted_results(*, reader_id: int) -> PersonResultQuerySet:
+    """The latest result of each person in each year, which is what all figures count.
 
     A result of the reader that is not published is left out (rules: cycle).
     """
-    counted = PersonResult.objects.filter(latest_of_year(reader_id=reader_id))
+    return PersonResult.objects.filter(latest_of_year(reader_id=reader_id)).order_by()
+
+
+def get_charts(*, year: int, part: Part, reader_id: int) -> Charts:
+    """The charts of the dashboard (five queries)."""
+    counted = counted_results(reader_id=reader_id)
     of_year = counted.filter(part.of_year(year))
     recent = counted.filter(
         part.of_year(None),
         evaluation__period__gt=year - YEARS_SHOWN,
         evaluation__period__lte=year,
     )
+    bands = list(pairwise(BAND_LIMITS))
+    figures = of_year.aggregate(
+        people=Count("pk"),
+        overalls=Sum("overall"),
+        **{f"from_{start}": Count("pk", filter=_between(start, end)) for start, end in bands},
+    )
+    by_department = _averages(of_year, label="collaborator__department")
     return Charts(
         year=year,
-        bands=_bands(of_year),
-        categories=_averages(of_year, by="evaluation__category__name"),
-        years=_averages(recent, by="evaluation__period"),
+        people=figures["people"],
+        average=mean_of_stored(figures["overalls"], figures["people"]),
+        unpublished=of_year.hidden_from_owner().count(),
+        bands=[Band(start, end, figures[f"from_{start}"]) for start, end in bands],
+        categories=_averages(
+            of_year, label="evaluation__category__name", category="evaluation__category"
+        ),
+        departments=sorted(by_department, key=lambda group: not group.label),
+        years=_averages(recent, label="evaluation__period"),
     )
 
 
-def _bands(results: QuerySet[PersonResult]) -> list[Band]:
-    limits = list(pairwise(BAND_LIMITS))
-    counts = results.aggregate(
-        **{
-            f"from_{start}": Count(
-                "pk",
-                filter=Q(overall__gte=start)
-                & (Q() if end == BAND_LIMITS[-1] else Q(overall__lt=end)),
-            )
-            for start, end in limits
-        }
-    )
-    return [Band(start, end, counts[f"from_{start}"]) for start, end in limits]
+def _between(start: int, end: int) -> Q:
+    above = Q(overall__gte=start)
+    return above if end == WHOLE else above & Q(overall__lt=end)
 
 
-def _averages(results: QuerySet[PersonResult], *, by: str) -> list[GroupAverage]:
-    """The averages of the groups that share the column `by`, in the order of their labels."""
-    groups = results.order_by().values_list(by).annotate(Count("pk"), Sum("overall"))
+def _averages(
+    results: PersonResultQuerySet, *, label: str, category: str | None = None
+) -> list[GroupAverage]:
+    """The averages of the groups that share the column `label`, in the order of their labels."""
+    columns = (label, category) if category else (label,)
+    groups = results.values_list(*columns).annotate(Count("pk"), Sum("overall"))
     averages = [
-        GroupAverage(str(label), people, mean_of_stored(overalls, people))
-        for label, people, overalls in groups
+        GroupAverage(str(label), people, mean_of_stored(overalls, people), *category_id)
+        for label, *category_id, people, overalls in groups
     ]
     return sorted(averages, key=lambda group: search_key(group.label))

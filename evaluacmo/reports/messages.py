@@ -20,6 +20,9 @@ VIEWER_GONE = "Alguien que ya no está"
 VIEW_LABELS = {False: "Lo abrió", True: "Lo descargó"}
 
 COMPLETENESS = "{sent} de {expected} evaluaciones"
+ALL_CATEGORIES = "Todas"
+SECTIONS = {"overall": "Total", "competencies": "Competencias", "objectives": "Objetivos"}
+SECTIONS_OF_TYPES = {"competency": SECTIONS["competencies"], "objective": SECTIONS["objectives"]}
 
 # exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
@@ -29,6 +32,7 @@ TABLE_NAMES = {
     "submissions": ("Evaluaciones enviadas", "evaluaciones-enviadas"),
     "training": ("Capacitación", "capacitacion"),
     "progress": ("Avance", "avance"),
+    "comparison": ("Comparación", "comparacion"),
     "audit": ("Auditoría", "registro-de-auditoria"),
     "report_views": ("Quién ha visto", "quien-ha-visto-mis-resultados"),
 }
@@ -46,6 +50,17 @@ TABLE_HEADINGS = {
     "assigned": "Asignadas",
     "evaluated": "Evaluadas",
     "progress": "Avance",
+    "section": "Sección",
+    "question": "Pregunta",
+    "year": "Año",
+    "people": "Personas",
+    "percentage": "Promedio",
+    "score": "Puntaje medio",
+    "compared_with": "Comparado con",
+    "people_compared": "Personas de ese año",
+    "percentage_compared": "Promedio de ese año",
+    "score_compared": "Puntaje medio de ese año",
+    "former_text": "Pregunta de ese año, si era otra",
     "viewer": "Quién",
     "done": "Qué",
     "viewed_at": "Fecha y hora",

@@ -1,10 +1,12 @@
-"""The part of the school that figures and lists are narrowed to."""
+"""The part of the school that figures and lists are narrowed to, and years that are compared."""
 
 from dataclasses import dataclass
+from typing import NamedTuple, Self
 
 from django.db.models import Q, QuerySet
 
-from evaluacmo.accounts.queries import of_group
+from evaluacmo.accounts.queries import of_group, require_category
+from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import evaluations_of_year
 
@@ -20,6 +22,11 @@ class Part:
     def is_whole(self) -> bool:
         """Whether it is the whole school."""
         return self.category_id is None and self.department == ""
+
+    def require_category(self) -> None:
+        """Raises `NotFound` for an unknown category."""
+        if self.category_id is not None:
+            require_category(self.category_id)
 
     def people(self, person: str = "") -> Q:
         """Matches people by their present category and department.
@@ -44,3 +51,16 @@ class Part:
         if year is not None or self.category_id is not None:
             found &= Q(evaluation__in=self.evaluations(year=year))
         return found
+
+
+class TwoYears(NamedTuple):
+    """A year and the one it is compared with."""
+
+    year: int
+    compared_with: int
+
+    @classmethod
+    def chosen(cls, year: int | None, compared_with: int | None) -> Self:
+        """By default this year, and the one before."""
+        year = year or current_year()
+        return cls(year, compared_with or year - 1)

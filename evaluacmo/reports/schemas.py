@@ -3,9 +3,10 @@
 from datetime import date
 from typing import Annotated, Any, Self
 
+from ninja import Schema
 from pydantic import AliasPath, Field
 
-from evaluacmo.accounts.schemas import GroupFilter
+from evaluacmo.accounts.schemas import Department, GroupFilter
 from evaluacmo.common.schemas import (
     NAME_LENGTH,
     Listing,
@@ -18,7 +19,7 @@ from evaluacmo.common.schemas import (
     Year,
 )
 from evaluacmo.receipts.schemas import ResultReceiptsOut
-from evaluacmo.reports.part import Part
+from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.queries import Report
 from evaluacmo.results.schemas import (
     CompletenessOut,
@@ -44,6 +45,37 @@ class YearFilter(GroupFilter):
     def part(self) -> Part:
         """The part of the school."""
         return Part(category_id=self.category_id, department=self.department)
+
+
+class WithinCategory(Schema):
+    """A filter by year and department of a category, which the address names."""
+
+    year: Year | None = None
+    department: Department = ""
+
+    def part_of(self, category_id: int) -> Part:
+        """The part of the school."""
+        return Part(category_id=category_id, department=self.department)
+
+
+class ComparedYears(Schema):
+    """A year and the one it is compared with: by default this one, and the one before."""
+
+    year: Year | None = None
+    compared_with: Year | None = None
+
+    @property
+    def years(self) -> TwoYears:
+        """Both years."""
+        return TwoYears.chosen(self.year, self.compared_with)
+
+
+class Comparing(ComparedYears, YearFilter):
+    """Two years of a part of the school."""
+
+
+class ComparingWithinCategory(ComparedYears, WithinCategory):
+    """Two years of a category, which the address names."""
 
 
 class YearSearch(YearFilter, Search):
@@ -304,10 +336,114 @@ class GroupAverageOut(Output):
     average: RoundedPercentage
 
 
+class CategoryAverageOut(GroupAverageOut):
+    """The mean overall percentage of the people of a category."""
+
+    category_id: int
+
+
 class ChartsOut(Output):
-    """The distribution and categories of a year, and the years."""
+    """The distribution, categories and departments of a year, and the years."""
 
     year: int
+    people: int
+    average: RoundedPercentage
+    unpublished: int
     bands: list[BandOut]
-    categories: list[GroupAverageOut]
+    categories: list[CategoryAverageOut]
+    departments: list[GroupAverageOut]
     years: list[GroupAverageOut]
+
+
+class QuestionMeanOut(Output):
+    """The mean score of a question, and the number of people it is of; null of nobody."""
+
+    people: int
+    average: OptionalScore
+
+
+class HeatMapRowOut(Output):
+    """A question, with a cell for each department."""
+
+    question_id: Annotated[int, _at("wording", "question_id")]
+    question_text: Annotated[str, _at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, _at("wording", "question_type")]
+    mean: QuestionMeanOut
+    cells: list[QuestionMeanOut]
+
+
+class HeatMapOut(Output):
+    """The questions of a category by department, the lowest mean first."""
+
+    year: int
+    departments: list[str]
+    questions: list[HeatMapRowOut]
+
+
+class ScoreSpreadOut(Output):
+    """The percentages of the scores 1, 2, 3 and 4, and their mean."""
+
+    people: int
+    shares: list[int]
+    average: RoundedScore
+
+
+class EvaluatorSpreadOut(ScoreSpreadOut):
+    """How often an evaluator gave each score."""
+
+    evaluator_id: int
+    evaluator_name: str
+
+
+class CalibrationOut(Output):
+    """The distributions of evaluators beside everybody's."""
+
+    year: int
+    everybody: ScoreSpreadOut | None
+    evaluators: list[EvaluatorSpreadOut]
+    left_out: int
+
+
+class SectionMeanOut(Output):
+    """The mean percentage of a section, and the number of people it is of; null of nobody."""
+
+    people: int
+    average: OptionalPercentage
+
+
+class GroupMeansOut(Output):
+    """The means of a group of people in a year."""
+
+    overall: SectionMeanOut
+    competencies: SectionMeanOut
+    objectives: SectionMeanOut
+
+
+class ComparedGroupOut(Output):
+    """A category in both years; the whole without `category_id`."""
+
+    category_id: int | None
+    label: str
+    means: GroupMeansOut
+    compared: GroupMeansOut
+
+
+class ComparisonOut(Output):
+    """Two years by category and section."""
+
+    year: int
+    compared_with: int
+    provisional: int
+    unpublished: int
+    groups: list[ComparedGroupOut]
+
+
+class ComparedQuestionOut(Output):
+    """A question in both years; `former_text` where it was worded differently."""
+
+    question_id: Annotated[int, _at("wording", "question_id")]
+    question_text: Annotated[str, _at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, _at("wording", "question_type")]
+    former_text: str
+    mean: QuestionMeanOut
+    compared: QuestionMeanOut

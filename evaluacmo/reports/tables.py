@@ -11,9 +11,11 @@ from evaluacmo.common.text import has_words
 from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
 from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.reports import messages
+from evaluacmo.reports.comparison import SectionMean, compare_groups
 from evaluacmo.reports.dashboard import list_progress, list_submissions
-from evaluacmo.reports.part import Part
+from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.queries import list_latest, list_open_reopenings, list_recommendations
+from evaluacmo.reports.questions import compare_questions
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import newest_first
 from evaluacmo.results.scoring import two_decimals
@@ -75,6 +77,25 @@ PROGRESS: Final = Table(
         Column(_HEADINGS["progress"], 12, Style.PERCENTAGE),
     ),
 )
+COMPARISON: Final = Table(
+    "comparison",
+    *messages.TABLE_NAMES["comparison"],
+    columns=(
+        *(CATEGORY, Column(_HEADINGS["section"], 16)),
+        *(
+            Column(_HEADINGS["question"], 60, Style.LONG_TEXT),
+            Column(_HEADINGS["year"], 8, Style.NUMBER),
+        ),
+        Column(_HEADINGS["people"], 10, Style.NUMBER),
+        Column(_HEADINGS["percentage"], 12, Style.PERCENTAGE),
+        Column(_HEADINGS["score"], 12, Style.SCORE),
+        Column(_HEADINGS["compared_with"], 12, Style.NUMBER),
+        Column(_HEADINGS["people_compared"], 12, Style.NUMBER),
+        Column(_HEADINGS["percentage_compared"], 14, Style.PERCENTAGE),
+        Column(_HEADINGS["score_compared"], 14, Style.SCORE),
+        Column(_HEADINGS["former_text"], 60, Style.LONG_TEXT),
+    ),
+)
 
 
 def result_rows(
@@ -100,7 +121,7 @@ def result_rows(
     columns = ("name", "position", "department", "category__name", "evaluation_name", "overall")
     rows = people.values_list(*columns, "confirmed_at", "answered_at", "submissions", "expected")
     for *row, overall, confirmed_at, answered_at, sent, expected in rows.iterator(CHUNK_SIZE):
-        yield (*row, _percentage(overall), confirmed_at, answered_at, _completeness(sent, expected))
+        yield (*row, _decimal(overall), confirmed_at, answered_at, _completeness(sent, expected))
 
 
 def correction_rows(*, search: str, year: int | None, part: Part, reader_id: int) -> Rows:
@@ -159,7 +180,31 @@ def progress_rows(*, search: str, year: int, part: Part, reader_id: int) -> Rows
         if has_words(progress.evaluator_name, search):
             assigned, evaluated = progress.assigned, progress.evaluated
             share = Fraction(evaluated * 100, assigned) if assigned else None
-            yield progress.evaluator_name, assigned, evaluated, _percentage(share)
+            yield progress.evaluator_name, assigned, evaluated, _decimal(share)
+
+
+def comparison_rows(*, search: str, years: TwoYears, part: Part, reader_id: int) -> Rows:
+    """The rows of `COMPARISON`: the whole, the categories, and the questions of all of them."""
+    for group in compare_groups(years, part=part, reader_id=reader_id):
+        label = group.label or messages.ALL_CATEGORIES
+        if has_words(label, search):
+            for section, heading in messages.SECTIONS.items():
+                mean: SectionMean = getattr(group.means, section)
+                compared: SectionMean = getattr(group.compared, section)
+                yield (
+                    *(label, heading, ""),
+                    *(years.year, mean.people, _decimal(mean.average), None),
+                    *(years.compared_with, compared.people, _decimal(compared.average), None, ""),
+                )
+    for question in compare_questions(years, part=part, reader_id=reader_id):
+        wording = question.wording
+        if has_words(wording.question_text, search):
+            yield (
+                *("", messages.SECTIONS_OF_TYPES[wording.question_type], wording.question_text),
+                *(years.year, question.mean.people, None, _decimal(question.mean.average)),
+                *(years.compared_with, question.compared.people),
+                *(None, _decimal(question.compared.average), question.former_text),
+            )
 
 
 def _rows_of(results: PersonResultQuerySet) -> Rows:
@@ -170,7 +215,7 @@ def _rows_of(results: PersonResultQuerySet) -> Rows:
     )
     for row in results.with_missing().values_list(*columns).iterator(CHUNK_SIZE):
         *about, competencies, objectives, overall, sent_at, sent, expected = row
-        percentages = map(_percentage, (competencies, objectives, overall))
+        percentages = map(_decimal, (competencies, objectives, overall))
         yield (*about, *percentages, sent_at, _completeness(sent, expected))
 
 
@@ -181,5 +226,5 @@ def _completeness(sent: int | None, expected: int | None) -> str:
     return messages.COMPLETENESS.format(sent=sent, expected=expected)
 
 
-def _percentage(exact: Fraction | None) -> Decimal | None:
+def _decimal(exact: Fraction | None) -> Decimal | None:
     return None if exact is None else Decimal(two_decimals(exact))

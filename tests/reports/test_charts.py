@@ -9,15 +9,22 @@ from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 PATH = "/dashboard/charts"
-EMPTY_BANDS = [(25, 60, 0), (60, 70, 0), (70, 80, 0), (80, 90, 0), (90, 100, 0)]
 
 
-def bands(browser: Browser) -> list[tuple[int, int, int]]:
-    return [(each["start"], each["end"], each["people"]) for each in browser.read(PATH)["bands"]]
+def bands(browser: Browser) -> dict[tuple[int, int], int]:
+    """The bands with people; all of them have the same width."""
+    found = browser.read(PATH)["bands"]
+    assert [band["start"] for band in found] == [*range(25, 100, 5)]
+    return {(band["start"], band["end"]): band["people"] for band in found if band["people"]}
+
+
+def labels(browser: Browser, groups: str) -> list[str]:
+    return [group["label"] for group in browser.read(PATH)[groups]]
 
 
 def test_a_school_at_rest(school: School, as_manager: Browser) -> None:
-    assert bands(as_manager) == EMPTY_BANDS
+    assert bands(as_manager) == {}
+    assert as_manager.read(PATH)["average"] == "0.00"
     assert as_manager.read(PATH)["categories"] == []
     assert as_manager.read(PATH)["years"] == []
 
@@ -30,16 +37,14 @@ def test_each_person_falls_into_one_band(
         Assignment.objects.create(evaluator=school.evaluator, collaborator=other)
         school.submit(*scores, collaborator=other)
     # 25, 100, 75, and 60 % of 100 with 40 % of 50, which is 80
-    assert bands(as_manager) == [
-        (25, 60, 1),
-        (60, 70, 0),
-        (70, 80, 1),
-        (80, 90, 1),
-        (90, 100, 1),
+    assert bands(as_manager) == {(25, 30): 1, (75, 80): 1, (80, 85): 1, (95, 100): 1}
+    charts = as_manager.read(PATH)
+    average = {"people": 4, "average": "70.00"}
+    assert {key: charts[key] for key in average} == average
+    assert charts["categories"] == [
+        {"label": "Docentes", "category_id": school.category.pk, **average}
     ]
-    assert as_manager.read(PATH)["categories"] == [
-        {"label": "Docentes", "people": 4, "average": "70.00"}
-    ]
+    assert charts["departments"] == [{"label": "", **average}]
 
 
 def test_years_stand_beside_each_other(school: School, person: PersonFactory) -> None:
@@ -59,7 +64,7 @@ def test_years_stand_beside_each_other(school: School, person: PersonFactory) ->
             {"label": str(year), "people": 1, "average": "100.00"},
             {"label": str(year + 1), "people": 1, "average": "25.00"},
         ]
-        assert bands(browser)[0] == (25, 60, 1)
+        assert bands(browser) == {(25, 30): 1}
 
 
 def test_no_more_than_five_years_are_shown(school: School) -> None:
@@ -84,7 +89,7 @@ def test_charts_and_figures_count_the_same_year_when_the_clock_goes_back(school:
     with time_machine.travel(f"{year}-12-31T23:30:00-05:00"):
         browser = browser_of(school.manager)
         assert browser.read("/dashboard/metrics")["total_completed_evaluations"] == 0
-        assert bands(browser) == EMPTY_BANDS
+        assert bands(browser) == {}
         assert browser.read(PATH)["categories"] == []
         assert browser.read(PATH)["years"] == []
 
@@ -105,7 +110,7 @@ def test_somebody_with_two_evaluations_in_a_year_counts_with_the_later(
     )
     school.submit(4, 4, 4)
     assert as_manager.read(PATH)["categories"] == [
-        {"label": "Orientación", "people": 1, "average": "100.00"}
+        {"label": "Orientación", "category_id": other.pk, "people": 1, "average": "100.00"}
     ]
     assert [each["people"] for each in as_manager.read(PATH)["years"]] == [1]
 
@@ -124,5 +129,5 @@ def test_categories_stand_as_a_dictionary_has_them(
         question_bank_id=school.bank.pk,
     )
     school.submit(collaborator=other)
-    labels = [each["label"] for each in as_manager.read(PATH)["categories"]]
-    assert labels == ["Área de sistemas", "Docentes"]
+    assert labels(as_manager, "categories") == ["Área de sistemas", "Docentes"]
+    assert labels(as_manager, "departments") == ["Primaria", ""]

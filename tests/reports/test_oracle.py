@@ -17,7 +17,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from evaluacmo.accounts.models import Role, User
+from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.evaluations.models import Evaluation
@@ -390,6 +390,8 @@ def check_charts(world: World, manager: Browser) -> None:
         if period == current_year():
             categories[group[0].evaluation.category.name].append(total(group))
     charts = manager.read("/dashboard/charts")
+    for row in charts["categories"]:
+        assert Category.objects.get(pk=row.pop("category_id")).name == row["label"]
     for name, groups in (("years", years), ("categories", categories)):
         assert charts[name] == [
             {"label": label, "people": len(ratios), "average": text(mean_of(ratios))}
@@ -398,7 +400,7 @@ def check_charts(world: World, manager: Browser) -> None:
     overalls = [Fraction(*ratio) for ratios in categories.values() for ratio in ratios]
     assert [band["people"] for band in charts["bands"]] == [
         sum(start <= overall < end for overall in overalls)
-        for start, end in ((25, 60), (60, 70), (70, 80), (80, 90), (90, 101))
+        for start, end in pairwise([*range(25, 100, 5), 101])
     ]
 
 

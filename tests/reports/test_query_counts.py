@@ -15,6 +15,7 @@ from tests.queries import count_queries
 pytestmark = pytest.mark.sqlite_suffices
 
 MANY = 30
+ANALYSIS = ("/reports/heat-map", "/reports/calibration", "/reports/comparison")
 
 
 def grow(school: School, person: PersonFactory) -> None:
@@ -123,8 +124,12 @@ def paths_of(school: School) -> dict[str, int]:
         f"/dashboard/missing/{evaluator}": 4,
         "/dashboard/metrics": 9,
         f"/dashboard/metrics?department=Primaria&category_id={school.category.pk}": 9,
-        "/dashboard/charts": 5,
-        f"/dashboard/charts?department=Primaria&category_id={school.category.pk}": 5,
+        "/dashboard/charts": 7,
+        f"/dashboard/charts?department=Primaria&category_id={school.category.pk}": 7,
+        f"/reports/heat-map/{school.category.pk}": 5,
+        f"/reports/calibration/{school.category.pk}": 6,
+        "/reports/comparison": 5,
+        f"/reports/comparison/{school.category.pk}": 5,
     }
 
 
@@ -138,7 +143,7 @@ def objects_of(school: School) -> set[str]:
         *(
             path
             for path in paths_of(school)
-            if path.startswith(("/dashboard/metrics", "/dashboard/charts"))
+            if path.startswith(("/dashboard/metrics", "/dashboard/charts", *ANALYSIS))
         ),
         "/reports/follow-up",
     }

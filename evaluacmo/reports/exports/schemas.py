@@ -29,3 +29,4 @@ class TableFilter(PeopleFilter):
     state: ActionState | None = None
     period: Year | None = None
     sort: Annotated[str | None, ANY_SORTING] = None
+    compared_with: Year | None = None

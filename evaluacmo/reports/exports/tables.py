@@ -16,14 +16,16 @@ from evaluacmo.plans.models import ActionState
 from evaluacmo.plans.tables import PLANS, plan_rows
 from evaluacmo.readiness.queries import Reason
 from evaluacmo.readiness.tables import READINESS, UNUSED, readiness_rows, unused_rows
-from evaluacmo.reports.part import Part
+from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.tables import (
+    COMPARISON,
     CORRECTIONS,
     HISTORY,
     PROGRESS,
     RESULTS,
     SUBMISSIONS,
     TRAINING,
+    comparison_rows,
     correction_rows,
     history_rows,
     progress_rows,
@@ -49,6 +51,7 @@ class TableName(TextChoices):
     TRAINING = "training"
     READINESS = "readiness"
     PROGRESS = "progress"
+    COMPARISON = "comparison"
     PLANS = "plans"
 
 
@@ -66,6 +69,7 @@ class TableFilters(PeopleFilter):
     state: ActionState | None
     period: int | None
     sort: str | None
+    compared_with: int | None
     reader_id: int
 
 
@@ -73,7 +77,8 @@ TABLES: Final[Mapping[TableName, Table]] = {
     TableName(table.name): table
     for table in (
         *(PEOPLE, CATEGORIES, EVALUATIONS, UNUSED, QUESTIONS, ASSIGNMENTS),
-        *(RESULTS, CORRECTIONS, HISTORY, SUBMISSIONS, TRAINING, READINESS, PROGRESS, PLANS),
+        *(RESULTS, CORRECTIONS, HISTORY, SUBMISSIONS, TRAINING, READINESS, PROGRESS),
+        *(COMPARISON, PLANS),
     )
 }
 
@@ -143,6 +148,12 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
     TableName.PROGRESS: lambda filters: progress_rows(
         search=filters["search"],
         year=filters["period"] or current_year(),
+        part=_part(filters),
+        reader_id=filters["reader_id"],
+    ),
+    TableName.COMPARISON: lambda filters: comparison_rows(
+        search=filters["search"],
+        years=TwoYears.chosen(filters["period"], filters["compared_with"]),
         part=_part(filters),
         reader_id=filters["reader_id"],
     ),

@@ -1831,9 +1831,89 @@ export interface paths {
         };
         /**
          * Get Dashboard Charts
-         * @description The distribution and categories of a year, by default this one, and the years.
+         * @description The distribution and groups of a year, by default this one, and the years.
          */
         get: operations["get_dashboard_charts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/heat-map/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Question Heat Map
+         * @description The questions of a category by department in a year, by default this one.
+         */
+        get: operations["get_question_heat_map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/calibration/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get Evaluator Calibration
+         * @description How evaluators scored a category in a year, by default this one, without the reader.
+         */
+        get: operations["get_evaluator_calibration"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/comparison": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Sections
+         * @description A year, by default this one, beside another, by default the one before.
+         */
+        get: operations["compare_sections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reports/comparison/{category_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Compare Questions Of Category
+         * @description The questions of a category in the same two years.
+         */
+        get: operations["compare_questions_of_category"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4596,16 +4676,44 @@ export interface components {
             people: number;
         };
         /**
+         * CategoryAverageOut
+         * @description The mean overall percentage of the people of a category.
+         */
+        CategoryAverageOut: {
+            /** Label */
+            label: string;
+            /** People */
+            people: number;
+            /**
+             * Average
+             * @example 87.50
+             */
+            average: string;
+            /** Category Id */
+            category_id: number;
+        };
+        /**
          * ChartsOut
-         * @description The distribution and categories of a year, and the years.
+         * @description The distribution, categories and departments of a year, and the years.
          */
         ChartsOut: {
             /** Year */
             year: number;
+            /** People */
+            people: number;
+            /**
+             * Average
+             * @example 87.50
+             */
+            average: string;
+            /** Unpublished */
+            unpublished: number;
             /** Bands */
             bands: components["schemas"]["BandOut"][];
             /** Categories */
-            categories: components["schemas"]["GroupAverageOut"][];
+            categories: components["schemas"]["CategoryAverageOut"][];
+            /** Departments */
+            departments: components["schemas"]["GroupAverageOut"][];
             /** Years */
             years: components["schemas"]["GroupAverageOut"][];
         };
@@ -4623,6 +4731,204 @@ export interface components {
              * @example 87.50
              */
             average: string;
+        };
+        /**
+         * WithinCategory
+         * @description A filter by year and department of a category, which the address names.
+         */
+        WithinCategory: {
+            /** Year */
+            year?: number | null;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+        };
+        /**
+         * HeatMapOut
+         * @description The questions of a category by department, the lowest mean first.
+         */
+        HeatMapOut: {
+            /** Year */
+            year: number;
+            /** Departments */
+            departments: string[];
+            /** Questions */
+            questions: components["schemas"]["HeatMapRowOut"][];
+        };
+        /**
+         * HeatMapRowOut
+         * @description A question, with a cell for each department.
+         */
+        HeatMapRowOut: {
+            /** Question Id */
+            question_id: number;
+            /** Question Text */
+            question_text: string;
+            /**
+             * Question Type
+             * @enum {string}
+             */
+            question_type: "competency" | "objective";
+            mean: components["schemas"]["QuestionMeanOut"];
+            /** Cells */
+            cells: components["schemas"]["QuestionMeanOut"][];
+        };
+        /**
+         * QuestionMeanOut
+         * @description The mean score of a question, and the number of people it is of; null of nobody.
+         */
+        QuestionMeanOut: {
+            /** People */
+            people: number;
+            /** Average */
+            average: string | null;
+        };
+        /**
+         * CalibrationOut
+         * @description The distributions of evaluators beside everybody's.
+         */
+        CalibrationOut: {
+            /** Year */
+            year: number;
+            everybody: components["schemas"]["ScoreSpreadOut"] | null;
+            /** Evaluators */
+            evaluators: components["schemas"]["EvaluatorSpreadOut"][];
+            /** Left Out */
+            left_out: number;
+        };
+        /**
+         * EvaluatorSpreadOut
+         * @description How often an evaluator gave each score.
+         */
+        EvaluatorSpreadOut: {
+            /** People */
+            people: number;
+            /** Shares */
+            shares: number[];
+            /**
+             * Average
+             * @example 3.25
+             */
+            average: string;
+            /** Evaluator Id */
+            evaluator_id: number;
+            /** Evaluator Name */
+            evaluator_name: string;
+        };
+        /**
+         * ScoreSpreadOut
+         * @description The percentages of the scores 1, 2, 3 and 4, and their mean.
+         */
+        ScoreSpreadOut: {
+            /** People */
+            people: number;
+            /** Shares */
+            shares: number[];
+            /**
+             * Average
+             * @example 3.25
+             */
+            average: string;
+        };
+        /**
+         * Comparing
+         * @description Two years of a part of the school.
+         */
+        Comparing: {
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Year */
+            year?: number | null;
+            /** Compared With */
+            compared_with?: number | null;
+        };
+        /**
+         * ComparedGroupOut
+         * @description A category in both years; the whole without `category_id`.
+         */
+        ComparedGroupOut: {
+            /** Category Id */
+            category_id: number | null;
+            /** Label */
+            label: string;
+            means: components["schemas"]["GroupMeansOut"];
+            compared: components["schemas"]["GroupMeansOut"];
+        };
+        /**
+         * ComparisonOut
+         * @description Two years by category and section.
+         */
+        ComparisonOut: {
+            /** Year */
+            year: number;
+            /** Compared With */
+            compared_with: number;
+            /** Provisional */
+            provisional: number;
+            /** Unpublished */
+            unpublished: number;
+            /** Groups */
+            groups: components["schemas"]["ComparedGroupOut"][];
+        };
+        /**
+         * GroupMeansOut
+         * @description The means of a group of people in a year.
+         */
+        GroupMeansOut: {
+            overall: components["schemas"]["SectionMeanOut"];
+            competencies: components["schemas"]["SectionMeanOut"];
+            objectives: components["schemas"]["SectionMeanOut"];
+        };
+        /**
+         * SectionMeanOut
+         * @description The mean percentage of a section, and the number of people it is of; null of nobody.
+         */
+        SectionMeanOut: {
+            /** People */
+            people: number;
+            /** Average */
+            average: string | null;
+        };
+        /**
+         * ComparingWithinCategory
+         * @description Two years of a category, which the address names.
+         */
+        ComparingWithinCategory: {
+            /** Year */
+            year?: number | null;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Compared With */
+            compared_with?: number | null;
+        };
+        /**
+         * ComparedQuestionOut
+         * @description A question in both years; `former_text` where it was worded differently.
+         */
+        ComparedQuestionOut: {
+            /** Question Id */
+            question_id: number;
+            /** Question Text */
+            question_text: string;
+            /**
+             * Question Type
+             * @enum {string}
+             */
+            question_type: "competency" | "objective";
+            /** Former Text */
+            former_text: string;
+            mean: components["schemas"]["QuestionMeanOut"];
+            compared: components["schemas"]["QuestionMeanOut"];
         };
         /**
          * MissingOut
@@ -5033,7 +5339,7 @@ export interface components {
          * @description The tables that managers export.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "plans";
+        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "plans";
         /**
          * TableFilter
          * @description The filters of all tables; a table ignores those that its screen does not have.
@@ -5079,6 +5385,8 @@ export interface components {
             period?: number | null;
             /** Sort */
             sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status") | null;
+            /** Compared With */
+            compared_with?: number | null;
         };
         /**
          * Action
@@ -17468,6 +17776,431 @@ export interface operations {
             };
         };
     };
+    get_question_heat_map: {
+        parameters: {
+            query?: {
+                year?: number | null;
+                department?: string;
+            };
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeatMapOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    get_evaluator_calibration: {
+        parameters: {
+            query?: {
+                year?: number | null;
+                department?: string;
+            };
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CalibrationOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    compare_sections: {
+        parameters: {
+            query?: {
+                department?: string;
+                category_id?: number | null;
+                year?: number | null;
+                compared_with?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparisonOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    compare_questions_of_category: {
+        parameters: {
+            query?: {
+                year?: number | null;
+                department?: string;
+                compared_with?: number | null;
+            };
+            header?: never;
+            path: {
+                category_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ComparedQuestionOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     list_missing: {
         parameters: {
             query?: {
@@ -18451,11 +19184,12 @@ export interface operations {
                 state?: components["schemas"]["ActionState"] | null;
                 period?: number | null;
                 sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status") | null;
+                compared_with?: number | null;
             };
             header?: never;
             path: {
                 /** @description The tables that managers export. */
-                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "plans";
+                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "plans";
             };
             cookie?: never;
         };

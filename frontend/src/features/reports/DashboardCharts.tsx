@@ -12,7 +12,7 @@ const text = dashboard.charts;
 
 const peopleOf = (count: number) => formatCount(count, text.person, text.people);
 
-const toAverages = (groups: Charts['categories']): BarRow[] =>
+const toAverages = (groups: Charts['years']): BarRow[] =>
   groups.map(({ label, people, average }) => ({
     key: label,
     label,

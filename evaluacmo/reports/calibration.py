@@ -1,0 +1,83 @@
+"""Each evaluator's distribution of scores beside everybody's (rules: analysis)."""
+
+from collections import Counter, defaultdict
+from dataclasses import dataclass
+from fractions import Fraction
+
+from django.db.models import Count
+
+from evaluacmo.evaluations.scale import SCORES
+from evaluacmo.reports.part import Part
+from evaluacmo.results.models import Answer, Submission
+from evaluacmo.results.scoring import whole_percentages
+
+MIN_PEOPLE = 3
+"""An evaluator with fewer people is left out: theirs would be the scores of single people."""
+
+
+@dataclass(frozen=True, slots=True)
+class ScoreSpread:
+    """How often each score was given, about how many people."""
+
+    people: int
+    shares: list[int]
+    """The percentages of 1, 2, 3 and 4: integers that add up to 100."""
+    average: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class EvaluatorSpread(ScoreSpread):
+    """How often an evaluator gave each score."""
+
+    evaluator_id: int
+    evaluator_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Calibration:
+    """The evaluators of a category in a year, the highest mean first."""
+
+    year: int
+    everybody: ScoreSpread | None
+    """Of all evaluators, also those left out; None without scores."""
+    evaluators: list[EvaluatorSpread]
+    left_out: int
+    """How many evaluators have scored fewer than `MIN_PEOPLE` people."""
+
+
+def get_calibration(*, year: int, part: Part, reader_id: int) -> Calibration:
+    """How evaluators scored others than the reader (four queries). Raises `NotFound`.
+
+    With the scores about the reader, a distribution would tell how its evaluator scored her.
+    """
+    part.require_category()
+    submissions = Submission.objects.filter(part.of_year(year)).exclude(collaborator=reader_id)
+    people = Count("collaborator", distinct=True)
+    evaluators = submissions.order_by("evaluator__name_key", "evaluator").values_list(
+        "evaluator", "evaluator__name"
+    )
+    answers = Answer.objects.filter(submission__in=submissions).order_by()
+    given: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    by_score = answers.values_list("submission__evaluator", "score").annotate(Count("pk"))
+    for evaluator_id, score, times in by_score:
+        given[evaluator_id][score] = times
+    spreads = [
+        EvaluatorSpread(*_spread(given[pk], number), pk, name)
+        for pk, name, number in evaluators.annotate(people)
+        if number >= MIN_PEOPLE
+    ]
+    total = sum(given.values(), Counter[int]())
+    number = submissions.aggregate(number=people)["number"]
+    return Calibration(
+        year=year,
+        everybody=ScoreSpread(*_spread(total, number)) if total else None,
+        evaluators=sorted(spreads, key=lambda spread: spread.average, reverse=True),
+        left_out=len(given) - len(spreads),
+    )
+
+
+def _spread(given: Counter[int], people: int) -> tuple[int, list[int], Fraction]:
+    """The fields of a `ScoreSpread`."""
+    points = sum(score * times for score, times in given.items())
+    shares = whole_percentages([given[score] for score in SCORES])
+    return people, shares, Fraction(points, given.total())

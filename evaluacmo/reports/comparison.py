@@ -1,0 +1,112 @@
+"""A year beside another one, by category and section (rules: analysis)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from django.db.models import Count, Q, Sum
+
+from evaluacmo.common.text import search_key
+from evaluacmo.reports.charts import counted_results
+from evaluacmo.reports.part import Part, TwoYears
+from evaluacmo.results.models import PersonResultQuerySet
+from evaluacmo.results.scoring import mean_of_stored
+
+SECTIONS = ("overall", "competencies", "objectives")
+
+
+@dataclass(frozen=True, slots=True)
+class SectionMean:
+    """The mean percentage of the people whose evaluation has the section; None of nobody."""
+
+    people: int
+    average: Fraction | None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupMeans:
+    """The means of a group of people in one year."""
+
+    overall: SectionMean
+    competencies: SectionMean
+    objectives: SectionMean
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedGroup:
+    """A category in both years; the whole part of the school without `category_id`."""
+
+    category_id: int | None
+    label: str
+    means: GroupMeans
+    compared: GroupMeans
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two years; each person counts once in each, with the latest result."""
+
+    year: int
+    compared_with: int
+    provisional: int
+    """The number of people in either year whose result is provisional."""
+    unpublished: int
+    """The number of people in either year who cannot read their result yet."""
+    groups: list[ComparedGroup]
+
+
+def compare_years(years: TwoYears, *, part: Part, reader_id: int) -> Comparison:
+    """The sections of two years (three queries)."""
+    results = _results(years, part=part, reader_id=reader_id)
+    return Comparison(
+        year=years.year,
+        compared_with=years.compared_with,
+        provisional=results.provisional().count(),
+        unpublished=results.hidden_from_owner().count(),
+        groups=compare_groups(years, part=part, reader_id=reader_id),
+    )
+
+
+def compare_groups(years: TwoYears, *, part: Part, reader_id: int) -> list[ComparedGroup]:
+    """The whole part of the school first, then its categories by name (one query)."""
+    by_category = _results(years, part=part, reader_id=reader_id).values(
+        "evaluation__period", "evaluation__category", "evaluation__category__name"
+    )
+    rows: list[Any] = list(
+        by_category.annotate(
+            **{f"people_{name}": Count("pk", filter=Q(**{f"{name}__gt": 0})) for name in SECTIONS},
+            **{f"total_{name}": Sum(name) for name in SECTIONS},
+        )
+    )
+
+    def compared(label: str, category_id: int | None, own: Sequence[Any]) -> ComparedGroup:
+        means, others = (
+            _means([row for row in own if row["evaluation__period"] == year]) for year in years
+        )
+        return ComparedGroup(category_id, label, means, others)
+
+    names = {row["evaluation__category"]: row["evaluation__category__name"] for row in rows}
+    return [
+        compared("", None, rows),
+        *(
+            compared(name, pk, [row for row in rows if row["evaluation__category"] == pk])
+            for pk, name in sorted(names.items(), key=lambda item: search_key(item[1]))
+        ),
+    ]
+
+
+def _results(years: TwoYears, *, part: Part, reader_id: int) -> PersonResultQuerySet:
+    of_years = part.of_year(None) & Q(evaluation__period__in=years)
+    return counted_results(reader_id=reader_id).filter(of_years)
+
+
+def _means(rows: Sequence[Any]) -> GroupMeans:
+    return GroupMeans(**{name: _mean(rows, name) for name in SECTIONS})
+
+
+def _mean(rows: Sequence[Any], name: str) -> SectionMean:
+    """A stored section without questions is 0, which no scored one can be."""
+    people = sum(row[f"people_{name}"] for row in rows)
+    total = sum((row[f"total_{name}"] for row in rows), Fraction(0))
+    return SectionMean(people, mean_of_stored(total, people) if people else None)

@@ -1,0 +1,147 @@
+"""How a category scored in each question of one year, and of two (rules: analysis)."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from django.db.models import Count, Exists, Max, OuterRef, Sum
+
+from evaluacmo.common.text import search_key
+from evaluacmo.evaluations.models import QuestionWording
+from evaluacmo.reports.charts import counted_results
+from evaluacmo.reports.part import Part, TwoYears
+from evaluacmo.results.models import Answer, Submission
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionMean:
+    """The mean of all scores of a question, from 1 to 4, and their people; None of nobody."""
+
+    people: int = 0
+    average: Fraction | None = None
+
+
+NOBODY = QuestionMean()
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMapRow:
+    """A question, its mean in the category, and those of the departments, in their order."""
+
+    wording: QuestionWording
+    """The newest one that was answered."""
+    mean: QuestionMean
+    cells: list[QuestionMean]
+
+
+@dataclass(frozen=True, slots=True)
+class HeatMap:
+    """The questions of a category in a year, the lowest mean first.
+
+    `departments` are the present ones; an empty name, for people without one, comes last.
+    """
+
+    year: int
+    departments: list[str]
+    questions: list[HeatMapRow]
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedQuestion:
+    """A question in a year and in the one it is compared with."""
+
+    wording: QuestionWording
+    """The newest one that was answered in the year, or else in the other one."""
+    former_text: str
+    """The text of the other year; empty where it is the same, or one of the years has none."""
+    mean: QuestionMean
+    compared: QuestionMean
+
+
+class _Row(NamedTuple):
+    """The answers to a question about the people of a group (a department, or a year)."""
+
+    question_id: int
+    group: Any
+    people: int
+    points: int
+    answers: int
+    wording_id: int
+    """The newest one."""
+
+
+def get_heat_map(*, year: int, part: Part, reader_id: int) -> HeatMap:
+    """The questions of a category in a year, by department (three queries). Raises `NotFound`."""
+    rows = _rows((year,), by="submission__collaborator__department", part=part, reader_id=reader_id)
+    wordings = _wordings(rows)
+    departments = sorted(
+        {row.group for row in rows}, key=lambda name: (not name, search_key(name), name)
+    )
+    by_mean = []
+    for own in _by_question(rows):
+        answers = sum(row.answers for row in own)
+        average = Fraction(sum(row.points for row in own), answers)
+        cells = {row.group: _mean(row) for row in own}
+        question = HeatMapRow(
+            wording=wordings[max(row.wording_id for row in own)],
+            # each person is in one department
+            mean=QuestionMean(sum(row.people for row in own), average),
+            cells=[cells.get(department, NOBODY) for department in departments],
+        )
+        by_mean.append((average, question.wording.question_id, question))
+    return HeatMap(year, departments, [question for _, _, question in sorted(by_mean)])
+
+
+def compare_questions(years: TwoYears, *, part: Part, reader_id: int) -> list[ComparedQuestion]:
+    """The questions of a category in two years, competencies first (three queries).
+
+    A question stays the same one however it is reworded. Raises `NotFound` for an unknown category.
+    """
+    rows = _rows(years, by="submission__evaluation__period", part=part, reader_id=reader_id)
+    wordings = _wordings(rows)
+    compared = []
+    for own in _by_question(rows):
+        of_year = {row.group: row for row in own}
+        now, then = (of_year.get(year) for year in years)
+        wording = wordings[(now or own[0]).wording_id]
+        former = wordings[(then or own[0]).wording_id].question_text
+        compared.append(
+            ComparedQuestion(
+                wording=wording,
+                former_text="" if former == wording.question_text else former,
+                mean=_mean(now),
+                compared=_mean(then),
+            )
+        )
+    return sorted(compared, key=lambda each: (each.wording.question_type, each.wording.question_id))
+
+
+def _rows(years: Iterable[int], *, by: str, part: Part, reader_id: int) -> list[_Row]:
+    """The answers by question and by this column; of a person's two evaluations the later one."""
+    counted = counted_results(reader_id=reader_id).filter(
+        evaluation=OuterRef("evaluation"), collaborator=OuterRef("collaborator")
+    )
+    part.require_category()
+    submissions = Submission.objects.filter(
+        part.of_year(None), Exists(counted), evaluation__period__in=years
+    )
+    answers = Answer.objects.filter(submission__in=submissions).order_by("wording__question")
+    rows = answers.values_list("wording__question", by).annotate(
+        Count("submission__collaborator", distinct=True), Sum("score"), Count("pk"), Max("wording")
+    )
+    return [_Row(*row) for row in rows]
+
+
+def _by_question(rows: Iterable[_Row]) -> Iterator[list[_Row]]:
+    for _, own in groupby(rows, key=lambda row: row.question_id):
+        yield list(own)
+
+
+def _wordings(rows: Iterable[_Row]) -> dict[int, QuestionWording]:
+    return QuestionWording.objects.in_bulk({row.wording_id for row in rows})
+
+
+def _mean(row: _Row | None) -> QuestionMean:
+    return QuestionMean(row.people, Fraction(row.points, row.answers)) if row else NOBODY

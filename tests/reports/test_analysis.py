@@ -1,0 +1,366 @@
+"""Every chart of 300 people in three years and a half, worked out again from the raw answers."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from io import BytesIO
+from itertools import pairwise
+from typing import Any, NamedTuple
+from urllib.parse import quote
+
+import pytest
+from django.db import transaction
+from openpyxl import load_workbook
+from pytest_django import DjangoDbBlocker
+
+from evaluacmo.accounts.models import Category, Role, User
+from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.clock import current_year
+from evaluacmo.demo.district import Size, build_district
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.evaluations.services import (
+    create_evaluation,
+    create_question,
+    delete_question,
+    update_question,
+)
+from evaluacmo.results.models import Answer
+from tests.conftest import Browser, PersonFactory, School, browser_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.sqlite_suffices]
+
+SIZE = Size.of(people=300, years=3, evaluators=8, categories=3)
+
+
+class Given(NamedTuple):
+    """A score: in which year and category, about whom, by whom, and to what."""
+
+    year: int
+    category_id: int
+    weights: tuple[int, int]
+    person_id: int
+    department: str
+    evaluator_id: int
+    question_id: int
+    question_type: str
+    score: int
+
+
+class Result(NamedTuple):
+    """What a person's scores of a year come to."""
+
+    year: int
+    category_id: int
+    department: str
+    overall: Fraction
+    competencies: Fraction
+    objectives: Fraction
+
+
+class District(NamedTuple):
+    """All scores, the results, and a manager."""
+
+    given: list[Given]
+    results: list[Result]
+    reader: Browser
+
+
+# these two come before the district, which only the others share
+
+
+def test_a_question_is_compared_however_it_is_worded(school: School, as_manager: Browser) -> None:
+    reworded, same, replaced = school.questions
+    last_year = school.evaluation.period - 1
+    Evaluation.objects.filter(pk=school.evaluation.pk).update(period=last_year)
+    school.submit(1, 2, 4)
+    update_question(
+        bank_id=school.bank.pk,
+        question_id=reworded.question_id,
+        question_text="Planea sus clases.",
+        question_type="competency",
+    )
+    delete_question(bank_id=school.bank.pk, question_id=replaced.question_id)
+    new = create_question(
+        bank_id=school.bank.pk, question_text="Entrega a tiempo.", question_type="objective"
+    )
+    # of the two evaluations of this year the later one counts
+    for score in (1, 3):
+        school.evaluation = create_evaluation(
+            name=f"Este año {score}",
+            weight_objectives=40,
+            weight_competencies=60,
+            category_id=school.category.pk,
+            question_bank_id=school.bank.pk,
+        )
+        school.questions = [reworded, same, new]
+        school.submit(score, score, score)
+    compared = [
+        (
+            row["question_text"],
+            row["former_text"],
+            *(row[key][figure] for key in ("mean", "compared") for figure in ("people", "average")),
+        )
+        for row in as_manager.read(f"/reports/comparison/{school.category.pk}")
+    ]
+    assert compared == [
+        ("Planea sus clases.", "Prepara sus clases.", 1, "3.00", 1, "1.00"),
+        ("Escucha a sus estudiantes.", "", 1, "3.00", 1, "2.00"),
+        ("Cumple su plan anual.", "", 0, None, 1, "4.00"),
+        ("Entrega a tiempo.", "", 1, "3.00", 0, None),
+    ]
+
+
+def test_scores_about_the_reader_and_of_one_or_two_people_are_in_no_distribution(
+    school: School, person: PersonFactory, as_manager: Browser, as_admin: Browser
+) -> None:
+    path = f"/reports/calibration/{school.category.pk}"
+    assert as_manager.read(path)["everybody"] is None
+    User.objects.filter(pk=school.manager.pk).update(category=school.category)
+    school.manager.refresh_from_db()
+    people = [person(f"Persona {n}", category=school.category) for n in range(3)]
+    for each in (school.manager, *people):
+        Assignment.objects.create(evaluator=school.evaluator, collaborator=each)
+    for each in people[:2]:
+        school.submit(4, 4, 4, collaborator=each)
+    two = as_manager.read(path)
+    assert (two["evaluators"], two["left_out"]) == ([], 1)
+    assert two["everybody"] == {"people": 2, "shares": [0, 0, 0, 100], "average": "4.00"}
+    school.submit(1, 1, 1, collaborator=school.manager)
+    assert as_manager.read(path) == two
+    assert as_admin.read(path)["everybody"]["shares"] == [33, 0, 0, 67]
+    school.submit(3, 4, 4, collaborator=people[2])
+    (elena,) = as_manager.read(path)["evaluators"]
+    assert (elena["evaluator_name"], elena["people"]) == ("Elena Duarte", 3)
+    assert (elena["shares"], elena["average"]) == ([0, 0, 11, 89], "3.89")
+
+
+@pytest.fixture(scope="module")
+def district(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[District]:
+    with django_db_blocker.unblock(), transaction.atomic():
+        build_district(SIZE, progress=lambda done, total: None)
+        some = User.objects.filter(role=Role.COLLABORATOR)[:2]
+        User.objects.filter(pk__in=some).update(department="")
+        given = [
+            Given(year, category, (competencies, objectives), *rest)
+            for year, category, competencies, objectives, *rest in Answer.objects.values_list(
+                "submission__evaluation__period",
+                "submission__evaluation__category",
+                "submission__evaluation__weight_competencies",
+                "submission__evaluation__weight_objectives",
+                "submission__collaborator",
+                "submission__collaborator__department",
+                "submission__evaluator",
+                "wording__question",
+                "wording__question_type",
+                "score",
+            )
+        ]
+        reader = browser_of(User.objects.get(role=Role.HUMAN_RESOURCES))
+        yield District(given, results_of(given), reader)
+        transaction.set_rollback(True)
+
+
+def results_of(given: Iterable[Given]) -> list[Result]:
+    by_person: defaultdict[tuple[int, int], list[Given]] = defaultdict(list)
+    for each in given:
+        by_person[each.year, each.person_id].append(each)
+    results = []
+    for own in by_person.values():
+        one = own[0]
+        competencies, objectives = (section(own, kind) for kind in ("competency", "objective"))
+        overall = one.weights[0] * competencies + one.weights[1] * objectives
+        results.append(
+            Result(
+                *(one.year, one.category_id, one.department),
+                *(overall / 100, competencies, objectives),
+            )
+        )
+    return results
+
+
+def section(own: Iterable[Given], question_type: str) -> Fraction:
+    by_evaluator: defaultdict[int, list[int]] = defaultdict(list)
+    for each in own:
+        if each.question_type == question_type:
+            by_evaluator[each.evaluator_id].append(each.score)
+    return mean(25 * mean(scores) for scores in by_evaluator.values())
+
+
+def mean(values: Iterable[Fraction | int]) -> Fraction:
+    listed = list(values)
+    return Fraction(sum(listed), len(listed))
+
+
+def text(value: Fraction) -> str:
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    return str(exact.quantize(Decimal("0.01"), rounding=ROUND_HALF_UP))
+
+
+def figures(values: Iterable[Fraction]) -> dict[str, Any]:
+    listed = list(values)
+    return {"people": len(listed), "average": text(mean(listed))}
+
+
+def scored(given: Iterable[Given]) -> dict[str, Any]:
+    listed = list(given)
+    return {
+        "people": len({each.person_id for each in listed}),
+        "average": text(mean(each.score for each in listed)),
+    }
+
+
+@pytest.mark.parametrize("years_ago", [0, 1])
+@pytest.mark.parametrize("narrowed", [False, True])
+def test_the_charts_of_the_dashboard(district: District, years_ago: int, narrowed: bool) -> None:
+    year = current_year() - years_ago
+    one = district.results[-1]
+    query = f"&category_id={one.category_id}&department={quote(one.department)}" if narrowed else ""
+    charts = district.reader.read(f"/dashboard/charts?year={year}{query}")
+    wanted = [
+        each
+        for each in district.results
+        if not narrowed or (each.category_id, each.department) == (one.category_id, one.department)
+    ]
+    own = [each for each in wanted if each.year == year]
+    overalls = [each.overall for each in own]
+    assert {key: charts[key] for key in ("people", "average")} == figures(overalls)
+    assert charts["unpublished"] == 0
+    limits = list(pairwise(range(25, 101, 5)))
+    assert [tuple(band.values()) for band in charts["bands"]] == [
+        (start, end, sum(start <= each < end or each == end == 100 for each in overalls))
+        for start, end in limits
+    ]
+    names = dict(Category.objects.values_list("pk", "name"))
+    assert charts["categories"] == [
+        {"label": name, "category_id": pk}
+        | figures(each.overall for each in own if each.category_id == pk)
+        for pk, name in sorted(names.items(), key=lambda item: item[1])
+        if not narrowed or pk == one.category_id
+    ]
+    departments = sorted({each.department for each in own}, key=lambda name: (not name, name))
+    assert charts["departments"] == [
+        {"label": name} | figures(each.overall for each in own if each.department == name)
+        for name in departments
+    ]
+    assert charts["years"] == [
+        {"label": str(past)} | figures(each.overall for each in wanted if each.year == past)
+        for past in range(current_year() - SIZE.years, year + 1)
+    ]
+
+
+def test_the_heat_map(district: District) -> None:
+    year, one = current_year() - 1, district.results[-1]
+    path = f"/reports/heat-map/{one.category_id}?year={year}"
+    own = [each for each in district.given if each[:2] == (year, one.category_id)]
+    by_question: defaultdict[int, list[Given]] = defaultdict(list)
+    for each in own:
+        by_question[each.question_id].append(each)
+    heat_map = district.reader.read(path)
+    assert set(heat_map["departments"]) == {each.department for each in own}
+    assert len(heat_map["questions"]) == len(by_question) == 20
+    means = []
+    for row in heat_map["questions"]:
+        asked = by_question[row["question_id"]]
+        means.append(mean(each.score for each in asked))
+        assert row["mean"] == scored(asked)
+        assert row["cells"] == [
+            scored(each for each in asked if each.department == department)
+            for department in heat_map["departments"]
+        ]
+    assert means == sorted(means)
+    narrowed = district.reader.read(f"{path}&department={quote(one.department)}")
+    assert narrowed["departments"] == [one.department]
+    at = heat_map["departments"].index(one.department)
+    expected = {row["question_id"]: row["cells"][at] for row in heat_map["questions"]}
+    assert {row["question_id"]: row["mean"] for row in narrowed["questions"]} == expected
+
+
+def test_how_each_evaluator_scored(district: District) -> None:
+    year, one = current_year(), district.results[-1]
+    calibration = district.reader.read(f"/reports/calibration/{one.category_id}")
+    by_evaluator: defaultdict[int, list[Given]] = defaultdict(list)
+    for each in district.given:
+        if each[:2] == (year, one.category_id):
+            by_evaluator[each.evaluator_id].append(each)
+    names = dict(User.objects.values_list("pk", "name"))
+    rows = {row.pop("evaluator_id"): row for row in calibration["evaluators"]}
+    assert {pk: row.pop("evaluator_name") for pk, row in rows.items()} == {
+        pk: names[pk] for pk in by_evaluator
+    }
+    assert calibration["left_out"] == 0
+    everybody = [each for given in by_evaluator.values() for each in given]
+    for row, given in [
+        (calibration["everybody"], everybody),
+        *((rows[pk], given) for pk, given in by_evaluator.items()),
+    ]:
+        shares = row.pop("shares")
+        assert row == scored(given)
+        assert sum(shares) == 100
+        counts = Counter(each.score for each in given)
+        for score, share in zip((1, 2, 3, 4), shares, strict=True):
+            assert abs(share - Fraction(100 * counts[score], len(given))) < 1
+
+
+@pytest.mark.parametrize("narrowed", [False, True])
+def test_two_years_beside_each_other(district: District, narrowed: bool) -> None:
+    now, then = years = current_year(), current_year() - 2
+    one = district.results[-1]
+    query = f"?compared_with={then}" + (f"&department={quote(one.department)}" if narrowed else "")
+    wanted = {one.department} if narrowed else {each.department for each in district.results}
+    comparison = district.reader.read(f"/reports/comparison{query}")
+    assert comparison["provisional"] > 0
+    for group in comparison["groups"]:
+        for key, year in zip(("means", "compared"), years, strict=True):
+            own = [
+                each
+                for each in district.results
+                if each.year == year
+                and each.department in wanted
+                and group["category_id"] in {None, each.category_id}
+            ]
+            assert group[key] == {
+                name: figures(getattr(each, name) for each in own)
+                for name in ("overall", "competencies", "objectives")
+            }
+    by_question: defaultdict[tuple[int, int], list[Given]] = defaultdict(list)
+    for each in district.given:
+        if each.department in wanted:
+            by_question[each.year, each.question_id].append(each)
+    questions = []
+    for group in comparison["groups"][1:]:
+        questions += district.reader.read(f"/reports/comparison/{group['category_id']}{query}")
+    assert len(questions) == 20 * 3
+    for row in questions:
+        assert row["former_text"] == ""
+        assert row["mean"] == scored(by_question[now, row["question_id"]])
+        assert row["compared"] == scored(by_question[then, row["question_id"]])
+    check_workbook(district.reader.get(f"/api/exports/comparison{query}"), comparison, questions)
+
+
+def check_workbook(response: Any, comparison: Any, questions: list[Any]) -> None:
+    sheet = load_workbook(BytesIO(response.getvalue())).active
+    rows = list(sheet.iter_rows(min_row=2, values_only=True))
+    now, then = comparison["year"], comparison["compared_with"]
+    expected: list[tuple[Any, ...]] = []
+    for group in comparison["groups"]:
+        for name, key in (
+            ("Total", "overall"),
+            ("Competencias", "competencies"),
+            ("Objetivos", "objectives"),
+        ):
+            cells: list[Any] = []
+            for year, means in ((now, group["means"]), (then, group["compared"])):
+                average = float(Decimal(means[key]["average"]) / 100)
+                cells += [year, means[key]["people"], average, None]
+            expected.append((group["label"] or "Todas", name, None, *cells, None))
+    assert rows[: len(expected)] == expected
+    scores = [(row[2], row[4], row[6], row[8], row[10]) for row in rows[len(expected) :]]
+    assert sorted(scores) == sorted(
+        (
+            row["question_text"],
+            *(row["mean"]["people"], float(row["mean"]["average"])),
+            *(row["compared"]["people"], float(row["compared"]["average"])),
+        )
+        for row in questions
+    )
