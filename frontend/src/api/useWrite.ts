@@ -6,6 +6,8 @@ interface WriteOptions<Input, Answer> {
   show?: (answer: Answer, queryClient: QueryClient, input: Input) => void;
   /** Whether the write ends only once the screen has been read again; not where another screen comes next. */
   waits?: boolean;
+  /** Forgets the answer as soon as its screen is left. */
+  isSecret?: boolean;
 }
 
 /**
@@ -15,10 +17,11 @@ interface WriteOptions<Input, Answer> {
  */
 export const useWrite = <Input = void, Answer = unknown>(
   write: (input: Input) => Promise<Answer>,
-  { show, waits = true }: WriteOptions<Input, Answer> = {},
+  { show, waits = true, isSecret = false }: WriteOptions<Input, Answer> = {},
 ) =>
   useMutation({
     mutationFn: (input: Input) => write(input),
+    ...(isSecret && { gcTime: 0 }),
     onSuccess: (answer, input, _result, { client }) => {
       show?.(answer, client, input);
       const refreshed = refreshAll(client);

@@ -55,7 +55,7 @@ export const useCountWithoutAccess = () =>
 
 /** Temporary passwords for people who cannot sign in; the server answers them only this once. */
 export const useGiveTemporaryPasswords = () =>
-  useWrite((ids: readonly number[]) => api.post<TemporaryAccess[]>('/users/temporary-passwords', { ids }), { waits: false });
+  useWrite((ids: readonly number[]) => api.post<TemporaryAccess[]>('/users/temporary-passwords', { ids }), { waits: false, isSecret: true });
 
 /** Every department that somebody belongs to. */
 export const useDepartments = () =>

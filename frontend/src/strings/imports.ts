@@ -125,6 +125,7 @@ export const imports = {
   applied: (what: string) => `Se importó: ${what}.`,
   noPasswords: 'Todavía no tienen contraseña.',
   newHaveNoPasswords: 'Las personas nuevas todavía no tienen contraseña.',
+  giveAccess: 'Darles acceso',
   see: { people: 'Ver usuarios', assignments: 'Ver asignaciones', questions: 'Ver bancos de preguntas' },
 
   undo: 'Deshacer',

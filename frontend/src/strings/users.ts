@@ -46,6 +46,7 @@ export const users = {
     title: 'Contraseñas temporales',
     description:
       'Entréguelas en mano: no se guardan y no se volverán a mostrar. Al ingresar, cada persona elige la suya.',
+    where: (site: string) => `Se ingresa en ${site} con el correo y esta contraseña.`,
     caption: 'Contraseñas temporales, por nombre',
     columns: { name: 'Nombre', email: 'Correo', code: 'Contraseña temporal', until: 'Sirve hasta' },
     print: 'Imprimir',

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import type { TemporaryAccess } from '@/api/users';
 import { formatDate } from '@/format';
@@ -47,6 +47,7 @@ export function AccessCodes({ codes, onDone, doneLabel = text.done }: AccessCode
           </div>
         }
       />
+      <Text mb="md">{text.where(window.location.origin)}</Text>
       <DataTable
         caption={text.caption}
         columns={COLUMNS}

@@ -46,6 +46,7 @@ test('those selected get temporary passwords, which are shown once', async () =>
   expect(await screen.findByRole('heading', { name: 'Contraseñas temporales' })).toBeVisible();
   expect(requests('POST', '/users/temporary-passwords')[0]?.body).toEqual({ ids: [41] });
   expect((await row('Nadia Reyes')).getByText('k7wm-p4nd-9xtr')).toBeVisible();
+  expect(screen.getByText(`Se ingresa en ${window.location.origin} con el correo y esta contraseña.`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Imprimir' }));
   expect(print).toHaveBeenCalledOnce();
 

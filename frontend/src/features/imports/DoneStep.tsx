@@ -1,7 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import type { Import } from '@/api/imports';
+import { paths } from '@/paths';
 import { imports as text } from '@/strings/imports';
-import { ButtonLink } from '@/ui/ButtonLink';
+import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
 import { Changes } from './Changes';
 import classes from './ImportsPage.module.css';
@@ -21,7 +22,12 @@ export function DoneStep({ current, onClose }: DoneStepProps) {
   return (
     <>
       <Notice>{isApplied ? text.applied(what) : text.undone}</Notice>
-      {isApplied && current.kind === 'people' && hasNew && <Text>{current.updated > 0 ? text.newHaveNoPasswords : text.noPasswords}</Text>}
+      {isApplied && current.kind === 'people' && hasNew && (
+        <Text>
+          {current.updated > 0 ? text.newHaveNoPasswords : text.noPasswords}{' '}
+          <TextLink to={`${paths.users}?status=none`}>{text.giveAccess}</TextLink>
+        </Text>
+      )}
       <div className={classes.actions}>
         {isApplied && <ButtonLink to={PLACES[current.kind]}>{text.see[current.kind]}</ButtonLink>}
         <Button variant="default" onClick={onClose}>

@@ -104,7 +104,8 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
   on('GET', '/imports/5', applied);
   answer.release();
   expect(await screen.findByText('Se importó: 900 personas.')).toBeVisible();
-  expect(screen.getByText('Todavía no tienen contraseña.')).toBeVisible();
+  expect(screen.getByText(/Todavía no tienen contraseña/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Darles acceso' })).toHaveAttribute('href', '/users?status=none');
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Personas: personas.xlsx' })).toHaveFocus());
   expect(screen.getByRole('link', { name: 'Ver usuarios' })).toHaveAttribute('href', '/users');
   await user.click(screen.getByRole('button', { name: 'Importar otro archivo' }));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { imports as text } from '@/strings/imports';
 import { PageHeader } from '@/ui/PageHeader';
 import { CurrentImport } from './CurrentImport';
@@ -11,8 +11,9 @@ export default function ImportsPage() {
   const [params, setParams] = useSearchParams();
   const [isBack, setBack] = useState(false);
   const id = Number(params.get('id')) || null;
-  // In the address, to survive a reload.
-  const open = (wanted: number | null) => setParams(wanted === null ? {} : { id: String(wanted) });
+  const state: unknown = useLocation().state;
+  // In the address, to survive a reload; the state holds the way back to a guide.
+  const open = (wanted: number | null) => setParams(wanted === null ? {} : { id: String(wanted) }, { state });
   return (
     <>
       <PageHeader title={text.title} description={text.description} />
