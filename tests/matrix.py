@@ -107,7 +107,7 @@ SCHOOL = {
 }
 CURRENT_EVALUATION = {"id", "name", "question_bank_id", "requires_evidence"}
 OWN_EVALUATION = {"id", "name", "results_on", "is_published"}
-BANK = {"id", "name", "description", "requires_evidence"}
+BANK = {"id", "name", "description", "requires_evidence", "evaluations_count"}
 QUESTION = {"id", "question_text", "question_type", "levels[]", "wording_id"}
 ASSIGNMENT = {
     "id",
@@ -118,7 +118,7 @@ ASSIGNMENT = {
     "position",
     "department",
 }
-ASSIGNED = ASSIGNMENT | {"opens_on", "closes_on", "phase"}
+ASSIGNED = ASSIGNMENT | {"evaluation_id", "opens_on", "closes_on", "phase"}
 SUBMISSION = {"id", "evaluation_id", "user_id", "evaluator_id", "created_at"}
 SAVED = {"version", "saved_at"}
 BEGUN = {"collaborator_id", "evaluation_id", "answered", "questions", "saved_at"}
@@ -372,6 +372,14 @@ RESULT_RECEIPTS = {
 }
 REOPENING = {"id", "reason", "asked_at"}
 SENT = {"id", "sent_at", "corrected_at", "can_be_reopened", "reopening"}
+OWN_SENT = {"evaluation_id", "evaluation_name", "period", "user_id", "user_name"}
+OWN_SENT_ROW = OWN_SENT | {"sent_at", "corrected_at"}
+OWN_SENT_WHOLE = OWN_SENT | {
+    *(f"versions[].{key}" for key in ("sent_at", "reason", "requires_training", "comments")),
+    *(f"versions[].answers[].{key}" for key in ("question_id", "wording_id", "question_text")),
+    *(f"versions[].answers[].{key}" for key in ("question_type", "level", "score", "comment")),
+}
+EVALUATION_PROGRESS = {"evaluation_id", "is_current", "evaluated", "remaining"}
 TO_CORRECT = REOPENING | {"collaborator_id"}
 TO_CORRECT_WHOLE = TO_CORRECT | {
     "evaluation_id",
@@ -655,6 +663,12 @@ def sent_by(world: World, me: int) -> int:
     if not given.exists():
         return ABSENT
     return world.school.submit(evaluator=User.objects.get(pk=me), collaborator=world.pupil).pk
+
+
+def having_sent(world: World, me: int) -> tuple[()]:
+    """No ids: the address has none, or names what this person has sent for the occasion."""
+    sent_by(world, me)
+    return ()
 
 
 def reopened_of(world: World, me: int) -> int:
@@ -1394,6 +1408,7 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
     ),
+    Row("GET /api/evaluations/progress", "", managers(200), each(EVALUATION_PROGRESS)),
     Row(
         "GET /api/evaluations/{evaluation_id}/begun",
         "begun",
@@ -1548,6 +1563,59 @@ TABLE = [
         managers(404),
         ids=lambda w, me: (ABSENT,),
         body=lambda w, me: {"requires_evidence": True},
+    ),
+    Row(
+        "DELETE /api/question-banks/{bank_id}",
+        "unused",
+        managers(204),
+        ids=lambda w, me: (create_bank(name="Sin uso").pk,),
+    ),
+    Row(
+        "DELETE /api/question-banks/{bank_id}",
+        "used",
+        managers(409),
+        ids=lambda w, me: (w.school.bank.pk,),
+    ),
+    Row(
+        "DELETE /api/question-banks/{bank_id}",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "POST /api/question-banks/{bank_id}/copy",
+        "other",
+        managers(201),
+        BANK,
+        ids=lambda w, me: (w.other_bank.pk,),
+    ),
+    Row(
+        "POST /api/question-banks/{bank_id}/copy",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "PUT /api/question-banks/{bank_id}/questions/order",
+        "other",
+        managers(200),
+        each(QUESTION),
+        ids=lambda w, me: (w.other_bank.pk,),
+        body=lambda w, me: {"question_ids": [w.other_question.pk]},
+    ),
+    Row(
+        "PUT /api/question-banks/{bank_id}/questions/order",
+        "of another bank",
+        managers(409),
+        ids=lambda w, me: (w.school.bank.pk,),
+        body=lambda w, me: {"question_ids": [w.other_question.pk]},
+    ),
+    Row(
+        "PUT /api/question-banks/{bank_id}/questions/order",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+        body=lambda w, me: {"question_ids": [w.other_question.pk]},
     ),
     Row(
         "GET /api/question-banks/{bank_id}/questions",
@@ -1806,6 +1874,32 @@ TABLE = [
         "assigned, absent evaluation",
         (401, 403, 409, 403, 409),
         body=lambda w, me: w.submission(me, evaluation_id=ABSENT),
+    ),
+    Row(
+        "GET /api/full-evaluation/sent",
+        "own",
+        (401, 403, 200, 403, 200),
+        each(OWN_SENT_ROW),
+        ids=having_sent,
+    ),
+    Row(
+        "GET /api/full-evaluation/sent/{evaluation_id}/{user_id}",
+        "own",
+        (401, 403, 200, 403, 200),
+        OWN_SENT_WHOLE,
+        ids=lambda w, me: (*having_sent(w, me), w.school.evaluation.pk, w.pupil.pk),
+    ),
+    Row(
+        "GET /api/full-evaluation/sent/{evaluation_id}/{user_id}",
+        "of another evaluator",
+        signed_in_people(403),
+        ids=lambda w, me: (w.other_evaluation.pk, w.colleague.pk),
+    ),
+    Row(
+        "GET /api/full-evaluation/sent/{evaluation_id}/{user_id}",
+        "absent",
+        signed_in_people(403),
+        ids=lambda w, me: (ABSENT, ABSENT),
     ),
     Row(
         "GET /api/corrections/sent/{evaluation_id}/{user_id}",

@@ -88,8 +88,9 @@ class AssignmentOut(Output):
 
 
 class AssignedOut(AssignmentOut):
-    """An assignment with the dates of the person's current evaluation for its evaluator."""
+    """An assignment with the person's current evaluation, and its dates for the evaluator."""
 
+    evaluation_id: int | None = None
     opens_on: date | None = None
     closes_on: date | None = None
     phase: Phase = Phase.OPEN
@@ -108,6 +109,7 @@ class AssignedOut(AssignmentOut):
     def _of(cls, assignment: Assignment, window: SubmissionWindow | None) -> Self:
         row = cls.model_validate(assignment)
         if window is not None:
+            row.evaluation_id = window.evaluation_id
             row.opens_on, row.closes_on = window.opens_on, window.closes_on
             row.phase = window.phase
         return row

@@ -33,6 +33,7 @@ from evaluacmo.evaluations.schemas import (
     NewYearOut,
     OwnEvaluationOut,
     QuestionIn,
+    QuestionOrderIn,
     QuestionOut,
     QuestionsIn,
 )
@@ -160,13 +161,29 @@ def list_banks(request: Guarded) -> list[QuestionBank]:
 @banks_router.post("", auth=managers, response=answers(201, BankOut))
 def create_bank(request: Guarded, payload: BankIn) -> Status[QuestionBank]:
     """Create an empty question bank."""
-    return Status(201, services.create_bank(**payload.dict()))
+    bank = services.create_bank(**payload.dict())
+    return Status(201, queries.get_bank(bank.pk))
 
 
 @banks_router.patch("/{id:bank_id}", auth=managers, response=answers(200, BankOut))
 def update_bank(request: Guarded, bank_id: Id, payload: BankChangesIn) -> QuestionBank:
-    """Change whether the highest and the lowest scores require evidence."""
-    return services.update_bank(bank_id=bank_id, **payload.dict())
+    """Rename a bank, describe it, or change whether extreme scores require evidence."""
+    services.update_bank(bank_id=bank_id, **payload.dict(exclude_unset=True))
+    return queries.get_bank(bank_id)
+
+
+@banks_router.delete("/{id:bank_id}", auth=managers, response=answers(204, None))
+def delete_bank(request: Guarded, bank_id: Id) -> Status[None]:
+    """Delete a bank that no evaluation uses, with its questions."""
+    services.delete_bank(bank_id=bank_id)
+    return Status(204, None)
+
+
+@banks_router.post("/{id:bank_id}/copy", auth=managers, response=answers(201, BankOut))
+def copy_bank(request: Guarded, bank_id: Id) -> Status[QuestionBank]:
+    """Copy a bank with its current questions."""
+    copy = services.copy_bank(bank_id=bank_id)
+    return Status(201, queries.get_bank(copy.pk))
 
 
 @banks_router.get(
@@ -195,6 +212,17 @@ def create_questions(
     """Add several questions to a bank, in this order; all or none."""
     questions = [cast("NewQuestion", question.dict()) for question in payload.questions]
     return Status(201, services.create_questions(bank_id=bank_id, questions=questions))
+
+
+@banks_router.put(
+    "/{id:bank_id}/questions/order", auth=managers, response=answers(200, list[QuestionOut])
+)
+def order_questions(
+    request: Guarded, bank_id: Id, payload: QuestionOrderIn
+) -> list[QuestionWording]:
+    """Put the questions of a bank in another order, for future submissions."""
+    services.order_questions(bank_id=bank_id, question_ids=payload.question_ids)
+    return queries.list_questions(bank_id)
 
 
 @banks_router.put(

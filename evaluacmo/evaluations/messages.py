@@ -23,6 +23,17 @@ DEADLINE_OF_EVALUATOR = (
 ALREADY_PUBLISHED = "Los resultados de esta evaluación ya están publicados."
 NOTHING_TO_PUBLISH = "La evaluación abre el {day}. Antes no hay resultados que publicar."
 REPEATED = "Hay valores repetidos."
+BANK_IN_USE = (
+    "El banco no puede eliminarse: lo usa «{evaluation}». Elija antes otro banco en esa evaluación."
+)
+BANK_IN_USE_BY_SEVERAL = (
+    "El banco no puede eliminarse: lo usan {count} evaluaciones. Elija antes otro banco en ellas."
+)
+QUESTIONS_CHANGED = (
+    "Las preguntas de este banco cambiaron mientras tanto. Revise la lista y ordénelas de nuevo."
+)
+BANK_ANSWERED = "El banco no puede eliminarse: hay respuestas a sus preguntas."
+COPY_OF = "{name} (copia)"
 NO_CURRENT_EVALUATION = "No hay evaluaciones disponibles para esta categoría."
 QUESTION_TYPE_LABELS = {"competency": "Competencia", "objective": "Objetivo"}
 

@@ -32,12 +32,17 @@ class QuestionBank(models.Model):
 
 
 class Question(models.Model):
-    """The identity of a question. A deleted question has no current wording."""
+    """The identity of a question. A deleted question has no current wording.
+
+    Questions are asked by `position`, and by id where it is the same: in a bank whose questions
+    were never ordered, all from before there was an order have 0.
+    """
 
     bank = models.ForeignKey(QuestionBank, on_delete=models.PROTECT, related_name="questions")
+    position = models.PositiveIntegerField(default=0, db_default=0)
 
     class Meta:
-        ordering = ("id",)
+        ordering = ("position", "id")
 
     def __str__(self) -> str:
         return f"question {self.pk} of bank {self.bank_id}"

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from datetime import date
 
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 from django.db.models.expressions import Combinable
 
 from evaluacmo.accounts.models import Category
@@ -25,6 +25,7 @@ class SubmissionWindow:
 
     opens_on: date | None = None
     closes_on: date | None = None
+    evaluation_id: int | None = None
 
     @property
     def phase(self) -> Phase:
@@ -36,8 +37,16 @@ class SubmissionWindow:
 
 
 def list_banks() -> QuerySet[QuestionBank]:
-    """All question banks, in the order of their creation."""
-    return QuestionBank.objects.all()
+    """All question banks in the order of their creation, with their numbers of evaluations."""
+    return QuestionBank.objects.annotate(evaluations_count=Count("evaluations"))
+
+
+def get_bank(bank_id: int) -> QuestionBank:
+    """A bank as in `list_banks`. Raises `NotFound`."""
+    bank = list_banks().filter(pk=bank_id).first()
+    if bank is None:
+        raise NotFound
+    return bank
 
 
 def list_evaluations() -> QuerySet[Evaluation]:
@@ -54,16 +63,18 @@ def get_evaluation(evaluation_id: int) -> Evaluation:
 
 
 def current_wordings(bank_id: Combinable | int) -> QuerySet[QuestionWording]:
-    """The current wordings of a bank's questions, in the order of the questions' creation."""
+    """The current wordings of a bank's questions, in the order in which they are asked."""
     return QuestionWording.objects.filter(question__bank_id=bank_id, is_current=True).order_by(
-        "question_id"
+        "question__position", "question_id"
     )
 
 
 def list_current_questions() -> QuerySet[QuestionWording]:
     """The current wordings of all banks' questions, by bank, competencies first."""
     current = QuestionWording.objects.filter(is_current=True)
-    return current.order_by("question__bank_id", "question_type", "question_id")
+    return current.order_by(
+        "question__bank_id", "question_type", "question__position", "question_id"
+    )
 
 
 def list_questions(bank_id: int) -> list[QuestionWording]:
@@ -126,7 +137,9 @@ def current_windows(*, evaluator_id: int) -> dict[int, SubmissionWindow]:
     current = Evaluation.objects.filter(pk__in=current_of_categories(year=current_year()))
     return {
         evaluation.category_id: SubmissionWindow(
-            evaluation.opens_on, _later(evaluation.closes_on, extended.get(evaluation.pk))
+            evaluation.opens_on,
+            _later(evaluation.closes_on, extended.get(evaluation.pk)),
+            evaluation.pk,
         )
         for evaluation in current
     }

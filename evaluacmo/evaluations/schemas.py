@@ -33,6 +33,7 @@ from evaluacmo.evaluations.new_year import Copy, moved, renamed
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 COPIES_AT_ONCE = 500
+QUESTIONS_IN_ORDER = 5000
 QUESTIONS_AT_ONCE = 100
 
 Weight = Annotated[int, Field(ge=0, le=WEIGHTS_TOTAL)]
@@ -42,6 +43,12 @@ def _all_or_none(levels: list[str]) -> list[str]:
     if len(levels) not in {0, len(LEVEL_FIELDS)}:
         raise field_error(messages.LEVELS_COUNT)
     return levels
+
+
+def _each_once(ids: list[int]) -> list[int]:
+    if len(set(ids)) != len(ids):
+        raise field_error(messages.REPEATED)
+    return ids
 
 
 Level = Annotated[RemarkText, Field(max_length=LEVEL_LENGTH)]
@@ -57,18 +64,29 @@ class BankIn(Input):
 
 
 class BankChangesIn(Input):
-    """An edit of a question bank."""
+    """An edit of a question bank; fields that are left out stay."""
 
-    requires_evidence: bool
+    name: Name = ""
+    description: Annotated[Text, Field(max_length=DESCRIPTION_LENGTH)] = ""
+    requires_evidence: bool = False
 
 
 class BankOut(Output):
-    """A question bank."""
+    """A question bank, which can be deleted while no evaluation uses it."""
 
     id: int
     name: str
     description: str
     requires_evidence: bool
+    evaluations_count: int
+
+
+class QuestionOrderIn(Input):
+    """All current questions of a bank, in their new order."""
+
+    question_ids: Annotated[
+        list[Id], Field(max_length=QUESTIONS_IN_ORDER), AfterValidator(_each_once)
+    ]
 
 
 class QuestionIn(Input):

@@ -4,6 +4,9 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import TypedDict, Unpack
 
+from django.db import IntegrityError
+from django.db.models import Max, ProtectedError
+
 from evaluacmo.accounts.messages import UNKNOWN_CATEGORY
 from evaluacmo.accounts.models import EVALUATORS, Category, User
 from evaluacmo.accounts.permissions import require_not_evaluated_by
@@ -20,6 +23,7 @@ from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.common.messages import in_words
+from evaluacmo.common.schemas import NAME_LENGTH
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
     WEIGHTS_TOTAL,
@@ -60,6 +64,15 @@ class EvaluationChanges(EvaluationDates, total=False):
     question_bank_id: int | None
 
 
+class BankChanges(TypedDict, total=False):
+    """An edit of a bank; fields that are left out stay as they are."""
+
+    name: str
+    description: str
+    requires_evidence: bool
+
+
+ORDERED_AT_ONCE = 500
 LOCKED_FIELDS = ("weight_objectives", "weight_competencies", "category_id", "question_bank_id")
 
 
@@ -71,21 +84,91 @@ def create_bank(
         bank = QuestionBank.objects.create(
             name=name, description=description, requires_evidence=requires_evidence
         )
-        after = {"description": description or None, "requires_evidence": requires_evidence or None}
+        after = _bank_snapshot(bank)
         _audit_bank(bank, Action.BANK_CREATED, changes=changes_between({}, after))
     return bank
 
 
-def update_bank(*, bank_id: int, requires_evidence: bool) -> QuestionBank:
-    """Change whether a score of 1 or 4 requires a comment. Raises `NotFound`."""
+def update_bank(*, bank_id: int, **changes: Unpack[BankChanges]) -> None:
+    """Change the given fields of a bank. Raises `NotFound`."""
     with write_transaction():
         bank = lock_bank(bank_id)
-        if bank.requires_evidence != requires_evidence:
-            bank.requires_evidence = requires_evidence
-            bank.save(update_fields=["requires_evidence"])
-            changes = {"requires_evidence": (not requires_evidence, requires_evidence)}
-            _audit_bank(bank, Action.BANK_CHANGED, changes=changes)
-    return bank
+        before = _bank_snapshot(bank)
+        for field, value in changes.items():
+            setattr(bank, field, value)
+        if differences := changes_between(before, _bank_snapshot(bank)):
+            bank.save()
+            _audit_bank(bank, Action.BANK_CHANGED, changes=differences)
+
+
+def copy_bank(*, bank_id: int) -> QuestionBank:
+    """Create a bank with the settings and current questions of this one. Raises `NotFound`."""
+    with write_transaction():
+        source = lock_bank(bank_id)
+        suffix_length = len(messages.COPY_OF.format(name=""))
+        name = source.name[: NAME_LENGTH - suffix_length]
+        copy = create_bank(
+            name=messages.COPY_OF.format(name=name),
+            description=source.description,
+            requires_evidence=source.requires_evidence,
+        )
+        create_questions(bank_id=copy.pk, questions=list(map(_as_new, current_wordings(bank_id))))
+    return copy
+
+
+def _as_new(wording: QuestionWording) -> NewQuestion:
+    return NewQuestion(
+        question_text=wording.question_text,
+        question_type=wording.question_type,
+        levels=wording.levels,
+    )
+
+
+def delete_bank(*, bank_id: int) -> None:
+    """Delete a bank with its questions.
+
+    Raises `NotFound`, and `Conflict` where an evaluation uses it or one of them was answered.
+    """
+    try:
+        with write_transaction():
+            bank = lock_bank(bank_id)
+            _require_unused(bank)
+            questions = Question.objects.filter(bank=bank).values_list("pk", flat=True)
+            remove_questions(list(questions))
+            remove_banks([bank.pk])
+    except (ProtectedError, IntegrityError) as error:
+        raise Conflict(messages.BANK_ANSWERED, code="bank_in_use") from error
+
+
+def _require_unused(bank: QuestionBank) -> None:
+    names = list(bank.evaluations.values_list("name", flat=True))
+    if names:
+        message = (
+            messages.BANK_IN_USE.format(evaluation=names[0])
+            if len(names) == 1
+            else messages.BANK_IN_USE_BY_SEVERAL.format(count=len(names))
+        )
+        raise Conflict(message, code="bank_in_use")
+
+
+def order_questions(*, bank_id: int, question_ids: Sequence[int]) -> None:
+    """Ask the questions of a bank in this order; what was answered keeps its own.
+
+    Raises `NotFound`, and `Conflict` where these are not the current questions (any more).
+    """
+    with write_transaction():
+        bank = lock_bank(bank_id)
+        before = list(current_wordings(bank_id).values_list("question_id", flat=True))
+        if set(before) != set(question_ids):
+            raise Conflict(messages.QUESTIONS_CHANGED, code="changed_meanwhile")
+        if before == list(question_ids):
+            return
+        questions = Question.objects.in_bulk(question_ids)
+        for position, question_id in enumerate(question_ids):
+            questions[question_id].position = position
+        Question.objects.bulk_update(questions.values(), ["position"], batch_size=ORDERED_AT_ONCE)
+        order = (", ".join(map(str, before)), ", ".join(map(str, question_ids)))
+        _audit_bank(bank, Action.BANK_CHANGED, changes={"question_order": order})
 
 
 def create_question(
@@ -104,7 +187,12 @@ def create_questions(*, bank_id: int, questions: Sequence[NewQuestion]) -> list[
     """Add several questions to a bank, in this order. Raises `NotFound` without the bank."""
     with write_transaction():
         bank = lock_bank(bank_id)
-        created = Question.objects.bulk_create(Question(bank=bank) for _ in questions)
+        # after the retired ones, too, so that the order of creation stays where none is chosen
+        last = Question.objects.filter(bank=bank).aggregate(last=Max("position"))["last"]
+        created = Question.objects.bulk_create(
+            Question(bank=bank, position=position)
+            for position, _ in enumerate(questions, start=0 if last is None else last + 1)
+        )
         wordings = QuestionWording.objects.bulk_create(
             QuestionWording(
                 question=question,
@@ -418,6 +506,14 @@ def _audit_snapshot(evaluation: Evaluation) -> dict[str, FieldValue]:
         "opens_on": _iso(evaluation.opens_on),
         "closes_on": _iso(evaluation.closes_on),
         "results_on": _iso(evaluation.results_on),
+    }
+
+
+def _bank_snapshot(bank: QuestionBank) -> dict[str, FieldValue]:
+    return {
+        "name": bank.name,
+        "description": bank.description or None,
+        "requires_evidence": bank.requires_evidence or None,
     }
 
 

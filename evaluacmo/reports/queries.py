@@ -128,6 +128,8 @@ def list_reports(
             "submission__collaborator",
             "submission__created_at",
             "submission",
+            # as they were stored: the order in which they were asked
+            "pk",
         )
     )
     by_person = {

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from django.http import HttpResponse
 from ninja import Query, Router, Status
 
 from evaluacmo.accounts.permissions import (
@@ -13,8 +14,9 @@ from evaluacmo.accounts.permissions import (
     require_self_or_manager,
 )
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Id, answers
-from evaluacmo.results import corrections, drafts, queries, services
+from evaluacmo.results import corrections, drafts, queries, sent, services
 from evaluacmo.results.models import Draft, PersonResult, Reopening, Submission
 from evaluacmo.results.permissions import (
     require_another,
@@ -29,6 +31,7 @@ from evaluacmo.results.schemas import (
     DraftIn,
     DraftSummaryOut,
     EvaluatedOut,
+    EvaluationProgressOut,
     FoundDraftOut,
     LatestResultOut,
     PersonEvaluatorOut,
@@ -38,6 +41,9 @@ from evaluacmo.results.schemas import (
     SavedDraftOut,
     ScoreDistributionOut,
     ScoreIn,
+    SentListing,
+    SentOut,
+    SentSubmissionOut,
     SubmissionIn,
     SubmissionOut,
     SubmissionSummaryOut,
@@ -76,6 +82,25 @@ def submit_evaluation(request: Guarded, payload: SubmissionIn) -> Status[Submiss
     return Status(201, submission)
 
 
+@submissions_router.get("/sent", auth=evaluators_or_admin, response=answers(200, list[SentOut]))
+def list_sent(
+    request: Guarded, response: HttpResponse, listing: Query[SentListing]
+) -> list[Submission]:
+    """What the signed-in evaluator has sent, newest first."""
+    submissions = sent.list_sent(evaluator_id=request.auth.pk, search=listing.search)
+    return paginate(submissions, listing=listing, response=response)
+
+
+@submissions_router.get(
+    "/sent/{id:evaluation_id}/{id:user_id}",
+    auth=evaluators_or_admin,
+    response=answers(200, SentSubmissionOut),
+)
+def get_sent(request: Guarded, evaluation_id: Id, user_id: Id) -> sent.SentSubmission:
+    """What the signed-in evaluator has sent about a person, as sent and as corrected."""
+    return sent.get_sent(actor=request.auth, evaluation_id=evaluation_id, user_id=user_id)
+
+
 @evaluated_router.get(
     "/evaluated/{id:evaluator_id}",
     auth=managers_and_evaluators,
@@ -105,6 +130,14 @@ def get_latest_result(request: Guarded, user_id: Id) -> PersonResult:
     """A person's latest result."""
     require_self_or_manager(request.auth, user_id=user_id)
     return queries.get_latest(user_id=user_id, reader_id=request.auth.pk)
+
+
+@evaluation_router.get(
+    "/progress", auth=managers, response=answers(200, list[EvaluationProgressOut])
+)
+def list_evaluation_progress(request: Guarded) -> list[queries.EvaluationProgress]:
+    """How many people have been evaluated with each evaluation, and how many are left."""
+    return queries.list_evaluation_progress(reader_id=request.auth.pk)
 
 
 @evaluation_router.get(

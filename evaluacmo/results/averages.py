@@ -32,9 +32,19 @@ class QuestionAverage:
 def question_averages(answers: Iterable[Answer]) -> list[QuestionAverage]:
     """An average for each question, competencies first, and for each of its different wordings.
 
-    The answers are in the order of their submissions.
+    They are in the order in which they were asked first. The answers are in the order of their
+    submissions, and those of a submission in the order in which they were stored.
     """
-    return sorted(averages_by_words(answers).values(), key=_sort_key)
+    averages = averages_by_words(answers)
+    positions: dict[int, int] = {}
+    for question_id, *_ in averages:
+        positions.setdefault(question_id, len(positions))
+
+    def sort_key(average: QuestionAverage) -> tuple[str, int, int]:
+        wording = average.wording
+        return wording.question_type, positions[wording.question_id], wording.pk
+
+    return sorted(averages.values(), key=sort_key)
 
 
 def averages_by_words(answers: Iterable[Answer]) -> dict[QuestionWords, QuestionAverage]:
@@ -56,8 +66,3 @@ def averages_by_words(answers: Iterable[Answer]) -> dict[QuestionWords, Question
         if answer.comment:
             average.comments.append(answer.comment)
     return averages
-
-
-def _sort_key(average: QuestionAverage) -> tuple[str, int, int]:
-    wording = average.wording
-    return wording.question_type, wording.question_id, wording.pk

@@ -31,6 +31,7 @@ from evaluacmo.evaluations.queries import (
     current_evaluations,
     current_of_categories,
     get_evaluation,
+    list_evaluations,
 )
 from evaluacmo.results.models import (
     ChangedAverage,
@@ -208,6 +209,54 @@ def get_publication(*, evaluation_id: int, reader_id: int) -> Publication:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class EvaluationProgress:
+    """How far an evaluation is.
+
+    `is_current`: it counts now for its category. `evaluated` people have a result in it, and
+    `remaining` ones are assigned to somebody who can evaluate them in it, but have none.
+    """
+
+    evaluation_id: int
+    is_current: bool
+    evaluated: int
+    remaining: int
+
+
+def list_evaluation_progress(*, reader_id: int) -> list[EvaluationProgress]:
+    """The progress of all evaluations, newest first (four queries).
+
+    A reader who cannot read her own result yet counts as one without it.
+    """
+    results = PersonResult.objects.readable_by(reader_id)
+    by_evaluation = results.order_by().values_list("evaluation").annotate(number=Count("pk"))
+    evaluated = dict(by_evaluation)
+    current = set(current_of_categories(year=current_year()))
+    newest = current_evaluations(OuterRef("collaborator__category"), year=current_year())
+    with_result = results.filter(
+        evaluation=OuterRef("current"), collaborator=OuterRef("collaborator")
+    )
+    waiting = (
+        Assignment.objects.can_evaluate()
+        .annotate(current=Subquery(newest.values("pk")[:1]))
+        .filter(~Exists(with_result), current__isnull=False)
+    )
+    remaining = dict(
+        waiting.order_by()
+        .values_list("current")
+        .annotate(number=Count("collaborator", distinct=True))
+    )
+    return [
+        EvaluationProgress(
+            pk,
+            is_current=pk in current,
+            evaluated=evaluated.get(pk, 0),
+            remaining=remaining.get(pk, 0),
+        )
+        for pk in list_evaluations().values_list("pk", flat=True)
+    ]
+
+
 def list_submissions(*, evaluation_id: int, user_id: int) -> list[SubmissionSummary]:
     """The submissions about a person in an evaluation, in the order they were sent.
 
@@ -256,7 +305,7 @@ def list_corrections(submissions: Collection[int]) -> QuerySet[Correction]:
     Each has as `questions` those whose averages it changed.
     """
     in_order = ChangedAverage.objects.order_by(
-        "wording__question_type", "wording__question", "wording"
+        "wording__question_type", "wording__question__position", "wording__question", "wording"
     )
     corrections = Correction.objects.filter(reopening__submission__in=submissions)
     return (

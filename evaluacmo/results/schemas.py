@@ -14,9 +14,12 @@ from evaluacmo.common.schemas import (
     InputPart,
     LocalMoment,
     Output,
+    Paging,
     Percentage,
+    QuestionTypeName,
     RemarkText,
     RequiredLongText,
+    Search,
     Text,
     not_blank,
 )
@@ -255,6 +258,72 @@ class SubmissionToCorrectOut(ReopeningOut):
             requires_training=submission.requires_training,
             comments=submission.comments,
         )
+
+
+class SentListing(Search, Paging):
+    """A page of what an evaluator has sent."""
+
+
+class SentOut(Output):
+    """A submission of the reader, without its content."""
+
+    evaluation_id: int
+    evaluation_name: Annotated[str, Field(validation_alias=AliasPath("evaluation", "name"))]
+    period: Annotated[int, Field(validation_alias=AliasPath("evaluation", "period"))]
+    user_id: Annotated[int, Field(validation_alias="collaborator_id")]
+    user_name: Annotated[str, Field(validation_alias=AliasPath("collaborator", "name"))]
+    sent_at: Annotated[LocalMoment, Field(validation_alias="created_at")]
+    corrected_at: LocalMoment | None = None
+
+
+class SentAnswerOut(Output):
+    """A score with the words of its question; `level` describes it, or is empty."""
+
+    question_id: Annotated[int, Field(validation_alias=AliasPath("wording", "question_id"))]
+    wording_id: int
+    question_text: Annotated[str, Field(validation_alias=AliasPath("wording", "question_text"))]
+    question_type: Annotated[
+        QuestionTypeName, Field(validation_alias=AliasPath("wording", "question_type"))
+    ]
+    level: str
+    score: int
+    comment: str
+
+
+class SentVersionOut(Output):
+    """What was sent at `sent_at`; `reason` says why it was corrected then, or is empty."""
+
+    sent_at: LocalMoment
+    reason: str
+    requires_training: Annotated[
+        bool, Field(validation_alias=AliasPath("content", "requires_training"))
+    ]
+    comments: Annotated[str, Field(validation_alias=AliasPath("content", "comments"))]
+    answers: list[SentAnswerOut]
+
+
+class SentSubmissionOut(Output):
+    """A submission of the reader as it was sent and corrected, oldest version first."""
+
+    evaluation_id: Annotated[int, Field(validation_alias=AliasPath("submission", "evaluation_id"))]
+    evaluation_name: Annotated[
+        str, Field(validation_alias=AliasPath("submission", "evaluation", "name"))
+    ]
+    period: Annotated[int, Field(validation_alias=AliasPath("submission", "evaluation", "period"))]
+    user_id: Annotated[int, Field(validation_alias=AliasPath("submission", "collaborator_id"))]
+    user_name: Annotated[
+        str, Field(validation_alias=AliasPath("submission", "collaborator", "name"))
+    ]
+    versions: list[SentVersionOut]
+
+
+class EvaluationProgressOut(Output):
+    """How far an evaluation is. `is_current`: it counts now for the people of its category."""
+
+    evaluation_id: int
+    is_current: bool
+    evaluated: int
+    remaining: int
 
 
 class CorrectionIn(Input):

@@ -1,16 +1,21 @@
 """Question banks and their questions through the calls."""
 
+from collections import Counter
 from typing import Any
 
 import pytest
 from django.db import IntegrityError, transaction
 
+from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.messages import NOT_FOUND
+from evaluacmo.documents.canonical import of_report
 from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
 from evaluacmo.evaluations.services import create_bank, create_question
-from tests.conftest import Browser, School
+from evaluacmo.reports.queries import Report, get_report
+from tests.conftest import Browser, NewEvents, PersonFactory, School
 
 MISSING_ID = 2**62
+TOO_LARGE = 2**63
 
 # composed and decomposed letters, outer spaces, line ends, right-to-left marks and joiners
 KEPT_TEXTS = [
@@ -33,12 +38,12 @@ def test_banks_are_listed_in_the_order_they_were_made(school: School, as_manager
     first = as_manager.post_json("/question-banks", {"name": " Zeta ", "description": "última"})
     second = as_manager.post_json("/question-banks", {"name": "Alfa"})
     assert (first.status_code, second.status_code) == (201, 201)
-    plain = {"description": "", "requires_evidence": False}
+    plain = {"description": "", "requires_evidence": False, "evaluations_count": 0}
     zeta = plain | {"id": first.json()["id"], "name": "Zeta", "description": "última"}
     assert first.json() == zeta
     assert second.json() == plain | {"id": second.json()["id"], "name": "Alfa"}
     assert as_manager.read("/question-banks") == [
-        plain | {"id": school.bank.pk, "name": "Banco docente"},
+        plain | {"id": school.bank.pk, "name": "Banco docente", "evaluations_count": 1},
         first.json(),
         second.json(),
     ]
@@ -235,7 +240,9 @@ def test_a_bank_says_whether_extremes_need_evidence(
     changed = as_manager.call("PATCH", path, {"requires_evidence": True})
     assert changed.json() == as_manager.read("/question-banks")[0]
     assert as_evaluator.read(form)["requires_evidence"] is True
-    assert as_manager.call("PATCH", path, {}).json()["fields"].keys() == {"requires_evidence"}
+    unreadable = as_manager.call("PATCH", path, {"requires_evidence": None})
+    assert unreadable.json()["fields"].keys() == {"requires_evidence"}
+    assert as_manager.call("PATCH", path, {}).json() == changed.json()
     assert as_evaluator.call("PATCH", path, {"requires_evidence": False}).status_code == 403
     assert as_evaluator.read(form)["requires_evidence"] is True
     school.evaluation.question_bank = None
@@ -292,3 +299,89 @@ def test_the_database_holds_the_rules_of_wordings(school: School) -> None:
         QuestionWording.objects.create(
             question=question, question_text="x", question_type="other", is_current=False
         )
+
+
+def test_questions_are_asked_in_the_order_that_was_chosen(
+    school: School, as_manager: Browser, as_evaluator: Browser, person: PersonFactory
+) -> None:
+    # as they were before there was an order
+    Question.objects.update(position=0)
+    path = f"{questions_of(school.bank)}/order"
+    first, second, third = (each.question_id for each in school.questions)
+    school.submit()
+    report = f"/reports/full/{school.evaluation.pk}/{school.collaborator.pk}"
+    sealed = of_report(report_of(school))
+    before = as_manager.read(report)["questions"]
+
+    ordered = as_manager.put_json(path, {"question_ids": [third, second, first]})
+    assert [each["id"] for each in ordered.json()] == [third, second, first]
+    fourth = as_manager.post_json(
+        questions_of(school.bank), {"question_text": "Llega.", "question_type": "competency"}
+    ).json()["id"]
+    expected = [third, second, first, fourth]
+    assert [each["id"] for each in as_evaluator.read(questions_of(school.bank))] == expected
+    # what was answered keeps its order, and its document stays valid
+    assert as_manager.read(report)["questions"] == before
+    assert of_report(report_of(school)) == sealed
+
+    other = person(category=school.category)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=other)
+    responses = [{"question_id": pk, "score": 3} for pk in reversed(expected)]
+    body = school.submission_body() | {"user_id": other.pk, "responses": responses}
+    assert as_evaluator.post_json("/full-evaluation/full-submit", body).status_code == 201
+    asked = as_manager.read(f"/reports/full/{school.evaluation.pk}/{other.pk}")["questions"]
+    assert [each["question_id"] for each in asked] == [second, first, fourth, third]
+
+    for ids, status in (([third, second, first], 409), ([first, first], 400), ([TOO_LARGE], 400)):
+        assert as_manager.put_json(path, {"question_ids": ids}).status_code == status
+    assert [each["id"] for each in as_manager.read(questions_of(school.bank))] == expected
+
+
+def report_of(school: School) -> Report:
+    return get_report(
+        evaluation_id=school.evaluation.pk,
+        user_id=school.collaborator.pk,
+        reader_id=school.manager.pk,
+    )
+
+
+def test_a_bank_is_renamed_copied_and_deleted(
+    school: School, as_manager: Browser, new_events: NewEvents
+) -> None:
+    new_events()
+    bank = f"/question-banks/{school.bank.pk}"
+    renamed = as_manager.call("PATCH", bank, {"name": "B" * 148, "description": "Para todos"})
+    assert renamed.json() == {
+        "id": school.bank.pk,
+        "name": "B" * 148,
+        "description": "Para todos",
+        "requires_evidence": False,
+        "evaluations_count": 1,
+    }
+    ids = [each.question_id for each in reversed(school.questions)]
+    as_manager.put_json(f"{bank}/questions/order", {"question_ids": ids})
+    copy = as_manager.post_json(f"{bank}/copy", {}).json()
+    assert copy["name"] == "B" * 142 + " (copia)"
+    assert (copy["description"], copy["evaluations_count"]) == ("Para todos", 0)
+    copied = as_manager.read(f"/question-banks/{copy['id']}/questions")
+    assert [each["question_text"] for each in copied] == [
+        each.question_text for each in reversed(school.questions)
+    ]
+
+    kept = as_manager.call("DELETE", bank)
+    assert (kept.status_code, kept.json()["code"]) == (409, "bank_in_use")
+    assert f"lo usa «{school.evaluation.name}»" in kept.json()["message"]
+    deleted = f"/question-banks/{copy['id']}"
+    as_manager.put_json(f"{deleted}/questions/{copied[0]['id']}", copied[0] | {"levels": ["a"] * 4})
+    assert as_manager.call("DELETE", deleted).status_code == 204
+    assert as_manager.call("DELETE", deleted).status_code == 404
+    assert Question.objects.exclude(bank=school.bank).count() == 0
+    actions = Counter(event.action for event in new_events())
+    assert actions == {
+        "bank.changed": 2,
+        "bank.created": 1,
+        "question.created": 3,
+        "question.changed": 1,
+        "question.deleted": 3,
+        "bank.deleted": 1,
+    }

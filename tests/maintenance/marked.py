@@ -59,7 +59,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "evaluations.QuestionBank": dict.fromkeys(
         ("id", "name", "description", "requires_evidence"), NOBODYS
     ),
-    "evaluations.Question": dict.fromkeys(("id", "bank"), NOBODYS),
+    "evaluations.Question": dict.fromkeys(("id", "bank", "position"), NOBODYS),
     "evaluations.QuestionWording": {
         **dict.fromkeys(("id", "question", "is_current"), NOBODYS),
         **dict.fromkeys(("question_text", "question_type"), TOLD),

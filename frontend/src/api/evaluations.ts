@@ -19,6 +19,9 @@ export type Publication = components['schemas']['PublicationOut'];
 type DraftEvaluators = components['schemas']['DraftEvaluatorsOut'];
 type NewYearCopies = components['schemas']['NewYearIn'];
 
+/** How far an evaluation is, and whether it counts now. */
+export type EvaluationProgress = components['schemas']['EvaluationProgressOut'];
+
 const evaluationsKey = ['evaluations'] as const;
 
 /** Every evaluation, newest first. Always stale, because other screens rename categories and banks. */
@@ -47,6 +50,14 @@ export const useOwnEvaluation = () =>
 
 export const useCreateEvaluation = () =>
   useWrite((body: NewEvaluation) => api.post<Evaluation>('/evaluations', body), { waits: false });
+
+/** How many people have been evaluated with each evaluation. */
+export const useEvaluationProgress = () =>
+  useQuery({
+    queryKey: [...evaluationsKey, 'progress'],
+    queryFn: ({ signal }) => api.get<EvaluationProgress[]>('/evaluations/progress', { signal }),
+    staleTime: 0,
+  });
 
 /** How many evaluators would lose a draft if this evaluation were deleted. */
 export const useDraftCount = (id: number) =>

@@ -5,7 +5,7 @@ import { useWrite } from './useWrite';
 
 export type QuestionBank = components['schemas']['BankOut'];
 type NewQuestionBank = Pick<components['schemas']['BankIn'], 'name' | 'description'>;
-type QuestionBankChanges = components['schemas']['BankChangesIn'];
+type QuestionBankChanges = Partial<components['schemas']['BankChangesIn']>;
 export type Question = components['schemas']['QuestionOut'];
 export type QuestionBody = components['schemas']['QuestionIn'];
 type NewQuestions = components['schemas']['QuestionsIn'];
@@ -37,7 +37,7 @@ export const useCreateQuestionBank = () =>
       queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks && [...banks, bank]),
   });
 
-/** Says whether the highest and the lowest scores need evidence from now on. */
+/** Renames or describes a bank, or says whether the highest and the lowest scores need evidence from now on. */
 export const useUpdateQuestionBank = (bankId: number) =>
   useWrite((body: QuestionBankChanges) => api.patch<QuestionBank>(`/question-banks/${bankId}`, body), {
     show: (changed, queryClient) =>
@@ -68,3 +68,27 @@ export const useUpdateQuestion = (bankId: number) =>
 
 export const useDeleteQuestion = (bankId: number) =>
   useWrite((id: number) => api.delete(`/question-banks/${bankId}/questions/${id}`));
+
+/** Adds the copy to the cached list at once, because the screen selects it. */
+export const useCopyQuestionBank = () =>
+  useWrite((id: number) => api.post<QuestionBank>(`/question-banks/${id}/copy`), {
+    show: (bank, queryClient) =>
+      queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks && [...banks, bank]),
+  });
+
+export const useDeleteQuestionBank = () =>
+  useWrite((id: number) => api.delete(`/question-banks/${id}`), {
+    show: (_answer, queryClient, id) =>
+      queryClient.setQueryData(questionBanksQuery.queryKey, (banks) => banks?.filter((bank) => bank.id !== id)),
+    waits: false,
+  });
+
+/** Puts the questions of a bank in another order; all of them are named. */
+export const useOrderQuestions = (bankId: number) =>
+  useWrite(
+    (question_ids: number[]) => api.put<Question[]>(`/question-banks/${bankId}/questions/order`, { question_ids }),
+    {
+      show: (questions, queryClient) => queryClient.setQueryData(questionsQuery(bankId).queryKey, questions),
+      waits: false,
+    },
+  );

@@ -27,9 +27,12 @@ import { useAddAction, useChangeAction, useDeleteAction, useMarkAction } from '.
 import { useProfile, useUpdateProfile } from './profile';
 import { createQueryClient } from './queryClient';
 import {
+  useCopyQuestionBank,
   useCreateQuestionBank,
   useCreateQuestions,
   useDeleteQuestion,
+  useDeleteQuestionBank,
+  useOrderQuestions,
   useUpdateQuestion,
   useUpdateQuestionBank,
 } from './questionBanks';
@@ -55,6 +58,7 @@ const WRITES: Record<string, () => Writing> = {
   useChangeAction,
   useChangeSchool,
   useConfirmReceipt: () => useConfirmReceipt(REPORT),
+  useCopyQuestionBank,
   useCorrectSubmission: () => useCorrectSubmission(3),
   useCreateCategory,
   useCreateEvaluation,
@@ -69,6 +73,7 @@ const WRITES: Record<string, () => Writing> = {
   useDeleteEvaluation,
   useDeleteEvaluator,
   useDeleteQuestion: () => useDeleteQuestion(8),
+  useDeleteQuestionBank,
   useExtendDeadline: () => useExtendDeadline(40),
   useGiveCategory,
   useGiveEvaluator,
@@ -77,6 +82,7 @@ const WRITES: Record<string, () => Writing> = {
   useInvitePeople,
   useMany: () => useMany(5, 'assign-found'),
   useMarkAction,
+  useOrderQuestions: () => useOrderQuestions(8),
   usePublishResults,
   useRemoveExtension: () => useRemoveExtension(40),
   useRemoveLogo,

@@ -191,6 +191,7 @@ export const audit = {
       level_3: 'Nivel 3',
       level_4: 'Nivel 4',
       requires_evidence: 'Evidencia obligatoria con 1 y 4',
+      question_order: 'Orden de las preguntas',
       weight_objectives: 'Peso de los objetivos',
       weight_competencies: 'Peso de las competencias',
       question_bank: 'Banco de preguntas',

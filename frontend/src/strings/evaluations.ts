@@ -24,6 +24,28 @@ export const evaluations = {
       failed: 'No se pudieron cargar los bancos de preguntas.',
       empty: 'Todavía no hay bancos de preguntas',
       emptyBody: 'Cree el primero y agréguele las preguntas de un cargo o de un área.',
+      uses: (evaluations: number) => {
+        if (evaluations === 0) return 'Ninguna evaluación lo usa.';
+        return evaluations === 1 ? 'Lo usa 1 evaluación.' : `Lo usan ${evaluations} evaluaciones.`;
+      },
+    },
+    actions: {
+      edit: 'Editar',
+      editOf: (name: string) => `Editar el banco ${name}`,
+      save: 'Guardar',
+      copy: 'Copiar',
+      copyOf: (name: string) => `Copiar el banco ${name}`,
+      copied: (name: string) => `Se creó el banco «${name}», con las mismas preguntas.`,
+      remove: 'Eliminar',
+      removeOf: (name: string) => `Eliminar el banco ${name}`,
+      cannotRemove: (name: string) => `El banco «${name}» no puede eliminarse`,
+      inUse: (evaluations: number) =>
+        evaluations === 1
+          ? 'Lo usa una evaluación. Elija antes otro banco en ella.'
+          : `Lo usan ${evaluations} evaluaciones. Elija antes otro banco en ellas.`,
+      confirmRemove: (name: string) => `¿Eliminar el banco «${name}»?`,
+      confirmRemoveBody: 'Se eliminan también sus preguntas. Ninguna evaluación lo usa.',
+      removed: (name: string) => `Se eliminó el banco «${name}».`,
     },
     evidence: {
       label: 'Exigir comentario o evidencia al calificar con 1 o con 4',
@@ -78,6 +100,13 @@ export const evaluations = {
       editLabel: (text: string) => `Editar la pregunta: ${text}`,
     },
     levels: 'Ver los niveles',
+    /** Shown by pointing at its handle, and told when a question was moved. */
+    drag: 'Arrastre para cambiar el orden',
+    up: 'Subir',
+    upOf: (text: string) => `Subir: ${text}`,
+    down: 'Bajar',
+    downOf: (text: string) => `Bajar: ${text}`,
+    moved: (text: string, place: number, count: number) => `«${text}» quedó en el lugar ${place} de ${count}.`,
     edit: 'Editar',
     editOf: (text: string) => `Editar: ${text}`,
     remove: 'Eliminar',
@@ -105,6 +134,15 @@ export const evaluations = {
     editOf: (name: string) => `Editar ${name}`,
     remove: 'Eliminar',
     removeOf: (name: string) => `Eliminar ${name}`,
+    kept: (name: string) => `«${name}» no puede eliminarse`,
+    keptBody: 'Ya hay evaluaciones enviadas con ella, que se conservan.',
+    current: 'Vigente',
+    evaluated: (people: number) => {
+      if (people === 0) return 'Nadie evaluado';
+      return people === 1 ? '1 persona evaluada' : `${people} personas evaluadas`;
+    },
+    evaluatedOf: (people: number, all: number) =>
+      all === 0 ? 'Nadie por evaluar todavía' : `${people} de ${all} personas evaluadas`,
     publish: 'Publicar resultados',
     publishOf: (name: string) => `Publicar resultados de ${name}`,
     confirmRemove: '¿Estás seguro de que deseas eliminar esta evaluación?',

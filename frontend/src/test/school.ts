@@ -117,6 +117,7 @@ export function school(role: Role | null): void {
   on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
   on('GET', '/evaluations', [evaluation]);
   on('GET', '/evaluations/4', evaluation);
+  on('GET', '/evaluations/progress', [{ evaluation_id: 4, is_current: true, evaluated: 1, remaining: 1 }]);
   on('GET', '/evaluations/4/begun', { evaluators: 0 });
   on('GET', '/evaluations/by-category/3', {
     id: 4,
@@ -125,7 +126,7 @@ export function school(role: Role | null): void {
     requires_evidence: false,
   });
   on('GET', '/question-banks', [
-    { id: 8, name: 'Banco docente', description: '', requires_evidence: false },
+    { id: 8, name: 'Banco docente', description: '', requires_evidence: false, evaluations_count: 0 },
   ]);
   on('GET', '/question-banks/8/questions', [
     { id: 1, wording_id: 1, question_text: 'Escucha.', question_type: 'competency', levels: [] },

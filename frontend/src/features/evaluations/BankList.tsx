@@ -77,6 +77,9 @@ function BankCard({ bank, selectedId, onSelect }: BankCardProps) {
             {bank.description}
           </Text>
         )}
+        <Text size="sm" c="dimmed">
+          {text.uses(bank.evaluations_count)}
+        </Text>
       </div>
       <Button
         size="sm"

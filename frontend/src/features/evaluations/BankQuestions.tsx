@@ -1,12 +1,12 @@
-import { Text, Title } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { Fragment } from 'react';
-import { useCreateQuestions, useQuestions, type Question, type QuestionBank } from '@/api/questionBanks';
+import { Fragment, type ComponentProps } from 'react';
+import { useCreateQuestions, useQuestions, type Question } from '@/api/questionBanks';
 import { QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
-import { useFocusOnArrival } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { EmptyState } from '@/ui/StateView';
+import { BankHead } from './BankHead';
 import { QuestionSkeletons } from './BankSkeleton';
 import { EvidenceSetting } from './EvidenceSetting';
 import classes from './QuestionBanksPage.module.css';
@@ -17,20 +17,12 @@ import { questionsOfType } from './questionsOfType';
 const text = evaluations.questions;
 
 /** The selected bank: what it is, a form to add questions, and the questions by section. */
-export function BankQuestions({ bank }: { bank: QuestionBank }) {
-  const heading = useFocusOnArrival<HTMLHeadingElement>();
+export function BankQuestions({ bank, ...head }: ComponentProps<typeof BankHead>) {
   const questions = useQuestions(bank.id);
   const create = useCreateQuestions(bank.id);
   return (
     <section className={classes.panel} aria-labelledby="bank-questions">
-      <Title order={2} id="bank-questions" tabIndex={-1} ref={heading} className={classes.bankName}>
-        {bank.name}
-      </Title>
-      {bank.description && (
-        <Text c="dimmed" className={classes.bankDescription}>
-          {bank.description}
-        </Text>
-      )}
+      <BankHead bank={bank} {...head} />
       <Counts questions={questions.data} />
       <Text size="sm" c="dimmed" className={classes.future}>
         <IconInfoCircle size={18} stroke={1.6} aria-hidden />

@@ -52,7 +52,7 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
         color="gray"
         data-row-focus
         aria-label={text.removeOf(evaluation.name)}
-        aria-disabled={isBusy || undefined}
+        aria-disabled={evaluation.is_fixed || isBusy || undefined}
         onClick={() => !isBusy && onRemove()}
       >
         {text.remove}

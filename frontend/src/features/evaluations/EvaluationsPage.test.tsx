@@ -30,6 +30,10 @@ beforeEach(() => {
   all = [evaluation(2), evaluation(1, { name: 'Apoyo', category_name: '', question_bank_id: null, question_bank_name: '' })];
   on('GET', '/evaluations', () => json(all));
   on('GET', '/evaluations/:id/begun', { evaluators: 0 });
+  on('GET', '/evaluations/progress', [
+    { evaluation_id: 2, is_current: true, evaluated: 33, remaining: 27 },
+    { evaluation_id: 1, is_current: false, evaluated: 1, remaining: 0 },
+  ]);
 });
 
 const open = (address = '/evaluations') => renderUi(<EvaluationsPage />, { address, path: '/evaluations' });
@@ -40,12 +44,12 @@ describe('the list', () => {
     open();
     const row = await screen.findByRole('row', { name: /Evaluación 2/ });
     expect(within(row).getAllByRole('cell').slice(0, 4).map((cell) => cell.textContent)).toEqual([
-      'Evaluación 2',
+      'Evaluación 2Vigente33 de 60 personas evaluadas',
       '2026Abierta',
       'Docentes',
       'Banco docente',
     ]);
-    expect(screen.getByRole('row', { name: /Apoyo 2026 ?Anterior Sin categoría Sin banco de preguntas/ })).toBeVisible();
+    expect(screen.getByRole('row', { name: /Apoyo ?1 persona evaluada 2026 ?Anterior Sin categoría Sin banco de preguntas/ })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Crear evaluación' })).toHaveAttribute('href', '/create-evaluation');
     expect(screen.getByRole('link', { name: 'Nuevo año' })).toHaveAttribute('href', '/new-year');
     expect(screen.getByRole('link', { name: 'Editar Apoyo' })).toHaveAttribute('href', '/edit-evaluation/1');

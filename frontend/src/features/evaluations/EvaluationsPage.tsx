@@ -1,13 +1,13 @@
 import { IconCalendarPlus, IconClipboardList, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useDeleteEvaluation, useEvaluations, usePublishResults, type Evaluation } from '@/api/evaluations';
+import { useDeleteEvaluation, useEvaluationProgress, useEvaluations, usePublishResults, type Evaluation } from '@/api/evaluations';
 import { fetchTable } from '@/api/workbooks';
 import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { evaluations } from '@/strings/evaluations';
 import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
-import { confirmAction } from '@/ui/dialogs';
+import { confirmAction, showAlert } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
@@ -20,6 +20,7 @@ import { notifySuccess } from '@/ui/toasts';
 import { useListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
 import { EvaluationActions } from './EvaluationActions';
+import { EvaluationState } from './EvaluationState';
 import classes from './EvaluationsPage.module.css';
 import { DraftWarning } from './DraftWarning';
 import { PeriodCell } from './PeriodCell';
@@ -43,6 +44,7 @@ export default function EvaluationsPage() {
   const here = useHere();
   const list = useListParams();
   const query = useEvaluations();
+  const progress = useEvaluationProgress();
   const remove = useDeleteEvaluation();
   const publish = usePublishResults();
   const found = query.data?.filter((evaluation) => includesText(words(evaluation), list.search));
@@ -53,6 +55,10 @@ export default function EvaluationsPage() {
   const { list: frame, keepAt } = useFocusKeeper<HTMLDivElement, HTMLElement>(!isPageGone);
 
   const askAndRemove = async (evaluation: Evaluation) => {
+    if (evaluation.is_fixed) {
+      await showAlert(text.keptBody, text.kept(evaluation.name));
+      return;
+    }
     const confirmed = await confirmAction({
       title: text.confirmRemove,
       body: (
@@ -96,7 +102,16 @@ export default function EvaluationsPage() {
   };
 
   const columns: Column<Evaluation>[] = [
-    { key: 'name', header: text.columns.name, render: ({ name }) => name },
+    {
+      key: 'name',
+      header: text.columns.name,
+      render: ({ id, name }) => (
+        <>
+          {name}
+          <EvaluationState progress={progress.data?.find(({ evaluation_id }) => evaluation_id === id)} />
+        </>
+      ),
+    },
     {
       key: 'period',
       header: text.columns.period,

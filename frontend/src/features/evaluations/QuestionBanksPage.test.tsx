@@ -6,8 +6,8 @@ import { failure, held, json, noContent, offline, on, requests, signInAs } from 
 import QuestionBanksPage from './QuestionBanksPage';
 
 const banks: QuestionBank[] = [
-  { id: 1, name: 'Docentes', description: 'Para quienes enseñan', requires_evidence: false },
-  { id: 2, name: 'Directivos', description: '', requires_evidence: false },
+  { id: 1, name: 'Docentes', description: 'Para quienes enseñan', requires_evidence: false, evaluations_count: 0 },
+  { id: 2, name: 'Directivos', description: '', requires_evidence: false, evaluations_count: 0 },
 ];
 let questions: Question[];
 
@@ -50,7 +50,7 @@ describe('the banks', () => {
   });
 
   test('are created, and the new one is opened', async () => {
-    const created = { id: 3, name: 'Apoyo', description: 'Servicios', requires_evidence: false };
+    const created = { id: 3, name: 'Apoyo', description: 'Servicios', requires_evidence: false, evaluations_count: 0 };
     on('POST', '/question-banks', () => {
       givenBanks([...banks, created]);
       return json(created, { status: 201 });
@@ -141,7 +141,7 @@ describe('the banks', () => {
 
   test('are searched and paged when there are many', async () => {
     givenBanks(
-      Array.from({ length: 200 }, (_, index) => ({ id: index + 1, name: `Banco ${index + 1}`, description: '', requires_evidence: false })),
+      Array.from({ length: 200 }, (_, index) => ({ id: index + 1, name: `Banco ${index + 1}`, description: '', requires_evidence: false, evaluations_count: 0 })),
     );
     const { user } = open();
     expect(await screen.findByText('Mostrando 1–10 de 200')).toBeVisible();
@@ -182,7 +182,71 @@ describe('evidence for the lowest and the highest score', () => {
   });
 });
 
+describe('a bank as a whole', () => {
+  test('is renamed, copied with its questions, and deleted only while nothing uses it', async () => {
+    let all = [{ ...banks[0], evaluations_count: 2 } as QuestionBank];
+    on('GET', '/question-banks', () => json(all));
+    on('PATCH', '/question-banks/1', ({ body }) => {
+      all = [{ ...all[0], ...(body as object) } as QuestionBank];
+      return json(all[0]);
+    });
+    const { user, router } = await openBank();
+    expect(screen.getByText('Lo usan 2 evaluaciones.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Eliminar el banco Docentes' }));
+    expect((await dialog()).getByText(/Elija antes otro banco en ellas/)).toBeVisible();
+    await user.click((await dialog()).getByRole('button', { name: 'Aceptar' }));
+
+    await user.click(screen.getByRole('button', { name: 'Editar el banco Docentes' }));
+    await user.keyboard(' 2026{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Docentes 2026' })).toBeVisible();
+
+    const copy = { id: 5, name: 'Docentes 2026 (copia)', description: '', requires_evidence: false, evaluations_count: 0 };
+    on('POST', '/question-banks/1/copy', () => {
+      all = [...all, copy];
+      return json(copy, { status: 201 });
+    });
+    on('GET', '/question-banks/5/questions', () => json(questions));
+    await user.click(screen.getByRole('button', { name: 'Copiar el banco Docentes 2026' }));
+    expect(await screen.findByRole('heading', { name: 'Docentes 2026 (copia)' })).toBeVisible();
+    expect(router.state.location.search).toBe('?bank=5');
+
+    on('DELETE', '/question-banks/5', () => {
+      all = all.filter(({ id }) => id !== 5);
+      return noContent();
+    });
+    await user.click(screen.getByRole('button', { name: 'Eliminar el banco Docentes 2026 (copia)' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText('Elija un banco')).toBeVisible();
+    expect(requests('DELETE')).toHaveLength(1);
+    expect(requests('PATCH').map(({ body }) => body)).toEqual([{ name: 'Docentes 2026', description: 'Para quienes enseñan' }]);
+  });
+});
+
 describe('the questions', () => {
+  test('are ordered with the keyboard, at once and with the focus kept', async () => {
+    const answer = held(() => {
+      questions = [13, 11, 12].map((id) => questions.find((question) => question.id === id) as Question);
+      return json(questions);
+    });
+    on('PUT', '/question-banks/1/questions/order', answer.handler);
+    const { user } = await openBank();
+    screen.getByRole('button', { name: 'Subir: Escucha a los demás' }).focus();
+    await user.keyboard('{Enter}');
+    const texts = () => within(screen.getByRole('region', { name: /Competencias/ })).getAllByRole('listitem').map((item) => item.textContent);
+    const expected = ['Escucha a los demás (Competencia)', 'Prepara sus clases (Competencia)'];
+    expect(texts()).toEqual(expected);
+    expect(screen.getByText('«Escucha a los demás» quedó en el lugar 1 de 2.')).toBeInTheDocument();
+    answer.release();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Subir: Escucha a los demás' })).toHaveFocus());
+    expect(texts()).toEqual(expected);
+    expect(requests('PUT').map(({ body }) => body)).toEqual([{ question_ids: [13, 11, 12] }]);
+
+    on('PUT', '/question-banks/1/questions/order', failure(409, 'Las preguntas cambiaron mientras tanto.'));
+    await user.click(screen.getByRole('button', { name: 'Bajar: Escucha a los demás' }));
+    expect(await screen.findByText('Las preguntas cambiaron mientras tanto.')).toBeVisible();
+    expect(texts()).toEqual(expected);
+  });
+
   test('are shown as text and type, by section, with their numbers', async () => {
     await openBank();
     const items = textOfItems();

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconListDetails, IconPlus } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useQuestionBanks, type QuestionBank } from '@/api/questionBanks';
 import { fetchTable } from '@/api/workbooks';
@@ -33,7 +33,7 @@ export default function QuestionBanksPage() {
   // The form stays when banks of others arrive, because text may have been typed already.
   if (hasNone && !isCreating) setCreating(true);
 
-  const onCreated = (bank: QuestionBank) => {
+  const showNew = (bank: QuestionBank) => {
     setCreating(false);
     // On its page of the list, which ends with it.
     const lastPage = Math.ceil(((banks.data?.length ?? 0) + 1) / list.pageSize);
@@ -62,7 +62,7 @@ export default function QuestionBanksPage() {
           )
         }
       />
-      {isCreating && <NewBankForm onCreated={onCreated} {...(!hasNone && { onCancel: () => setCreating(false) })} />}
+      {isCreating && <NewBankForm onCreated={showNew} {...(!hasNone && { onCancel: () => setCreating(false) })} />}
       <div className={classes.layout} data-selected={(selectedId !== null && !hasFailed) || undefined}>
         <BankList
           query={banks}
@@ -75,7 +75,12 @@ export default function QuestionBanksPage() {
             {selectedId !== null && (
               <BackLink to={addressWith(null)} state={state} className={classes.back} />
             )}
-            <Selected banks={banks.data} selectedId={selectedId} />
+            <Selected
+              banks={banks.data}
+              selectedId={selectedId}
+              onCopied={showNew}
+              onRemoved={() => void navigate(addressWith(null), { state, replace: true })}
+            />
           </div>
         )}
       </div>
@@ -83,7 +88,12 @@ export default function QuestionBanksPage() {
   );
 }
 
-function Selected({ banks, selectedId }: { banks: QuestionBank[] | undefined; selectedId: number | null }) {
+interface SelectedProps extends Omit<ComponentProps<typeof BankQuestions>, 'bank'> {
+  banks: QuestionBank[] | undefined;
+  selectedId: number | null;
+}
+
+function Selected({ banks, selectedId, ...rest }: SelectedProps) {
   if (selectedId === null) {
     return (
       <div className={classes.placeholder}>
@@ -96,7 +106,7 @@ function Selected({ banks, selectedId }: { banks: QuestionBank[] | undefined; se
   if (!banks) return <BankSkeleton />;
   const bank = banks.find(({ id }) => id === selectedId);
   return bank ? (
-    <BankQuestions key={bank.id} bank={bank} />
+    <BankQuestions key={bank.id} bank={bank} {...rest} />
   ) : (
     <EmptyState title={text.unknown}>{text.unknownBody}</EmptyState>
   );

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconChevronDown, IconChevronUp, IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
 import type { Question } from '@/api/questionBanks';
 import { evaluations } from '@/strings/evaluations';
 import { LevelWords } from '@/ui/LevelWords';
@@ -9,23 +9,42 @@ import { EditQuestionForm, typeLabel } from './QuestionForm';
 
 const text = evaluations.questions;
 
+/** One place up, or one down. */
+export type Move = -1 | 1;
+
 interface QuestionItemProps {
   question: Question;
   /** Whether it was edited last and takes the focus back, also when a new type moves it to the other section. */
   takesFocus: boolean;
+  /** The button that moved it last keeps the focus. */
+  movedBy: Move | null;
+  /** Its place in the section, from 0. */
+  place: number;
+  isLast: boolean;
+  isDragged: boolean;
   isBeingRemoved: boolean;
+  onDragStart: (event: PointerEvent<HTMLElement>) => void;
+  onMove: (by: Move) => void;
   onSave: (question: Question) => Promise<Question>;
   onEdited: (id: number) => void;
   onRemove: () => void;
 }
 
 /** A question with its buttons, or the form that changes it. */
-export function QuestionItem({ question, takesFocus, isBeingRemoved, onSave, onEdited, onRemove }: QuestionItemProps) {
+export function QuestionItem(props: QuestionItemProps) {
+  const { question, takesFocus, movedBy, place, isLast, isDragged, isBeingRemoved } = props;
+  const { onDragStart, onMove, onSave, onEdited, onRemove } = props;
   const [isEditing, setEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (takesFocus && !isEditing && document.activeElement === document.body) editButton.current?.focus();
   }, [takesFocus, isEditing]);
+  const upButton = useRef<HTMLButtonElement>(null);
+  const downButton = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (movedBy === null || document.activeElement !== document.body) return;
+    (movedBy === 1 ? downButton : upButton).current?.focus();
+  }, [movedBy, place]);
 
   if (isEditing) {
     const onDone = () => {
@@ -40,11 +59,34 @@ export function QuestionItem({ question, takesFocus, isBeingRemoved, onSave, onE
   }
   const { question_text, question_type, levels } = question;
   return (
-    <li className={classes.question} data-leaving={isBeingRemoved || undefined}>
+    <li className={classes.question} data-leaving={isBeingRemoved || undefined} data-dragged={isDragged || undefined}>
+      <span className={classes.handle} title={text.drag} onPointerDown={onDragStart}>
+        <IconGripVertical size={20} stroke={1.6} aria-hidden />
+      </span>
       <span className={classes.questionText}>
         {question_text} <span className={classes.questionType}>({typeLabel(question_type)})</span>
       </span>
       <span className={classes.questionActions}>
+        <ActionIcon
+          ref={upButton}
+          data-hint={text.up}
+          aria-label={text.upOf(question_text)}
+          aria-disabled={place === 0 || undefined}
+          data-disabled={place === 0 || undefined}
+          onClick={() => place > 0 && onMove(-1)}
+        >
+          <IconChevronUp size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
+        <ActionIcon
+          ref={downButton}
+          data-hint={text.down}
+          aria-label={text.downOf(question_text)}
+          aria-disabled={isLast || undefined}
+          data-disabled={isLast || undefined}
+          onClick={() => !isLast && onMove(1)}
+        >
+          <IconChevronDown size={20} stroke={1.6} aria-hidden />
+        </ActionIcon>
         <ActionIcon
           ref={editButton}
           data-hint={text.edit}

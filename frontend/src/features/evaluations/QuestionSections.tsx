@@ -1,6 +1,12 @@
-import { Text, Title } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
-import { useDeleteQuestion, useUpdateQuestion, type Question, type QuestionType } from '@/api/questionBanks';
+import { Text, Title, VisuallyHidden } from '@mantine/core';
+import { useState } from 'react';
+import {
+  useDeleteQuestion,
+  useOrderQuestions,
+  useUpdateQuestion,
+  type Question,
+  type QuestionType,
+} from '@/api/questionBanks';
 import { QUESTION_TYPES } from '@/constants';
 import { evaluations } from '@/strings/evaluations';
 import { confirmAction } from '@/ui/dialogs';
@@ -8,18 +14,23 @@ import { ErrorNote } from '@/ui/ErrorNote';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { alertMissingToken, serverSentence } from './bankErrors';
 import classes from './QuestionBanksPage.module.css';
-import { QuestionItem } from './QuestionItem';
+import { QuestionItem, type Move } from './QuestionItem';
 import { questionsOfType } from './questionsOfType';
+import { useDragOrder } from './useDragOrder';
 
 const text = evaluations.questions;
 
-/** The questions of a bank, section by section; they are edited and deleted in place. */
+/** The questions of a bank, section by section; they are ordered, edited and deleted in place. */
 export function QuestionSections({ bankId, questions }: { bankId: number; questions: readonly Question[] }) {
-  const update = useUpdateQuestion(bankId);
   const remove = useDeleteQuestion(bankId);
+  const order = useOrderQuestions(bankId);
   const [edited, setEdited] = useState<number | null>(null);
+  const [moved, setMoved] = useState<{ id: number; move: Move | null } | null>(null);
   const { list, keepAt } = useFocusKeeper<HTMLDivElement, HTMLElement>();
-  const inOrder = QUESTION_TYPES.flatMap((type) => questionsOfType(questions, type));
+  // As it was chosen, until the server has answered.
+  const shown = order.isPending ? inOrder(questions, order.variables) : questions;
+  const sections = QUESTION_TYPES.map((type) => ({ type, items: questionsOfType(shown, type) }));
+  const all = sections.flatMap(({ items }) => items);
 
   const askAndRemove = async (question: Question) => {
     const confirmed = await confirmAction({
@@ -35,7 +46,7 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
       danger: true,
     });
     if (!confirmed) return;
-    keepAt(inOrder.indexOf(question));
+    keepAt(all.indexOf(question));
     try {
       await alertMissingToken(remove.mutateAsync(question.id));
     } catch {
@@ -43,41 +54,103 @@ export function QuestionSections({ bankId, questions }: { bankId: number; questi
     }
   };
 
+  /** Stores the order of one section; the other one stays. */
+  const reorder = async (type: QuestionType, ids: readonly number[], change: { id: number; move: Move | null }) => {
+    setMoved(change);
+    const next = sections.flatMap((section) => (section.type === type ? ids : section.items.map(({ id }) => id)));
+    try {
+      await alertMissingToken(order.mutateAsync(next));
+    } catch {
+      setMoved(null);
+    }
+  };
+
+  const failed = remove.error ?? order.error;
+  const place = sections.map(({ items }) => ({ items, index: items.findIndex(({ id }) => id === moved?.id) }));
+  const told = place.find(({ index }) => index >= 0);
+  const toldQuestion = told?.items[told.index];
   return (
     <div ref={list} className={classes.sections}>
-      {remove.error && <ErrorNote reveal message={serverSentence(remove.error)} error={remove.error} />}
-      {QUESTION_TYPES.map((type) => (
-        <Section key={type} type={type} count={questionsOfType(questions, type).length}>
-          {questionsOfType(questions, type).map((question) => (
-            <QuestionItem
-              key={question.id}
-              question={question}
-              takesFocus={edited === question.id}
-              isBeingRemoved={remove.isPending && remove.variables === question.id}
-              onSave={(next) => update.mutateAsync(next)}
-              onEdited={setEdited}
-              onRemove={() => void askAndRemove(question)}
-            />
-          ))}
-        </Section>
+      {failed && <ErrorNote reveal message={serverSentence(failed)} error={failed} />}
+      <VisuallyHidden role="status">
+        {told && toldQuestion && text.moved(toldQuestion.question_text, told.index + 1, told.items.length)}
+      </VisuallyHidden>
+      {sections.map(({ type, items }) => (
+        <Section
+          key={type}
+          bankId={bankId}
+          type={type}
+          questions={items}
+          edited={edited}
+          moved={moved}
+          removedId={remove.isPending ? remove.variables : null}
+          onOrder={(ids, change) => void reorder(type, ids, change)}
+          onEdited={setEdited}
+          onRemove={(question) => void askAndRemove(question)}
+        />
       ))}
     </div>
   );
 }
 
-function Section({ type, count, children }: { type: QuestionType; count: number; children: ReactNode }) {
+const inOrder = (questions: readonly Question[], ids: readonly number[]): Question[] =>
+  questions.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+
+interface SectionProps {
+  bankId: number;
+  type: QuestionType;
+  questions: readonly Question[];
+  /** The question that was edited last. */
+  edited: number | null;
+  /** The question that was moved last, and by which button. */
+  moved: { id: number; move: Move | null } | null;
+  removedId: number | null;
+  onOrder: (ids: readonly number[], change: { id: number; move: Move | null }) => void;
+  onEdited: (id: number) => void;
+  onRemove: (question: Question) => void;
+}
+
+function Section({ bankId, type, questions, edited, moved, removedId, onOrder, onEdited, onRemove }: SectionProps) {
+  const update = useUpdateQuestion(bankId);
   const { title, missing } = text.sections[type];
+  const ids = questions.map(({ id }) => id);
+  const drag = useDragOrder(ids, (order, id) => onOrder(order, { id, move: null }));
+
+  const move = (id: number, by: Move) => {
+    const index = ids.indexOf(id);
+    const other = ids[index + by];
+    if (other !== undefined) onOrder(ids.with(index, other).with(index + by, id), { id, move: by });
+  };
+
   return (
     <section aria-labelledby={`section-${type}`}>
       <Title order={3} id={`section-${type}`} className={classes.sectionTitle}>
-        {title} <span className={classes.sectionCount}>{count}</span>
+        {title} <span className={classes.sectionCount}>{questions.length}</span>
       </Title>
-      {count === 0 ? (
+      {questions.length === 0 ? (
         <Text size="sm" c="dimmed">
           {missing}
         </Text>
       ) : (
-        <ol className={classes.questions}>{children}</ol>
+        <ol className={classes.questions}>
+          {inOrder(questions, drag.order).map((question, index) => (
+            <QuestionItem
+              key={question.id}
+              question={question}
+              takesFocus={edited === question.id}
+              movedBy={moved?.id === question.id ? moved.move : null}
+              place={index}
+              isLast={index === questions.length - 1}
+              isDragged={drag.draggedId === question.id}
+              isBeingRemoved={removedId === question.id}
+              onDragStart={(event) => drag.start(event, question.id)}
+              onMove={(by) => move(question.id, by)}
+              onSave={(next) => update.mutateAsync(next)}
+              onEdited={onEdited}
+              onRemove={() => onRemove(question)}
+            />
+          ))}
+        </ol>
       )}
     </section>
   );

@@ -1,0 +1,86 @@
+"""What an evaluator has sent, to be read again by that evaluator only (rules: submissions)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db.models import Max, Prefetch, QuerySet
+
+from evaluacmo.accounts.models import User
+from evaluacmo.common.errors import Forbidden
+from evaluacmo.common.messages import FORBIDDEN
+from evaluacmo.common.pagination import matching
+from evaluacmo.results.models import (
+    Answer,
+    AnswerBase,
+    Correction,
+    FormerAnswer,
+    Submission,
+    SubmissionContent,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SentVersion:
+    """The content of a submission as it was sent once."""
+
+    sent_at: datetime
+    reason: str
+    """Why it was corrected; empty for the first version."""
+    content: SubmissionContent
+    answers: Sequence[AnswerBase]
+    """In the order in which they were asked."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentSubmission:
+    """A submission as it was sent and corrected, oldest version first."""
+
+    submission: Submission
+    versions: list[SentVersion]
+
+
+def list_sent(*, evaluator_id: int, search: str = "") -> QuerySet[Submission]:
+    """All submissions of an evaluator, newest first, each with `corrected_at`.
+
+    A search finds the people evaluated.
+    """
+    own = Submission.objects.filter(
+        matching(search, "collaborator__name_key"), evaluator=evaluator_id
+    )
+    return (
+        own.select_related("evaluation", "collaborator")
+        .annotate(corrected_at=Max("reopenings__correction__made_at"))
+        .order_by("-created_at", "-id")
+    )
+
+
+def get_sent(*, actor: User, evaluation_id: int, user_id: int) -> SentSubmission:
+    """The submission of `actor` about a person in an evaluation, in all its versions.
+
+    Raises `Forbidden` where there is none.
+    """
+    own = Submission.objects.filter(
+        evaluator=actor, evaluation=evaluation_id, collaborator=user_id
+    ).select_related("evaluation", "collaborator")
+    answers = Answer.objects.select_related("wording").order_by("pk")
+    submission = own.prefetch_related(Prefetch("answers", answers)).first()
+    if submission is None:
+        raise Forbidden(FORBIDDEN)
+    former = FormerAnswer.objects.select_related("wording").order_by("pk")
+    corrections = list(
+        Correction.objects.filter(reopening__submission=submission)
+        .select_related("reopening")
+        .prefetch_related(Prefetch("answers", former))
+        .order_by("made_at", "id")
+    )
+    contents: list[Correction | Submission] = [*corrections, submission]
+    moments = [submission.created_at, *(correction.made_at for correction in corrections)]
+    reasons = ["", *(correction.reopening.reason for correction in corrections)]
+    return SentSubmission(
+        submission,
+        [
+            SentVersion(sent_at, reason, content, list(content.answers.all()))
+            for sent_at, reason, content in zip(moments, reasons, contents, strict=True)
+        ],
+    )

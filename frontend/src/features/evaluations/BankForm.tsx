@@ -1,0 +1,62 @@
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
+import type { QuestionBank } from '@/api/questionBanks';
+import { NAME_MAX_LENGTH } from '@/constants';
+import { requiredText, textUpTo } from '@/domain/characters';
+import { evaluations } from '@/strings/evaluations';
+import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { askToLeave } from '@/ui/useLeaveGuard';
+import { alertMissingToken, serverSentence } from './bankErrors';
+import classes from './QuestionBanksPage.module.css';
+
+const DESCRIPTION_MAX_LENGTH = 2000;
+
+const text = evaluations.banks.form;
+
+interface BankFormProps {
+  initialValues: Pick<QuestionBank, 'name' | 'description'>;
+  label: string;
+  submitLabel: string;
+  send: (values: Pick<QuestionBank, 'name' | 'description'>) => Promise<QuestionBank>;
+  onSaved: (bank: QuestionBank) => void;
+  /** Absent where there is nothing else to do on the page. */
+  onCancel?: (() => void) | undefined;
+}
+
+/** The name and the description of a bank. */
+export function BankForm({ initialValues, label, submitLabel, send, onSaved, onCancel }: BankFormProps) {
+  const form = useAppForm({
+    initialValues,
+    validate: {
+      name: requiredText(NAME_MAX_LENGTH, text.nameRequired),
+      description: textUpTo(DESCRIPTION_MAX_LENGTH),
+    },
+    submit: ({ name, description }) =>
+      alertMissingToken(send({ name: name.trim(), description: description.trim() })),
+    onSuccess: onSaved,
+    failure: serverSentence,
+  });
+
+  const cancel = async () => {
+    if (!form.isDirty() || (await askToLeave())) onCancel?.();
+  };
+
+  return (
+    <AppForm form={form} className={classes.fields} aria-label={label}>
+      <TextInput label={text.name} required autoFocus={Boolean(onCancel)} {...form.getInputProps('name')} />
+      <Textarea
+        label={text.bankDescription}
+        description={text.optional}
+        minRows={2}
+        {...form.getInputProps('description')}
+      />
+      <Group gap="sm">
+        <SubmitButton form={form}>{submitLabel}</SubmitButton>
+        {onCancel && (
+          <Button variant="default" onClick={() => void cancel()}>
+            {evaluations.banks.closeForm}
+          </Button>
+        )}
+      </Group>
+    </AppForm>
+  );
+}

@@ -1,0 +1,116 @@
+import { Button, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import {
+  useCopyQuestionBank,
+  useDeleteQuestionBank,
+  useUpdateQuestionBank,
+  type QuestionBank,
+} from '@/api/questionBanks';
+import { evaluations } from '@/strings/evaluations';
+import { confirmAction, showAlert } from '@/ui/dialogs';
+import { ErrorNote } from '@/ui/ErrorNote';
+import { useFocusOnArrival } from '@/ui/PageHeader';
+import { notifySuccess } from '@/ui/toasts';
+import { alertMissingToken, serverSentence } from './bankErrors';
+import { BankForm } from './BankForm';
+import classes from './QuestionBanksPage.module.css';
+
+const text = evaluations.banks.actions;
+
+interface BankHeadProps {
+  bank: QuestionBank;
+  onCopied: (copy: QuestionBank) => void;
+  onRemoved: () => void;
+}
+
+/** The name of a bank, and what can be done with it as a whole. */
+export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
+  const heading = useFocusOnArrival<HTMLHeadingElement>();
+  const [isEditing, setEditing] = useState(false);
+  const update = useUpdateQuestionBank(bank.id);
+  const copy = useCopyQuestionBank();
+  const remove = useDeleteQuestionBank();
+  const isBusy = copy.isPending || remove.isPending;
+  const error = copy.error ?? remove.error;
+
+  const makeCopy = async () => {
+    try {
+      const made = await alertMissingToken(copy.mutateAsync(bank.id));
+      notifySuccess(text.copied(made.name));
+      onCopied(made);
+    } catch {
+      // said below
+    }
+  };
+  const askAndRemove = async () => {
+    if (bank.evaluations_count > 0) {
+      await showAlert(text.inUse(bank.evaluations_count), text.cannotRemove(bank.name));
+      return;
+    }
+    const isWanted = await confirmAction({
+      title: text.confirmRemove(bank.name),
+      body: text.confirmRemoveBody,
+      confirmLabel: text.remove,
+      danger: true,
+    });
+    if (!isWanted) return;
+    try {
+      await alertMissingToken(remove.mutateAsync(bank.id));
+      notifySuccess(text.removed(bank.name));
+      onRemoved();
+    } catch {
+      // said below
+    }
+  };
+
+  return (
+    <>
+      <Title order={2} id="bank-questions" tabIndex={-1} ref={heading} className={classes.bankName} hidden={isEditing}>
+        {bank.name}
+      </Title>
+      {isEditing ? (
+        <BankForm
+          initialValues={{ name: bank.name, description: bank.description }}
+          label={text.editOf(bank.name)}
+          submitLabel={text.save}
+          send={(values) => update.mutateAsync(values)}
+          onSaved={() => setEditing(false)}
+          onCancel={() => setEditing(false)}
+        />
+      ) : (
+        <>
+          {bank.description && (
+            <Text c="dimmed" className={classes.bankDescription}>
+              {bank.description}
+            </Text>
+          )}
+          <div className={classes.bankActions}>
+            <Button size="xs" variant="light" aria-label={text.editOf(bank.name)} onClick={() => setEditing(true)}>
+              {text.edit}
+            </Button>
+            <Button
+              size="xs"
+              variant="light"
+              aria-label={text.copyOf(bank.name)}
+              loading={copy.isPending}
+              onClick={() => !isBusy && void makeCopy()}
+            >
+              {text.copy}
+            </Button>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              aria-label={text.removeOf(bank.name)}
+              aria-disabled={bank.evaluations_count > 0 || isBusy || undefined}
+              onClick={() => !isBusy && void askAndRemove()}
+            >
+              {text.remove}
+            </Button>
+          </div>
+        </>
+      )}
+      {error && <ErrorNote reveal message={serverSentence(error)} error={error} />}
+    </>
+  );
+}
