@@ -1,5 +1,6 @@
 """Pagination and search of lists."""
 
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 from typing import Final, TypeVar
@@ -14,6 +15,7 @@ TOTAL_HEADER: Final = "X-Total-Count"
 
 M = TypeVar("M", bound=Model)
 R = TypeVar("R")
+T = TypeVar("T")
 
 
 def paginate(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) -> list[R]:
@@ -27,6 +29,15 @@ def paginate(rows: QuerySet[M, R], *, listing: Paging, response: HttpResponse) -
     response.headers[TOTAL_HEADER] = str(rows.count())
     start = (listing.page - 1) * listing.page_size
     return list(rows[start : start + listing.page_size])
+
+
+def paginate_read(rows: Sequence[T], *, listing: Paging, response: HttpResponse) -> Sequence[T]:
+    """As `paginate`, of rows already read; for those that cost less than their filter."""
+    if listing.page is None:
+        return rows
+    response.headers[TOTAL_HEADER] = str(len(rows))
+    start = (listing.page - 1) * listing.page_size
+    return rows[start : start + listing.page_size]
 
 
 def matching(search: str, *columns: str) -> Q:

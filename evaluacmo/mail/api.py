@@ -9,7 +9,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, csrf_only, managers
 from evaluacmo.accounts.schemas import UserOut
 from evaluacmo.accounts.signin import forget_failures
-from evaluacmo.common.pagination import paginate
+from evaluacmo.common.pagination import paginate, paginate_read
 from evaluacmo.common.requests import client_network
 from evaluacmo.common.schemas import Id, Search, answers
 from evaluacmo.common.workbook import WORKBOOK
@@ -111,7 +111,7 @@ def list_people_to_remind(
     people = queries.list_people_to_remind(
         day=timezone.localdate(), reader_id=request.auth.pk, **listing.filters()
     )
-    page = paginate(people, listing=listing, response=response)
+    page = paginate_read(queries.read_people(people), listing=listing, response=response)
     return queries.list_task_counts(page, reader_id=request.auth.pk)
 
 

@@ -60,6 +60,16 @@ class PendingEvaluation(NamedTuple):
     last_day: date | None
 
 
+class PersonToRemind(NamedTuple):
+    """A person to remind, with the number of people they have to evaluate."""
+
+    id: int
+    name: str
+    email: str
+    role: str
+    pending: int
+
+
 @dataclass(frozen=True, slots=True)
 class TaskCounts:
     """A person to remind, with the number of their tasks of each kind."""
@@ -119,22 +129,24 @@ def list_people_to_remind(
     return people.annotate(pending=number).order_by("-pending", "name_key", "id")
 
 
-def list_task_counts(people: Sequence[User], *, reader_id: int | None = None) -> list[TaskCounts]:
-    """The tasks of these people of `list_people_to_remind`, in their order (two queries)."""
-    ids = [person.pk for person in people]
+def read_people(people: QuerySet[User]) -> list[PersonToRemind]:
+    """What is shown of these people of `list_people_to_remind`, in their order."""
+    rows = people.values_list("pk", "name", "email", "role", "pending")  # type: ignore[misc]
+    return [PersonToRemind(*row) for row in rows]
+
+
+def list_task_counts(
+    people: Sequence[PersonToRemind], *, reader_id: int | None = None
+) -> list[TaskCounts]:
+    """The tasks of these people, in their order (two queries)."""
+    ids = [person.id for person in people]
     ready, unconfirmed = (
         dict(_count_of_each(results.filter(collaborator__in=ids), "collaborator"))
         for results in (_ready_results(reader_id), _unconfirmed_results(reader_id))
     )
     return [
         TaskCounts(
-            id=person.pk,
-            name=person.name,
-            email=str(person.email),
-            role=person.role,
-            pending=person.pending,  # type: ignore[attr-defined]
-            ready=ready.get(person.pk, 0),
-            unconfirmed=unconfirmed.get(person.pk, 0),
+            *person, ready=ready.get(person.id, 0), unconfirmed=unconfirmed.get(person.id, 0)
         )
         for person in people
     ]

@@ -30,6 +30,7 @@ from evaluacmo.mail.queries import (
     list_people_to_remind,
     list_task_counts,
     pending_tasks_of,
+    read_people,
 )
 from evaluacmo.mail.rendering import reminder
 from evaluacmo.mail.services import remind
@@ -53,7 +54,7 @@ NOON = datetime(2026, 5, 4, 17, tzinfo=UTC)
 def due() -> dict[str, tuple[int, int]]:
     """For whom something waits: people to evaluate, and results to read; the counts agree."""
     today = timezone.localdate()
-    people = list_task_counts(list(list_people_to_remind(day=today)))
+    people = list_task_counts(read_people(list_people_to_remind(day=today)))
     assert count_to_remind(day=today) == {
         "people": len(people),
         **{
