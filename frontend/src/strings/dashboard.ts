@@ -43,7 +43,7 @@ export const dashboard = {
     description: 'Evaluaciones enviadas de las que se esperan: una por cada persona activa asignada a un evaluador activo.',
     nobody: 'Todavía nadie está asignado a un evaluador activo.',
     closed: (count: number) =>
-      count === 1 ? 'Una de ellas es de una evaluación ya cerrada.' : `De ellas, ${count} son de evaluaciones ya cerradas.`,
+      `De las que faltan, ${count === 1 ? 'una es de una evaluación ya cerrada' : `${count} son de evaluaciones ya cerradas`}.`,
     prolong: 'Ampliar el plazo',
     closes: (day: string) => `Cierra el ${day}:`,
     pace: (remaining: number, days: number, perDay: number) =>

@@ -172,7 +172,7 @@ describe('the dashboard', () => {
     expect(within(section).getByRole('listitem')).toHaveTextContent(
       'Cierra el 10 de diciembre de 2026: faltan 3 en 2 días, 2 por día.',
     );
-    expect(section).toHaveTextContent('De ellas, 2 son de evaluaciones ya cerradas.');
+    expect(section).toHaveTextContent('De las que faltan, 2 son de evaluaciones ya cerradas.');
     expect(within(section).getByRole('link', { name: 'Ampliar el plazo' })).toHaveAttribute('href', '/evaluations');
   });
 
