@@ -131,7 +131,9 @@ DRAFT = {
 }
 COMPLETENESS = {"submissions_count", "expected_submissions_count", "is_provisional"}
 LATEST = {"evaluation_id", "evaluation_name", "overall_percentage"} | COMPLETENESS
-HISTORY_ITEM = LATEST | {"created_at", "is_published", "confirmed_at", "answered_at"}
+HISTORY_ITEM = LATEST | {
+    *("period", "created_at", "is_published", "confirmed_at", "answered_at"),
+}
 PERSON_EVALUATOR = {
     *("evaluator_id", "evaluator_name", "position", "department", "is_able", "has_submitted"),
 }
@@ -166,7 +168,10 @@ MESSAGE = {
     "reason",
     "smtp_code",
 }
-TRAINING_ROW = {"collaborator_name", "comments", "collaborator_id", "evaluation_id", "actions"}
+TRAINING_ROW = {
+    *("collaborator_name", "comments", "collaborator_id", "actions", "result_id"),
+    *("evaluation_id", "evaluation_name", "period", "created_at"),
+}
 READINESS = {
     "year",
     "people",
@@ -468,6 +473,16 @@ class World:
             "due_on": "2026-12-01",
             "question_ids": [self.other_question.pk] if is_colleague else [],
         }
+
+    def shared_action(self, *ids: int) -> dict[str, Any]:
+        """What a manager would send to plan the same for these people."""
+        shared = ("what", "responsible_id", "responsible_name", "due_on")
+        evaluations = {self.colleague.pk: self.other_evaluation.pk}
+        people = [
+            {"evaluation_id": evaluations.get(pk, self.school.evaluation.pk), "user_id": pk}
+            for pk in ids
+        ]
+        return {key: self.plan(self.pupil)[key] for key in shared} | {"people": people}
 
     @property
     def folio(self) -> str:
@@ -2240,6 +2255,19 @@ TABLE = [
         managers(201),
         PLANNED,
         body=lambda w, me: w.plan(w.colleague),
+    ),
+    Row(
+        "POST /api/plans/several",
+        "other",
+        managers(201),
+        each(ACTION),
+        body=lambda w, me: w.shared_action(w.colleague.pk, w.school.collaborator.pk),
+    ),
+    Row(
+        "POST /api/plans/several",
+        "with own",
+        (401, 403, 403, 404, 404),
+        body=lambda w, me: w.shared_action(w.colleague.pk, me),
     ),
     Row(
         "POST /api/plans",

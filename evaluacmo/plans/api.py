@@ -12,10 +12,12 @@ from evaluacmo.plans.schemas import (
     ActionDone,
     ActionEdit,
     ActionIn,
+    ActionOut,
     ListedActionOut,
     PlannedOut,
     PlanOut,
     PlansListing,
+    SharedActionIn,
 )
 
 plans_router = Router(tags=["plans"])
@@ -43,6 +45,15 @@ def get_plan(request: Guarded, evaluation_id: Id, user_id: Id) -> queries.Plan:
 def add_action(request: Guarded, payload: ActionIn) -> Status[DevelopmentAction]:
     """Plan an action after a person's result."""
     return Status(201, services.add_action(actor=request.auth, **payload.dict()))
+
+
+@plans_router.post("/several", auth=managers, response=answers(201, list[ActionOut]))
+def add_shared_action(request: Guarded, payload: SharedActionIn) -> Status[list[DevelopmentAction]]:
+    """Plan the same action for several people, for all or for none."""
+    fields = payload.dict(exclude={"people"})
+    return Status(
+        201, services.add_shared_action(actor=request.auth, people=payload.pairs(), **fields)
+    )
 
 
 @plans_router.put("/{id:action_id}", auth=managers, response=answers(200, PlannedOut))

@@ -1,6 +1,9 @@
 """Spanish text about development actions."""
 
-ONE_RESPONSIBLE = "Elija quién responde, o escriba quién es si es alguien de fuera: una de las dos."
+ONE_RESPONSIBLE = (
+    "Elija un responsable del colegio, o escriba quién es si es externo: una de las dos."
+)
+SOME_INACTIVE = "No se agregó la acción a nadie. Ya no están activas: {names}."
 NOT_RESPONSIBLE = "Elija a una persona activa del colegio."
 NOT_SCORED = "Elija preguntas con las que esta persona haya sido evaluada."
 ACTION_STATE_LABELS = {"pending": "Pendiente", "overdue": "Vencida", "done": "Hecha"}

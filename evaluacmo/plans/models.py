@@ -56,8 +56,12 @@ class DevelopmentAction(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Update the normalised column for searches."""
-        self.search_key = search_key(self.what, self.responsible_name)
+        self.set_search_key()
         super().save(*args, **kwargs)
+
+    def set_search_key(self) -> None:
+        """Compute `search_key`, by which lists are searched."""
+        self.search_key = search_key(self.what, self.responsible_name)
 
     @property
     def state(self) -> ActionState:

@@ -11,6 +11,7 @@ from evaluacmo.common.schemas import (
     DayText,
     Id,
     Input,
+    InputPart,
     Label,
     Listing,
     LocalMoment,
@@ -24,6 +25,7 @@ from evaluacmo.plans.queries import Direction
 from evaluacmo.results.schemas import OptionalPercentage, OptionalScore
 
 MAX_QUESTIONS = 500
+PEOPLE_AT_ONCE = 100
 
 ActionText = Annotated[
     Text,
@@ -42,13 +44,18 @@ class PlansListing(Listing):
     user_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
 
 
-class ActionEdit(Input):
+class SharedFields(Input):
     """An action; responsible is either a user by id or an external person by name."""
 
     what: ActionText
     responsible_id: Id | None = None
     responsible_name: Annotated[Label, AfterValidator(str.strip)] = ""
     due_on: DayText
+
+
+class ActionEdit(SharedFields):
+    """An action with the questions whose scores are its reason."""
+
     question_ids: Annotated[list[Id], Field(max_length=MAX_QUESTIONS)] = []
 
 
@@ -57,6 +64,23 @@ class ActionIn(ActionEdit):
 
     evaluation_id: Id
     user_id: Id
+
+
+class PersonInEvaluation(InputPart):
+    """A person's result in an evaluation."""
+
+    evaluation_id: Id
+    user_id: Id
+
+
+class SharedActionIn(SharedFields):
+    """The same action for several people, each after one of their results."""
+
+    people: Annotated[list[PersonInEvaluation], Field(min_length=1, max_length=PEOPLE_AT_ONCE)]
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """The evaluation and the person of each, without repetitions."""
+        return list(dict.fromkeys((each.evaluation_id, each.user_id) for each in self.people))
 
 
 class ActionDone(Input):

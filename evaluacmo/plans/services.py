@@ -9,9 +9,9 @@ from django.utils import timezone
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.transactions import write_transaction
 from evaluacmo.assignments.messages import PERSON_INACTIVE
-from evaluacmo.auditlog.events import AuditTarget, FieldValue, changes_between
+from evaluacmo.auditlog.events import AuditTarget, EventDetails, FieldValue, changes_between
 from evaluacmo.auditlog.models import Action, TargetType
-from evaluacmo.auditlog.services import record_event
+from evaluacmo.auditlog.services import record_events
 from evaluacmo.common.errors import Conflict, InvalidInput, NotFound
 from evaluacmo.common.text import search_key
 from evaluacmo.plans import messages
@@ -19,14 +19,22 @@ from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.plans.queries import readable_actions
 from evaluacmo.results.models import Answer, PersonResult
 
+Pair = tuple[int, int]
+"""An evaluation and a person, by their ids."""
 
-class ActionFields(TypedDict):
-    """The editable fields of an action; exactly one of the `responsible` ones is set."""
+
+class SharedFields(TypedDict):
+    """What several people can have in common; exactly one of the `responsible` ones is set."""
 
     what: str
     responsible_id: int | None
     responsible_name: str
     due_on: date
+
+
+class ActionFields(SharedFields):
+    """The editable fields of an action."""
+
     question_ids: Collection[int]
 
 
@@ -44,18 +52,45 @@ def add_action(
     `Conflict` for an inactive person, and `InvalidInput` for an invalid responsible or question.
     """
     with write_transaction():
-        # purging locks the person too, so the result cannot be deleted meanwhile
-        person = User.objects.select_for_update(no_key=True).filter(pk=user_id).first()
-        results = PersonResult.objects.readable_by(actor.pk).select_related("evaluation")
-        result = results.filter(evaluation_id=evaluation_id, collaborator_id=user_id).first()
-        if person is None or result is None:
-            raise NotFound
-        if not person.is_active:
-            raise Conflict(PERSON_INACTIVE, code="person_inactive")
+        (result,) = _lock_results([(evaluation_id, user_id)], actor)
         action = DevelopmentAction(result=result, made_by=actor, made_at=at or timezone.now())
         _set(action, fields)
         _audit(action, Action.PLAN_CREATED, before={}, after=_audit_snapshot(action))
     return action
+
+
+def add_shared_action(
+    *, actor: User, people: Collection[Pair], **fields: Unpack[SharedFields]
+) -> list[DevelopmentAction]:
+    """Plan the same action for several active people after their results, for all or for none.
+
+    Each gets an action of their own, without questions. Raises `NotFound` where a result is
+    missing, `Conflict` for inactive people, and `InvalidInput` for an invalid responsible.
+    """
+    now = timezone.now()
+    with write_transaction():
+        results = _lock_results(people, actor)
+        responsible = _responsible_of(fields)
+        actions = [
+            DevelopmentAction(
+                result=result,
+                what=fields["what"],
+                responsible=responsible,
+                responsible_name=fields["responsible_name"],
+                due_on=fields["due_on"],
+                made_by=actor,
+                made_at=now,
+            )
+            for result in results
+        ]
+        for action in actions:
+            action.set_search_key()
+        DevelopmentAction.objects.bulk_create(actions)
+        record_events(
+            Action.PLAN_CREATED,
+            [_event(action, before={}, after=_shared_snapshot(action)) for action in actions],
+        )
+    return actions
 
 
 def change_action(
@@ -119,12 +154,37 @@ def _lock(action_id: int, actor: User) -> DevelopmentAction:
     return action
 
 
+def _lock_results(pairs: Collection[Pair], actor: User) -> list[PersonResult]:
+    """The results of active people, in the order of `pairs`.
+
+    Locks the people, as purging does, so that no result can be deleted meanwhile. Raises `NotFound`
+    and `Conflict`.
+    """
+    ids = {user_id for _, user_id in pairs}
+    locked = User.objects.select_for_update(no_key=True).order_by("pk")
+    people = {person.pk: person for person in locked.filter(pk__in=ids)}
+    readable = (
+        PersonResult.objects.readable_by(actor.pk)
+        .select_related("evaluation")
+        .filter(
+            collaborator__in=people, evaluation__in={evaluation_id for evaluation_id, _ in pairs}
+        )
+    )
+    results = {(result.evaluation_id, result.collaborator_id): result for result in readable}
+    if not results.keys() >= set(pairs):
+        raise NotFound
+    if gone := sorted(person.name for person in people.values() if not person.is_active):
+        is_one = len(pairs) == 1
+        message = (
+            PERSON_INACTIVE if is_one else messages.SOME_INACTIVE.format(names=", ".join(gone))
+        )
+        raise Conflict(message, code="person_inactive")
+    return [results[pair] for pair in pairs]
+
+
 def _set(action: DevelopmentAction, fields: ActionFields) -> None:
     """Validate the fields and store them."""
-    if (fields["responsible_id"] is None) == (fields["responsible_name"] == ""):
-        raise InvalidInput.at("responsible_id", messages.ONE_RESPONSIBLE)
-    if fields["responsible_id"] != action.responsible_id:
-        action.responsible = _find_responsible(fields["responsible_id"])
+    action.responsible = _responsible_of(fields, present=action.responsible)
     action.responsible_name = fields["responsible_name"]
     action.what = fields["what"]
     action.due_on = fields["due_on"]
@@ -136,9 +196,15 @@ def _set(action: DevelopmentAction, fields: ActionFields) -> None:
     action.questions.set(questions)
 
 
-def _find_responsible(user_id: int | None) -> User | None:
+def _responsible_of(fields: SharedFields, *, present: User | None = None) -> User | None:
+    """The person responsible; whoever is so at `present` may stay, also inactive."""
+    user_id = fields["responsible_id"]
+    if (user_id is None) == (fields["responsible_name"] == ""):
+        raise InvalidInput.at("responsible_id", messages.ONE_RESPONSIBLE)
     if user_id is None:
         return None
+    if present is not None and present.pk == user_id:
+        return present
     person = User.objects.filter(pk=user_id, is_active=True).first()
     if person is None:
         raise InvalidInput.at("responsible_id", messages.NOT_RESPONSIBLE)
@@ -159,10 +225,15 @@ def _require_scored(result: PersonResult, question_ids: Collection[int]) -> None
 def _audit_snapshot(action: DevelopmentAction) -> dict[str, FieldValue]:
     """The fields that are audited: no text and no names."""
     questions = ", ".join(map(str, action.question_ids))
+    return _shared_snapshot(action) | {"questions": questions or None}
+
+
+def _shared_snapshot(action: DevelopmentAction) -> dict[str, FieldValue]:
+    """As `_audit_snapshot`, of an action without questions."""
     return {
         "due_on": action.due_on.isoformat(),
         "responsible": action.responsible_id,
-        "questions": questions or None,
+        "questions": None,
         "done": action.done_at is not None,
     }
 
@@ -174,9 +245,14 @@ def _audit(
     before: dict[str, FieldValue],
     after: dict[str, FieldValue],
 ) -> None:
+    record_events(event, [_event(action, before=before, after=after)])
+
+
+def _event(
+    action: DevelopmentAction, *, before: dict[str, FieldValue], after: dict[str, FieldValue]
+) -> EventDetails:
     result = action.result
-    record_event(
-        event,
+    return EventDetails(
         person_id=result.collaborator_id,
         target=AuditTarget(TargetType.PLAN, action.pk, result.evaluation.name),
         changes=changes_between(before, after),

@@ -346,17 +346,27 @@ def get_training_report(
 ) -> dict[str, list[Submission]]:
     """The recommendations found by these evaluators, by name of the evaluator.
 
-    Each submission has the number of `actions` planned after its result.
+    The latest year comes first, and in it the people by name. Each submission has its result's
+    `result_id` and the number of `actions` planned after it.
     """
+    results = PersonResult.objects.filter(
+        collaborator=OuterRef("collaborator"), evaluation=OuterRef("evaluation")
+    )
     actions = DevelopmentAction.objects.filter(
         result__collaborator=OuterRef("collaborator"), result__evaluation=OuterRef("evaluation")
     )
     number = actions.order_by().values("result").annotate(number=Count("pk")).values("number")
     submissions = (
         found.filter(evaluator__in=[evaluator.pk for evaluator in evaluators])
-        .select_related("collaborator")
-        .annotate(actions=Coalesce(Subquery(number, output_field=IntegerField()), 0))
-        .order_by("collaborator__name_key", "collaborator_id", "-created_at", "-id")
+        .select_related("collaborator", "evaluation")
+        .annotate(
+            result_id=Subquery(results.values("pk")),
+            actions=Coalesce(Subquery(number, output_field=IntegerField()), 0),
+        )
+        .order_by(
+            *("-evaluation__period", "collaborator__name_key", "collaborator_id"),
+            *("-created_at", "-id"),
+        )
     )
     labels = _distinct_labels(evaluators)
     report: dict[str, list[Submission]] = {label: [] for label in labels.values()}

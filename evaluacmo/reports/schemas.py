@@ -242,12 +242,16 @@ class ReportOut(Output):
 
 
 class TrainingRowOut(Output):
-    """A training recommendation, and the number of actions planned after its result."""
+    """A training recommendation, with its result and the number of actions planned after that."""
 
     collaborator_name: Annotated[str, _at("collaborator", "name")]
     comments: str
     collaborator_id: int
     evaluation_id: int
+    evaluation_name: Annotated[str, _at("evaluation", "name")]
+    period: Annotated[int, _at("evaluation", "period")]
+    created_at: LocalMoment
+    result_id: int
     actions: int
 
 

@@ -168,8 +168,8 @@ def training_rows(*, search: str, year: int | None, part: Part, reader_id: int) 
     recommended = list_recommendations(
         search=search, reader_id=reader_id, year=year, part=part
     ).order_by(
-        *("evaluator__name_key", "evaluator_id", "collaborator__name_key", "collaborator_id"),
-        *("-created_at", "-id"),
+        *("evaluator__name_key", "evaluator_id", "-evaluation__period"),
+        *("collaborator__name_key", "collaborator_id", "-created_at", "-id"),
     )
     yield from recommended.values_list(*columns).iterator(CHUNK_SIZE)
 

@@ -118,7 +118,7 @@ def list_evaluated(request: Guarded, evaluator_id: Id) -> list[dict[str, int]]:
 @evaluated_router.get(
     "/evaluators/{id:user_id}", auth=managers, response=answers(200, list[PersonEvaluatorOut])
 )
-def list_evaluators(request: Guarded, user_id: Id) -> list[Assignment]:
+def list_person_evaluators(request: Guarded, user_id: Id) -> list[Assignment]:
     """The evaluators of a person, and who of them has sent the current evaluation."""
     return list(queries.list_evaluators(user_id=user_id, reader_id=request.auth.pk))
 

@@ -60,6 +60,7 @@ export const paths = {
   submissions: '/submissions',
   trainingReport: '/training-report',
   plans: '/plans',
+  newAction: '/plans/new',
   plan: (evaluationId: number | string, userId: number | string) =>
     `/report/${evaluationId}/${userId}#${planSection}`,
   reminders: '/reminders',

@@ -152,6 +152,37 @@ def test_nothing_new_is_planned_for_who_has_left(school: School, as_manager: Bro
     assert as_manager.put_json(f"/plans/{planned['id']}/done", {"done": True}).status_code == 200
 
 
+def test_one_action_for_several_people_or_for_nobody(
+    school: School, person: PersonFactory, as_manager: Browser
+) -> None:
+    ana = person("Ana Núñez", category=school.category)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=ana)
+    for each in (school.collaborator, ana):
+        school.submit(collaborator=each, requires_training=True)
+    people = [
+        {"evaluation_id": school.evaluation.pk, "user_id": each.pk}
+        for each in (school.collaborator, ana, ana)
+    ]
+    shared = body(school, people=people)
+    User.objects.filter(pk=ana.pk).update(is_active=False)
+    failure = failure_of(as_manager.post_json("/plans/several", shared), 409)
+    assert "Ana Núñez" in failure["message"]
+    User.objects.filter(pk=ana.pk).update(is_active=True)
+    absent = {"evaluation_id": school.evaluation.pk, "user_id": school.manager.pk}
+    failure_of(as_manager.post_json("/plans/several", shared | {"people": [*people, absent]}), 404)
+    nobody = {"people": [], "responsible_id": None}
+    failure = failure_of(as_manager.post_json("/plans/several", shared | nobody), 400)
+    assert failure["fields"].keys() == {"people"}
+    assert not DevelopmentAction.objects.exists()
+
+    response = as_manager.post_json("/plans/several", shared)
+    assert [each["user_id"] for each in response.json()] == [school.collaborator.pk, ana.pk]
+    found = as_manager.read("/plans?search=evaluacion+formativa")
+    assert {each["user_name"] for each in found} == {"Camilo Peña", "Ana Núñez"}
+    events = AuditEvent.objects.filter(action="plan.created")
+    assert set(events.values_list("person", flat=True)) == {school.collaborator.pk, ana.pk}
+
+
 def test_it_is_overdue_once_its_day_has_ended_at_the_school(
     school: School, as_manager: Browser
 ) -> None:

@@ -1,6 +1,6 @@
 """Who was recommended training by whom."""
 
-from datetime import date
+from datetime import date, datetime
 from typing import Any
 from urllib.parse import quote
 
@@ -8,6 +8,7 @@ import pytest
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.results.models import PersonResult
 from tests.conftest import Browser, PersonFactory, School
@@ -169,6 +170,35 @@ def test_somebody_evaluated_twice_is_listed_newest_first(
         row("Camilo Peña", "Otra vez."),
         row("Camilo Peña", "De aula.\nY de voz."),
     ]
+
+
+def test_each_row_says_its_year_and_the_latest_comes_first(
+    staff: School, as_manager: Browser
+) -> None:
+    year = staff.evaluation.period
+    Evaluation.objects.filter(pk=staff.evaluation.pk).update(period=year - 1, name="La anterior")
+    later = Evaluation.objects.create(
+        name="La de ahora",
+        period=year,
+        weight_objectives=50,
+        weight_competencies=50,
+        category=staff.category,
+        question_bank=staff.bank,
+    )
+    staff.evaluation = later
+    staff.submit(requires_training=True, comments="Este año.")
+    result = PersonResult.objects.get(collaborator=staff.collaborator, evaluation=later)
+    rows = as_manager.read("/training-report")["Elena Duarte"]
+    assert [(row["period"], row["evaluation_name"]) for row in rows] == [
+        (year, "La de ahora"),
+        (year - 1, "La anterior"),
+        (year - 1, "La anterior"),
+    ]
+    assert rows[0]["result_id"] == result.pk
+    assert datetime.fromisoformat(rows[0]["created_at"]) == result.last_at.replace(microsecond=0)
+    assert read(as_manager, f"/training-report?year={year}") == {
+        "Elena Duarte": [row("Camilo Peña", "Este año.")]
+    }
 
 
 def test_the_deactivated_stay_listed(staff: School, as_manager: Browser) -> None:

@@ -24,7 +24,7 @@ export const usePlan = (evaluationId: number, userId: number) =>
   });
 
 /** One page of everybody's actions, by the day they are due. */
-export const usePlans = (params: ListQuery) =>
+export const usePlans = (params: ListQuery & { state: string; period: string }) =>
   useQuery({
     queryKey: [...plansKey, 'list', params],
     queryFn: ({ signal }) => api.getPage<ListedAction>('/plans', { query: params, signal }),
@@ -37,6 +37,20 @@ export const usePersonPlans = (userId: number) =>
     queryKey: [...plansKey, 'person', userId],
     queryFn: ({ signal }) =>
       api.getPage<ListedAction>('/plans', { query: { user_id: userId, page: 1, page_size: LONG_PAGE_SIZE }, signal }),
+  });
+
+/** A person in an evaluation after which something is planned for them. */
+export interface PersonToPlan {
+  evaluation_id: number;
+  user_id: number;
+  user_name: string;
+  evaluation_name: string;
+}
+
+/** Plans the same action for several people, or for none where that fails. */
+export const useAddSharedAction = () =>
+  useWrite((action: components['schemas']['SharedActionIn']) => api.post<PlannedAction[]>('/plans/several', action), {
+    waits: false,
   });
 
 export const useAddAction = () => useWrite((action: NewAction) => api.post<PlannedAction>('/plans', action));

@@ -1278,10 +1278,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List Evaluators
+         * List Person Evaluators
          * @description The evaluators of a person, and who of them has sent the current evaluation.
          */
-        get: operations["list_evaluators"];
+        get: operations["list_person_evaluators"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1856,6 +1856,26 @@ export interface paths {
         get: operations["get_plan"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/plans/several": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add Shared Action
+         * @description Plan the same action for several people, for all or for none.
+         */
+        post: operations["add_shared_action"];
         delete?: never;
         options?: never;
         head?: never;
@@ -4784,8 +4804,40 @@ export interface components {
             direction: components["schemas"]["Direction"] | null;
         };
         /**
+         * PersonInEvaluation
+         * @description A person's result in an evaluation.
+         */
+        PersonInEvaluation: {
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** User Id */
+            user_id: number;
+        };
+        /**
+         * SharedActionIn
+         * @description The same action for several people, each after one of their results.
+         */
+        SharedActionIn: {
+            /** What */
+            what: string;
+            /** Responsible Id */
+            responsible_id?: number | null;
+            /**
+             * Responsible Name
+             * @default
+             */
+            responsible_name: string;
+            /**
+             * Due On
+             * Format: date
+             */
+            due_on: string;
+            /** People */
+            people: components["schemas"]["PersonInEvaluation"][];
+        };
+        /**
          * ActionEdit
-         * @description An action; responsible is either a user by id or an external person by name.
+         * @description An action with the questions whose scores are its reason.
          */
         ActionEdit: {
             /** What */
@@ -5526,7 +5578,7 @@ export interface components {
         };
         /**
          * TrainingRowOut
-         * @description A training recommendation, and the number of actions planned after its result.
+         * @description A training recommendation, with its result and the number of actions planned after that.
          */
         TrainingRowOut: {
             /** Collaborator Name */
@@ -5537,6 +5589,14 @@ export interface components {
             collaborator_id: number;
             /** Evaluation Id */
             evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /** Period */
+            period: number;
+            /** Created At */
+            created_at: string;
+            /** Result Id */
+            result_id: number;
             /** Actions */
             actions: number;
         };
@@ -14356,7 +14416,7 @@ export interface operations {
             };
         };
     };
-    list_evaluators: {
+    list_person_evaluators: {
         parameters: {
             query?: never;
             header?: never;
@@ -18025,6 +18085,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    add_shared_action: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SharedActionIn"];
+            };
+        };
+        responses: {
+            /** @description Created */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActionOut"][];
                 };
             };
             /** @description Bad Request */

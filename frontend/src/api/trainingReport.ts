@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { api, type ListQuery } from './client';
 import type { Scope } from './dashboard';
 import { historyKey } from './history';
@@ -42,5 +42,9 @@ export const useTrainingSummary = (filter: TrainingFilter) =>
   });
 
 /** All groups that the search finds, for a document. */
-export const fetchTrainingReport = async (filter: TrainingFilter, signal: AbortSignal) =>
+export const fetchTrainingReport = async (filter: TrainingFilter, signal?: AbortSignal) =>
   toGroups(await api.get<Answer>('/training-report', { query: { ...filter }, signal }));
+
+/** The same on request, for what is done with the rows that are selected. */
+export const useFetchTrainingReport = () =>
+  useMutation({ mutationFn: (filter: TrainingFilter) => fetchTrainingReport(filter) });

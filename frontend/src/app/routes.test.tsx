@@ -44,6 +44,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/submissions': MANAGERS,
   '/training-report': MANAGERS,
   '/plans': MANAGERS,
+  '/plans/new': MANAGERS,
   '/reminders': MANAGERS,
   '/audit': ['admin'],
   '/profile': EVERYBODY,

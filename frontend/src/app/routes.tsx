@@ -237,6 +237,12 @@ export const routes: readonly AppRoute[] = [
     menu: { to: paths.plans, label: navigation.labels.plans, icon: IconTargetArrow, group: 'follow' },
   },
   {
+    path: paths.newAction,
+    load: () => import('@/features/plans/NewActionPage'),
+    roles: MANAGERS,
+    within: paths.plans,
+  },
+  {
     path: paths.reminders,
     load: () => import('@/features/mail/RemindersPage'),
     roles: MANAGERS,

@@ -56,6 +56,9 @@ export const common = {
     notice: 'Aviso',
   },
 
+  /** An evaluation with its year, which its name may have already. */
+  evaluationOfYear: (name: string, year: number) => (name.includes(String(year)) ? name : `${name} (${year})`),
+
   /** What a screen is narrowed to. */
   scope: {
     year: 'Año',

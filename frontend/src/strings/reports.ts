@@ -101,12 +101,15 @@ export const reports = {
         recommendations === 1 ? '1 recomendación' : `${recommendations} recomendaciones`
       } de ${evaluators === 1 ? '1 evaluador' : `${evaluators} evaluadores`}`,
     withoutOwn: 'Lo que se recomendó para usted no aparece.',
-    columns: { user: 'Usuario', comment: 'Comentario' },
+    columns: { user: 'Usuario', comment: 'Comentario', evaluation: 'Evaluación' },
+    everyYear: 'Ver todos los años',
+    planSelected: (people: number) => `Planear una acción (${people})`,
     plan: (actions: number) => (actions === 0 ? 'Hacer plan' : `Ver plan (${actions})`),
     planOf: (name: string, actions: number) =>
       actions === 0 ? `Hacer plan para ${name}` : `Ver plan de ${name} (${actions})`,
     empty: 'No se encontraron resultados.',
-    emptyBody: 'Aquí aparecerán las personas para quienes un evaluador responda que requieren capacitación.',
+    emptyYear: (year: string) =>
+      `Aquí aparecerán las personas para quienes un evaluador responda${year && ` en ${year}`} que requieren capacitación.`,
     noMatches: 'Ningún evaluador ni colaborador coincide con la búsqueda.',
     failed: 'No se pudo cargar el reporte de capacitación.',
     pdf: {

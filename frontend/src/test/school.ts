@@ -173,7 +173,7 @@ export function school(role: Role | null): void {
       { total: 1 },
     ),
   );
-  on('GET', '/training-report', () => json({ 'Rosa Díaz': [{ collaborator_name: 'Bruno', comments: 'Excel.', collaborator_id: 9, evaluation_id: 4, actions: 0 }] }, { total: 1 }));
+  on('GET', '/training-report', () => json({ 'Rosa Díaz': [{ collaborator_name: 'Bruno', comments: 'Excel.', collaborator_id: 9, evaluation_id: 4, evaluation_name: 'Docentes 2026', period: 2026, created_at: '2026-03-04T15:20:11-05:00', result_id: 1, actions: 0 }] }, { total: 1 }));
   on('GET', '/assignments/:id', () =>
     json(
       [{ id: 1, evaluator_id: 7, collaborator_id: 9, collaborator_name: 'Bruno Díaz', email: '', position: '', department: '', opens_on: null, closes_on: null, phase: 'open' }],

@@ -1,13 +1,16 @@
 import { Skeleton, Text } from '@mantine/core';
-import { usePersonPlans } from '@/api/plans';
+import { useHistory } from '@/api/history';
+import { usePersonPlans, type PersonToPlan } from '@/api/plans';
 import { formatDay } from '@/format';
 import { narrowed, paths } from '@/paths';
+import { common } from '@/strings/common';
 import { person } from '@/strings/person';
 import { plans } from '@/strings/plans';
 import { TextLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
+import { useHere } from '@/ui/useWayBack';
 import { ActionBadge } from './ActionBadge';
 
 const text = person.plans;
@@ -21,7 +24,7 @@ interface PersonPlansProps {
 export function PersonPlans({ userId, name }: PersonPlansProps) {
   const query = usePersonPlans(userId);
   return (
-    <SectionCard title={plans.title}>
+    <SectionCard title={plans.title} action={<AddAction userId={userId} name={name} />}>
       <QueryBoundary
         query={query}
         failure={plans.failed}
@@ -40,7 +43,7 @@ export function PersonPlans({ userId, name }: PersonPlansProps) {
                   <Quiet>
                     {plans.section.due(formatDay(action.due_on))} · {plans.responsible(action.responsible)}
                   </Quiet>
-                  <Quiet>{plans.of(action.evaluation_name, action.period)}</Quiet>
+                  <Quiet>{common.evaluationOfYear(action.evaluation_name, action.period)}</Quiet>
                 </RuledItem>
               ))}
             </RuledList>
@@ -51,5 +54,19 @@ export function PersonPlans({ userId, name }: PersonPlansProps) {
         )}
       </QueryBoundary>
     </SectionCard>
+  );
+}
+
+/** Leads to the form of an action after the latest result; nothing for people without one. */
+function AddAction({ userId, name }: PersonPlansProps) {
+  const latest = useHistory(userId).data?.[0];
+  const here = useHere();
+  if (!latest) return null;
+  const { evaluation_id, evaluation_name } = latest;
+  const people: PersonToPlan[] = [{ evaluation_id, evaluation_name, user_id: userId, user_name: name }];
+  return (
+    <TextLink to={paths.newAction} state={{ ...here, people }}>
+      {plans.add}
+    </TextLink>
   );
 }

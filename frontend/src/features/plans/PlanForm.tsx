@@ -1,17 +1,14 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useAddAction, useChangeAction, type PlannedAction } from '@/api/plans';
 import type { Report, ReportQuestion } from '@/api/report';
-import { isBlank, requiredText, textUpTo } from '@/domain/characters';
-import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH } from '@/constants';
 import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
 import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import { askToLeave } from '@/ui/useLeaveGuard';
-import { PersonPicker } from './PersonPicker';
+import { PlanFields } from './PlanFields';
+import { PLAN_FIELD_NAMES, toSharedBody, toValues, validatePlan, type PlanValues } from './planValues';
 import classes from './ReportPlan.module.css';
-
-const PLAN_MAX_LENGTH = 500;
 
 const text = plans.form;
 
@@ -23,36 +20,7 @@ interface PlanFormProps {
   onClose: () => void;
 }
 
-interface Values {
-  what: string;
-  responsible: string | null;
-  outsider: string;
-  due: string;
-  questions: string[];
-}
-
-const toValues = (action: PlannedAction | undefined): Values => ({
-  what: action?.what ?? '',
-  responsible: action?.responsible_id == null ? null : String(action.responsible_id),
-  outsider: action?.responsible_id == null ? (action?.responsible ?? '') : '',
-  due: action?.due_on ?? '',
-  questions: action?.question_ids.map(String) ?? [],
-});
-
-const validate = {
-  what: (what: string) => requiredText(PLAN_MAX_LENGTH)(what.trim()),
-  responsible: (id: string | null, { outsider }: Values) => (id === null && isBlank(outsider) ? text.one : null),
-  outsider: (name: string) => textUpTo(NAME_MAX_LENGTH)(name.trim()),
-  due: (day: string) => (day >= FIRST_DAY && day <= LAST_DAY ? null : common.form.badDay),
-};
-
-const toBody = ({ what, responsible, outsider, due, questions }: Values) => ({
-  what: what.trim(),
-  responsible_id: responsible === null ? null : Number(responsible),
-  responsible_name: outsider.trim(),
-  due_on: due,
-  question_ids: questions.map(Number),
-});
+const toBody = (values: PlanValues) => ({ ...toSharedBody(values), question_ids: values.questions.map(Number) });
 
 /** The form of a new or an existing action. */
 export function PlanForm({ report, action, onClose }: PlanFormProps) {
@@ -61,7 +29,7 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
   const { evaluation_id, user_id } = report.report;
   const form = useAppForm({
     initialValues: toValues(action),
-    validate,
+    validate: validatePlan,
     submit: (values) =>
       action
         ? change.mutateAsync({ id: action.id, ...toBody(values) })
@@ -71,39 +39,14 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
       onClose();
     },
     failure: text.failed,
-    fieldNames: { responsible_id: 'responsible', responsible_name: 'outsider', due_on: 'due', question_ids: 'questions' },
+    fieldNames: PLAN_FIELD_NAMES,
   });
   const cancel = async () => {
     if (!form.isDirty() || (await askToLeave())) onClose();
   };
   return (
     <AppForm form={form} aria-label={text.label} className={classes.form}>
-      <Textarea label={text.what} required autosize minRows={2} autoFocus {...form.getInputProps('what')} />
-      <div className={classes.pair}>
-        <PersonPicker
-          label={text.responsible}
-          description={text.responsibleHelp}
-          chosen={action?.responsible_id == null ? undefined : { id: action.responsible_id, name: action.responsible }}
-          failure={text.peopleFailed}
-          {...form.getInputProps('responsible')}
-          onChange={(id) => form.setValues({ responsible: id, outsider: '' })}
-        />
-        <TextInput
-          label={text.outsider}
-          description={text.outsiderHelp}
-          {...form.getInputProps('outsider')}
-          onChange={({ currentTarget: { value } }) => form.setValues({ outsider: value, ...(value && { responsible: null }) })}
-        />
-      </div>
-      <TextInput
-        type="date"
-        className={classes.day}
-        label={text.due}
-        required
-        min={FIRST_DAY}
-        max={LAST_DAY}
-        {...form.getInputProps('due')}
-      />
+      <PlanFields form={form} action={action} />
       <Checkbox.Group size="md" label={text.questions} description={text.questionsHelp} {...form.getInputProps('questions')}>
         <div className={classes.choices}>
           {distinct(report.questions).map((question) => (

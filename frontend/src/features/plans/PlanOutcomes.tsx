@@ -2,6 +2,7 @@ import { Card, Text, Title } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import type { Movement, PlanOutcome } from '@/api/plans';
 import { formatPercent } from '@/format';
+import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
 import classes from './ReportPlan.module.css';
 
@@ -26,7 +27,7 @@ export function PlanOutcomes({ outcomes }: { outcomes: readonly PlanOutcome[] })
           <li key={outcome.action.id} className={classes.action}>
             <p className={classes.what}>{outcome.action.what}</p>
             <p className={classes.facts}>
-              <span>{plans.of(outcome.action.evaluation_name, outcome.action.period)}</span>
+              <span>{common.evaluationOfYear(outcome.action.evaluation_name, outcome.action.period)}</span>
               <span>{plans.states[outcome.action.state]}</span>
             </p>
             {outcome.overall ? <Percentages outcome={outcome} /> : <Questions outcome={outcome} />}

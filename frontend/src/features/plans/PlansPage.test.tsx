@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ListedAction } from '@/api/plans';
 import { renderApp } from '@/test/render';
@@ -38,14 +38,14 @@ describe('everybody’s plans', () => {
     expect(await row(/Excel/)).toEqual([
       '1 de diciembre de 2026',
       'Óscar PeñaDocentes (2026)',
-      'Curso de ExcelResponde: Rosa Díaz',
+      'Curso de ExcelResponsable: Rosa Díaz',
       'Vencida',
       'Marcar como hecha',
     ]);
     expect((await row(/Visitas/)).slice(2)).toEqual([
-      'VisitasResponde: sin responsableMarcada el 4 de mayo de 2026 por Gloria Ruiz',
+      'VisitasResponsable: sin responsableMarcada el 4 de mayo de 2026 por Gloria Ruiz',
       'Hecha',
-      'No está hecha',
+      'Marcar como pendiente',
     ]);
     const [link] = screen.getAllByRole('link', { name: 'Ver el plan de Óscar Peña' });
     expect(link).toHaveAttribute('href', '/report/4/9#plan');
@@ -54,6 +54,7 @@ describe('everybody’s plans', () => {
   it('are searched and filtered by the server', async () => {
     const { user } = renderApp('/plans?page=2');
     await screen.findByRole('row', { name: /Excel/ });
+    expect(lastQuery()).toEqual({ state: 'pending', page: '2', page_size: '10' });
     await user.selectOptions(screen.getByLabelText('Estado'), 'Vencidas');
     await user.selectOptions(screen.getByLabelText('Año de la evaluación'), '2025');
     answer();
@@ -64,7 +65,6 @@ describe('everybody’s plans', () => {
     expect(lastQuery()).toEqual({ state: 'overdue', period: '2025', search: 'excel', page: '1', page_size: '10' });
     await user.click(screen.getByRole('button', { name: 'Ver todas' }));
     await waitFor(() => expect(lastQuery()).toEqual({ page: '1', page_size: '10' }));
-    expect(await screen.findByText('Todavía no hay acciones planeadas')).toBeVisible();
   });
 
   it('are marked in their place', async () => {
@@ -74,7 +74,7 @@ describe('everybody’s plans', () => {
     });
     const { user } = renderApp('/plans');
     await user.click(await screen.findByRole('button', { name: 'Marcar como hecha: Curso de Excel' }));
-    expect(await screen.findByRole('button', { name: 'No está hecha: Curso de Excel' })).toHaveFocus();
+    expect(await screen.findByRole('button', { name: 'Marcar como pendiente: Curso de Excel' })).toHaveFocus();
     expect(requests('PUT', '/plans/6/done')[0]?.body).toEqual({ done: true });
     expect(screen.getByText('Acción marcada como hecha.')).toBeVisible();
   });
@@ -82,8 +82,35 @@ describe('everybody’s plans', () => {
   it('say so where that failed', async () => {
     on('PUT', '/plans/7/done', failure(404, 'No se encontró lo que busca.'));
     const { user } = renderApp('/plans');
-    await user.click(await screen.findByRole('button', { name: 'No está hecha: Visitas' }));
+    await user.click(await screen.findByRole('button', { name: 'Marcar como pendiente: Visitas' }));
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('No se pudo cambiar la acción.');
+  });
+
+  it('take one action for several people, in one form', async () => {
+    const row = { user_id: 9, user_name: 'Óscar Peña', evaluation_id: 4, evaluation_name: 'Docentes', overall_percentage: '80.00' };
+    on('GET', '/reports/latest', () => json([row, { ...row, user_id: 12, user_name: 'Ana Ñáñez' }], { total: 2 }));
+    on('GET', '/users', () => json([], { total: 0 }));
+    on('POST', '/plans/several', () => json([], { status: 201 }));
+    const { user, router } = renderApp('/plans');
+    await user.click(await screen.findByRole('link', { name: 'Agregar acción' }));
+    await user.click(await screen.findByRole('button', { name: 'Agregar' }));
+    expect(screen.getByText('Elija al menos a una persona.')).toBeVisible();
+    for (const name of ['Óscar Peña · Docentes', 'Ana Ñáñez · Docentes']) {
+      await user.click(screen.getByRole('combobox', { name: 'Para quiénes' }));
+      await user.click(await screen.findByRole('option', { name, hidden: true }));
+    }
+    fireEvent.change(screen.getByLabelText('Acción'), { target: { value: 'Taller' } });
+    fireEvent.change(screen.getByLabelText('O una persona o entidad externa'), { target: { value: 'ACME' } });
+    fireEvent.change(screen.getByLabelText('Fecha límite'), { target: { value: '2026-12-01' } });
+    await user.click(screen.getByRole('button', { name: 'Agregar a 2 personas' }));
+    expect(await screen.findByText('Acción agregada al plan de 2 personas.')).toBeVisible();
+    await waitFor(() => expect(router.state.location.pathname).toBe('/plans'));
+    expect(requests('POST', '/plans/several').map(({ body }) => body)).toEqual([
+      {
+        people: [9, 12].map((user_id) => ({ evaluation_id: 4, user_id })),
+        ...{ what: 'Taller', responsible_id: null, responsible_name: 'ACME', due_on: '2026-12-01' },
+      },
+    ]);
   });
 
   it('can be asked for again', async () => {

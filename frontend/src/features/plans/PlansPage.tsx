@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { IconTargetArrow } from '@tabler/icons-react';
+import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import { useEvaluations } from '@/api/evaluations';
 import { usePlans, type ListedAction } from '@/api/plans';
 import { fetchPlansTable } from '@/api/workbooks';
@@ -15,14 +15,26 @@ import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { useListParams, type ListParams } from '@/ui/useListParams';
+import { useHere } from '@/ui/useWayBack';
 import { ACTION_COLUMNS } from './actionColumns';
 import { MarkButton } from './MarkButton';
 import classes from './PlansPage.module.css';
 
-/** Everybody's actions, for managers. */
+/** Besides what is overdue and to be done, with which the page opens. */
+const STATES = ['overdue', 'done', 'all'] as const;
+
+/** Everybody's actions, for managers: first those overdue and to be done. */
 export default function PlansPage() {
   const list = useListParams({ filters: ['state', 'period'] });
-  const query = usePlans(list.apiParams);
+  const state = STATES.find((known) => known === list.filters.state) ?? 'pending';
+  const shown = state === 'all' ? '' : state;
+  const query = usePlans({ ...list.apiParams, state: shown });
+  const here = useHere();
+  const add = (
+    <ButtonLink to={paths.newAction} state={here} leftSection={<IconPlus size={20} stroke={1.8} aria-hidden />}>
+      {text.add}
+    </ButtonLink>
+  );
   const rows = query.data?.items;
   const { list: frame, keepAt } = useFocusKeeper<HTMLDivElement, HTMLElement>(!query.isFetching);
   const actions: Column<ListedAction> = {
@@ -36,7 +48,8 @@ export default function PlansPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        exports={<ExcelButton fetch={fetchPlansTable(list.search, list.filters)} />}
+        action={add}
+        exports={<ExcelButton fetch={fetchPlansTable(list.search, { ...list.filters, state: shown })} />}
       />
       <Filters list={list} />
       <div ref={frame}>
@@ -54,9 +67,14 @@ export default function PlansPage() {
               ? { title: common.states.noMatches, children: text.noMatches, action: <ShowAll list={list} /> }
               : {
                   icon: IconTargetArrow,
-                  title: text.empty,
+                  title: text.nothingToDo,
                   children: text.emptyBody,
-                  action: <ButtonLink to={paths.trainingReport}>{text.toTraining}</ButtonLink>,
+                  action: (
+                    <>
+                      <ButtonLink to={paths.trainingReport}>{text.toTraining}</ButtonLink>
+                      <ShowAll list={list} />
+                    </>
+                  ),
                 }
           }
         />
@@ -80,7 +98,7 @@ function Filters({ list }: { list: PlansList }) {
         className={classes.filter}
         label={text.state}
         data={[
-          { value: '', label: text.every },
+          { value: '', label: text.toDo },
           ...Object.entries(text.choices).map(([value, label]) => ({ value, label })),
         ]}
         value={state}
@@ -98,7 +116,11 @@ function Filters({ list }: { list: PlansList }) {
 }
 
 const ShowAll = ({ list }: { list: PlansList }) => (
-  <Button variant="light" onClick={list.clear}>
+  <Button variant="light" onClick={() => {
+      list.clear();
+      list.setFilter('state', 'all');
+    }}
+  >
     {text.showAll}
   </Button>
 );

@@ -26,21 +26,21 @@ describe('the plan on a report, to managers', () => {
     await user.click(plan.getByRole('button', { name: 'Agregar acción' }));
     await user.click(await plan.findByRole('button', { name: 'Guardar acción' }));
     expect(plan.getByText('Este campo es obligatorio.')).toBeVisible();
-    expect(plan.getByText('Elija a una persona del colegio, o escriba quién es si es alguien de fuera.')).toBeVisible();
+    expect(plan.getByText('Elija a una persona del colegio, o escriba quién es si es externa.')).toBeVisible();
     expect(plan.getByText('Escriba una fecha válida.')).toBeVisible();
     for (const [length, isRefused] of [[501, true], [500, false]] as const) {
-      fireEvent.change(plan.getByLabelText('Qué se hará'), { target: { value: '😀'.repeat(length) } });
+      fireEvent.change(plan.getByLabelText('Acción'), { target: { value: '😀'.repeat(length) } });
       await user.click(plan.getByRole('button', { name: 'Guardar acción' }));
       expect(plan.queryByText('Use como máximo 500 caracteres.') !== null).toBe(isRefused);
     }
-    fireEvent.change(plan.getByLabelText('Qué se hará'), { target: { value: ' Curso de Excel ' } });
-    await user.click(plan.getByRole('combobox', { name: 'Quién responde' }));
+    fireEvent.change(plan.getByLabelText('Acción'), { target: { value: ' Curso de Excel ' } });
+    await user.click(plan.getByRole('combobox', { name: 'Responsable' }));
     await user.click(await screen.findByRole('option', { name: 'Rosa Díaz', hidden: true }));
-    fireEvent.change(plan.getByLabelText('Hasta cuándo'), { target: { value: '2026-12-01' } });
+    fireEvent.change(plan.getByLabelText('Fecha límite'), { target: { value: '2026-12-01' } });
     await user.click(plan.getByRole('checkbox', { name: 'Escucha.' }));
     await user.click(plan.getByRole('button', { name: 'Guardar acción' }));
-    expect(await plan.findByText('Responde: Rosa Díaz')).toBeVisible();
-    expect(plan.getByText('Hasta el 1 de diciembre de 2026')).toBeVisible();
+    expect(await plan.findByText('Responsable: Rosa Díaz')).toBeVisible();
+    expect(plan.getByText('Fecha límite: 1 de diciembre de 2026')).toBeVisible();
     expect(plan.getByText('Pendiente')).toBeVisible();
     expect(plan.getAllByRole('listitem').map((item) => item.textContent)).toContain('Escucha.');
     expect(sent('POST', '/plans')).toEqual([
@@ -63,9 +63,9 @@ describe('the plan on a report, to managers', () => {
     const { user } = renderApp('/report/4/9');
     const plan = await section();
     await user.click(plan.getByRole('button', { name: 'Editar: Curso de Excel' }));
-    expect(await plan.findByRole('combobox', { name: 'Quién responde' })).toHaveValue('Rosa Díaz');
-    fireEvent.change(plan.getByLabelText('O alguien de fuera'), { target: { value: 'ACME' } });
-    expect(plan.getByRole('combobox', { name: 'Quién responde' })).toHaveValue('');
+    expect(await plan.findByRole('combobox', { name: 'Responsable' })).toHaveValue('Rosa Díaz');
+    fireEvent.change(plan.getByLabelText('O una persona o entidad externa'), { target: { value: 'ACME' } });
+    expect(plan.getByRole('combobox', { name: 'Responsable' })).toHaveValue('');
     await user.click(plan.getByRole('button', { name: 'Guardar acción' }));
     await waitFor(() =>
       expect(sent('PUT', '/plans/6')).toEqual([
@@ -89,10 +89,10 @@ describe('the plan on a report, to managers', () => {
     await user.click(await plan.findByRole('button', { name: 'Cancelar' }));
     await waitFor(async () => expect(await edit()).toHaveFocus());
     await user.click(await edit());
-    fireEvent.change(await plan.findByLabelText('Qué se hará'), { target: { value: 'Otro curso' } });
+    fireEvent.change(await plan.findByLabelText('Acción'), { target: { value: 'Otro curso' } });
     await user.click(plan.getByRole('button', { name: 'Cancelar' }));
     await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
-    expect(plan.getByLabelText('Qué se hará')).toHaveValue('Otro curso');
+    expect(plan.getByLabelText('Acción')).toHaveValue('Otro curso');
     await user.click(plan.getByRole('button', { name: 'Cancelar' }));
     await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
     await waitFor(async () => expect(await edit()).toHaveFocus());
@@ -193,7 +193,7 @@ describe('the plan on a report, to whom it is about', () => {
         noticed({ questions: [question(5, moved('3.33', '3.33', 'up'))], average: moved('3.33', '3.33', 'up') }, 8),
       ],
     });
-    const words = (await section('¿Se notó el plan?')).getAllByRole('listitem').map((item) => item.textContent);
+    const words = (await section('¿Dio resultado el plan?')).getAllByRole('listitem').map((item) => item.textContent);
     expect(words).toEqual([
       'Curso de ExcelDocentes (2025)Hecha' +
         'Pregunta 1Esta vez se preguntó de otro modo: «Dicha de otro modo»Subió de 2.00 a 3.50' +
@@ -208,7 +208,7 @@ describe('the plan on a report, to whom it is about', () => {
 
   it('says why nothing is compared while the result is provisional', async () => {
     await open({ actions: [], noticed: [], withholds_outcomes: true });
-    expect((await section('¿Se notó el plan?')).getByText(/^El resultado es provisional\./)).toBeVisible();
+    expect((await section('¿Dio resultado el plan?')).getByText(/^El resultado es provisional\./)).toBeVisible();
   });
 
   it('compares the percentages where no question was named', async () => {
@@ -223,7 +223,7 @@ describe('the plan on a report, to whom it is about', () => {
         }),
       ],
     });
-    const terms = (await section('¿Se notó el plan?')).getAllByRole('definition').map((each) => each.textContent);
+    const terms = (await section('¿Dio resultado el plan?')).getAllByRole('definition').map((each) => each.textContent);
     expect(terms).toEqual(['Sigue igual: 50.00%', 'Entonces no se preguntó.', 'Subió de 50.00% a 62.50%']);
   });
 });

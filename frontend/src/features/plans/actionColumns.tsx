@@ -1,9 +1,11 @@
 import type { ListedAction } from '@/api/plans';
 import { formatDate, formatDay } from '@/format';
 import { paths } from '@/paths';
+import { common } from '@/strings/common';
 import { plans as text } from '@/strings/plans';
 import { TextLink } from '@/ui/ButtonLink';
 import type { Column } from '@/ui/DataTable';
+import { PersonLink } from '@/ui/PersonLink';
 import { Wrapped } from '@/ui/Wrapped';
 import { ActionBadge } from './ActionBadge';
 import classes from './PlansPage.module.css';
@@ -20,15 +22,15 @@ export const ACTION_COLUMNS: readonly Column<ListedAction>[] = [
 
 const Person = ({ action }: { action: ListedAction }) => (
   <span className={classes.words}>
+    <PersonLink id={action.user_id} name={action.user_name} />
     <TextLink
+      inherit
       to={paths.plan(action.evaluation_id, action.user_id)}
-      fw={600}
-      className={classes.person}
+      className={classes.plan}
       aria-label={text.openOf(action.user_name)}
     >
-      {action.user_name}
+      {common.evaluationOfYear(action.evaluation_name, action.period)}
     </TextLink>
-    <span className={classes.quiet}>{text.of(action.evaluation_name, action.period)}</span>
   </span>
 );
 

@@ -6,15 +6,15 @@ import { currentYear } from '@/format';
 import { common } from '@/strings/common';
 import { filterChoices, type Choice } from '@/ui/filterChoices';
 import type { ListParams } from '@/ui/useListParams';
-import type { ScopeFilter } from './scope';
+import { EVERY_YEAR, type ScopeFilter } from './scope';
 import classes from './ScopeFilters.module.css';
 
 const text = common.scope;
 
 interface ScopeFiltersProps {
   list: Pick<ListParams<ScopeFilter>, 'filters' | 'setFilter'>;
-  /** The choice without a year: this year, or every year. */
-  everyYear?: boolean;
+  /** The choice without a year is every year; `last`: it is this year, and every year the last choice. */
+  everyYear?: boolean | 'last';
 }
 
 /** Narrows a screen to a year, a category and a department. */
@@ -33,7 +33,9 @@ export function ScopeFilters({ list: { filters, setFilter }, everyYear = false }
   );
   return (
     <div className={classes.filters}>
-      {select('year', everyYear ? text.everyYear : String(currentYear()), everyYear ? [thisYear(), ...years] : years)}
+      {everyYear === true
+        ? select('year', text.everyYear, [thisYear(), ...years])
+        : select('year', String(currentYear()), everyYear ? [...years, { value: EVERY_YEAR, label: text.everyYear }] : years)}
       {select('category', text.everyCategory, categories)}
       {select('department', text.everyDepartment, departments)}
     </div>

@@ -3,17 +3,21 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { declared, drawPdfs, readPdf } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
+import { itIs } from '@/test/zone';
 
+const now = { evaluation_id: 4, evaluation_name: 'Docentes 2026', period: 2026, created_at: '2026-03-04T15:20:11-05:00' };
+const before = { evaluation_id: 3, evaluation_name: 'Docentes', period: 2025, created_at: '2025-03-04T15:20:11-05:00' };
 const answer = {
   'Rosa Díaz': [
-    { collaborator_name: 'Ana Ñáñez', comments: 'Manejo de grupo.', collaborator_id: 9, evaluation_id: 4, actions: 0 },
-    { collaborator_name: 'Ana Ñáñez', comments: 'Primeros auxilios.', collaborator_id: 9, evaluation_id: 3, actions: 2 },
+    { collaborator_name: 'Ana Ñáñez', comments: 'Manejo de grupo.', collaborator_id: 9, ...now, result_id: 1, actions: 0 },
+    { collaborator_name: 'Ana Ñáñez', comments: 'Primeros auxilios.', collaborator_id: 9, ...before, result_id: 2, actions: 2 },
   ],
-  'Tomás Ruiz': [{ collaborator_name: 'Luis Gil', comments: 'Excel', collaborator_id: 12, evaluation_id: 4, actions: 0 }],
+  'Tomás Ruiz': [{ collaborator_name: 'Luis Gil', comments: 'Excel', collaborator_id: 12, ...now, result_id: 3, actions: 0 }],
 };
 
 describe('the training report', () => {
   beforeEach(() => {
+    itIs('2026-05-04T12:00:00-05:00');
     signInAs('admin');
     on('GET', '/training-report', () => json(answer, { total: 7 }));
     on('GET', '/training-report/summary', { people: 2, evaluators: 7, recommendations: 3 });
@@ -40,6 +44,29 @@ describe('the training report', () => {
     expect(within(screen.getByRole('region', { name: 'Tomás Ruiz' })).getByText('Excel')).toBeVisible();
   });
 
+  it('is of this year first, and of every year on request', async () => {
+    const { user } = renderApp('/training-report');
+    expect(await screen.findAllByRole('cell', { name: 'Docentes 2026 4 de marzo de 2026' })).toHaveLength(2);
+    expect(screen.getByRole('cell', { name: 'Docentes (2025) 4 de marzo de 2025' })).toBeVisible();
+    const years = () => requests('GET', '/training-report').map(({ query }) => query.get('year'));
+    expect(years()).toEqual(['2026']);
+    await user.selectOptions(screen.getByLabelText('Año'), 'Todos los años');
+    await waitFor(() => expect(years()).toEqual(['2026', null]));
+    expect(requests('GET', '/training-report/summary').at(-1)?.query.has('year')).toBe(false);
+  });
+
+  it('leads with those ticked to one action for all of them', async () => {
+    on('GET', '/reports/latest', () => json([], { total: 0 }));
+    on('GET', '/users', () => json([], { total: 0 }));
+    const { user } = renderApp('/training-report');
+    const group = within(await screen.findByRole('region', { name: 'Rosa Díaz' }));
+    await user.click(group.getAllByRole('checkbox', { name: 'Seleccionar a Ana Ñáñez' })[0] as HTMLElement);
+    await user.click(screen.getByRole('checkbox', { name: 'Seleccionar a Luis Gil' }));
+    await user.click(screen.getByRole('button', { name: 'Planear una acción (2)' }));
+    expect(await screen.findByRole('button', { name: 'Agregar a 2 personas' })).toBeVisible();
+    expect(screen.getByText('Luis Gil · Docentes 2026')).toBeVisible();
+  });
+
   it('leads to the plan of each person', async () => {
     renderApp('/training-report');
     const group = within(await screen.findByRole('region', { name: 'Rosa Díaz' }));
@@ -57,6 +84,7 @@ describe('the training report', () => {
       expect(Object.fromEntries(requests('GET', '/training-report').at(-1)?.query ?? [])).toEqual({
         page: '2',
         page_size: '5',
+        year: '2026',
       }),
     );
   });
@@ -83,14 +111,14 @@ describe('the training report', () => {
     const saved = drawPdfs();
     const { user } = renderApp('/training-report?search=ana');
     await screen.findByRole('region', { name: 'Rosa Díaz' });
-    on('GET', '/training-report', { ...answer, 'Zoila Paz': [{ collaborator_name: 'Łukasz', comments: 'Uno.\n\nDos.' }] });
+    on('GET', '/training-report', { ...answer, 'Zoila Paz': [{ collaborator_name: 'Łukasz', comments: 'Uno.\n\nDos.', ...before }] });
     await user.click(screen.getByRole('button', { name: 'Descargar PDF' }));
     await waitFor(() => expect(saved).toHaveLength(1));
-    expect(requests('GET', '/training-report').at(-1)?.query.toString()).toBe('search=ana');
+    expect(requests('GET', '/training-report').at(-1)?.query.toString()).toBe('search=ana&year=2026');
     expect(declared()).toEqual([{ document: 'training' }]);
     const { pages } = await readPdf(saved[0]?.file ?? new Blob());
     expect(pages.join(' ').replace(/\s+/g, ' ')).toMatch(
-      /Búsqueda: «ana».*Rosa Díaz 2 recomendaciones Usuario Comentario Ana Ñáñez Manejo de grupo\..*Zoila Paz 1 recomendación Usuario Comentario Łukasz Uno\. Dos\./,
+      /Búsqueda: «ana» · 2026.*Rosa Díaz 2 recomendaciones Usuario Comentario Evaluación Ana Ñáñez Manejo de grupo\. Docentes 2026.*Zoila Paz 1 recomendación Usuario Comentario Evaluación Łukasz Uno\./,
     );
   });
 

@@ -1,33 +1,43 @@
-import { Skeleton, Text, Title } from '@mantine/core';
-import { IconSchool } from '@tabler/icons-react';
+import { Button, Skeleton, Text, Title } from '@mantine/core';
+import { IconSchool, IconTargetArrow } from '@tabler/icons-react';
 import { useId } from 'react';
+import { useNavigate } from 'react-router';
 import type { Scope } from '@/api/dashboard';
 import { declareExport } from '@/api/documents';
 import {
   fetchTrainingReport,
+  useFetchTrainingReport,
   useTrainingReport,
   useTrainingSummary,
+  type TrainingFilter,
   type TrainingGroup,
   type TrainingRow,
 } from '@/api/trainingReport';
 import { useCurrentUser } from '@/api/session';
 import { fetchTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
+import { formatDate } from '@/format';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
+import { common } from '@/strings/common';
 import { reports } from '@/strings/reports';
+import { BusyButton } from '@/ui/BusyButton';
 import { TextLink } from '@/ui/ButtonLink';
 import { DataTable, type Column } from '@/ui/DataTable';
+import { showFailure } from '@/ui/dialogs';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
+import { PersonLink } from '@/ui/PersonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SearchBox } from '@/ui/SearchBox';
+import { SelectionBar, useSelection, type Selection } from '@/ui/Selection';
 import { EmptyState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
+import { useHere } from '@/ui/useWayBack';
 import { Wrapped } from '@/ui/Wrapped';
-import { SCOPE_FILTERS, scopeOf, tableScope } from './scope';
+import { EVERY_YEAR, SCOPE_FILTERS, scopeOfThisYear, tableScope } from './scope';
 import { ScopeFilters } from './ScopeFilters';
 import { composeTraining } from './trainingPdf';
 import classes from './TrainingReportPage.module.css';
@@ -47,11 +57,24 @@ const COLUMNS: readonly Column<TrainingRow>[] = [
     cardLabel: false,
     render: (row) => <Wrapped lines>{row.comments}</Wrapped>,
   },
+  {
+    key: 'evaluation',
+    header: text.columns.evaluation,
+    width: '22%',
+    render: (row) => (
+      <>
+        <Wrapped>{common.evaluationOfYear(row.evaluation_name, row.period)}</Wrapped>
+        <Text span display="block" size="sm" c="dimmed">
+          {formatDate(row.created_at)}
+        </Text>
+      </>
+    ),
+  },
 ];
 
 const Person = ({ row: { collaborator_name: name, evaluation_id, collaborator_id, actions } }: { row: TrainingRow }) => (
   <span className={classes.person}>
-    <Wrapped strong>{name}</Wrapped>
+    <PersonLink id={collaborator_id} name={name} />
     <TextLink to={paths.plan(evaluation_id, collaborator_id)} aria-label={text.planOf(name, actions)}>
       {text.plan(actions)}
     </TextLink>
@@ -61,9 +84,11 @@ const Person = ({ row: { collaborator_name: name, evaluation_id, collaborator_id
 /** The training that evaluators recommend, by evaluator. */
 export default function TrainingReportPage() {
   const list = useListParams({ filters: SCOPE_FILTERS, pageSize: SHORT_PAGE_SIZE });
-  const scope = scopeOf(list.filters);
+  const scope = scopeOfThisYear(list.filters);
   const { search, page, page_size } = list.apiParams;
   const query = useTrainingReport({ search, page, page_size, ...scope });
+  const rows = query.data?.items.flatMap((group) => group.rows);
+  const selection = useSelection({ list, ids: rows && [...new Set(rows.map((row) => row.result_id))] });
   const isEvaluable = useCurrentUser().role !== 'admin';
   const download = (
     <PdfButton
@@ -87,7 +112,7 @@ export default function TrainingReportPage() {
       />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
-        <ScopeFilters list={list} everyYear />
+        <ScopeFilters list={list} everyYear="last" />
       </Toolbar>
       <Summary search={search} scope={scope} />
       <QueryBoundary
@@ -96,21 +121,59 @@ export default function TrainingReportPage() {
         skeleton={<GroupSkeletons />}
         isEmpty={(page) => page.items.length === 0}
         empty={
-          <EmptyState icon={IconSchool} title={text.empty}>
-            {list.isNarrowed ? text.noMatches : text.emptyBody}
+          <EmptyState
+            icon={IconSchool}
+            title={text.empty}
+            action={
+              scope.year !== '' && (
+                <Button variant="light" onClick={() => list.setFilter('year', EVERY_YEAR)}>
+                  {text.everyYear}
+                </Button>
+              )
+            }
+          >
+            {list.isNarrowed ? text.noMatches : text.emptyYear(scope.year)}
           </EmptyState>
         }
       >
         {(page) => (
           <div className={classes.groups}>
             {page.items.map((group) => (
-              <Group key={group.evaluator} group={group} query={query} />
+              <Group key={group.evaluator} group={group} query={query} selection={selection} />
             ))}
           </div>
         )}
       </QueryBoundary>
+      <SelectionBar selection={selection}>
+        <PlanButton selection={selection} filter={{ search, ...scope }} />
+      </SelectionBar>
       <ListPagination list={list} query={query} />
     </>
+  );
+}
+
+/** Leads to the form of one action for everybody who is selected, also on other pages. */
+function PlanButton({ selection, filter }: { selection: Selection; filter: TrainingFilter }) {
+  const navigate = useNavigate();
+  const here = useHere();
+  const find = useFetchTrainingReport();
+  const open = async () => {
+    try {
+      const rows = (await find.mutateAsync(filter)).flatMap((group) => group.rows);
+      const selected = new Map(rows.filter((row) => selection.has(row.result_id)).map((row) => [row.result_id, row]));
+      const people = [...selected.values()].map(({ evaluation_id, evaluation_name, collaborator_id, collaborator_name }) => ({
+        ...{ evaluation_id, evaluation_name },
+        ...{ user_id: collaborator_id, user_name: collaborator_name },
+      }));
+      void navigate(paths.newAction, { state: { ...here, people } });
+    } catch (error) {
+      await showFailure(error, text.failed);
+    }
+  };
+  return (
+    <BusyButton size="xs" busy={find.isPending} leftSection={<IconTargetArrow size={16} aria-hidden />} onClick={() => void open()}>
+      {text.planSelected(selection.count)}
+    </BusyButton>
   );
 }
 
@@ -128,10 +191,12 @@ function Summary({ search, scope }: { search: string; scope: Scope }) {
 interface GroupProps {
   group: TrainingGroup;
   query: ReturnType<typeof useTrainingReport>;
+  selection: Selection;
 }
 
-function Group({ group: { evaluator, rows }, query }: GroupProps) {
+function Group({ group: { evaluator, rows }, query, selection }: GroupProps) {
   const id = useId();
+  const pageIds = rows.map((row) => row.result_id);
   return (
     <section aria-labelledby={id}>
       <div className={classes.head}>
@@ -144,7 +209,10 @@ function Group({ group: { evaluator, rows }, query }: GroupProps) {
         caption={text.caption(evaluator)}
         columns={COLUMNS}
         rows={rows}
-        rowKey={(row) => rows.indexOf(row)}
+        rowKey={(row) => row.result_id}
+        // its checkbox of the page is of this evaluator's people
+        selection={{ ...selection, pageIds, isPageSelected: pageIds.every(selection.has) }}
+        rowName={(row) => row.collaborator_name}
         query={query}
         failure={text.failed}
       />

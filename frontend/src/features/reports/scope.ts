@@ -1,4 +1,5 @@
 import type { Scope } from '@/api/dashboard';
+import { currentYear } from '@/format';
 import { narrowed } from '@/paths';
 
 /** The filters of a year and a part of the school, as the address has them. */
@@ -16,6 +17,16 @@ export const scopeOf = ({ year, category, department }: ScopeFilters): Scope => 
   category_id: valid(category, ID),
   department,
 });
+
+/** The value of the year for all of them, on a list that is of this year otherwise. */
+export const EVERY_YEAR = 'all';
+
+/** As `scopeOf`, for a list that is of this year unless the address says otherwise. */
+export function scopeOfThisYear(filters: ScopeFilters): Scope {
+  const scope = scopeOf(filters);
+  if (filters.year === EVERY_YEAR) return { ...scope, year: '' };
+  return { ...scope, year: scope.year || String(currentYear()) };
+}
 
 /** The same for a workbook. */
 export const tableScope = ({ year, category_id: category, department }: Scope) => ({

@@ -1,6 +1,8 @@
 import type { TrainingFilter, TrainingGroup } from '@/api/trainingReport';
+import { formatDate } from '@/format';
 import { PdfDocument } from '@/pdf/PdfDocument';
 import { fileName } from '@/pdf/fileName';
+import { common } from '@/strings/common';
 import { reports } from '@/strings/reports';
 
 const text = reports.training;
@@ -10,12 +12,15 @@ export function composeTraining(groups: readonly TrainingGroup[], { search, year
   if (groups.length === 0) return null;
   const document = new PdfDocument(text.title).section({
     title: text.title,
-    subtitle: [search ? text.pdf.searched(search) : text.pdf.everybody, year, department].filter(Boolean).join(' · '),
+    subtitle: [search ? text.pdf.searched(search) : text.pdf.everybody, year || common.scope.everyYear, department].filter(Boolean).join(' · '),
   });
   for (const { evaluator, rows } of groups) {
     document.heading(evaluator, text.count(rows.length)).table({
-      columns: [{ header: text.columns.user, width: 56, bold: true }, { header: text.columns.comment }],
-      rows: rows.map(({ collaborator_name: name, comments }) => [name, comments]),
+      columns: [{ header: text.columns.user, width: 56, bold: true }, { header: text.columns.comment }, { header: text.columns.evaluation, width: 44 }],
+      rows: rows.map(({ collaborator_name: name, comments, evaluation_name, period, created_at: at }) => [
+        ...[name, comments],
+        `${common.evaluationOfYear(evaluation_name, period)}\n${formatDate(at)}`,
+      ]),
     });
   }
   return { document, fileName: fileName(text.title) };

@@ -1,0 +1,58 @@
+import { MultiSelect, type MultiSelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import { useLatestResults } from '@/api/latestResults';
+import type { PersonToPlan } from '@/api/plans';
+import { EVALUATOR_CHOICES, SEARCH_DEBOUNCE_MS } from '@/constants';
+import { plans } from '@/strings/plans';
+import { common } from '@/strings/common';
+
+const text = plans.several;
+
+/** How a form holds a person and the evaluation. */
+export const pairOf = ({ evaluation_id, user_id }: Pick<PersonToPlan, 'evaluation_id' | 'user_id'>): string =>
+  `${evaluation_id}/${user_id}`;
+
+export function fromPair(pair: string): { evaluation_id: number; user_id: number } {
+  const [evaluationId, userId] = pair.split('/');
+  return { evaluation_id: Number(evaluationId), user_id: Number(userId) };
+}
+
+const EVERYBODY = { evaluation_name: '', show: '', year: '', category_id: '', department: '' } as const;
+
+interface PeoplePickerProps extends Omit<MultiSelectProps, 'data' | 'searchable'> {
+  /** Those chosen before the form was opened. */
+  chosen: readonly PersonToPlan[];
+}
+
+/** Chooses people with a result, each in their latest evaluation; the server searches. */
+export function PeoplePicker({ chosen, error, ...rest }: PeoplePickerProps) {
+  const [typed, setTyped] = useState('');
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
+  const query = useLatestResults({ ...EVERYBODY, search, page: 1, page_size: EVALUATOR_CHOICES });
+  const [picked, setPicked] = useState(chosen);
+  const found = (query.data?.items ?? []).flatMap(({ evaluation_id, evaluation_name, user_id, user_name }) =>
+    evaluation_id === null || evaluation_name === null ? [] : [{ evaluation_id, evaluation_name, user_id, user_name }],
+  );
+  const offered = new Map([...picked, ...found].map((person) => [pairOf(person), person]));
+  return (
+    <MultiSelect
+      {...rest}
+      size="md"
+      searchable
+      hidePickedOptions
+      clearable
+      clearButtonProps={{ 'aria-label': text.clear }}
+      nothingFoundMessage={common.form.nothingFound}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      filter={({ options }) => options}
+      data={[...offered].map(([value, person]) => ({ value, label: text.person(person.user_name, person.evaluation_name) }))}
+      error={query.error && !query.data ? text.peopleFailed : error}
+      onChange={(pairs) => {
+        setPicked(pairs.flatMap((pair) => offered.get(pair) ?? []));
+        rest.onChange?.(pairs);
+      }}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { Textarea, TextInput } from '@mantine/core';
+import type { PlannedAction } from '@/api/plans';
+import { FIRST_DAY, LAST_DAY } from '@/constants';
+import { plans } from '@/strings/plans';
+import type { UseAppFormReturn } from '@/ui/form';
+import { PersonPicker } from './PersonPicker';
+import type { PlanValues } from './planValues';
+import classes from './ReportPlan.module.css';
+
+const text = plans.form;
+
+interface PlanFieldsProps {
+  form: UseAppFormReturn<PlanValues>;
+  /** Absent for a new action. */
+  action?: PlannedAction | undefined;
+  /** Whether the form begins here. */
+  isFirst?: boolean;
+}
+
+/** What is to be done, by whom and until when. */
+export function PlanFields({ form, action, isFirst = true }: PlanFieldsProps) {
+  return (
+    <>
+      <Textarea label={text.what} required autosize minRows={2} autoFocus={isFirst} {...form.getInputProps('what')} />
+      <div className={classes.pair}>
+        <PersonPicker
+          label={text.responsible}
+          description={text.responsibleHelp}
+          chosen={action?.responsible_id == null ? undefined : { id: action.responsible_id, name: action.responsible }}
+          failure={text.peopleFailed}
+          {...form.getInputProps('responsible')}
+          onChange={(id) => form.setValues({ responsible: id, outsider: '' })}
+        />
+        <TextInput
+          label={text.outsider}
+          description={text.outsiderHelp}
+          {...form.getInputProps('outsider')}
+          onChange={({ currentTarget: { value } }) => form.setValues({ outsider: value, ...(value && { responsible: null }) })}
+        />
+      </div>
+      <TextInput
+        type="date"
+        className={classes.day}
+        label={text.due}
+        required
+        min={FIRST_DAY}
+        max={LAST_DAY}
+        {...form.getInputProps('due')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { PlannedAction } from '@/api/plans';
+import { isBlank, requiredText, textUpTo } from '@/domain/characters';
+import { FIRST_DAY, LAST_DAY, NAME_MAX_LENGTH } from '@/constants';
+import { common } from '@/strings/common';
+import { plans } from '@/strings/plans';
+
+const PLAN_MAX_LENGTH = 500;
+
+/** What the forms of an action hold. */
+export interface PlanValues {
+  /** Whom a new action is for, where it is for several. */
+  people: string[];
+  what: string;
+  responsible: string | null;
+  outsider: string;
+  due: string;
+  /** The reason for one person's action. */
+  questions: string[];
+}
+
+export const toValues = (action: PlannedAction | undefined): PlanValues => ({
+  people: [],
+  what: action?.what ?? '',
+  responsible: action?.responsible_id == null ? null : String(action.responsible_id),
+  outsider: action?.responsible_id == null ? (action?.responsible ?? '') : '',
+  due: action?.due_on ?? '',
+  questions: action?.question_ids.map(String) ?? [],
+});
+
+export const validatePlan = {
+  what: (what: string) => requiredText(PLAN_MAX_LENGTH)(what.trim()),
+  responsible: (id: string | null, { outsider }: PlanValues) => (id === null && isBlank(outsider) ? plans.form.one : null),
+  outsider: (name: string) => textUpTo(NAME_MAX_LENGTH)(name.trim()),
+  due: (day: string) => (day >= FIRST_DAY && day <= LAST_DAY ? null : common.form.badDay),
+};
+
+/** What one and several people's actions have in common, as the API takes it. */
+export const toSharedBody = ({ what, responsible, outsider, due }: PlanValues) => ({
+  what: what.trim(),
+  responsible_id: responsible === null ? null : Number(responsible),
+  responsible_name: outsider.trim(),
+  due_on: due,
+});
+
+export const PLAN_FIELD_NAMES = {
+  responsible_id: 'responsible',
+  responsible_name: 'outsider',
+  due_on: 'due',
+  question_ids: 'questions',
+} as const;
