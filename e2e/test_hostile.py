@@ -214,6 +214,7 @@ def manager_pages(school: School) -> list[str]:
         "/users?page=2",
         f"/users{search}",
         "/create-user",
+        "/create-users",
         f"/edit-user/{school.target_id}",
         "/evaluations",
         f"/edit-evaluation/{school.evaluation_id}",

@@ -36,6 +36,8 @@ def test_people_are_imported_and_undone(demo: Program, visit: Callable[..., Visi
     page.get_by_role("alertdialog").get_by_role("button", name="Descartar").click()
 
     file.set_input_files(csv_file(good))
+    read = page.get_by_role("table", name="Así se leerán las primeras filas")
+    expect(read.get_by_role("row").nth(1)).to_contain_text("Íngrid Muñoz")
     page.get_by_role("button", name="Importar 1 persona").press("Enter")
     expect(page.get_by_role("alertdialog")).to_contain_text("Se crearán estas categorías: Coro.")
     page.get_by_role("alertdialog").get_by_role("button", name="Importar").press("Enter")

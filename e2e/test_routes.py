@@ -16,6 +16,7 @@ PAGES = (
     ("gestionhumana", "/evaluators", "Evaluadores"),
     ("gestionhumana", "/collaborators", "Colaboradores"),
     ("gestionhumana", "/create-user", "Crear usuario"),
+    ("gestionhumana", "/create-users", "Agregar varias personas"),
     ("gestionhumana", "/edit-user/2", "Editar usuario"),
     ("gestionhumana", "/edit-profile", "Editar perfil"),
     ("colaborador", "/report/1/{own_id}", "Reporte de evaluación"),

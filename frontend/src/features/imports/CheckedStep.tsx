@@ -87,7 +87,7 @@ export function CheckedStep({ current, onClose }: CheckedStepProps) {
         <DiscardButton id={current.id} onDiscarded={onClose} />
       </div>
       {current.findings.length > 0 && <Findings findings={current.findings} />}
-      <Sample id={current.id} />
+      {failed === 0 && <Sample id={current.id} />}
       {hasUpdates && updateExisting && <Changes id={current.id} />}
     </>
   );
