@@ -31,7 +31,7 @@ const evaluationsQuery = queryOptions({
   staleTime: 0,
 });
 
-export const useEvaluations = () => useQuery(evaluationsQuery);
+export const useEvaluations = (enabled = true) => useQuery({ ...evaluationsQuery, enabled });
 
 /** One evaluation, for its form, which always starts from the current data. */
 export const useEvaluation = (id: string) =>

@@ -44,6 +44,15 @@ export const useUsers = (params: ListQuery & UserFilters) =>
     placeholderData: keepPreviousData,
   });
 
+/** The first people that a search finds by name, e-mail, role, position or department. */
+export const useFoundPeople = (search: string, limit: number, enabled: boolean) =>
+  useQuery({
+    queryKey: [...userListKey, 'found', search, limit],
+    queryFn: ({ signal }) => api.getPage<User>('/users', { query: { search, page: 1, page_size: limit }, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+
 /** How many active people cannot sign in, because they have no password. */
 export const useCountWithoutAccess = () =>
   useQuery({

@@ -1,23 +1,46 @@
 import { Burger } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import type { Account } from '@/api/session';
 import { GivenPasswordNotice } from '@/features/accounts/GivenPasswordNotice';
 import { navigation } from '@/strings/navigation';
+import { isCommandKey, isShortcutKey } from '@/ui/keys';
 import { ToastHost } from '@/ui/toasts';
 import { Brand } from './Brand';
 import classes from './Layout.module.css';
 import { MenuDrawer } from './MenuDrawer';
+import { SearchButton } from './SearchButton';
+import { showKeys } from './showKeys';
 import { SideMenu } from './SideMenu';
 
+const CommandMenu = lazy(() => import('./CommandMenu'));
+
 const CONTENT_ID = 'contenido';
+
+/** How often the command menu was asked for, and a function that asks for it; `?` lists the keys. */
+function useCommands() {
+  const [asked, setAsked] = useState(0);
+  const ask = () => setAsked((times) => times + 1);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isCommandKey(event)) ask();
+      else if (event.key === '?' && isShortcutKey(event)) showKeys();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return { asked, ask };
+}
 
 /** The frame of every page behind the login: menu at the side, or in a drawer on narrow screens. */
 export default function Layout({ user, children }: { user: Account; children: ReactNode }) {
   const [isOpen, { open, close }] = useDisclosure();
   const isPageLoading = useNavigation().state === 'loading';
   const { key } = useLocation();
+  const { asked, ask } = useCommands();
   const [drawnAt, setDrawnAt] = useState(key);
   // Closed in the same render as the new page, so that the drawer leaves the focus to the page's title.
   // A link to the current page focuses no title, and the drawer restores the focus.
@@ -40,9 +63,13 @@ export default function Layout({ user, children }: { user: Account; children: Re
           aria-expanded={isOpen}
         />
         <Brand />
+        <SearchButton onClick={ask} />
       </header>
       <aside className={classes.side}>
-        <Brand />
+        <div className={classes.head}>
+          <Brand />
+          <SearchButton onClick={ask} />
+        </div>
         <SideMenu user={user} />
       </aside>
       <MenuDrawer user={user} opened={isOpen} onClose={close} />
@@ -51,6 +78,11 @@ export default function Layout({ user, children }: { user: Account; children: Re
         {children}
       </main>
       {isPageLoading && <div className={classes.loading} aria-hidden />}
+      {asked > 0 && (
+        <Suspense fallback={null}>
+          <CommandMenu user={user} asked={asked} />
+        </Suspense>
+      )}
       <ToastHost />
     </div>
   );

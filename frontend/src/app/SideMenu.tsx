@@ -6,8 +6,8 @@ import type { User } from '@/api/session';
 import { initials } from '@/domain/initials';
 import { paths } from '@/paths';
 import { navigation } from '@/strings/navigation';
-import { mayVisit } from './guards';
 import { LogoutButton } from './LogoutButton';
+import { menuFor, type MenuRoute } from './menu';
 import { addressesOf, routes, type AppRoute, type MenuGroup } from './routes';
 import classes from './SideMenu.module.css';
 
@@ -15,17 +15,6 @@ import classes from './SideMenu.module.css';
 const RAIL = '(min-width: 48em) and (max-width: 68.74em)';
 
 const GROUPS = Object.keys(navigation.groups) as MenuGroup[];
-
-type MenuRoute = AppRoute & Required<Pick<AppRoute, 'menu'>>;
-
-const isInMenu = (route: AppRoute): route is MenuRoute => route.menu !== undefined;
-
-export function menuFor(user: User): MenuRoute[] {
-  return routes
-    .filter(isInMenu)
-    .filter((route) => mayVisit(user, route, {}))
-    .filter(({ menu }) => !menu.roles || menu.roles.includes(user.role));
-}
 
 /** The menu entry that is marked for an address without an entry of its own. */
 const leadingTo = (address: string) =>

@@ -2,6 +2,7 @@ import { CloseButton, Kbd, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { common } from '@/strings/common';
+import { isShortcutKey } from './keys';
 import type { ListParams } from './useListParams';
 import classes from './SearchBox.module.css';
 
@@ -12,18 +13,13 @@ interface SearchBoxProps {
   placeholder?: string;
 }
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select'));
-
 /** The search of a list. `/` puts the cursor into it. */
 export function SearchBox({ list, label = common.search.label, placeholder }: SearchBoxProps) {
   const input = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open], [aria-modal="true"]')) return;
+      if (event.key !== '/' || !isShortcutKey(event)) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

@@ -1,0 +1,31 @@
+/** Finding anything, and the keys. */
+export const commands = {
+  open: 'Buscar',
+  openHint: (key: string) => `Buscar personas, páginas y acciones (${key} K)`,
+  title: 'Buscar en Evaluacmo',
+  placeholder: 'Página o acción',
+  placeholderPeople: 'Persona, página o acción',
+  groups: { pages: 'Páginas', people: 'Personas', evaluations: 'Evaluaciones', actions: 'Acciones' },
+  searching: 'Buscando personas…',
+  peopleFailed: 'No se pudieron buscar las personas.',
+  none: 'Nada coincide con la búsqueda.',
+  use: 'Use ↑ y ↓ para elegir, Intro para abrir y Esc para cerrar.',
+  actions: {
+    createUser: 'Crear usuario',
+    createUsers: 'Crear varias personas',
+    createEvaluation: 'Crear evaluación',
+    newYear: 'Preparar un nuevo año',
+    changePassword: 'Cambiar mi contraseña',
+    light: 'Usar la apariencia clara',
+    dark: 'Usar la apariencia oscura',
+    keys: 'Ver los atajos de teclado',
+  },
+  keys: {
+    title: 'Atajos de teclado',
+    find: 'Buscar personas, páginas y acciones',
+    search: 'Ir a la búsqueda de la lista',
+    score: 'Calificar y pasar a la siguiente pregunta',
+    help: 'Ver los atajos de teclado',
+    close: 'Cerrar lo que está abierto',
+  },
+} as const;
