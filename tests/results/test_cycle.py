@@ -8,13 +8,14 @@ import time_machine
 from django.test import override_settings
 from django.utils import timezone
 
-from evaluacmo.accounts.models import Role
+from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.services import extend_deadline, update_evaluation
 from evaluacmo.receipts.services import confirm
 from evaluacmo.results.corrections import reopen
 from evaluacmo.results.models import Draft, PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
+from tests.failures import failure_of
 
 pytestmark = pytest.mark.sqlite_suffices
 
@@ -157,6 +158,54 @@ def test_what_a_person_has_confirmed_stays_visible_until_it_changes(
     Assignment.objects.create(evaluator=second, collaborator=school.collaborator)
     school.submit(1, evaluator=second)
     assert not visible_on(school, timezone.localdate())
+
+
+def test_a_category_changed_before_the_publication_does_not_show_the_result(
+    dated_school: School,
+) -> None:
+    path = f"/reports/full/{dated_school.evaluation.pk}/{dated_school.collaborator.pk}"
+    with time_machine.travel(OPENING, tick=False):
+        dated_school.submit(4)
+        other = Category.objects.create(name="Otra")
+        User.objects.filter(pk=dated_school.collaborator.pk).update(category=other)
+        own = browser_of(dated_school.collaborator)
+        failure_of(own.get(f"/api{path}"), 404)
+        assert own.read(f"/users/evaluation-history/{dated_school.collaborator.pk}") == []
+        assert browser_of(dated_school.manager).read(path)["report"]["overall_percentage"]
+    with time_machine.travel(f"{PUBLISHED}T05:00:00Z", tick=False):
+        assert browser_of(dated_school.collaborator).read(path)["report"]["is_published"] is True
+
+
+def test_an_extension_outlives_a_deactivation_and_goes_with_its_evaluator(
+    dated_school: School, person: PersonFactory
+) -> None:
+    evaluation = dated_school.evaluation
+
+    def extend(evaluator: User) -> None:
+        extend_deadline(
+            actor=dated_school.admin,
+            evaluation_id=evaluation.pk,
+            evaluator_id=evaluator.pk,
+            closes_on=CLOSES + timedelta(days=3),
+        )
+
+    unused = person("Nora Ruiz", role=Role.EVALUATOR)
+    for evaluator in (unused, dated_school.evaluator):
+        extend(evaluator)
+    status = f"/users/{dated_school.evaluator.pk}/status"
+    with time_machine.travel(CLOSED, tick=False):
+        admin = browser_of(dated_school.admin)
+        assert admin.call("PATCH", f"{status}?status=false").status_code == 200
+        assert admin.read("/dashboard/metrics")["total_closed"] == 0
+        assert admin.call("DELETE", f"/evaluators/{unused.pk}").status_code == 204
+        assert admin.call("PATCH", f"{status}?status=true").status_code == 200
+        extensions = f"/evaluations/{evaluation.pk}/extensions"
+        assert len(admin.read(extensions)) == 1
+    dated_school.evaluator.refresh_from_db()
+    assert send(dated_school, LAST_DAY_OF_EXTENSION)[0] == 201
+    with time_machine.travel(CLOSED, tick=False):
+        admin = browser_of(dated_school.admin)
+        assert admin.call("DELETE", f"/evaluations/{evaluation.pk}").status_code == 409
 
 
 def test_only_their_own_hidden_results_are_kept_from_a_reader(dated_school: School) -> None:
