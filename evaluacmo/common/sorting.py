@@ -1,13 +1,15 @@
 """Sorting of lists by the columns of their tables."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeVar
 
-from django.db.models import Expression, F, QuerySet, Value
+from django.db.models import Case, Expression, F, QuerySet, Value, When
 from django.db.models.expressions import Combinable
 from django.db.models.functions import Lower, NullIf, Replace
 from pydantic import GetCoreSchemaHandler
 from pydantic_core import CoreSchema, core_schema
+
+from evaluacmo.common.text import search_key
 
 Rows = TypeVar("Rows", bound=QuerySet[Any, Any])
 
@@ -70,6 +72,13 @@ def folded(column: str) -> Expression:
     for accented, plain in _ACCENTED.items():
         text = Replace(text, Value(accented), Value(plain))
     return NullIf(text, Value(""))
+
+
+def by_label(column: str, labels: Mapping[str, str]) -> Expression:
+    """A column with few values, in the order of their labels."""
+    values = sorted(labels, key=lambda value: search_key(labels[value]))
+    whens = (When(**{column: value}, then=place) for place, value in enumerate(values))
+    return Case(*whens)
 
 
 def _ascending(column: Column) -> Any:

@@ -2,7 +2,7 @@
 
 from typing import cast
 
-from ninja import Router, Status
+from ninja import Query, Router, Status
 
 from evaluacmo.accounts.permissions import (
     Guarded,
@@ -27,6 +27,7 @@ from evaluacmo.evaluations.schemas import (
     CurrentEvaluationOut,
     EvaluationIn,
     EvaluationOut,
+    EvaluationsListing,
     ExtensionIn,
     ExtensionOut,
     NewYearIn,
@@ -44,9 +45,9 @@ banks_router = Router(tags=["question banks"])
 
 
 @evaluations_router.get("", auth=managers, response=answers(200, list[EvaluationOut]))
-def list_evaluations(request: Guarded) -> list[Evaluation]:
-    """All evaluations, newest first."""
-    return list(queries.list_evaluations())
+def list_evaluations(request: Guarded, listing: Query[EvaluationsListing]) -> list[Evaluation]:
+    """All evaluations, by default newest first."""
+    return list(queries.list_evaluations(sort=listing.sort))
 
 
 @evaluations_router.post("", auth=managers, response=answers(201, EvaluationOut))

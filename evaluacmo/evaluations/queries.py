@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import date
+from typing import Final
 
 from django.db.models import Count, F, OuterRef, QuerySet, Subquery
 from django.db.models.expressions import Combinable
@@ -9,6 +10,7 @@ from django.db.models.expressions import Combinable
 from evaluacmo.accounts.models import Category
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
+from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations import messages
 from evaluacmo.evaluations.models import (
     DeadlineExtension,
@@ -16,6 +18,14 @@ from evaluacmo.evaluations.models import (
     Phase,
     QuestionBank,
     QuestionWording,
+)
+
+EVALUATIONS_SORTING: Final = Sorting(
+    *("-period", "-id"),
+    name=folded("name"),
+    period="period",
+    category=folded("category__name"),
+    bank=folded("question_bank__name"),
 )
 
 
@@ -49,9 +59,10 @@ def get_bank(bank_id: int) -> QuestionBank:
     return bank
 
 
-def list_evaluations() -> QuerySet[Evaluation]:
-    """All evaluations with category and bank, newest first."""
-    return Evaluation.objects.select_related("category", "question_bank")
+def list_evaluations(*, sort: str | None = None) -> QuerySet[Evaluation]:
+    """All evaluations with category and bank."""
+    evaluations = Evaluation.objects.select_related("category", "question_bank")
+    return EVALUATIONS_SORTING.order(evaluations, sort)
 
 
 def get_evaluation(evaluation_id: int) -> Evaluation:

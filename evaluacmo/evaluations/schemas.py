@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Annotated, Self
 
+from ninja import Schema
 from pydantic import AfterValidator, AliasPath, Field
 
 from evaluacmo.common.schemas import (
@@ -30,6 +31,7 @@ from evaluacmo.evaluations.models import (
     Phase,
 )
 from evaluacmo.evaluations.new_year import Copy, moved, renamed
+from evaluacmo.evaluations.queries import EVALUATIONS_SORTING
 from evaluacmo.evaluations.scale import LEVEL_FIELDS
 
 COPIES_AT_ONCE = 500
@@ -127,6 +129,12 @@ class EvaluationIn(Input):
     opens_on: DayText | None = None
     closes_on: DayText | None = None
     results_on: DayText | None = None
+
+
+class EvaluationsListing(Schema):
+    """The order of the evaluations."""
+
+    sort: Annotated[str | None, EVALUATIONS_SORTING] = None
 
 
 class EvaluationOut(Output):

@@ -48,10 +48,17 @@ QUESTIONS: Final = Table(
 )
 
 
-def evaluation_rows(*, search: str) -> Rows:
-    """The rows of `EVALUATIONS`, newest first; `search` matches the names."""
-    evaluations = list_evaluations().values_list(*_EVALUATION_FIELDS, "is_locked", *_DATES)
-    for *row, is_locked, opens_on, closes_on, results_on in evaluations:
+def evaluation_rows(
+    *, search: str, period: int | None, category_id: int | None, sort: str | None
+) -> Rows:
+    """The rows of `EVALUATIONS`; `search` matches the names."""
+    evaluations = list_evaluations(sort=sort)
+    if period is not None:
+        evaluations = evaluations.filter(period=period)
+    if category_id is not None:
+        evaluations = evaluations.filter(category=category_id)
+    rows = evaluations.values_list(*_EVALUATION_FIELDS, "is_locked", *_DATES)
+    for *row, is_locked, opens_on, closes_on, results_on in rows:
         if _has_names(row, search):
             yield (*row, YES_LABELS[is_locked], opens_on, closes_on, results_on)
 

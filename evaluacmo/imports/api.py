@@ -16,6 +16,7 @@ from evaluacmo.imports import messages, queries, services
 from evaluacmo.imports.mapping import ChosenColumns
 from evaluacmo.imports.models import Import, PersonChange
 from evaluacmo.imports.schemas import (
+    AlwaysPaged,
     ApplyIn,
     ImportListing,
     ImportOut,
@@ -38,8 +39,8 @@ allow_upload("POST", "/api/imports", max_bytes=MAX_FILE_BYTES)
 def list_imports(
     request: Guarded, response: HttpResponse, listing: Query[ImportListing]
 ) -> list[Import]:
-    """Every import, newest first."""
-    return paginate(queries.list_imports(), listing=listing, response=response)
+    """Every import, by default newest first."""
+    return paginate(queries.list_imports(sort=listing.sort), listing=listing, response=response)
 
 
 @imports_router.get("/template", auth=managers, response=answers(200, None), openapi_extra=WORKBOOK)
@@ -105,7 +106,7 @@ def choose_import_columns(request: Guarded, import_id: Id, payload: MappingIn) -
     "/{id:import_id}/changes", auth=managers, response=answers(200, list[PersonChangeOut])
 )
 def list_import_changes(
-    request: Guarded, response: HttpResponse, import_id: Id, listing: Query[ImportListing]
+    request: Guarded, response: HttpResponse, import_id: Id, listing: Query[AlwaysPaged]
 ) -> list[PersonChange]:
     """What an import changes of people, before and after."""
     return paginate(queries.list_changes(import_id), listing=listing, response=response)

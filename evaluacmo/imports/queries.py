@@ -2,12 +2,14 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any
+from typing import Any, Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from evaluacmo.common.errors import NotFound
+from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import search_key
 from evaluacmo.imports.layouts import LAYOUTS
 from evaluacmo.imports.mapping import (
@@ -24,6 +26,12 @@ from evaluacmo.imports.models import Import, ImportState, PersonChange
 KEPT = timedelta(days=1)
 SAMPLE_ROWS = 5
 MAX_SHOWN_LENGTH = 80
+IMPORTS_SORTING: Final = Sorting(
+    "-id",
+    file=folded("file_name"),
+    author=F("author__name_key"),
+    when=Coalesce("applied_at", "created_at"),
+)
 PENDING = (ImportState.MAPPING, ImportState.CHECKING, ImportState.CHECKED)
 
 
@@ -32,10 +40,10 @@ def expired() -> Q:
     return Q(state__in=PENDING, created_at__lt=timezone.now() - KEPT)
 
 
-def list_imports() -> QuerySet[Import]:
-    """Every import with its author, newest first, without its rows."""
+def list_imports(*, sort: str | None = None) -> QuerySet[Import]:
+    """Every import with its author, without its rows."""
     known = Import.objects.exclude(expired()).select_related("author")
-    return known.defer("rows", "findings", "created_ids").order_by("-id")
+    return IMPORTS_SORTING.order(known.defer("rows", "findings", "created_ids"), sort)
 
 
 def get_import(import_id: int) -> Import:

@@ -19,6 +19,7 @@ from evaluacmo.common.schemas import (
 )
 from evaluacmo.imports.mapping import MAX_WORD_LENGTH, MAX_WORDS
 from evaluacmo.imports.models import ImportKind
+from evaluacmo.imports.queries import IMPORTS_SORTING
 from evaluacmo.imports.xlsx_reader import MAX_COLUMNS
 
 StateName = Literal["mapping", "checking", "checked", "applied", "undone"]
@@ -30,11 +31,17 @@ class KindQuery(Schema):
     kind: ImportKind
 
 
-class ImportListing(Paging):
-    """A page of imports; unlike other lists, this one is always paginated."""
+class AlwaysPaged(Paging):
+    """A page, the first one where none is asked for."""
 
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] = 1
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 10
+
+
+class ImportListing(AlwaysPaged):
+    """A page of imports; unlike other lists, this one is always paginated."""
+
+    sort: Annotated[str | None, IMPORTS_SORTING] = None
 
 
 class ImportSummaryOut(Output):

@@ -6,7 +6,7 @@ from datetime import date
 from enum import StrEnum
 from functools import reduce
 from operator import or_
-from typing import Any, NamedTuple, TypedDict, TypeVar, Unpack
+from typing import Any, Final, NamedTuple, TypedDict, TypeVar, Unpack
 
 from django.db.models import (
     Case,
@@ -28,17 +28,30 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year, today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.sorting import Sorting, by_label
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
 from evaluacmo.evaluations.queries import (
     SubmissionWindow,
     current_of_categories,
     current_windows,
 )
+from evaluacmo.mail.messages import KIND_LABELS, STATE_LABELS
 from evaluacmo.mail.models import Message, MessageKind, MessageState, ResultNotice
 from evaluacmo.receipts.queries import only_unconfirmed
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet, Submission
 
 RowT = TypeVar("RowT", Assignment, PersonResult)
+
+REMINDERS_SORTING: Final = Sorting(
+    *("-pending", "name_key", "id"), name="name_key", pending="pending"
+)
+MESSAGES_SORTING: Final = Sorting(
+    *("-made_at", "-id"),
+    made="made_at",
+    person="person__name_key",
+    kind=by_label("kind", KIND_LABELS),
+    state=by_label("state", STATE_LABELS),
+)
 
 
 class Task(StrEnum):
@@ -105,6 +118,7 @@ class PeopleFilter(TypedDict, total=False):
     task: Task | None
     """A kind of task that they have."""
     ids: list[int] | None
+    sort: str | None
 
 
 def list_people_to_remind(
@@ -126,7 +140,7 @@ def list_people_to_remind(
     pending = _count_of_each(_pending_assignments(reader_id), "evaluator")
     own = pending.filter(evaluator=OuterRef("pk")).values("number")
     number = Coalesce(Subquery(own, output_field=IntegerField()), 0)
-    return people.annotate(pending=number).order_by("-pending", "name_key", "id")
+    return REMINDERS_SORTING.order(people.annotate(pending=number), filters.get("sort"))
 
 
 def read_people(people: QuerySet[User]) -> list[PersonToRemind]:
@@ -225,6 +239,7 @@ class MessageFilter(TypedDict, total=False):
     kind: MessageKind | None
     state: MessageState | None
     person_id: int | None
+    sort: str | None
 
 
 def list_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> QuerySet[Message]:
@@ -241,7 +256,8 @@ def list_messages(*, reader_id: int, **filters: Unpack[MessageFilter]) -> QueryS
         messages = messages.filter(state=state)
     if person_id := filters.get("person_id"):
         messages = messages.filter(person=person_id)
-    return messages.annotate(person_name=F("person__name")).order_by("-made_at", "-id")
+    named = messages.annotate(person_name=F("person__name"))
+    return MESSAGES_SORTING.order(named, filters.get("sort"))
 
 
 def visible_messages(reader_id: int | None) -> QuerySet[Message]:

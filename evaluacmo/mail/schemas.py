@@ -21,7 +21,7 @@ from evaluacmo.common.schemas import (
     Text,
 )
 from evaluacmo.mail.models import MessageKind, MessageReason, MessageState
-from evaluacmo.mail.queries import Task
+from evaluacmo.mail.queries import MESSAGES_SORTING, REMINDERS_SORTING, Task
 from evaluacmo.readiness.schemas import Ids
 
 LINK_LENGTH = 100
@@ -82,6 +82,8 @@ class PeopleFilter(Search):
 class PeopleListing(PeopleFilter, Paging):
     """A page of the people to remind."""
 
+    sort: Annotated[str | None, REMINDERS_SORTING] = None
+
 
 class InvitedPeopleIn(Input):
     """The people to invite."""
@@ -139,6 +141,7 @@ class MessageFilter(Search):
     kind: MessageKind | None = None
     state: MessageState | None = None
     person_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+    sort: Annotated[str | None, MESSAGES_SORTING] = None
 
 
 class MessageListing(MessageFilter, Paging):

@@ -4,15 +4,29 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
-from django.db.models import Count, Min, Q, QuerySet, Subquery, Sum
+from django.db.models import Case, Count, Min, Q, QuerySet, Subquery, Sum, When
+from django.db.models.functions import Coalesce
 
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.sorting import Sorting
 from evaluacmo.plans.models import ActionState, DevelopmentAction
 from evaluacmo.results.models import Answer, PersonResult
 from evaluacmo.results.scoring import mean
+
+PLANS_SORTING: Final = Sorting(
+    *("due_on", "id"),
+    due="due_on",
+    person="result__collaborator__name_key",
+    what="search_key",
+    responsible=Coalesce("responsible__name_key", "responsible_name"),
+    year="result__evaluation__period",
+    # what is overdue begins what is to be done
+    state=(Case(When(done_at=None, then=0), default=1), "due_on"),
+)
 
 
 class Direction(StrEnum):
@@ -218,6 +232,7 @@ def list_actions(
     state: ActionState | None = None,
     period: int | None = None,
     user_id: int | None = None,
+    sort: str | None = None,
     reader_id: int,
 ) -> QuerySet[DevelopmentAction]:
     """The actions of all people that the reader may see, by due date.
@@ -233,7 +248,7 @@ def list_actions(
     if user_id is not None:
         actions = actions.filter(result__collaborator=user_id)
     people = ("result__collaborator", "responsible", "made_by", "done_by")
-    return actions.select_related("result__evaluation", *people).order_by("due_on", "id")
+    return PLANS_SORTING.order(actions.select_related("result__evaluation", *people), sort)
 
 
 def readable_actions(reader_id: int) -> QuerySet[DevelopmentAction]:

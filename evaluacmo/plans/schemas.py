@@ -21,7 +21,7 @@ from evaluacmo.common.schemas import (
     not_blank,
 )
 from evaluacmo.plans.models import ACTION_LENGTH, ActionState
-from evaluacmo.plans.queries import Direction
+from evaluacmo.plans.queries import PLANS_SORTING, Direction
 from evaluacmo.results.schemas import OptionalPercentage, OptionalScore
 
 MAX_QUESTIONS = 500
@@ -42,6 +42,7 @@ class PlansListing(Listing):
     state: ActionState | None = None
     period: Year | None = None
     user_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+    sort: Annotated[str | None, PLANS_SORTING] = None
 
 
 class SharedFields(Input):

@@ -24,10 +24,17 @@ PLANS: Final = Table(
 
 
 def plan_rows(
-    *, search: str, state: ActionState | None, period: int | None, reader_id: int
+    *,
+    search: str,
+    state: ActionState | None,
+    period: int | None,
+    sort: str | None,
+    reader_id: int,
 ) -> Rows:
     """The rows of `PLANS`, in the order of their list."""
-    actions = list_actions(search=search, state=state, period=period, reader_id=reader_id)
+    actions = list_actions(
+        search=search, state=state, period=period, sort=sort, reader_id=reader_id
+    )
     for action in actions.iterator(chunk_size=CHUNK_SIZE):
         result = action.result
         yield (

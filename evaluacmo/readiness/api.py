@@ -42,7 +42,7 @@ def list_readiness_people(
 ) -> list[User]:
     """The people with a reason, by name."""
     reasons = [listing.reason] if listing.reason else []
-    people = queries.list_people(reasons=reasons, search=listing.search)
+    people = queries.list_people(reasons=reasons, search=listing.search, sort=listing.sort)
     return paginate(people, listing=listing, response=response)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from operator import or_
+from typing import Final
 
 from django.db.models import (
     BooleanField,
@@ -22,6 +23,7 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import list_users
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
+from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.queries import (
     current_evaluations,
@@ -53,6 +55,15 @@ OBSTACLES = (
     Reason.NO_ACTIVE_EVALUATOR,
 )
 """The reasons that prevent an evaluation; the others are warnings."""
+
+
+READINESS_SORTING: Final = Sorting(
+    *("name_key", "id"),
+    name="name_key",
+    position=folded("position"),
+    department=folded("department"),
+    category=folded("category__name"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,8 +109,10 @@ def list_unused_evaluations() -> QuerySet[Evaluation]:
     return unanswered.exclude(Exists(would_be_evaluated), pk__in=current).order_by("pk")
 
 
-def list_people(*, reasons: Collection[Reason] = (), search: str = "") -> QuerySet[User]:
-    """The people with one of these reasons, by name; without reasons, all people to evaluate.
+def list_people(
+    *, reasons: Collection[Reason] = (), search: str = "", sort: str | None = None
+) -> QuerySet[User]:
+    """The people with one of these reasons; without reasons, all people to evaluate.
 
     Each has `category_name`, and of their current evaluation `evaluation_id`, `evaluation_name`,
     `period` and `question_bank_id`.
@@ -107,7 +120,7 @@ def list_people(*, reasons: Collection[Reason] = (), search: str = "") -> QueryS
     conditions = _conditions()
     applies = reduce(or_, (conditions[reason] for reason in reasons)) if reasons else _IS_EVALUATED
     current = current_evaluations(OuterRef("category"), year=current_year())
-    return (
+    people = (
         list_users(search=search)
         .evaluable()
         .filter(applies)
@@ -119,6 +132,7 @@ def list_people(*, reasons: Collection[Reason] = (), search: str = "") -> QueryS
             question_bank_id=Subquery(current.values("question_bank")[:1]),
         )
     )
+    return READINESS_SORTING.order(people, sort)
 
 
 def with_reasons(people: QuerySet[User], reasons: Collection[Reason]) -> QuerySet[User]:

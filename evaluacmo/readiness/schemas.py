@@ -16,7 +16,7 @@ from evaluacmo.common.schemas import (
 )
 from evaluacmo.readiness import messages
 from evaluacmo.readiness.first_steps import FirstSteps, Step
-from evaluacmo.readiness.queries import OBSTACLES, Readiness, Reason
+from evaluacmo.readiness.queries import OBSTACLES, READINESS_SORTING, Readiness, Reason
 
 
 def _check_number(ids: list[int]) -> list[int]:
@@ -125,6 +125,7 @@ class ReadinessListing(Listing):
     """The people to evaluate, optionally only those with a reason."""
 
     reason: Reason | None = None
+    sort: Annotated[str | None, READINESS_SORTING] = None
 
 
 class ReadinessPersonOut(Output):

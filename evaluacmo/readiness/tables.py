@@ -41,10 +41,10 @@ def unused_rows(*, search: str) -> Rows:
     return rows_of_evaluations(list_unused_evaluations(), search=search)
 
 
-def readiness_rows(*, search: str, reason: Reason | None) -> Rows:
+def readiness_rows(*, search: str, reason: Reason | None, sort: str | None) -> Rows:
     """The rows of `READINESS`: one for each person and reason, for one reason or all."""
     reasons = [reason] if reason else list(Reason)
-    people = with_reasons(list_people(reasons=reasons, search=search), reasons)
+    people = with_reasons(list_people(reasons=reasons, search=search, sort=sort), reasons)
     columns = ("name", "role", "position", "department", "category_name")
     rows = people.values_list(*columns, "evaluation_name", "period", *reasons)
     for row in rows.iterator(CHUNK_SIZE):

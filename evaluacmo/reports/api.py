@@ -27,22 +27,25 @@ from evaluacmo.reports.schemas import (
     Comparing,
     ComparingWithinCategory,
     ComparisonOut,
+    CorrectionsListing,
     DashboardOut,
     FollowUpOut,
     HeatMapOut,
     HistoryCollaboratorOut,
     HistoryItemOut,
+    HistoryListing,
     LatestListing,
     LatestRowOut,
     MissingOut,
     OpenCorrectionOut,
     ReportOut,
     SubmissionRowOut,
+    SubmissionsListing,
+    TrainingListing,
     TrainingRowOut,
     TrainingSummaryOut,
     WithinCategory,
     YearFilter,
-    YearListing,
     YearSearch,
 )
 from evaluacmo.results.models import PersonResult, Reopening, Submission
@@ -132,11 +135,15 @@ def list_missing(request: Guarded, evaluator_id: Id, filters: Query[YearFilter])
     "/reports/submissions", auth=managers, response=answers(200, list[SubmissionRowOut])
 )
 def list_submissions_of_year(
-    request: Guarded, response: HttpResponse, listing: Query[YearListing]
+    request: Guarded, response: HttpResponse, listing: Query[SubmissionsListing]
 ) -> list[Submission]:
     """The submissions, newest first, without their evaluators."""
     submissions = dashboard.list_submissions(
-        year=listing.year, part=listing.part, search=listing.search, reader_id=request.auth.pk
+        year=listing.year,
+        part=listing.part,
+        search=listing.search,
+        sort=listing.sort,
+        reader_id=request.auth.pk,
     )
     return paginate(submissions, listing=listing, response=response)
 
@@ -151,8 +158,11 @@ def list_latest_results(
         evaluation_name=listing.evaluation_name,
         unconfirmed=listing.unconfirmed,
         answered=listing.answered,
+        provisional=listing.provisional,
+        evaluator_id=listing.evaluator_id,
         year=listing.year,
         part=listing.part,
+        sort=listing.sort,
         reader_id=request.auth.pk,
     )
     return paginate(people, listing=listing, response=response)
@@ -168,11 +178,15 @@ def count_follow_up(request: Guarded, filters: Query[YearFilter]) -> queries.Fol
     "/reports/corrections", auth=managers, response=answers(200, list[OpenCorrectionOut])
 )
 def list_open_corrections(
-    request: Guarded, response: HttpResponse, listing: Query[YearListing]
+    request: Guarded, response: HttpResponse, listing: Query[CorrectionsListing]
 ) -> list[Reopening]:
     """The corrections asked for and not made yet, except those of the reader's own results."""
     reopenings = queries.list_open_reopenings(
-        search=listing.search, year=listing.year, part=listing.part, reader_id=request.auth.pk
+        search=listing.search,
+        year=listing.year,
+        part=listing.part,
+        sort=listing.sort,
+        reader_id=request.auth.pk,
     )
     return paginate(reopenings, listing=listing, response=response)
 
@@ -213,11 +227,11 @@ def list_reports(
     "/training-report", auth=managers, response=answers(200, dict[str, list[TrainingRowOut]])
 )
 def get_training_report(
-    request: Guarded, response: HttpResponse, listing: Query[YearListing]
+    request: Guarded, response: HttpResponse, listing: Query[TrainingListing]
 ) -> dict[str, list[Submission]]:
     """Training recommendations, by evaluator."""
     found = _recommendations(request, listing)
-    recommending = queries.list_recommending(found, reader_id=request.auth.pk)
+    recommending = queries.list_recommending(found, sort=listing.sort, reader_id=request.auth.pk)
     evaluators = paginate(recommending, listing=listing, response=response)
     return queries.get_training_report(found, evaluators=evaluators)
 
@@ -242,10 +256,10 @@ def _recommendations(request: Guarded, filters: YearSearch) -> QuerySet[Submissi
     response=answers(200, list[HistoryCollaboratorOut]),
 )
 def list_history_collaborators(
-    request: Guarded, response: HttpResponse, listing: Query[Listing]
+    request: Guarded, response: HttpResponse, listing: Query[HistoryListing]
 ) -> list[User]:
     """The people with results."""
-    people = queries.list_history_collaborators(search=listing.search, reader_id=request.auth.pk)
+    people = queries.list_history_collaborators(reader_id=request.auth.pk, **listing.filters())
     return paginate(people, listing=listing, response=response)
 
 

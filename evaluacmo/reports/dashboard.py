@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
 from math import ceil
+from typing import Final
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery, Sum, Value
 from django.db.models.functions import Coalesce
@@ -16,12 +17,20 @@ from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import today
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_evaluations
 from evaluacmo.reports.part import Part
 from evaluacmo.results.models import PersonResult, Submission, latest_of_year
 from evaluacmo.results.queries import in_current_evaluation
 from evaluacmo.results.scoring import mean_of_stored
+
+SUBMISSIONS_SORTING: Final = Sorting(
+    *("-created_at", "-id"),
+    sent="created_at",
+    user="collaborator__name_key",
+    evaluation=folded("evaluation__name"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,14 +259,15 @@ def list_missing(*, evaluator_id: int, year: int, part: Part, reader_id: int) ->
 
 
 def list_submissions(
-    *, year: int | None, part: Part, search: str = "", reader_id: int
+    *, year: int | None, part: Part, search: str = "", sort: str | None = None, reader_id: int
 ) -> QuerySet[Submission]:
     """The submissions, newest first, except those about the reader (rules: corrections)."""
     by_name = matching(search, "collaborator__name_key")
     submissions = Submission.objects.filter(by_name, part.of_year(year)).exclude(
         collaborator=reader_id
     )
-    return submissions.select_related("collaborator", "evaluation").order_by("-created_at", "-id")
+    named = submissions.select_related("collaborator", "evaluation")
+    return SUBMISSIONS_SORTING.order(named, sort)
 
 
 def _active_evaluators() -> UserQuerySet:

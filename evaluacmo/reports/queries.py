@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
+from typing import Final
 
-from django.db.models import Count, Exists, IntegerField, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, F, IntegerField, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
 from evaluacmo.accounts.models import Role, User
 from evaluacmo.accounts.queries import require_user
+from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import NotFound
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.plans.models import DevelopmentAction
 from evaluacmo.receipts.models import Receipt
@@ -43,6 +46,27 @@ from evaluacmo.results.queries import list_corrections, list_history, newest_fir
 from evaluacmo.results.scoring import Result, result
 
 WHOLE_SCHOOL = Part()
+
+LATEST_SORTING: Final = Sorting(
+    *("name_key", "id"),
+    user="name_key",
+    evaluation=folded("evaluation_name"),
+    score=F("overall"),
+)
+CORRECTIONS_SORTING: Final = Sorting(
+    *("asked_at", "id"),
+    asked="asked_at",
+    user="submission__collaborator__name_key",
+    evaluation=folded("submission__evaluation__name"),
+)
+HISTORY_SORTING: Final = Sorting(
+    *("name_key", "id"),
+    name="name_key",
+    position=folded("position"),
+    department=folded("department"),
+    count="evaluations_count",
+)
+RECOMMENDING_SORTING: Final = Sorting("name_key", "id", evaluator="name_key")
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +225,11 @@ def list_latest(
     evaluation_name: str = "",
     unconfirmed: bool = False,
     answered: bool = False,
+    provisional: bool = False,
+    evaluator_id: int | None = None,
     year: int | None = None,
     part: Part = WHOLE_SCHOOL,
+    sort: str | None = None,
     reader_id: int,
 ) -> QuerySet[User]:
     """Everybody but admins by name, with evaluation and `overall` of their latest result.
@@ -211,7 +238,8 @@ def list_latest(
     in writing, `is_published` whether they can read it, and `submissions` of the `expected` ones
     are there. Narrowed to a year or a part of the school only those with a result of it, and their
     latest one; with `unconfirmed` only those who have yet to confirm it, with `answered` only those
-    who have answered it, the newest answer first.
+    who have answered it, the newest answer first, with `provisional` only those whose result is.
+    `evaluator_id` leaves those who are assigned to this evaluator, without the reader.
     """
     within = part.of_year(year)
     results = latest_results(within, reader_id=reader_id)
@@ -221,9 +249,14 @@ def list_latest(
         results = only_unconfirmed(results)
     if answered:
         results = results.filter(Exists(written_answers()))
+    if provisional:
+        results = results.provisional()
     people = User.objects.exclude(role=Role.ADMIN).filter(matching(search, "name_key"))
+    if evaluator_id is not None:
+        assigned = Assignment.objects.filter(evaluator=evaluator_id).values("collaborator")
+        people = people.filter(pk__in=assigned).exclude(pk=reader_id)
     readable = PersonResult.objects.readable_by(reader_id).filter(within)
-    if evaluation_name or unconfirmed or answered:
+    if evaluation_name or unconfirmed or answered or provisional:
         people = people.filter(pk__in=results.values("collaborator"))
     elif within:
         people = people.filter(pk__in=readable.values("collaborator"))
@@ -243,11 +276,17 @@ def list_latest(
         submissions=Subquery(latest.values("submissions")[:1]),
         expected=Subquery(details.values("expected")[:1]),
     )
-    return people.order_by(*(["-answered_at"] if answered else []), "name_key", "id")
+    newest_answer = ("-answered_at", *LATEST_SORTING.default)
+    return LATEST_SORTING.order(people, sort, default=newest_answer if answered else ())
 
 
 def list_open_reopenings(
-    *, search: str = "", year: int | None = None, part: Part = WHOLE_SCHOOL, reader_id: int
+    *,
+    search: str = "",
+    year: int | None = None,
+    part: Part = WHOLE_SCHOOL,
+    sort: str | None = None,
+    reader_id: int,
 ) -> QuerySet[Reopening]:
     """The open reopenings about others than the reader, oldest first (rules: corrections)."""
     submissions = Submission.objects.filter(
@@ -260,7 +299,7 @@ def list_open_reopenings(
         closed_at=None, submission__in=submissions.exclude(collaborator=reader_id)
     )
     people = reopenings.select_related("submission__collaborator", "submission__evaluation")
-    return people.order_by("asked_at", "id")
+    return CORRECTIONS_SORTING.order(people, sort)
 
 
 def count_follow_up(*, year: int | None, part: Part, reader_id: int) -> FollowUp:
@@ -289,16 +328,18 @@ def list_history_with_receipts(*, user_id: int, reader_id: int) -> list[PersonRe
     return results
 
 
-def list_history_collaborators(*, search: str = "", reader_id: int) -> QuerySet[User]:
+def list_history_collaborators(
+    *, search: str = "", sort: str | None = None, reader_id: int
+) -> QuerySet[User]:
     """The people with results, by name, with their number as `evaluations_count`."""
     results = PersonResult.objects.readable_by(reader_id).filter(collaborator=OuterRef("pk"))
     number = results.order_by().values("collaborator").annotate(number=Count("*")).values("number")
-    return (
+    people = (
         User.objects.filter(matching(search, "name_key"))
         .filter(Exists(results))
         .annotate(evaluations_count=Subquery(number, output_field=IntegerField()))
-        .order_by("name_key", "id")
     )
+    return HISTORY_SORTING.order(people, sort)
 
 
 def list_recommendations(
@@ -322,7 +363,9 @@ def count_recommendations(found: QuerySet[Submission]) -> dict[str, int]:
     )
 
 
-def list_recommending(found: QuerySet[Submission], *, reader_id: int) -> QuerySet[User]:
+def list_recommending(
+    found: QuerySet[Submission], *, sort: str | None = None, reader_id: int
+) -> QuerySet[User]:
     """The evaluators of `list_recommendations` by name.
 
     `has_namesake` tells whether another one who recommends training has the same name.
@@ -334,7 +377,7 @@ def list_recommending(found: QuerySet[Submission], *, reader_id: int) -> QuerySe
         name=OuterRef("name"),
     )
     evaluators = _evaluators_of(found).annotate(has_namesake=Exists(namesakes))
-    return evaluators.order_by("name_key", "id")
+    return RECOMMENDING_SORTING.order(evaluators, sort)
 
 
 def _evaluators_of(submissions: QuerySet[Submission]) -> QuerySet[User]:

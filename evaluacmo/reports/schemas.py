@@ -8,6 +8,7 @@ from pydantic import AliasPath, Field
 
 from evaluacmo.accounts.schemas import Department, GroupFilter
 from evaluacmo.common.schemas import (
+    MAX_ID,
     NAME_LENGTH,
     Listing,
     LocalMoment,
@@ -19,8 +20,15 @@ from evaluacmo.common.schemas import (
     Year,
 )
 from evaluacmo.receipts.schemas import ResultReceiptsOut
+from evaluacmo.reports.dashboard import SUBMISSIONS_SORTING
 from evaluacmo.reports.part import Part, TwoYears
-from evaluacmo.reports.queries import Report
+from evaluacmo.reports.queries import (
+    CORRECTIONS_SORTING,
+    HISTORY_SORTING,
+    LATEST_SORTING,
+    RECOMMENDING_SORTING,
+    Report,
+)
 from evaluacmo.results.schemas import (
     CompletenessOut,
     LatestResultOut,
@@ -86,12 +94,39 @@ class YearListing(YearSearch, Listing):
     """A list that can be narrowed to a year and a part of the school."""
 
 
+class SubmissionsListing(YearListing):
+    """A page of submissions."""
+
+    sort: Annotated[str | None, SUBMISSIONS_SORTING] = None
+
+
+class CorrectionsListing(YearListing):
+    """A page of open corrections."""
+
+    sort: Annotated[str | None, CORRECTIONS_SORTING] = None
+
+
+class TrainingListing(YearListing):
+    """A page of the evaluators who recommend training."""
+
+    sort: Annotated[str | None, RECOMMENDING_SORTING] = None
+
+
+class HistoryListing(Listing):
+    """A page of the people with results."""
+
+    sort: Annotated[str | None, HISTORY_SORTING] = None
+
+
 class LatestListing(YearListing):
-    """The list of latest results, optionally of one evaluation's name."""
+    """The list of latest results, optionally of one evaluation's name or one evaluator's people."""
 
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
     unconfirmed: bool = False
     answered: bool = False
+    provisional: bool = False
+    evaluator_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+    sort: Annotated[str | None, LATEST_SORTING] = None
 
 
 class HistoryItemOut(LatestResultOut):

@@ -104,8 +104,11 @@ def result_rows(
     evaluation_name: str,
     unconfirmed: bool,
     answered: bool,
+    provisional: bool,
+    evaluator_id: int | None,
     year: int | None,
     part: Part,
+    sort: str | None,
     reader_id: int,
 ) -> Rows:
     """The rows of `RESULTS`: the latest result of each person, in the order of `list_latest`."""
@@ -114,8 +117,11 @@ def result_rows(
         evaluation_name=evaluation_name,
         unconfirmed=unconfirmed,
         answered=answered,
+        provisional=provisional,
+        evaluator_id=evaluator_id,
         year=year,
         part=part,
+        sort=sort,
         reader_id=reader_id,
     )
     columns = ("name", "position", "department", "category__name", "evaluation_name", "overall")
@@ -124,10 +130,14 @@ def result_rows(
         yield (*row, _decimal(overall), confirmed_at, answered_at, _completeness(sent, expected))
 
 
-def correction_rows(*, search: str, year: int | None, part: Part, reader_id: int) -> Rows:
-    """The rows of `CORRECTIONS` that the reader may see, oldest first."""
+def correction_rows(
+    *, search: str, year: int | None, part: Part, sort: str | None, reader_id: int
+) -> Rows:
+    """The rows of `CORRECTIONS` that the reader may see."""
     person = "submission__collaborator"
-    reopenings = list_open_reopenings(search=search, year=year, part=part, reader_id=reader_id)
+    reopenings = list_open_reopenings(
+        search=search, year=year, part=part, sort=sort, reader_id=reader_id
+    )
     rows = reopenings.values_list(
         *(f"{person}__name", f"{person}__position", f"{person}__department"),
         *("submission__evaluation__name", "asked_at", "reason"),
@@ -149,9 +159,13 @@ def person_history_rows(*, user_id: int, reader_id: int) -> Rows:
     return _rows_of(newest_first(results))
 
 
-def submission_rows(*, search: str, year: int | None, part: Part, reader_id: int) -> Rows:
-    """The rows of `SUBMISSIONS` that the reader may see, newest first."""
-    submissions = list_submissions(search=search, year=year, part=part, reader_id=reader_id)
+def submission_rows(
+    *, search: str, year: int | None, part: Part, sort: str | None, reader_id: int
+) -> Rows:
+    """The rows of `SUBMISSIONS` that the reader may see."""
+    submissions = list_submissions(
+        search=search, year=year, part=part, sort=sort, reader_id=reader_id
+    )
     columns = ("name", "position", "department")
     yield from submissions.values_list(
         *(f"collaborator__{column}" for column in columns),

@@ -6,7 +6,7 @@ from ninja import Query, Router
 from evaluacmo.accounts.permissions import Guarded, admins, authenticated
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Paging, answers
+from evaluacmo.common.schemas import answers
 from evaluacmo.common.workbook import WORKBOOK
 from evaluacmo.reports import messages
 from evaluacmo.reports.audit import csv_export, queries, services
@@ -15,6 +15,7 @@ from evaluacmo.reports.audit.schemas import (
     AuditFilter,
     AuditListing,
     ReportViewOut,
+    ViewsListing,
 )
 from evaluacmo.reports.exports.services import workbook_response
 
@@ -57,10 +58,11 @@ def export_audit_workbook(request: Guarded, filters: Query[AuditFilter]) -> File
 
 @report_views_router.get("", auth=authenticated, response=answers(200, list[ReportViewOut]))
 def list_report_views(
-    request: Guarded, response: HttpResponse, listing: Query[Paging]
+    request: Guarded, response: HttpResponse, listing: Query[ViewsListing]
 ) -> list[AuditEvent]:
-    """List the openings and exports of one's own reports, newest first."""
-    return paginate(queries.report_views(request.auth.pk), listing=listing, response=response)
+    """List the openings and exports of one's own reports."""
+    views = queries.report_views(request.auth.pk, sort=listing.sort)
+    return paginate(views, listing=listing, response=response)
 
 
 @report_views_router.get(

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
-from typing import TypedDict, Unpack
+from typing import Final, TypedDict, Unpack
 
 from django.db.models import Case, Exists, F, OuterRef, Q, QuerySet, Subquery, When
 from django.db.models.functions import Coalesce
@@ -11,6 +11,7 @@ from django.utils import timezone
 from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.models import BULK_VIEWS, Action, AuditEvent, TargetType
 from evaluacmo.common.pagination import matching
+from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.results.models import PersonResult, Submission
 
@@ -29,6 +30,17 @@ PLANNING = (Action.PLAN_CREATED, Action.PLAN_CHANGED, Action.PLAN_DELETED)
 """Events that tell that a person has a result, and who made the plan after it."""
 
 
+EVENTS_SORTING: Final = Sorting(
+    *("-at", "-id"), at="at", actor=F("actor__name_key"), person=F("person__name_key")
+)
+VIEWS_SORTING: Final = Sorting(
+    *("-at", "-id"),
+    at="at",
+    viewer=F("actor__name_key"),
+    evaluation=folded("evaluation_name"),
+)
+
+
 class EventFilter(TypedDict, total=False):
     """Conditions on events, combined with AND."""
 
@@ -40,6 +52,7 @@ class EventFilter(TypedDict, total=False):
     since: date | None
     until: date | None
     """The last day, which is included, in the school's time zone."""
+    sort: str | None
 
 
 def list_events(*, reader_id: int, **filters: Unpack[EventFilter]) -> QuerySet[AuditEvent]:
@@ -62,7 +75,7 @@ def list_events(*, reader_id: int, **filters: Unpack[EventFilter]) -> QuerySet[A
         events = events.filter(at__gte=_midnight(since))
     if until := filters.get("until"):
         events = events.filter(at__lt=_midnight(until + timedelta(days=1)))
-    return _with_names(events).order_by("-at", "-id")
+    return EVENTS_SORTING.order(_with_names(events), filters.get("sort"))
 
 
 def _midnight(day: date) -> datetime:
@@ -86,8 +99,8 @@ def views_of_hidden(user_id: int) -> Q:
     return Q(person=user_id, action__in=SINGLE_VIEWS, object_id__in=hidden.values("evaluation"))
 
 
-def report_views(user_id: int) -> QuerySet[AuditEvent]:
-    """The events of opening or exporting this person's reports, newest first.
+def report_views(user_id: int, *, sort: str | None = None) -> QuerySet[AuditEvent]:
+    """The events of opening or exporting this person's reports, by default newest first.
 
     Opening all reports of an evaluation counts if there was a submission about the person then.
     Nothing is told of a report that the person cannot read yet.
@@ -102,11 +115,12 @@ def report_views(user_id: int) -> QuerySet[AuditEvent]:
         Q(action__in=SINGLE_VIEWS, person=user_id)
         | Q(Exists(existed), action__in=BULK_VIEWS, object_id__in=submissions.values("evaluation"))
     ).exclude(views_of_hidden(user_id))
-    return events.annotate(
+    views = events.annotate(
         viewer_name=F("actor__name"),
         viewer_role=F("actor__role"),
         evaluation_id=F("object_id"),
         evaluation_name=Coalesce(Subquery(evaluation.values("name")), "label"),
         exported=Case(When(action__in=EXPORTS, then=True), default=False),
         own=Case(When(actor=user_id, then=True), default=False),
-    ).order_by("-at", "-id")
+    )
+    return VIEWS_SORTING.order(views, sort)

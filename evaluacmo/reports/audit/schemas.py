@@ -18,6 +18,7 @@ from evaluacmo.common.schemas import (
     RoleName,
     Text,
 )
+from evaluacmo.reports.audit.queries import EVENTS_SORTING, VIEWS_SORTING
 
 PersonId = Annotated[int, Field(ge=1, le=MAX_ID)]
 Change = tuple[str | int | bool | None, str | int | bool | None]
@@ -33,6 +34,7 @@ class AuditFilter(Schema):
     person_id: PersonId | None = None
     since: Day | None = None
     until: Day | None = None
+    sort: Annotated[str | None, EVENTS_SORTING] = None
 
 
 class AuditListing(AuditFilter, Paging):
@@ -40,6 +42,12 @@ class AuditListing(AuditFilter, Paging):
 
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
     page_size: Annotated[int, Field(ge=1, le=MAX_PAGE_SIZE)] = 25
+
+
+class ViewsListing(Paging):
+    """A page of the openings and exports of one's own reports."""
+
+    sort: Annotated[str | None, VIEWS_SORTING] = None
 
 
 class AuditEventOut(Output):

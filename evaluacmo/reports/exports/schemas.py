@@ -9,10 +9,17 @@ from evaluacmo.accounts.queries import PEOPLE_SORTING
 from evaluacmo.assignments.schemas import PeopleFilter
 from evaluacmo.common.schemas import MAX_ID, NAME_LENGTH, RoleName, Text, Year
 from evaluacmo.common.sorting import any_of
+from evaluacmo.evaluations.queries import EVALUATIONS_SORTING
 from evaluacmo.plans.models import ActionState
-from evaluacmo.readiness.queries import Reason
+from evaluacmo.plans.queries import PLANS_SORTING
+from evaluacmo.readiness.queries import READINESS_SORTING, Reason
+from evaluacmo.reports.dashboard import SUBMISSIONS_SORTING
+from evaluacmo.reports.queries import CORRECTIONS_SORTING, LATEST_SORTING
 
-ANY_SORTING = any_of(PEOPLE_SORTING)
+ANY_SORTING = any_of(
+    *(PEOPLE_SORTING, EVALUATIONS_SORTING, READINESS_SORTING, PLANS_SORTING),
+    *(LATEST_SORTING, CORRECTIONS_SORTING, SUBMISSIONS_SORTING),
+)
 
 
 class TableFilter(PeopleFilter):
@@ -25,6 +32,7 @@ class TableFilter(PeopleFilter):
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
     unconfirmed: bool = False
     answered: bool = False
+    provisional: bool = False
     reason: Reason | None = None
     state: ActionState | None = None
     period: Year | None = None

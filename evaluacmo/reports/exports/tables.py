@@ -65,6 +65,7 @@ class TableFilters(PeopleFilter):
     evaluation_name: str
     unconfirmed: bool
     answered: bool
+    provisional: bool
     reason: Reason | None
     state: ActionState | None
     period: int | None
@@ -121,7 +122,12 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         sort=filters["sort"],
     ),
     TableName.CATEGORIES: lambda filters: category_rows(search=filters["search"]),
-    TableName.EVALUATIONS: lambda filters: evaluation_rows(search=filters["search"]),
+    TableName.EVALUATIONS: lambda filters: evaluation_rows(
+        search=filters["search"],
+        period=filters["period"],
+        category_id=filters["category_id"],
+        sort=filters["sort"],
+    ),
     TableName.UNUSED: lambda filters: unused_rows(search=filters["search"]),
     TableName.QUESTIONS: lambda filters: question_rows(search=filters["search"]),
     TableName.ASSIGNMENTS: lambda filters: assignment_rows(
@@ -134,16 +140,23 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         evaluation_name=filters["evaluation_name"],
         unconfirmed=filters["unconfirmed"],
         answered=filters["answered"],
+        provisional=filters["provisional"],
+        evaluator_id=filters["evaluator_id"],
+        sort=filters["sort"],
         **_of_part(filters),
     ),
-    TableName.CORRECTIONS: lambda filters: correction_rows(**_of_part(filters)),
+    TableName.CORRECTIONS: lambda filters: correction_rows(
+        sort=filters["sort"], **_of_part(filters)
+    ),
     TableName.HISTORY: lambda filters: history_rows(
         search=filters["search"], reader_id=filters["reader_id"]
     ),
-    TableName.SUBMISSIONS: lambda filters: submission_rows(**_of_part(filters)),
+    TableName.SUBMISSIONS: lambda filters: submission_rows(
+        sort=filters["sort"], **_of_part(filters)
+    ),
     TableName.TRAINING: lambda filters: training_rows(**_of_part(filters)),
     TableName.READINESS: lambda filters: readiness_rows(
-        search=filters["search"], reason=filters["reason"]
+        search=filters["search"], reason=filters["reason"], sort=filters["sort"]
     ),
     TableName.PROGRESS: lambda filters: progress_rows(
         search=filters["search"],
@@ -161,6 +174,7 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         search=filters["search"],
         state=filters["state"],
         period=filters["period"],
+        sort=filters["sort"],
         reader_id=filters["reader_id"],
     ),
 }

@@ -14,6 +14,7 @@ export interface AuditFilter {
   action: readonly AuditAction[];
   since: string;
   until: string;
+  sort: string;
 }
 
 /** The log grows all the time, so each visit loads it again. */

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import { ONCE_PER_FORM } from './forms';
 import type { components } from './schema';
@@ -24,14 +24,15 @@ export type EvaluationProgress = components['schemas']['EvaluationProgressOut'];
 
 const evaluationsKey = ['evaluations'] as const;
 
-/** Every evaluation, newest first. Always stale, because other screens rename categories and banks. */
-const evaluationsQuery = queryOptions({
-  queryKey: evaluationsKey,
-  queryFn: ({ signal }) => api.get<Evaluation[]>('/evaluations', { signal }),
-  staleTime: 0,
-});
-
-export const useEvaluations = (enabled = true) => useQuery({ ...evaluationsQuery, enabled });
+/** Every evaluation, by default newest first. Always stale, because other screens rename categories and banks. */
+export const useEvaluations = ({ sort = '', enabled = true } = {}) =>
+  useQuery({
+    queryKey: [...evaluationsKey, 'list', sort],
+    queryFn: ({ signal }) => api.get<Evaluation[]>('/evaluations', { query: { sort }, signal }),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
 
 /** One evaluation, for its form, which always starts from the current data. */
 export const useEvaluation = (id: string) =>

@@ -15,9 +15,18 @@ export interface LatestFilter extends Scope {
   evaluation_name: string;
   /** Only those who have answered it in writing, or not confirmed that they received it; empty for all. */
   show: '' | 'answered' | 'unconfirmed';
+  /** Only provisional results. */
+  provisional?: boolean;
+  /** Only people who are assigned to this evaluator; empty for all. */
+  evaluator_id?: string;
+  sort?: string;
 }
 
-const queryOf = ({ show, ...rest }: LatestFilter) => ({ ...rest, ...(show && { [show]: true }) });
+const queryOf = ({ show, provisional, ...rest }: LatestFilter) => ({
+  ...rest,
+  ...(show && { [show]: true }),
+  ...(provisional && { provisional }),
+});
 
 /** One page of all people, each with their latest result, in one call. */
 export const useLatestResults = (params: ListQuery & LatestFilter) =>

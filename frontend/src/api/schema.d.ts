@@ -425,7 +425,7 @@ export interface paths {
         };
         /**
          * List Report Views
-         * @description List the openings and exports of one's own reports, newest first.
+         * @description List the openings and exports of one's own reports.
          */
         get: operations["list_report_views"];
         put?: never;
@@ -657,7 +657,7 @@ export interface paths {
         };
         /**
          * List Evaluations
-         * @description All evaluations, newest first.
+         * @description All evaluations, by default newest first.
          */
         get: operations["list_evaluations"];
         put?: never;
@@ -1615,7 +1615,7 @@ export interface paths {
         };
         /**
          * List Imports
-         * @description Every import, newest first.
+         * @description Every import, by default newest first.
          */
         get: operations["list_imports"];
         put?: never;
@@ -2911,10 +2911,10 @@ export interface components {
             ids: number[];
         };
         /**
-         * Listing
-         * @description The parameters of a list with search and pages.
+         * HistoryListing
+         * @description A page of the people with results.
          */
-        Listing: {
+        HistoryListing: {
             /** Page */
             page?: number | null;
             /**
@@ -2927,6 +2927,8 @@ export interface components {
              * @default
              */
             search: string;
+            /** Sort */
+            sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department" | "count" | "-count") | null;
         };
         /**
          * HistoryCollaboratorOut
@@ -3030,10 +3032,10 @@ export interface components {
             newPassword: string;
         };
         /**
-         * Paging
-         * @description The page of a list; all of it without `page`.
+         * ViewsListing
+         * @description A page of the openings and exports of one's own reports.
          */
-        Paging: {
+        ViewsListing: {
             /** Page */
             page?: number | null;
             /**
@@ -3041,6 +3043,8 @@ export interface components {
              * @default 10
              */
             page_size: number;
+            /** Sort */
+            sort?: ("at" | "-at" | "viewer" | "-viewer" | "evaluation" | "-evaluation") | null;
         };
         /**
          * ReportViewOut
@@ -3192,6 +3196,14 @@ export interface components {
             email: string;
             /** Category Id */
             category_id: number;
+        };
+        /**
+         * EvaluationsListing
+         * @description The order of the evaluations.
+         */
+        EvaluationsListing: {
+            /** Sort */
+            sort?: ("name" | "-name" | "period" | "-period" | "category" | "-category" | "bank" | "-bank") | null;
         };
         /**
          * EvaluationOut
@@ -3552,6 +3564,8 @@ export interface components {
              */
             search: string;
             task?: components["schemas"]["Task"] | null;
+            /** Sort */
+            sort?: ("name" | "-name" | "pending" | "-pending") | null;
         };
         /**
          * AssignedOut
@@ -4232,6 +4246,8 @@ export interface components {
              */
             search: string;
             reason?: components["schemas"]["Reason"] | null;
+            /** Sort */
+            sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department" | "category" | "-category") | null;
         };
         /**
          * ReadinessPersonOut
@@ -4307,6 +4323,8 @@ export interface components {
              * @default 10
              */
             page_size: number;
+            /** Sort */
+            sort?: ("file" | "-file" | "author" | "-author" | "when" | "-when") | null;
         };
         /**
          * ImportKind
@@ -4534,6 +4552,22 @@ export interface components {
             default_role?: ("admin" | "gestionhumana" | "evaluador" | "colaborador") | null;
         };
         /**
+         * AlwaysPaged
+         * @description A page, the first one where none is asked for.
+         */
+        AlwaysPaged: {
+            /**
+             * Page
+             * @default 1
+             */
+            page: number;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size: number;
+        };
+        /**
          * FieldChange
          * @description A column of a person before and after, as a person reads it.
          */
@@ -4606,6 +4640,8 @@ export interface components {
             period?: number | null;
             /** User Id */
             user_id?: number | null;
+            /** Sort */
+            sort?: ("due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state") | null;
         };
         /**
          * ListedActionOut
@@ -5242,10 +5278,10 @@ export interface components {
             evaluation_name: string;
         };
         /**
-         * YearListing
-         * @description A list that can be narrowed to a year and a part of the school.
+         * SubmissionsListing
+         * @description A page of submissions.
          */
-        YearListing: {
+        SubmissionsListing: {
             /** Page */
             page?: number | null;
             /**
@@ -5267,6 +5303,8 @@ export interface components {
             category_id?: number | null;
             /** Year */
             year?: number | null;
+            /** Sort */
+            sort?: ("sent" | "-sent" | "user" | "-user" | "evaluation" | "-evaluation") | null;
         };
         /**
          * SubmissionRowOut
@@ -5290,7 +5328,7 @@ export interface components {
         };
         /**
          * LatestListing
-         * @description The list of latest results, optionally of one evaluation's name.
+         * @description The list of latest results, optionally of one evaluation's name or one evaluator's people.
          */
         LatestListing: {
             /** Page */
@@ -5329,6 +5367,15 @@ export interface components {
              * @default false
              */
             answered: boolean;
+            /**
+             * Provisional
+             * @default false
+             */
+            provisional: boolean;
+            /** Evaluator Id */
+            evaluator_id?: number | null;
+            /** Sort */
+            sort?: ("user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score") | null;
         };
         /**
          * LatestRowOut
@@ -5372,6 +5419,35 @@ export interface components {
             unconfirmed: number;
             /** Corrections */
             corrections: number;
+        };
+        /**
+         * CorrectionsListing
+         * @description A page of open corrections.
+         */
+        CorrectionsListing: {
+            /** Page */
+            page?: number | null;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Year */
+            year?: number | null;
+            /** Sort */
+            sort?: ("asked" | "-asked" | "user" | "-user" | "evaluation" | "-evaluation") | null;
         };
         /**
          * OpenCorrectionOut
@@ -5577,6 +5653,53 @@ export interface components {
             is_even: boolean;
         };
         /**
+         * Listing
+         * @description The parameters of a list with search and pages.
+         */
+        Listing: {
+            /** Page */
+            page?: number | null;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+        };
+        /**
+         * TrainingListing
+         * @description A page of the evaluators who recommend training.
+         */
+        TrainingListing: {
+            /** Page */
+            page?: number | null;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Category Id */
+            category_id?: number | null;
+            /** Year */
+            year?: number | null;
+            /** Sort */
+            sort?: ("evaluator" | "-evaluator") | null;
+        };
+        /**
          * TrainingRowOut
          * @description A training recommendation, with its result and the number of actions planned after that.
          */
@@ -5677,12 +5800,17 @@ export interface components {
              * @default false
              */
             answered: boolean;
+            /**
+             * Provisional
+             * @default false
+             */
+            provisional: boolean;
             reason?: components["schemas"]["Reason"] | null;
             state?: components["schemas"]["ActionState"] | null;
             /** Period */
             period?: number | null;
             /** Sort */
-            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status") | null;
+            sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent") | null;
             /** Compared With */
             compared_with?: number | null;
         };
@@ -5725,6 +5853,8 @@ export interface components {
             since?: string | null;
             /** Until */
             until?: string | null;
+            /** Sort */
+            sort?: ("at" | "-at" | "actor" | "-actor" | "person" | "-person") | null;
         };
         /**
          * AuditEventOut
@@ -5788,6 +5918,8 @@ export interface components {
             since?: string | null;
             /** Until */
             until?: string | null;
+            /** Sort */
+            sort?: ("at" | "-at" | "actor" | "-actor" | "person" | "-person") | null;
         };
         /**
          * IssuedOut
@@ -5998,6 +6130,8 @@ export interface components {
             state?: components["schemas"]["MessageState"] | null;
             /** Person Id */
             person_id?: number | null;
+            /** Sort */
+            sort?: ("made" | "-made" | "person" | "-person" | "kind" | "-kind" | "state" | "-state") | null;
         };
         /**
          * MessageState
@@ -6048,6 +6182,8 @@ export interface components {
             state?: components["schemas"]["MessageState"] | null;
             /** Person Id */
             person_id?: number | null;
+            /** Sort */
+            sort?: ("made" | "-made" | "person" | "-person" | "kind" | "-kind" | "state" | "-state") | null;
         };
         /**
          * VerificationOut
@@ -7980,6 +8116,7 @@ export interface operations {
                 page?: number | null;
                 page_size?: number;
                 search?: string;
+                sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department" | "count" | "-count") | null;
             };
             header?: never;
             path?: never;
@@ -8496,6 +8633,7 @@ export interface operations {
             query?: {
                 page?: number | null;
                 page_size?: number;
+                sort?: ("at" | "-at" | "viewer" | "-viewer" | "evaluation" | "-evaluation") | null;
             };
             header?: never;
             path?: never;
@@ -10356,7 +10494,9 @@ export interface operations {
     };
     list_evaluations: {
         parameters: {
-            query?: never;
+            query?: {
+                sort?: ("name" | "-name" | "period" | "-period" | "category" | "-category" | "bank" | "-bank") | null;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -16183,6 +16323,7 @@ export interface operations {
                 page_size?: number;
                 search?: string;
                 reason?: components["schemas"]["Reason"] | null;
+                sort?: ("name" | "-name" | "position" | "-position" | "department" | "-department" | "category" | "-category") | null;
             };
             header?: never;
             path?: never;
@@ -16497,6 +16638,7 @@ export interface operations {
             query?: {
                 page?: number;
                 page_size?: number;
+                sort?: ("file" | "-file" | "author" | "-author" | "when" | "-when") | null;
             };
             header?: never;
             path?: never;
@@ -17862,6 +18004,7 @@ export interface operations {
                 state?: components["schemas"]["ActionState"] | null;
                 period?: number | null;
                 user_id?: number | null;
+                sort?: ("due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state") | null;
             };
             header?: never;
             path?: never;
@@ -19341,6 +19484,7 @@ export interface operations {
                 department?: string;
                 category_id?: number | null;
                 year?: number | null;
+                sort?: ("sent" | "-sent" | "user" | "-user" | "evaluation" | "-evaluation") | null;
             };
             header?: never;
             path?: never;
@@ -19452,6 +19596,9 @@ export interface operations {
                 evaluation_name?: string;
                 unconfirmed?: boolean;
                 answered?: boolean;
+                provisional?: boolean;
+                evaluator_id?: number | null;
+                sort?: ("user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score") | null;
             };
             header?: never;
             path?: never;
@@ -19665,6 +19812,7 @@ export interface operations {
                 department?: string;
                 category_id?: number | null;
                 year?: number | null;
+                sort?: ("asked" | "-asked" | "user" | "-user" | "evaluation" | "-evaluation") | null;
             };
             header?: never;
             path?: never;
@@ -19984,6 +20132,7 @@ export interface operations {
                 department?: string;
                 category_id?: number | null;
                 year?: number | null;
+                sort?: ("evaluator" | "-evaluator") | null;
             };
             header?: never;
             path?: never;
@@ -20204,10 +20353,11 @@ export interface operations {
                 evaluation_name?: string;
                 unconfirmed?: boolean;
                 answered?: boolean;
+                provisional?: boolean;
                 reason?: components["schemas"]["Reason"] | null;
                 state?: components["schemas"]["ActionState"] | null;
                 period?: number | null;
-                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status") | null;
+                sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent") | null;
                 compared_with?: number | null;
             };
             header?: never;
@@ -20425,6 +20575,7 @@ export interface operations {
                 person_id?: number | null;
                 since?: string | null;
                 until?: string | null;
+                sort?: ("at" | "-at" | "actor" | "-actor" | "person" | "-person") | null;
             };
             header?: never;
             path?: never;
@@ -20533,6 +20684,7 @@ export interface operations {
                 person_id?: number | null;
                 since?: string | null;
                 until?: string | null;
+                sort?: ("at" | "-at" | "actor" | "-actor" | "person" | "-person") | null;
             };
             header?: never;
             path?: never;
@@ -20641,6 +20793,7 @@ export interface operations {
                 person_id?: number | null;
                 since?: string | null;
                 until?: string | null;
+                sort?: ("at" | "-at" | "actor" | "-actor" | "person" | "-person") | null;
             };
             header?: never;
             path?: never;
@@ -21371,6 +21524,7 @@ export interface operations {
                 page_size?: number;
                 search?: string;
                 task?: components["schemas"]["Task"] | null;
+                sort?: ("name" | "-name" | "pending" | "-pending") | null;
             };
             header?: never;
             path?: never;
@@ -21683,6 +21837,7 @@ export interface operations {
                 kind?: components["schemas"]["MessageKind"] | null;
                 state?: components["schemas"]["MessageState"] | null;
                 person_id?: number | null;
+                sort?: ("made" | "-made" | "person" | "-person" | "kind" | "-kind" | "state" | "-state") | null;
             };
             header?: never;
             path?: never;
@@ -21789,6 +21944,7 @@ export interface operations {
                 kind?: components["schemas"]["MessageKind"] | null;
                 state?: components["schemas"]["MessageState"] | null;
                 person_id?: number | null;
+                sort?: ("made" | "-made" | "person" | "-person" | "kind" | "-kind" | "state" | "-state") | null;
             };
             header?: never;
             path?: never;

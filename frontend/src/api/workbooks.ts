@@ -15,9 +15,9 @@ export const fetchTable =
 
 /** The development actions, with the filters as in the address. */
 export const fetchPlansTable =
-  (search: string, { state, period }: { state: string; period: string }) =>
+  ({ search, state, period, sort }: Record<'search' | 'state' | 'period' | 'sort', string>) =>
   (signal: AbortSignal): Promise<NamedFile> =>
-    api.getFile('/exports/plans', { query: { search, state, period }, signal });
+    api.getFile('/exports/plans', { query: { search, state, period, sort }, signal });
 
 /** One person's results. */
 export const fetchHistoryTable =
@@ -31,7 +31,7 @@ export const fetchViewsTable = (signal: AbortSignal): Promise<NamedFile> =>
 
 /** The log of e-mails, with the filters as in the address. */
 export const fetchMessagesTable =
-  (filter: { kind: string; state: string }) =>
+  (filter: Record<'kind' | 'state' | 'sort', string>) =>
   (signal: AbortSignal): Promise<NamedFile> =>
     api.getFile('/reminders/messages/xlsx', { query: filter, signal });
 

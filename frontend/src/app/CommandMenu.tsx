@@ -158,7 +158,7 @@ function useActions(user: User): Command[] {
 function useFound(search: string, isAllowed: boolean): { groups: Groups; note: string | undefined } {
   const [settled] = useDebouncedValue(search, SEARCH_DEBOUNCE_MS);
   const people = useFoundPeople(settled, FOUND_LIMIT, isAllowed && settled !== '');
-  const evaluations = useEvaluations(isAllowed && search !== '');
+  const evaluations = useEvaluations({ enabled: isAllowed && search !== '' });
   if (!isAllowed || search === '') return { groups: {}, note: undefined };
   const isCurrent = settled === search && !people.isPlaceholderData;
   if (!isCurrent || !people.data) return { groups: {}, note: people.error ? text.peopleFailed : text.searching };

@@ -7,6 +7,10 @@ export const reports = {
     search: 'Buscar por nombre',
     filter: 'Última evaluación',
     all: 'Todas',
+    completeness: 'Resultados',
+    provisional: 'Solo provisionales',
+    evaluator: 'Evaluador',
+    everyEvaluator: 'Todos',
     columns: {
       user: 'Usuario',
       evaluation: 'Última evaluación',

@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { common } from '@/strings/common';
-import { filterChoices, type Choice } from './filterChoices';
+import { filterChoices, flatChoices, type Choice, type ChoiceGroup } from './filterChoices';
 import classes from './Filters.module.css';
 import type { ListParams } from './useListParams';
 
@@ -14,63 +14,77 @@ export interface Filter<Name extends string = string> {
   /** The choice that does not narrow the list. */
   all: string;
   /** Absent while loading. */
-  options: readonly Choice[] | undefined;
+  options: readonly (Choice | ChoiceGroup)[] | undefined;
   /** The choice in effect, where it differs from what the address says. */
   value?: string;
 }
 
+export type FilteredList<Name extends string> = Pick<ListParams<Name>, 'filters' | 'setFilter' | 'clearFilters'>;
+
 interface FiltersProps<Name extends string> {
-  list: Pick<ListParams<Name>, 'filters' | 'setFilter' | 'clearFilters'>;
+  list: FilteredList<Name>;
   filters: readonly Filter<Name>[];
+  /** Filters of other kinds, which have no chip. */
+  children?: ReactNode;
 }
 
 /** What a list can be narrowed to, and below it what it is narrowed to, each to be removed. */
-export function Filters<Name extends string>({ list, filters }: FiltersProps<Name>) {
+export function Filters<Name extends string>({ list, filters, children }: FiltersProps<Name>) {
   const frame = useRef<HTMLDivElement>(null);
-  const shown = filters.map(({ options = [], ...filter }) => {
-    const value = filter.value ?? list.filters[filter.name];
-    const choices = filterChoices(filter.all, options, value);
-    return { ...filter, value, choices, chosen: choices.find((choice) => choice.value === value)?.label ?? value };
+  const shown = filters.map(({ options = [], value, ...filter }) => {
+    const chosen = value ?? list.filters[filter.name];
+    const choices = filterChoices(filter.all, options, chosen);
+    const label = flatChoices(choices).find((choice) => choice.value === chosen)?.label ?? chosen;
+    return { ...filter, choices, chosen, chip: chosen && text.active(filter.label, label) };
   });
-  const active = shown.filter(({ value }) => value !== '');
+  const active = shown.filter(({ chosen }) => chosen !== '');
   // The focused button disappears.
-  const remove = (change: () => void) => {
+  const remove = (names: readonly Name[]) => {
     frame.current?.focus();
-    change();
+    list.clearFilters(names);
   };
   return (
-    <div ref={frame} role="group" aria-label={text.label} tabIndex={-1} className={classes.filters}>
-      <div className={classes.choices}>
-        {shown.map(({ name, label, value, choices }) => (
+    <>
+      <div
+        ref={frame}
+        role="group"
+        aria-label={text.label}
+        tabIndex={-1}
+        className={classes.choices}
+        style={{ flexBasis: `min(100%, ${(filters.length + (children ? 2 : 0)) * 10}rem)` }}
+      >
+        {shown.map(({ name, label, chosen, choices }) => (
           <NativeSelect
             key={name}
             label={label}
             data={choices}
-            value={value}
+            value={chosen}
             onChange={(event) => list.setFilter(name, event.currentTarget.value)}
           />
         ))}
+        {children}
       </div>
       {active.length > 0 && (
         <div className={classes.chips}>
-          {active.map(({ name, label, chosen }) => (
+          {active.map(({ name, chip }) => (
             <Button
               key={name}
               size="xs"
               variant="light"
               radius="xl"
+              className={classes.chip}
               rightSection={<IconX size={14} aria-hidden />}
-              aria-label={text.remove(text.active(label, chosen))}
-              onClick={() => remove(() => list.setFilter(name, ''))}
+              aria-label={text.remove(chip)}
+              onClick={() => remove([name])}
             >
-              {text.active(label, chosen)}
+              {chip}
             </Button>
           ))}
-          <Button size="xs" variant="subtle" onClick={() => remove(list.clearFilters)}>
+          <Button size="xs" variant="subtle" onClick={() => remove(filters.map(({ name }) => name))}>
             {text.clear}
           </Button>
         </div>
       )}
-    </div>
+    </>
   );
 }

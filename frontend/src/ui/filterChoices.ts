@@ -3,8 +3,19 @@ export interface Choice {
   label: string;
 }
 
+export interface ChoiceGroup {
+  group: string;
+  items: Choice[];
+}
+
+export const flatChoices = (choices: readonly (Choice | ChoiceGroup)[]): Choice[] =>
+  choices.flatMap((choice) => ('group' in choice ? choice.items : [choice]));
+
 /** The choices of a filter; the one that the address names is there while the others are on their way. */
-export function filterChoices(all: string, choices: readonly Choice[], chosen: string): Choice[] {
-  const isKnown = chosen === '' || choices.some(({ value }) => value === chosen);
+export function filterChoices(all: string, choices: readonly (Choice | ChoiceGroup)[], chosen: string) {
+  const isKnown = chosen === '' || flatChoices(choices).some(({ value }) => value === chosen);
   return [{ value: '', label: all }, ...(isKnown ? [] : [{ value: chosen, label: chosen }]), ...choices];
 }
+
+export const choicesOf = (labels: Readonly<Record<string, string>>): Choice[] =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));

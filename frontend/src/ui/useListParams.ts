@@ -22,7 +22,8 @@ export interface ListParams<Filter extends string = string> {
   setSort: (sort: string) => void;
   filters: Record<Filter, string>;
   setFilter: (name: Filter, value: string) => void;
-  clearFilters: () => void;
+  /** Clears these filters. */
+  clearFilters: (names: readonly Filter[]) => void;
   /** Whether a search or filter is set: an empty list then means "no matches". */
   isNarrowed: boolean;
   clear: () => void;
@@ -113,7 +114,7 @@ export function useListParams<Filter extends string = never>({
     setSort: (next) => update({ [pageKey]: '', [sortKey]: next === sortedBy ? '' : next }, false),
     filters,
     setFilter: (name, value) => update({ ...firstPage, [name]: value }, false),
-    clearFilters: () => update({ ...firstPage, ...Object.fromEntries(names.map((name) => [name, ''])) }, false),
+    clearFilters: (cleared) => update({ ...firstPage, ...Object.fromEntries(cleared.map((name) => [name, ''])) }, false),
     isNarrowed: search !== '' || Object.values(filters).some((value) => value !== ''),
     clear: () => {
       // Otherwise text that is still being typed would be searched for afterwards.

@@ -15,7 +15,7 @@ const text = evaluations.banks.list;
 
 interface BankListProps {
   query: ReturnType<typeof useQuestionBanks>;
-  list: Omit<ListParams, 'filters' | 'setFilter' | 'apiParams'>;
+  list: Omit<ListParams, 'filters' | 'setFilter' | 'clearFilters' | 'apiParams'>;
   selectedId: number | null;
   onSelect: (id: number) => void;
 }

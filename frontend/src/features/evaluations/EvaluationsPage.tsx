@@ -10,6 +10,8 @@ import { DataTable, type Column } from '@/ui/DataTable';
 import { confirmAction, showAlert } from '@/ui/dialogs';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ExcelButton } from '@/ui/ExcelButton';
+import { choicesOf } from '@/ui/filterChoices';
+import { Filters } from '@/ui/Filters';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
@@ -17,7 +19,7 @@ import { includesText } from '@/ui/includesText';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFocusKeeper } from '@/ui/useFocusKeeper';
 import { notifySuccess } from '@/ui/toasts';
-import { useListParams } from '@/ui/useListParams';
+import { useListParams, type ListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
 import { EvaluationActions } from './EvaluationActions';
 import { EvaluationState } from './EvaluationState';
@@ -38,16 +40,24 @@ const isReplaced = ({ id, category_id, period }: Evaluation, all: readonly Evalu
       other.category_id === category_id && (other.period > period || (other.period === period && other.id > id)),
   );
 
+const SORTS = ['name', 'period', 'category', 'bank'];
+
 /** Every evaluation. The server answers all of them, so searching and paging happen here. */
 export default function EvaluationsPage() {
   const navigate = useNavigate();
   const here = useHere();
-  const list = useListParams();
-  const query = useEvaluations();
+  const list = useListParams({ filters: ['year', 'category'], sorts: SORTS, sortedBy: '-period' });
+  const query = useEvaluations({ sort: list.apiParams.sort });
   const progress = useEvaluationProgress();
   const remove = useDeleteEvaluation();
   const publish = usePublishResults();
-  const found = query.data?.filter((evaluation) => includesText(words(evaluation), list.search));
+  const { year, category } = list.filters;
+  const found = query.data?.filter(
+    (evaluation) =>
+      includesText(words(evaluation), list.search) &&
+      (year === '' || String(evaluation.period) === year) &&
+      (category === '' || String(evaluation.category_id) === category),
+  );
   const start = (list.page - 1) * list.pageSize;
   const shown = found?.slice(start, start + list.pageSize);
 
@@ -105,6 +115,7 @@ export default function EvaluationsPage() {
     {
       key: 'name',
       header: text.columns.name,
+      sort: 'name',
       render: ({ id, name }) => (
         <>
           {name}
@@ -115,6 +126,7 @@ export default function EvaluationsPage() {
     {
       key: 'period',
       header: text.columns.period,
+      sort: '-period',
       render: (evaluation) => (
         <PeriodCell evaluation={evaluation} isReplaced={isReplaced(evaluation, query.data ?? [])} />
       ),
@@ -122,11 +134,13 @@ export default function EvaluationsPage() {
     {
       key: 'category',
       header: text.columns.category,
+      sort: 'category',
       render: ({ category_name }) => category_name || <Missing>{text.noCategory}</Missing>,
     },
     {
       key: 'bank',
       header: text.columns.bank,
+      sort: 'bank',
       render: ({ question_bank_id: bankId, question_bank_name }) =>
         bankId === null ? (
           <Missing>{text.noBank}</Missing>
@@ -161,7 +175,12 @@ export default function EvaluationsPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        exports={query.data?.length !== 0 && <ExcelButton fetch={fetchTable('evaluations', { search: list.search })} />}
+        exports={query.data?.length !== 0 && <ExcelButton fetch={fetchTable('evaluations', {
+          search: list.search,
+          sort: list.apiParams.sort,
+          period: Number(year) || null,
+          category_id: Number(category) || null,
+        })} />}
         action={
           query.data?.length !== 0 && (
             <>
@@ -179,6 +198,7 @@ export default function EvaluationsPage() {
       />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
+        <EvaluationFilters list={list} evaluations={query.data ?? []} />
       </Toolbar>
       {remove.error && (
         <div className={classes.note}>
@@ -197,6 +217,7 @@ export default function EvaluationsPage() {
           columns={columns}
           rows={isPageGone ? undefined : shown}
           rowKey={({ id }) => id}
+          list={list}
           query={query}
           failure={text.failed}
           empty={
@@ -209,6 +230,31 @@ export default function EvaluationsPage() {
       </div>
       <ListPagination list={list} query={{ data: found && { total: found.length }, error: null }} />
     </>
+  );
+}
+
+/** The years and categories that there are evaluations of. */
+function EvaluationFilters({ list, evaluations: all }: { list: ListParams<'year' | 'category'>; evaluations: readonly Evaluation[] }) {
+  const years = [...new Set(all.map(({ period }) => String(period)))].sort().reverse();
+  const categories = new Map(all.map(({ category_id: id, category_name: name }) => [String(id), name]));
+  return (
+    <Filters
+      list={list}
+      filters={[
+        {
+          name: 'year',
+          label: common.scope.year,
+          all: common.scope.everyYear,
+          options: years.map((year) => ({ value: year, label: year })),
+        },
+        {
+          name: 'category',
+          label: common.scope.category,
+          all: common.scope.everyCategory,
+          options: choicesOf(Object.fromEntries(categories)),
+        },
+      ]}
+    />
   );
 }
 

@@ -14,10 +14,10 @@ import { UndoButton } from './UndoButton';
 const text = imports.past;
 
 const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[] => [
-  { key: 'file', header: text.file, cardLabel: false, render: (record) => <Wrapped>{record.file_name}</Wrapped> },
+  { key: 'file', header: text.file, sort: 'file', cardLabel: false, render: (record) => <Wrapped>{record.file_name}</Wrapped> },
   { key: 'kind', header: text.kind, render: ({ kind }) => imports.kinds[kind] },
-  { key: 'author', header: text.author, render: (record) => <Author record={record} /> },
-  { key: 'when', header: text.when, render: (record) => formatDateTime(record.applied_at ?? record.created_at) },
+  { key: 'author', header: text.author, sort: 'author', render: (record) => <Author record={record} /> },
+  { key: 'when', header: text.when, sort: '-when', render: (record) => formatDateTime(record.applied_at ?? record.created_at) },
   { key: 'rows', header: text.rows, numeric: true, render: ({ total }) => total },
   { key: 'state', header: text.state, render: ({ state }) => text.states[state] },
   {
@@ -39,10 +39,12 @@ const columns = (onOpen: (id: number) => void): readonly Column<ImportSummary>[]
 const Author = ({ record: { author_id: id, author_name: name } }: { record: ImportSummary }) =>
   id === null ? <Wrapped>{text.gone}</Wrapped> : <PersonLink id={id} name={name} strong={false} />;
 
+const SORTS = ['file', 'author', 'when'];
+
 /** All imports, newest first. */
 export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
-  const list = useListParams();
-  const query = useImports({ page: list.apiParams.page, page_size: list.apiParams.page_size });
+  const list = useListParams({ sorts: SORTS });
+  const query = useImports(list.apiParams);
   return (
     <section className={classes.past} aria-labelledby="past-imports">
       <Title order={2} id="past-imports">
@@ -53,6 +55,7 @@ export function PastImports({ onOpen }: { onOpen: (id: number) => void }) {
         columns={columns(onOpen)}
         rows={query.data?.items}
         rowKey={({ id }) => id}
+        list={list}
         query={query}
         failure={text.failed}
         empty={{ icon: IconFileImport, title: text.empty }}

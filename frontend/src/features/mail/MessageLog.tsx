@@ -1,11 +1,13 @@
-import { NativeSelect, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { useMessages, type MailMessage, type Reminders } from '@/api/mail';
 import { fetchMessagesTable } from '@/api/workbooks';
 import { formatMoment } from '@/format';
 import { common } from '@/strings/common';
 import { reminders } from '@/strings/reminders';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
+import { choicesOf } from '@/ui/filterChoices';
+import { Filters } from '@/ui/Filters';
 import { ListPagination } from '@/ui/ListPagination';
 import { PersonLink } from '@/ui/PersonLink';
 import { Toolbar } from '@/ui/Toolbar';
@@ -14,10 +16,6 @@ import classes from './RemindersPage.module.css';
 
 const text = reminders.log;
 
-const choicesOf = (labels: Readonly<Record<string, string>>) => [
-  { value: '', label: text.all },
-  ...Object.entries(labels).map(([value, label]) => ({ value, label })),
-];
 const KINDS = choicesOf(text.kinds);
 const STATES = choicesOf(text.states);
 
@@ -25,6 +23,7 @@ const COLUMNS: readonly Column<MailMessage>[] = [
   {
     key: 'made',
     header: text.columns.made,
+    sort: '-made',
     render: ({ made_at: at }) => (
       <time dateTime={at} className={classes.moment}>
         {formatMoment(at)}
@@ -34,19 +33,20 @@ const COLUMNS: readonly Column<MailMessage>[] = [
   {
     key: 'person',
     header: text.columns.person,
+    sort: 'person',
     render: ({ person_id: id, person_name: name }) => <PersonLink id={id} name={name} />,
   },
-  { key: 'kind', header: text.columns.kind, render: ({ kind }) => text.kinds[kind] },
-  { key: 'state', header: text.columns.state, render: (message) => <DeliveryState message={message} /> },
+  { key: 'kind', header: text.columns.kind, sort: 'kind', render: ({ kind }) => text.kinds[kind] },
+  { key: 'state', header: text.columns.state, sort: 'state', render: (message) => <DeliveryState message={message} /> },
 ];
 
 /** Every e-mail that is to be sent or was, and what has become of it. */
 export function MessageLog({ mail }: { mail: Reminders | undefined }) {
-  const list = useListParams({ filters: ['kind', 'state'], pageKey: 'log' });
-  const { kind, state } = list.filters;
+  const list = useListParams({ filters: ['kind', 'state'], pageKey: 'log', sorts: sortsOf(COLUMNS), sortedBy: '-made' });
+  const { kind, state, page, page_size, sort } = list.apiParams;
   // a choice of the address that is none is everything
   const known = { kind: kind in text.kinds ? kind : '', state: state in text.states ? state : '' };
-  const query = useMessages({ page: list.page, page_size: list.pageSize, ...known }, mail);
+  const query = useMessages({ page, page_size, sort, ...known }, mail);
   return (
     <section className={classes.log} aria-labelledby="log">
       <Title order={2} id="log">
@@ -55,20 +55,13 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
       <p className={classes.hint}>
         {text.description} {mail !== undefined && mail.waiting > 0 && text.waiting(mail.waiting)}
       </p>
-      <Toolbar end={<ExcelButton fetch={fetchMessagesTable(known)} />}>
-        <NativeSelect
-          className={classes.filter}
-          label={text.kind}
-          data={KINDS}
-          value={known.kind}
-          onChange={(event) => list.setFilter('kind', event.currentTarget.value)}
-        />
-        <NativeSelect
-          className={classes.filter}
-          label={text.state}
-          data={STATES}
-          value={known.state}
-          onChange={(event) => list.setFilter('state', event.currentTarget.value)}
+      <Toolbar end={<ExcelButton fetch={fetchMessagesTable({ ...known, sort })} />}>
+        <Filters
+          list={list}
+          filters={[
+            { name: 'kind', label: text.kind, all: text.all, options: KINDS, value: known.kind },
+            { name: 'state', label: text.state, all: text.all, options: STATES, value: known.state },
+          ]}
         />
       </Toolbar>
       <DataTable
@@ -76,6 +69,7 @@ export function MessageLog({ mail }: { mail: Reminders | undefined }) {
         columns={COLUMNS}
         rows={query.data?.items}
         rowKey={({ id }) => id}
+        list={list}
         query={query}
         failure={text.failed}
         compact

@@ -6,7 +6,7 @@ import { formatDay, formatToday } from '@/format';
 import { hasEmail } from '@/serverSettings';
 import { common } from '@/strings/common';
 import { reminders as text } from '@/strings/reminders';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { Email } from '@/ui/Email';
 import { ListPagination } from '@/ui/ListPagination';
 import { Notice } from '@/ui/Notice';
@@ -29,6 +29,7 @@ const COLUMNS: readonly Column<PersonToRemind>[] = [
   {
     key: 'name',
     header: text.columns.name,
+    sort: 'name',
     render: ({ id, name, email }) => (
       <div>
         <PersonLink id={id} name={name} />
@@ -38,7 +39,7 @@ const COLUMNS: readonly Column<PersonToRemind>[] = [
       </div>
     ),
   },
-  { key: 'why', header: text.columns.why, render: (person) => <Why person={person} /> },
+  { key: 'why', header: text.columns.why, sort: '-pending', render: (person) => <Why person={person} /> },
   {
     key: 'actions',
     header: text.columns.actions,
@@ -53,7 +54,7 @@ const COLUMNS: readonly Column<PersonToRemind>[] = [
 
 /** Who would be reminded today and of what, sending it, and what was sent. */
 export default function RemindersPage() {
-  const list = useListParams({ filters: ['task'] });
+  const list = useListParams({ filters: ['task'], sorts: sortsOf(COLUMNS), sortedBy: '-pending' });
   const task = TASKS.find((known) => known === list.filters.task);
   const query = useReminders(list.search);
   const people = usePeopleToRemind({ ...list.apiParams, task: task ?? '' });
@@ -131,6 +132,7 @@ function Today({ state, list, task, query }: TodayProps) {
         columns={COLUMNS}
         rows={found?.items}
         rowKey={({ id }) => id}
+        list={list}
         selection={selection}
         rowName={({ name }) => name}
         query={query}

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconTargetArrow } from '@tabler/icons-react';
 import { useEvaluations } from '@/api/evaluations';
 import { usePlans, type ListedAction } from '@/api/plans';
@@ -7,8 +7,10 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { plans as text } from '@/strings/plans';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
+import { choicesOf } from '@/ui/filterChoices';
+import { Filters } from '@/ui/Filters';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
@@ -18,14 +20,13 @@ import { useListParams, type ListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
 import { ACTION_COLUMNS } from './actionColumns';
 import { MarkButton } from './MarkButton';
-import classes from './PlansPage.module.css';
 
 /** Besides what is overdue and to be done, with which the page opens. */
 const STATES = ['overdue', 'done', 'all'] as const;
 
 /** Everybody's actions, for managers: first those overdue and to be done. */
 export default function PlansPage() {
-  const list = useListParams({ filters: ['state', 'period'] });
+  const list = useListParams({ filters: ['state', 'period'], sorts: sortsOf(ACTION_COLUMNS), sortedBy: 'due' });
   const state = STATES.find((known) => known === list.filters.state) ?? 'pending';
   const shown = state === 'all' ? '' : state;
   const query = usePlans({ ...list.apiParams, state: shown });
@@ -49,15 +50,16 @@ export default function PlansPage() {
         title={text.title}
         description={text.description}
         action={add}
-        exports={<ExcelButton fetch={fetchPlansTable(list.search, { ...list.filters, state: shown })} />}
+        exports={<ExcelButton fetch={fetchPlansTable({ ...list.apiParams, state: shown })} />}
       />
-      <Filters list={list} />
+      <PlansFilters list={list} />
       <div ref={frame}>
         <DataTable
           caption={text.caption}
           columns={[...ACTION_COLUMNS, actions]}
           rows={rows}
           rowKey={(action) => action.id}
+          list={list}
           query={query}
           failure={text.failed}
           compact
@@ -86,30 +88,22 @@ export default function PlansPage() {
 
 type PlansList = ListParams<'state' | 'period'>;
 
-function Filters({ list }: { list: PlansList }) {
-  const { state, period } = list.filters;
-  const years = [...new Set(useEvaluations().data?.map((evaluation) => String(evaluation.period)))];
-  // The year in the address is offered even if it has no evaluations any more.
-  if (period !== '' && !years.includes(period)) years.push(period);
+function PlansFilters({ list }: { list: PlansList }) {
+  const years = [...new Set(useEvaluations().data?.map(({ period }) => String(period)))];
   return (
     <Toolbar>
       <SearchBox list={list} label={text.search} />
-      <NativeSelect
-        className={classes.filter}
-        label={text.state}
-        data={[
-          { value: '', label: text.toDo },
-          ...Object.entries(text.choices).map(([value, label]) => ({ value, label })),
+      <Filters
+        list={list}
+        filters={[
+          { name: 'state', label: text.state, all: text.toDo, options: choicesOf(text.choices) },
+          {
+            name: 'period',
+            label: text.year,
+            all: text.everyYear,
+            options: years.map((year) => ({ value: year, label: year })),
+          },
         ]}
-        value={state}
-        onChange={(event) => list.setFilter('state', event.currentTarget.value)}
-      />
-      <NativeSelect
-        className={classes.filter}
-        label={text.year}
-        data={[{ value: '', label: text.everyYear }, ...years]}
-        value={period}
-        onChange={(event) => list.setFilter('period', event.currentTarget.value)}
       />
     </Toolbar>
   );

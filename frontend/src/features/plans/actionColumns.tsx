@@ -14,10 +14,10 @@ const { columns } = text;
 
 /** What is shown of a listed action. */
 export const ACTION_COLUMNS: readonly Column<ListedAction>[] = [
-  { key: 'due', header: columns.due, render: ({ due_on: day }) => <time dateTime={day}>{formatDay(day)}</time> },
-  { key: 'person', header: columns.person, width: '25%', render: (action) => <Person action={action} /> },
-  { key: 'what', header: columns.what, width: '34%', render: (action) => <What action={action} /> },
-  { key: 'state', header: columns.state, render: ({ state }) => <ActionBadge state={state} /> },
+  { key: 'due', header: columns.due, sort: 'due', render: ({ due_on: day }) => <time dateTime={day}>{formatDay(day)}</time> },
+  { key: 'person', header: columns.person, sort: 'person', width: '25%', render: (action) => <Person action={action} /> },
+  { key: 'what', header: columns.what, sort: 'what', width: '34%', render: (action) => <What action={action} /> },
+  { key: 'state', header: columns.state, sort: 'state', render: ({ state }) => <ActionBadge state={state} /> },
 ];
 
 const Person = ({ action }: { action: ListedAction }) => (

@@ -6,7 +6,7 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { readiness } from '@/strings/readiness';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ListPagination } from '@/ui/ListPagination';
 import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
@@ -41,10 +41,10 @@ const OF_EVALUATION: readonly Reason[] = ['no_bank', 'empty_bank', 'earlier_year
 const EDITS_PERSON: readonly Reason[] = ['no_category'];
 
 const COLUMNS: readonly Column<ReadinessPerson>[] = [
-  { key: 'name', header: text.columns.name, render: ({ id, name }) => <PersonLink id={id} name={name} /> },
-  { key: 'position', header: text.columns.position, render: ({ position }) => position || text.missing },
-  { key: 'department', header: text.columns.department, render: ({ department }) => department || text.missing },
-  { key: 'category', header: text.columns.category, render: ({ category_name: name }) => name || text.missing },
+  { key: 'name', header: text.columns.name, sort: 'name', render: ({ id, name }) => <PersonLink id={id} name={name} /> },
+  { key: 'position', header: text.columns.position, sort: 'position', render: ({ position }) => position || text.missing },
+  { key: 'department', header: text.columns.department, sort: 'department', render: ({ department }) => department || text.missing },
+  { key: 'category', header: text.columns.category, sort: 'category', render: ({ category_name: name }) => name || text.missing },
 ];
 
 const EVALUATION: Column<ReadinessPerson> = {
@@ -85,7 +85,7 @@ function columnsOf(
 
 /** The people of one reason, a page of them, and what mends it for those who are selected. */
 export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: () => void }) {
-  const list = useListParams({ pageSize: LONG_PAGE_SIZE });
+  const list = useListParams({ pageSize: LONG_PAGE_SIZE, sorts: sortsOf(COLUMNS), sortedBy: 'name' });
   const here = useHere();
   const query = useReadinessPeople({ ...list.apiParams, reason });
   const Bulk = BULK[reason];
@@ -111,6 +111,7 @@ export function ReasonPeople({ reason, onMended }: { reason: Reason; onMended: (
         columns={columnsOf(reason, mayEdit, here)}
         rows={query.data?.items}
         rowKey={({ id }) => id}
+        list={list}
         {...(Bulk && { selection, rowName: ({ name }: ReadinessPerson) => name })}
         query={query}
         failure={text.failed}

@@ -6,7 +6,7 @@ import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { history } from '@/strings/history';
 import { ButtonLink } from '@/ui/ButtonLink';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
@@ -19,20 +19,23 @@ import { PersonHistory } from './PersonHistory';
 const text = history.list;
 
 const columns: Column<HistoryCollaborator>[] = [
-  { key: 'name', header: text.columns.name, render: (row) => <PersonLink id={row.collaborator_id} name={row.collaborator_name} /> },
+  { key: 'name', header: text.columns.name, sort: 'name', render: (row) => <PersonLink id={row.collaborator_id} name={row.collaborator_name} /> },
   {
     key: 'position',
     header: text.columns.position,
+    sort: 'position',
     render: (row) => row.position || history.missing,
   },
   {
     key: 'department',
     header: text.columns.department,
+    sort: 'department',
     render: (row) => row.department || history.missing,
   },
   {
     key: 'count',
     header: text.columns.count,
+    sort: '-count',
     numeric: true,
     render: (row) => row.evaluations_count,
   },
@@ -60,7 +63,7 @@ export default function EvaluationHistoryPage() {
 }
 
 function People() {
-  const list = useListParams();
+  const list = useListParams({ sorts: sortsOf(columns), sortedBy: 'name' });
   const query = useHistoryCollaborators(list.apiParams);
   return (
     <>
@@ -77,6 +80,7 @@ function People() {
         columns={columns}
         rows={query.data?.items}
         rowKey={(row) => row.collaborator_id}
+        list={list}
         query={query}
         failure={history.failed}
         empty={

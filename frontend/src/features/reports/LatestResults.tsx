@@ -1,9 +1,11 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
+import { useEvaluators } from '@/api/assignments';
 import { useEvaluations } from '@/api/evaluations';
 import { useLatestResults, type LatestFilter } from '@/api/latestResults';
 import { reports } from '@/strings/reports';
 import { DataTable } from '@/ui/DataTable';
+import type { Filter } from '@/ui/Filters';
 import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
@@ -15,24 +17,28 @@ import { ScopeFilters } from './ScopeFilters';
 
 const text = reports.latest;
 
+/** With more evaluators than this there is no filter by one. */
+const EVALUATORS_SHOWN = 100;
+
 /** People with their latest result. */
 export function LatestResults({ list, filter }: { list: ReportsList; filter: LatestFilter }) {
   const query = useLatestResults({ ...filter, page: list.page, page_size: list.pageSize });
   useFailureAlert(query, text.failed.users);
-  const { search, evaluation_name: name, show } = filter;
-  const isNarrowed = search !== '' || name !== '' || isOfScope(filter);
+  const filters = useLatestFilters();
+  const { search, evaluation_name: name, show, provisional = false, evaluator_id: evaluator = '' } = filter;
+  const isNarrowed = search !== '' || name !== '' || provisional || evaluator !== '' || isOfScope(filter);
   return (
     <>
       <Toolbar>
         <SearchBox list={list} label={text.search} />
-        <EvaluationFilter list={list} />
-        <ScopeFilters list={list} everyYear />
+        <ScopeFilters list={list} everyYear more={filters} />
       </Toolbar>
       <DataTable
         caption={text.caption}
         columns={LATEST_COLUMNS}
         rows={query.data?.items}
         rowKey={(row) => row.user_id}
+        list={list}
         query={query}
         failure={text.failed.users}
         skeletonRows={list.pageSize}
@@ -52,20 +58,25 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
   );
 }
 
-/** The names of the evaluations, and the one in the address before they have been loaded. */
-function EvaluationFilter({ list }: { list: ReportsList }) {
-  const query = useEvaluations();
-  useFailureAlert(query, text.failed.evaluations);
-  const chosen = list.filters.evaluation_name;
-  const names = new Set([...(query.data ?? []).map(({ name }) => name), ...(chosen ? [chosen] : [])]);
-  return (
-    <NativeSelect
-      // As wide as the row leaves it, not as the names, which come later than the list.
-      flex="1 1 13rem"
-      label={text.filter}
-      data={[{ value: '', label: text.all }, ...[...names].map((name) => ({ value: name, label: name }))]}
-      value={chosen}
-      onChange={(event) => list.setFilter('evaluation_name', event.currentTarget.value)}
-    />
-  );
+/** The names of the evaluations, whether results are provisional, and the evaluators. */
+function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluator'>[] {
+  const evaluations = useEvaluations();
+  useFailureAlert(evaluations, text.failed.evaluations);
+  const names = new Set(evaluations.data?.map(({ name }) => name));
+  const { data: evaluators } = useEvaluators('', EVALUATORS_SHOWN);
+  const areAllShown = evaluators !== undefined && evaluators.total <= EVALUATORS_SHOWN;
+  return [
+    { name: 'evaluation_name', label: text.filter, all: text.all, options: [...names].map((name) => ({ value: name, label: name })) },
+    { name: 'provisional', label: text.completeness, all: text.all, options: [{ value: 'true', label: text.provisional }] },
+    ...(areAllShown
+      ? [
+          {
+            name: 'evaluator' as const,
+            label: text.evaluator,
+            all: text.everyEvaluator,
+            options: evaluators.items.map(({ id, name }) => ({ value: String(id), label: name })),
+          },
+        ]
+      : []),
+  ];
 }

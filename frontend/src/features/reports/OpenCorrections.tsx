@@ -17,11 +17,12 @@ import { ScopeFilters } from './ScopeFilters';
 
 const text = reports.corrections;
 
-const COLUMNS: readonly Column<OpenCorrection>[] = [
-  { key: 'user', header: text.columns.user, render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
+export const CORRECTIONS_COLUMNS: readonly Column<OpenCorrection>[] = [
+  { key: 'user', header: text.columns.user, sort: 'user', render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
   {
     key: 'evaluation',
     header: text.columns.evaluation,
+    sort: 'evaluation',
     render: (row) => (
       <>
         <Wrapped>{row.evaluation_name}</Wrapped>
@@ -42,8 +43,8 @@ const COLUMNS: readonly Column<OpenCorrection>[] = [
 
 /** The corrections that were asked for and not made yet, without their evaluators. */
 export function OpenCorrections({ list, scope }: { list: ReportsList; scope: Scope }) {
-  const { search, page, pageSize } = list;
-  const query = useOpenCorrections({ search, page, page_size: pageSize, ...scope });
+  const { search, page, page_size, sort } = list.apiParams;
+  const query = useOpenCorrections({ search, page, page_size, sort, ...scope });
   return (
     <>
       <Toolbar>
@@ -52,9 +53,10 @@ export function OpenCorrections({ list, scope }: { list: ReportsList; scope: Sco
       </Toolbar>
       <DataTable
         caption={text.caption}
-        columns={COLUMNS}
+        columns={CORRECTIONS_COLUMNS}
         rows={query.data?.items}
         rowKey={(row) => row.id}
+        list={list}
         query={query}
         failure={text.failed}
         skeletonRows={list.pageSize}

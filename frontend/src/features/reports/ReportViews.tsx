@@ -5,7 +5,7 @@ import { fetchViewsTable } from '@/api/workbooks';
 import { SHORT_PAGE_SIZE } from '@/constants';
 import { formatDateTime, roleLabel } from '@/format';
 import { audit } from '@/strings/audit';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { useListParams } from '@/ui/useListParams';
@@ -15,24 +15,31 @@ import classes from './ReportViews.module.css';
 const text = audit.views;
 
 const COLUMNS: readonly Column<ReportView>[] = [
-  { key: 'viewer', header: text.columns.viewer, render: (view) => <Viewer view={view} /> },
+  { key: 'viewer', header: text.columns.viewer, sort: 'viewer', render: (view) => <Viewer view={view} /> },
   { key: 'what', header: text.columns.what, render: ({ exported }) => (exported ? text.exported : text.opened) },
   {
     key: 'evaluation',
     header: text.columns.evaluation,
+    sort: 'evaluation',
     render: ({ evaluation_name: name }) => <Wrapped>{name}</Wrapped>,
   },
   {
     key: 'at',
     header: text.columns.at,
+    sort: '-at',
     render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
   },
 ];
 
 /** Who has opened or taken away one's reports, oneself included. */
 export function ReportViews() {
-  const list = useListParams({ pageSize: SHORT_PAGE_SIZE, pageKey: 'views' });
-  const query = useReportViews({ page: list.page, page_size: list.pageSize });
+  const list = useListParams({
+    pageSize: SHORT_PAGE_SIZE,
+    pageKey: 'views',
+    sorts: sortsOf(COLUMNS),
+    sortedBy: '-at',
+  });
+  const query = useReportViews(list.apiParams);
   return (
     <section aria-labelledby="views-title" className={classes.views}>
       <Title order={2} id="views-title">
@@ -51,6 +58,7 @@ export function ReportViews() {
         columns={COLUMNS}
         rows={query.data?.items}
         rowKey={(view) => `${view.at} ${view.viewer_name ?? ''} ${view.evaluation_id} ${String(view.exported)}`}
+        list={list}
         query={query}
         failure={text.failed}
         skeletonRows={3}

@@ -1,41 +1,63 @@
+import { useSearchParams } from 'react-router';
 import { declareExport } from '@/api/documents';
 import { fetchLatestResults, useCsrfToken, type LatestFilter } from '@/api/latestResults';
 import { fetchTable } from '@/api/workbooks';
 import { PdfButton } from '@/pdf/PdfButton';
 import { reports } from '@/strings/reports';
+import { sortsOf } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { PageHeader } from '@/ui/PageHeader';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import { useListParams } from '@/ui/useListParams';
 import { AllReportsButton } from './AllReportsButton';
 import { FOLLOW_UP_VIEWS, REPORTS_FILTERS } from './followUpViews';
+import { LATEST_COLUMNS } from './latestColumns';
 import { LatestResults } from './LatestResults';
-import { OpenCorrections } from './OpenCorrections';
+import { CORRECTIONS_COLUMNS, OpenCorrections } from './OpenCorrections';
 import { ReportsViews } from './ReportsViews';
 import { isNarrowed, scopeOf, tableScope } from './scope';
 
 const text = reports.latest;
 
+const LATEST = { sorts: sortsOf(LATEST_COLUMNS) };
+/** What each view can be sorted by, and which column's order is its own. */
+const ORDERS = {
+  '': { ...LATEST, sortedBy: 'user' },
+  answered: LATEST,
+  unconfirmed: { ...LATEST, sortedBy: 'user' },
+  corrections: { sorts: sortsOf(CORRECTIONS_COLUMNS) },
+};
+
 /** Everybody's latest result, and what came back after the results. */
 export default function ReportsPage() {
-  const list = useListParams({ filters: REPORTS_FILTERS });
+  const [address] = useSearchParams();
+  const show = FOLLOW_UP_VIEWS.find((view) => view === address.get('show')) ?? '';
+  const list = useListParams({ filters: REPORTS_FILTERS, ...ORDERS[show] });
   const scope = scopeOf(list.filters);
   useFailureAlert(useCsrfToken(), text.failed.token);
-  const show = FOLLOW_UP_VIEWS.find((view) => view === list.filters.show) ?? '';
   if (show === 'corrections') {
     return (
       <>
         <PageHeader
           title={text.title}
           description={reports.corrections.description}
-          exports={<ExcelButton fetch={fetchTable('corrections', { search: list.search, ...tableScope(scope) })} />}
+          exports={<ExcelButton fetch={fetchTable('corrections', { search: list.search, sort: list.apiParams.sort, ...tableScope(scope) })} />}
         />
         <ReportsViews shown={show} scope={scope} />
         <OpenCorrections list={list} scope={scope} />
       </>
     );
   }
-  const filter: LatestFilter = { search: list.search, evaluation_name: list.filters.evaluation_name, show, ...scope };
+  const { evaluation_name, provisional, evaluator } = list.filters;
+  const filter: LatestFilter = {
+    search: list.search,
+    evaluation_name,
+    show,
+    provisional: provisional === 'true',
+    evaluator_id: /^[1-9]\d*$/.test(evaluator) ? evaluator : '',
+    sort: list.apiParams.sort,
+    ...scope,
+  };
   return (
     <>
       <PageHeader title={text.title} description={text.description} exports={<Downloads filter={filter} />} />
@@ -46,10 +68,11 @@ export default function ReportsPage() {
 }
 
 function Downloads({ filter }: { filter: LatestFilter }) {
-  const { search, evaluation_name, show } = filter;
+  const { search, evaluation_name, show, sort = '', provisional, evaluator_id: evaluator = '' } = filter;
+  const table = { search, evaluation_name, sort, ...(provisional && { provisional }), evaluator_id: evaluator === '' ? null : Number(evaluator) };
   return (
     <>
-      {show === '' && !isNarrowed(filter) && <AllReportsButton evaluation={evaluation_name} search={search} />}
+      {show === '' && !isNarrowed(filter) && !provisional && evaluator === '' && <AllReportsButton evaluation={evaluation_name} search={search} />}
       <PdfButton
         compose={async ({ signal }) => {
           const rows = await fetchLatestResults(filter, signal);
@@ -59,7 +82,7 @@ function Downloads({ filter }: { filter: LatestFilter }) {
         empty={text.pdf.empty}
         failure={text.failed.users}
       />
-      <ExcelButton fetch={fetchTable('results', { search, evaluation_name, ...(show && { [show]: true }), ...tableScope(filter) })} />
+      <ExcelButton fetch={fetchTable('results', { ...table, ...(show && { [show]: true }), ...tableScope(filter) })} />
     </>
   );
 }

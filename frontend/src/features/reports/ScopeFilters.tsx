@@ -1,49 +1,47 @@
-import { NativeSelect } from '@mantine/core';
 import { useCategories } from '@/api/categories';
 import { useEvaluations } from '@/api/evaluations';
 import { useDepartments } from '@/api/users';
 import { currentYear } from '@/format';
 import { common } from '@/strings/common';
-import { filterChoices, type Choice } from '@/ui/filterChoices';
-import type { ListParams } from '@/ui/useListParams';
+import type { Choice } from '@/ui/filterChoices';
+import { Filters, type Filter, type FilteredList } from '@/ui/Filters';
 import { EVERY_YEAR, type ScopeFilter } from './scope';
-import classes from './ScopeFilters.module.css';
 
 const text = common.scope;
 
-interface ScopeFiltersProps {
-  list: Pick<ListParams<ScopeFilter>, 'filters' | 'setFilter'>;
+interface ScopeFiltersProps<Name extends string> {
+  list: FilteredList<Name | ScopeFilter>;
   /** The choice without a year is every year; `last`: it is this year, and every year the last choice. */
   everyYear?: boolean | 'last';
+  /** What the screen can be narrowed to besides. */
+  more?: readonly Filter<Name>[];
 }
 
 /** Narrows a screen to a year, a category and a department. */
-export function ScopeFilters({ list: { filters, setFilter }, everyYear = false }: ScopeFiltersProps) {
+export function ScopeFilters<Name extends string = never>({ list, everyYear = false, more = [] }: ScopeFiltersProps<Name>) {
   const years = usePastYears();
   const categories = useCategories().data?.map(({ id, name }) => ({ value: String(id), label: name }));
   const departments = useDepartments().data?.map((name) => ({ value: name, label: name }));
-  const select = (name: ScopeFilter, all: string, options: Choice[] = []) => (
-    <NativeSelect
-      className={classes.filter}
-      label={text[name]}
-      data={filterChoices(all, options, filters[name])}
-      value={filters[name]}
-      onChange={(event) => setFilter(name, event.currentTarget.value)}
-    />
-  );
   return (
-    <div className={classes.filters}>
-      {everyYear === true
-        ? select('year', text.everyYear, [thisYear(), ...years])
-        : select('year', String(currentYear()), everyYear ? [...years, { value: EVERY_YEAR, label: text.everyYear }] : years)}
-      {select('category', text.everyCategory, categories)}
-      {select('department', text.everyDepartment, departments)}
-    </div>
+    <Filters
+      list={list}
+      filters={[
+        ...more,
+        {
+          name: 'year',
+          label: text.year,
+          all: everyYear === true ? text.everyYear : String(currentYear()),
+          options: everyYear === true ? [toOption(currentYear()), ...years] : everyYear ? [...years, EVERY] : years,
+        },
+        { name: 'category', label: text.category, all: text.everyCategory, options: categories },
+        { name: 'department', label: text.department, all: text.everyDepartment, options: departments },
+      ]}
+    />
   );
 }
 
+const EVERY: Choice = { value: EVERY_YEAR, label: text.everyYear };
 const toOption = (year: number): Choice => ({ value: String(year), label: String(year) });
-const thisYear = () => toOption(currentYear());
 
 /** The earlier years with evaluations, the latest first. */
 function usePastYears(): Choice[] {

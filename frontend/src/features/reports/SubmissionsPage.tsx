@@ -5,7 +5,7 @@ import { useCurrentUser } from '@/api/session';
 import { fetchTable } from '@/api/workbooks';
 import { formatDateTime } from '@/format';
 import { reports } from '@/strings/reports';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
@@ -21,13 +21,14 @@ import { ScopeFilters } from './ScopeFilters';
 const text = reports.submissions;
 
 const COLUMNS: readonly Column<SentEvaluation>[] = [
-  { key: 'user', header: text.columns.user, render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
+  { key: 'user', header: text.columns.user, sort: 'user', render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
   {
     key: 'evaluation',
     header: text.columns.evaluation,
+    sort: 'evaluation',
     render: (row) => <Wrapped>{row.evaluation_name}</Wrapped>,
   },
-  { key: 'sent', header: text.columns.sent, render: (row) => formatDateTime(row.sent_at) },
+  { key: 'sent', header: text.columns.sent, sort: '-sent', render: (row) => formatDateTime(row.sent_at) },
   {
     key: 'actions',
     header: text.columns.actions,
@@ -38,17 +39,17 @@ const COLUMNS: readonly Column<SentEvaluation>[] = [
 
 /** The evaluations that were sent, without who sent them. */
 export default function SubmissionsPage() {
-  const list = useListParams({ filters: SCOPE_FILTERS });
+  const list = useListParams({ filters: SCOPE_FILTERS, sorts: sortsOf(COLUMNS), sortedBy: '-sent' });
   const scope = scopeOf(list.filters);
-  const { search, page, page_size } = list.apiParams;
-  const query = useSubmissions({ search, page, page_size, ...scope });
+  const { search, page, page_size, sort } = list.apiParams;
+  const query = useSubmissions({ search, page, page_size, sort, ...scope });
   const isEvaluable = useCurrentUser().role !== 'admin';
   return (
     <>
       <PageHeader
         title={text.title}
         description={isEvaluable ? `${text.description} ${text.withoutOwn}` : text.description}
-        exports={<ExcelButton fetch={fetchTable('submissions', { search, ...tableScope(scope) })} />}
+        exports={<ExcelButton fetch={fetchTable('submissions', { search, sort, ...tableScope(scope) })} />}
       />
       <Toolbar>
         <SearchBox list={list} label={text.search} />
@@ -64,6 +65,7 @@ export default function SubmissionsPage() {
         columns={COLUMNS}
         rows={query.data?.items}
         rowKey={(row) => row.id}
+        list={list}
         query={query}
         failure={text.failed}
         skeletonRows={list.pageSize}

@@ -6,5 +6,5 @@ export const FOLLOW_UP_VIEWS = ['answered', 'unconfirmed', 'corrections'] as con
 export type FollowUpView = (typeof FOLLOW_UP_VIEWS)[number];
 
 /** The filters of the reports, as in the address. */
-export const REPORTS_FILTERS = ['evaluation_name', 'show', ...SCOPE_FILTERS] as const;
+export const REPORTS_FILTERS = ['evaluation_name', 'show', 'provisional', 'evaluator', ...SCOPE_FILTERS] as const;
 export type ReportsList = ListParams<(typeof REPORTS_FILTERS)[number]>;

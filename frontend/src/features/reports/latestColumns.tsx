@@ -14,11 +14,12 @@ const text = reports.latest;
 
 /** The columns of everybody's latest results. */
 export const LATEST_COLUMNS: readonly Column<LatestRow>[] = [
-  { key: 'user', header: text.columns.user, render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
-  { key: 'evaluation', header: text.columns.evaluation, render: (row) => <LatestEvaluation row={row} /> },
+  { key: 'user', header: text.columns.user, sort: 'user', render: (row) => <PersonLink id={row.user_id} name={row.user_name} /> },
+  { key: 'evaluation', header: text.columns.evaluation, sort: 'evaluation', render: (row) => <LatestEvaluation row={row} /> },
   {
     key: 'score',
     header: text.columns.score,
+    sort: '-score',
     numeric: true,
     render: ({ overall_percentage: score }) => (score === null ? text.noScore : formatPercent(score)),
   },

@@ -1,4 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFileSpreadsheet, IconShieldSearch } from '@tabler/icons-react';
 import { auditCsvUrl, useAuditEvents, type AuditEvent } from '@/api/audit';
 import { fetchAuditTable } from '@/api/workbooks';
@@ -6,8 +6,9 @@ import { LONG_PAGE_SIZE } from '@/constants';
 import { formatMoment } from '@/format';
 import { audit as text } from '@/strings/audit';
 import { common } from '@/strings/common';
-import { DataTable, type Column } from '@/ui/DataTable';
+import { DataTable, sortsOf, type Column } from '@/ui/DataTable';
 import { ExcelButton } from '@/ui/ExcelButton';
+import { Filters } from '@/ui/Filters';
 import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { PersonLink } from '@/ui/PersonLink';
@@ -27,15 +28,16 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
   {
     key: 'at',
     header: columns.at,
+    sort: '-at',
     render: ({ at }) => (
       <time dateTime={at} className={classes.moment}>
         {formatMoment(at)}
       </time>
     ),
   },
-  { key: 'actor', header: columns.actor, render: (event) => <Actor event={event} /> },
+  { key: 'actor', header: columns.actor, sort: 'actor', render: (event) => <Actor event={event} /> },
   { key: 'action', header: columns.action, render: ({ action }) => phraseOf(action) },
-  { key: 'object', header: columns.object, render: (event) => <About event={event} /> },
+  { key: 'object', header: columns.object, sort: 'person', render: (event) => <About event={event} /> },
   {
     key: 'origin',
     header: columns.origin,
@@ -46,9 +48,14 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
 
 /** The audit log, for admins. */
 export default function AuditPage() {
-  const list = useListParams({ filters: ['action', 'since', 'until'], pageSize: LONG_PAGE_SIZE });
+  const list = useListParams({
+    filters: ['action', 'since', 'until'],
+    pageSize: LONG_PAGE_SIZE,
+    sorts: sortsOf(COLUMNS),
+    sortedBy: '-at',
+  });
   const { search, filters } = list;
-  const filter = { ...filters, search, action: actionsOf(filters.action) };
+  const filter = { ...filters, search, action: actionsOf(filters.action), sort: list.apiParams.sort };
   const query = useAuditEvents({ ...list.apiParams, ...filter });
   const download = (
     <Button
@@ -73,12 +80,13 @@ export default function AuditPage() {
           </>
         }
       />
-      <Filters list={list} />
+      <AuditFilters list={list} />
       <DataTable
         caption={text.caption}
         columns={COLUMNS}
         rows={query.data?.items}
         rowKey={(event) => event.id}
+        list={list}
         query={query}
         failure={text.failed}
         compact
@@ -96,26 +104,21 @@ export default function AuditPage() {
 
 type AuditList = ListParams<'action' | 'since' | 'until'>;
 
-function Filters({ list }: { list: AuditList }) {
-  const { action, since, until } = list.filters;
+function AuditFilters({ list }: { list: AuditList }) {
+  const { since, until } = list.filters;
   const isSwapped = since !== '' && until !== '' && until < since;
   return (
     <Toolbar>
       <SearchBox list={list} label={text.search} />
-      <NativeSelect
-        className={classes.kind}
-        label={text.kind}
-        data={CHOICES}
-        value={action}
-        onChange={(event) => list.setFilter('action', event.currentTarget.value)}
-      />
-      <DateFilter label={text.since} value={since} onChange={(day) => list.setFilter('since', day)} />
-      <DateFilter
-        label={text.until}
-        value={until}
-        error={isSwapped ? text.daysSwapped : undefined}
-        onChange={(day) => list.setFilter('until', day)}
-      />
+      <Filters list={list} filters={[{ name: 'action', label: text.kind, all: text.everything, options: CHOICES }]}>
+        <DateFilter label={text.since} value={since} onChange={(day) => list.setFilter('since', day)} />
+        <DateFilter
+          label={text.until}
+          value={until}
+          error={isSwapped ? text.daysSwapped : undefined}
+          onChange={(day) => list.setFilter('until', day)}
+        />
+      </Filters>
     </Toolbar>
   );
 }

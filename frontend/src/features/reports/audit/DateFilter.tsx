@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { FIRST_DAY, LAST_DAY } from '@/constants';
-import classes from './AuditPage.module.css';
 
 interface DateFilterProps {
   label: string;
@@ -28,7 +27,6 @@ export function DateFilter({ label, value, onChange, error }: DateFilterProps) {
   return (
     <TextInput
       type="date"
-      className={classes.day}
       label={label}
       min={FIRST_DAY}
       max={LAST_DAY}

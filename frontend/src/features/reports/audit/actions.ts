@@ -17,17 +17,14 @@ const KINDS = Object.keys(text.kinds) as Kind[];
 /** An action that the server does not know does not compile. */
 const ofKind = (kind: Kind): readonly AuditAction[] => Object.keys(text.actions[kind]) as KnownAction[];
 
-/** The choices of the filter: everything, each kind as a whole, and each action of it. */
-export const CHOICES = [
-  { value: '', label: text.everything },
-  ...KINDS.map((kind) => ({
-    group: text.kinds[kind],
-    items: [
-      { value: kind, label: text.allOf(text.kinds[kind]) },
-      ...ofKind(kind).map((action) => ({ value: action, label: phraseOf(action) })),
-    ],
-  })),
-];
+/** The choices of the filter besides everything: each kind as a whole, and each action of it. */
+export const CHOICES = KINDS.map((kind) => ({
+  group: text.kinds[kind],
+  items: [
+    { value: kind, label: text.allOf(text.kinds[kind]) },
+    ...ofKind(kind).map((action) => ({ value: action, label: phraseOf(action) })),
+  ],
+}));
 
 const isIn = <Known extends string>(known: readonly Known[], value: string): value is Known =>
   known.some((item) => item === value);
