@@ -40,12 +40,17 @@ class PeopleListing(PeopleFilter, Paging):
 
 
 class FoundPeople(Input):
-    """All people who match a filter; `people` is the number that the client expects."""
+    """The people who match a filter: all of them, those of `ids`, or all but `except_ids`.
+
+    `people` is the number that the client expects.
+    """
 
     people: Annotated[int, Field(ge=1, le=PEOPLE_AT_ONCE)]
     search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
     department: Department = ""
     category_id: Id | None = None
+    ids: Annotated[list[Id], Field(max_length=PEOPLE_AT_ONCE)] | None = None
+    except_ids: Annotated[list[Id], Field(max_length=PEOPLE_AT_ONCE)] = []
 
 
 class ChangedOut(Output):

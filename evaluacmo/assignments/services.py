@@ -109,35 +109,58 @@ def delete_assignments_of(user: User) -> None:
     delete_assignments(list(own.select_for_update(of=("self",))))
 
 
-def assign_matching(*, evaluator_id: int, people: int, **filters: Unpack[PeopleFilter]) -> int:
-    """Assign all people of `list_available` to an evaluator, as `assign_many` does.
+def assign_matching(
+    *,
+    evaluator_id: int,
+    people: int,
+    ids: Collection[int] | None = None,
+    except_ids: Collection[int] = (),
+    **filters: Unpack[PeopleFilter],
+) -> int:
+    """Assign the people of `list_available` to an evaluator, as `assign_many` does.
 
-    Raises `NotFound`, and `Conflict` where their number is not `people`, the one the client saw.
+    Of these only `ids`, where they are given, and none of `except_ids`. Raises `NotFound`, and
+    `Conflict` where their number is not `people`, the one the client saw.
     """
     require_user(evaluator_id)
     with write_transaction():
         found = list_available(evaluator_id=evaluator_id, **filters).order_by()
-        ids = list(found.values_list("pk", flat=True)[: people + 1])
-        _require_expected(people, found=len(ids))
-        return assign_many(evaluator_id=evaluator_id, collaborator_ids=ids)
+        found = found.filter(_chosen("pk", ids, except_ids))
+        found_ids = list(found.values_list("pk", flat=True)[: people + 1])
+        _require_expected(people, found=len(found_ids))
+        return assign_many(evaluator_id=evaluator_id, collaborator_ids=found_ids)
 
 
 def unassign_matching(
-    *, actor: User, evaluator_id: int, people: int, **filters: Unpack[PeopleFilter]
+    *,
+    actor: User,
+    evaluator_id: int,
+    people: int,
+    ids: Collection[int] | None = None,
+    except_ids: Collection[int] = (),
+    **filters: Unpack[PeopleFilter],
 ) -> int:
-    """Delete all assignments of `list_assignments`; submissions stay.
+    """Delete the assignments of `list_assignments`; submissions stay.
 
-    Raises `NotFound`, `Forbidden` where one is the own assignment, and `Conflict` where their
-    number is not `people`, the one the client saw.
+    Of these only those of the people `ids`, where they are given, and none of `except_ids`. Raises
+    `NotFound`, `Forbidden` where one is the own assignment, and `Conflict` where their number is
+    not `people`, the one the client saw.
     """
     require_user(evaluator_id)
     with write_transaction():
         found = list_assignments(evaluator_id=evaluator_id, **filters).order_by("pk")
+        found = found.filter(_chosen("collaborator", ids, except_ids))
         locked = list(found.select_for_update(of=("self",))[: people + 1])
         _require_expected(people, found=len(locked))
         _require_not_own(locked, actor)
         delete_assignments(locked)
     return len(locked)
+
+
+def _chosen(person: str, ids: Collection[int] | None, except_ids: Collection[int]) -> Q:
+    """Whether the people in the column `person` were chosen in the list."""
+    chosen = Q() if ids is None else Q(**{f"{person}__in": ids})
+    return chosen & ~Q(**{f"{person}__in": except_ids})
 
 
 def _require_expected(people: int, *, found: int) -> None:

@@ -155,3 +155,22 @@ def test_many_take_as_few_statements_as_one(
         )
         assert few == many
     assert count_queries(as_manager, f"{path}/groups") <= 8
+
+
+def test_only_those_chosen_in_the_list_are_assigned_and_unassigned(
+    staff: School, as_manager: Browser, path: str
+) -> None:
+    ids = dict(User.objects.values_list("name", "pk"))
+    chosen = {"ids": [ids["Zita Gil"], ids["Eva Gil"]], "people": 2}
+    assert as_manager.post_json(f"{path}/assign-found", chosen).json() == {"changed": 2}
+    assert {"Zita Gil", "Eva Gil"} < given(staff)
+    # by now they are not available any more
+    assert code_of(as_manager.post_json(f"{path}/assign-found", chosen), 409) == "changed_meanwhile"
+    others = {"except_ids": [ids["Eva Gil"]], "people": len(given(staff)) - 1}
+    assert as_manager.post_json(f"{path}/remove-found", others).status_code == 200
+    assert given(staff) == {"Eva Gil"}
+    nobody = {"ids": [2**63], "people": 1}
+    assert fields_of(as_manager.post_json(f"{path}/remove-found", nobody)) == {"ids"}
+    one = {"ids": [ids["Eva Gil"]], "people": 1}
+    assert as_manager.post_json(f"{path}/remove-found", one).json() == {"changed": 1}
+    assert events()[-1] == ("assignment.deleted", ids["Eva Gil"])

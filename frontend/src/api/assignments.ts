@@ -17,7 +17,8 @@ export interface PeopleFilter {
   department: string;
   category_id: number | null;
 }
-type FoundPeople = components['schemas']['FoundPeople'];
+type Found = components['schemas']['FoundPeople'];
+type FoundPeople = Omit<Found, 'except_ids'> & Partial<Pick<Found, 'except_ids'>>;
 type ChangedAssignments = components['schemas']['ChangedOut'];
 
 export const assignmentsKey = ['assignments'] as const;

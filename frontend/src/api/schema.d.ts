@@ -3631,7 +3631,9 @@ export interface components {
         };
         /**
          * FoundPeople
-         * @description All people who match a filter; `people` is the number that the client expects.
+         * @description The people who match a filter: all of them, those of `ids`, or all but `except_ids`.
+         *
+         *     `people` is the number that the client expects.
          */
         FoundPeople: {
             /** People */
@@ -3648,6 +3650,13 @@ export interface components {
             department: string;
             /** Category Id */
             category_id?: number | null;
+            /** Ids */
+            ids?: number[] | null;
+            /**
+             * Except Ids
+             * @default []
+             */
+            except_ids: number[];
         };
         /**
          * AssignmentOut

@@ -13,10 +13,9 @@ export const assignments = {
     noneBody: 'Cree un usuario con el rol Evaluador, o cambie el rol de alguien que ya tiene cuenta.',
     createUser: 'Crear usuario',
     users: 'Ver usuarios',
-    choose: 'Elija un evaluador para empezar',
-    chooseBody: 'Aparecerán las personas que puede asignarle y las que ya tiene.',
+    all: 'Todos los evaluadores',
     notActive: (name: string) =>
-      `${name} no es un evaluador activo: puede retirarle personas, pero no asignarle más.`,
+      `${name} no es un evaluador activo: puede eliminar sus asignaciones, pero no asignarle más personas.`,
   },
   /** From the page of the person who is to be evaluated. */
   one: {
@@ -25,6 +24,25 @@ export const assignments = {
     submit: 'Asignar',
     done: (name: string) => `Se asignó un evaluador a ${name}.`,
     failed: 'No se pudo asignar el evaluador.',
+  },
+  overview: {
+    caption: 'Evaluadores, con cuántas personas tiene cada uno',
+    columns: { name: 'Evaluador', assigned: 'Personas asignadas', evaluated: 'Evaluadas este año', actions: 'Acciones' },
+    evaluated: (evaluated: number, assigned: number) => `${evaluated} de ${assigned}`,
+    none: 'Nadie',
+    open: 'Ver personas',
+    openOf: (name: string) => `Ver las personas de ${name}`,
+    assign: 'Asignar personas',
+    assignOf: (name: string) => `Asignar personas a ${name}`,
+    failed: 'No se pudo cargar cuántas personas tiene cada evaluador.',
+    unassigned: (people: number) =>
+      people === 1 ? '1 persona no tiene quién la evalúe.' : `${people} personas no tienen quién las evalúe.`,
+    inactive: (people: number) =>
+      people === 1
+        ? '1 persona solo tiene evaluadores que ya no están activos.'
+        : `${people} personas solo tienen evaluadores que ya no están activos.`,
+    show: 'Ver quiénes',
+    nobody: 'Todas las personas por evaluar tienen quién las evalúe.',
   },
   search: 'Buscar colaboradores',
   groups: {
@@ -63,11 +81,14 @@ export const assignments = {
       all: (people: number) => `Asignar a todos (${people})`,
       ofGroup: (name: string, people: number) => `Asignar a todos los de ${name} (${people})`,
       found: (people: number) => `Asignar a los ${people} encontrados`,
-      confirm: (people: number, evaluator: string) => `¿Asignar ${people} personas a ${evaluator}?`,
-      body: 'Son todas las que muestra ahora la lista de disponibles. Quienes ya tiene no cambian.',
+      confirm: (people: number, evaluator: string) =>
+        people === 1 ? `¿Asignar 1 persona a ${evaluator}?` : `¿Asignar ${people} personas a ${evaluator}?`,
+      selected: (people: number) => `Asignar seleccionadas (${people})`,
+      body: 'Quienes ya tiene no cambian.',
+      bodyOfAll: 'Son todas las que muestra ahora la lista de disponibles. Quienes ya tiene no cambian.',
       confirmLabel: 'Asignar',
       failed: 'No se asignó a nadie.',
-      done: (people: number) => `Se asignaron ${people} personas.`,
+      done: (people: number) => (people === 1 ? 'Se asignó 1 persona.' : `Se asignaron ${people} personas.`),
     },
   },
   assigned: {
@@ -84,14 +105,17 @@ export const assignments = {
     noMatches: 'Ningún asignado coincide con la búsqueda.',
     pages: 'Páginas de personas asignadas',
     many: {
-      all: (people: number) => `Quitar a todos (${people})`,
-      ofGroup: (name: string, people: number) => `Quitar a todos los de ${name} (${people})`,
-      found: (people: number) => `Quitar a los ${people} encontrados`,
-      confirm: (people: number, evaluator: string) => `¿Quitar ${people} personas a ${evaluator}?`,
-      body: 'Dejará de verlas. Las evaluaciones que ya envió se conservan.',
-      confirmLabel: 'Quitar',
-      failed: 'No se quitó a nadie.',
-      done: (people: number) => `Se quitaron ${people} personas.`,
+      all: (people: number) => `Eliminar todas las asignaciones (${people})`,
+      ofGroup: (name: string, people: number) => `Eliminar las asignaciones de ${name} (${people})`,
+      found: (people: number) => `Eliminar las ${people} asignaciones encontradas`,
+      selected: (people: number) => `Eliminar asignaciones (${people})`,
+      confirm: (people: number, evaluator: string) =>
+        people === 1 ? `¿Eliminar 1 asignación de ${evaluator}?` : `¿Eliminar ${people} asignaciones de ${evaluator}?`,
+      body: 'Dejará de ver a estas personas. Las evaluaciones que ya envió se conservan.',
+      bodyOfAll: 'Dejará de ver a estas personas. Las evaluaciones que ya envió se conservan.',
+      confirmLabel: 'Eliminar',
+      failed: 'No se eliminó ninguna asignación.',
+      done: (people: number) => (people === 1 ? 'Se eliminó 1 asignación.' : `Se eliminaron ${people} asignaciones.`),
     },
   },
   count: (total: number) => (total === 1 ? '1 persona' : `${total} personas`),

@@ -49,6 +49,7 @@ export function AssignedList({ evaluatorId, evaluatorName }: AssignedListProps) 
       failed={action.failed && { name: action.failed.row.collaborator_name, error: action.failed.error }}
       call="remove-found"
       keeper={keeper}
+      personOf={({ collaborator_id: id, collaborator_name: name }) => ({ id, name })}
     >
       {(assignment, index) => (
         <>

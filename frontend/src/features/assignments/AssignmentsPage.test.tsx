@@ -29,6 +29,8 @@ beforeEach(() => {
   given = [{ id: 900, person: person(20, 'Rosa Yepes') }];
   on('GET', '/users', (request) => page(evaluators, request, ({ name }) => name));
   on('GET', '/users/50', { ...evaluators[0] });
+  on('GET', '/dashboard/metrics', { evaluation_progress: [] });
+  on('GET', '/readiness', { reasons: [] });
   on('GET', '/assignments/50/groups', {
     departments: [
       { id: null, name: 'Bachillerato', available: 4, assigned: 0, excluded: 0 },
@@ -70,10 +72,32 @@ const available = () => within(screen.getByRole('region', { name: 'Disponibles' 
 const assigned = () => within(screen.getByRole('region', { name: 'Asignados' }));
 const assign = (name: string) => available().getByRole('button', { name: `Asignar a ${name}` });
 
+describe('without an evaluator', () => {
+  test('the page shows how many people each has, and whom nobody evaluates', async () => {
+    on('GET', '/dashboard/metrics', {
+      evaluation_progress: [
+        { evaluator_id: 50, evaluator_name: 'Jorge Muñoz', assigned: 12, evaluated: 7 },
+        { evaluator_id: 51, evaluator_name: 'Luz Ibagón', assigned: 0, evaluated: 0 },
+      ],
+    });
+    on('GET', '/readiness', { reasons: [{ reason: 'no_evaluator', people: 3 }, { reason: 'no_active_evaluator', people: 0 }] });
+    const { user, router } = open('/assignments');
+    const cells = async (name: RegExp) =>
+      within(await screen.findByRole('row', { name })).getAllByRole('cell').map((cell) => cell.textContent);
+    expect(await cells(/Jorge/)).toEqual(['Jorge Muñoz', '12', '7 de 12', 'Ver personas']);
+    expect(await cells(/Luz/)).toEqual(['Luz Ibagón', 'Nadie', '—', 'Asignar personas']);
+    expect(await screen.findByText(/3 personas no tienen quién las evalúe/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver quiénes' })).toHaveAttribute('href', '/readiness?reason=no_evaluator');
+    await user.click(screen.getByRole('link', { name: 'Ver las personas de Jorge Muñoz' }));
+    expect(await screen.findByText('Rosa Yepes')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Todos los evaluadores' }));
+    expect(router.state.location.search).toBe('');
+  });
+});
+
 describe('the evaluator', () => {
   test('is chosen from the active ones and kept in the address', async () => {
     const { user, router } = open('/assignments');
-    expect(await screen.findByText('Elija un evaluador para empezar')).toBeVisible();
     await user.click(await screen.findByRole('combobox', { name: 'Evaluador' }));
     await user.click(await findOption(/Jorge Muñoz/));
 
@@ -98,7 +122,6 @@ describe('the evaluator', () => {
     open('/assignments');
     expect(await screen.findByText('Todavía no hay evaluadores activos')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Crear usuario' })).toHaveAttribute('href', '/create-user');
-    expect(screen.queryByText('Elija un evaluador para empezar')).not.toBeInTheDocument();
   });
 
   test('who is none any more can only lose people', async () => {
@@ -291,11 +314,32 @@ describe('many at once', () => {
       return json({ changed: 2 });
     });
     const { user } = open();
-    const dialog = await confirm(user, 'Quitar a todos (2)');
-    expect(dialog.getByText('¿Quitar 2 personas a Jorge Muñoz?')).toBeVisible();
-    await user.click(dialog.getByRole('button', { name: 'Quitar' }));
+    const dialog = await confirm(user, 'Eliminar todas las asignaciones (2)');
+    expect(dialog.getByText('¿Eliminar 2 asignaciones de Jorge Muñoz?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Eliminar' }));
     expect(await screen.findByText('Todavía no tiene personas asignadas')).toBeVisible();
     expect(requests('POST')[0]?.body).toEqual({ search: '', department: '', category_id: null, people: 2 });
+  });
+
+  test('are those who are ticked, across the pages of one list', async () => {
+    on('POST', '/assignments/50/assign-found', () => {
+      given = [...given, ...people.slice(0, 2).map((one) => ({ id: 1000 + one.id, person: one }))];
+      return json({ changed: 2 });
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Persona 01' }));
+    await user.click(available().getByRole('button', { name: 'Página 2' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Seleccionar a Persona 06' }));
+    expect(available().getByText('2 personas seleccionadas')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Asignar a todos/ })).not.toBeInTheDocument();
+    const dialog = await confirm(user, 'Asignar seleccionadas (2)');
+    expect(dialog.getByText('¿Asignar 2 personas a Jorge Muñoz?')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Asignar' }));
+    expect(await screen.findByText('Se asignaron 2 personas.')).toBeInTheDocument();
+    expect(requests('POST').map(({ body }) => body)).toEqual([
+      { search: '', department: '', category_id: null, people: 2, ids: [1, 6] },
+    ]);
+    expect(available().queryByText(/seleccionadas/)).not.toBeInTheDocument();
   });
 
   test('the list goes on where the groups could not be loaded', async () => {

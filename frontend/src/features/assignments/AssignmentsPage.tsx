@@ -1,20 +1,22 @@
-import { IconUsersGroup } from '@tabler/icons-react';
-import { useEvaluator, useEvaluators, useGroups } from '@/api/assignments';
+import { useEvaluator, useGroups } from '@/api/assignments';
 import { fetchTable } from '@/api/workbooks';
-import { EVALUATOR_CHOICES, SHORT_PAGE_SIZE } from '@/constants';
+import { SHORT_PAGE_SIZE } from '@/constants';
 import { assignments } from '@/strings/assignments';
+import { paths } from '@/paths';
+import { TextLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { Notice } from '@/ui/Notice';
 import { ImportLink } from '@/ui/ImportLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { SearchBox } from '@/ui/SearchBox';
-import { EmptyState, FailedState, LoadingState } from '@/ui/StateView';
+import { FailedState, LoadingState } from '@/ui/StateView';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { ASSIGNED_PAGE, AssignedList } from './AssignedList';
 import classes from './AssignmentsPage.module.css';
 import { AvailableList } from './AvailableList';
 import { EvaluatorPicker } from './EvaluatorPicker';
+import { EvaluatorsOverview } from './EvaluatorsOverview';
 import { GroupFilters } from './GroupFilters';
 import { PeopleSkeleton } from './PeopleList';
 import { chosenGroups, filterOf, GROUP_FILTERS, type GroupFilter } from './groups';
@@ -42,24 +44,14 @@ export default function AssignmentsPage() {
           chosenId={evaluatorId}
           onChoose={(id) => list.setFilter('evaluator', id)}
         />
+        {evaluatorId !== null && <TextLink to={paths.assignments}>{text.all}</TextLink>}
       </div>
       {evaluatorId === null ? (
-        <ChooseOne />
+        <EvaluatorsOverview />
       ) : (
         <People key={evaluatorId} evaluatorId={evaluatorId} evaluator={evaluator} list={list} />
       )}
     </>
-  );
-}
-
-/** Nothing without evaluators: the picker explains what to do then. */
-function ChooseOne() {
-  const { data } = useEvaluators('', EVALUATOR_CHOICES);
-  if (data?.total === 0) return null;
-  return (
-    <EmptyState icon={IconUsersGroup} title={text.choose}>
-      {text.chooseBody}
-    </EmptyState>
   );
 }
 

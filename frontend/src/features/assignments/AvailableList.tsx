@@ -56,6 +56,7 @@ export function AvailableList({ evaluatorId, evaluatorName, list }: AvailableLis
         failed={action.failed && { name: action.failed.row.name, error: action.failed.error }}
         call="assign-found"
         keeper={keeper}
+        personOf={({ id, name }) => ({ id, name })}
       >
         {(person, index) => (
           <>

@@ -1,10 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useGroups, useMany, type PeopleFilter } from '@/api/assignments';
+import { useMany, type PeopleFilter } from '@/api/assignments';
 import { assignments } from '@/strings/assignments';
 import { confirmAction } from '@/ui/dialogs';
 import { notifySuccess } from '@/ui/toasts';
-import { chosenGroups, isNarrowing } from './groups';
 
 /** The server assigns or unassigns at most this many people in one call. */
 const PEOPLE_AT_ONCE = 500;
@@ -12,27 +11,33 @@ const PEOPLE_AT_ONCE = 500;
 export type ManyCall = 'assign-found' | 'remove-found';
 type Words = typeof assignments.available.many | typeof assignments.assigned.many;
 
-interface ManyButtonProps {
+export interface ManyButtonProps {
   call: ManyCall;
   words: Words;
   evaluator: { id: number; name: string };
-  /** The filter of the list and the number of people found. */
+  /** The filter of the list. */
   filter: PeopleFilter;
+  /** How many of the people found are meant, and which: all, those of `ids`, or all but `exceptIds`. */
   people: number;
+  ids?: number[] | undefined;
+  exceptIds?: number[] | undefined;
   /** The list still shows the result of another filter. */
   isStale: boolean;
+  /** Less prominent than what is done with those selected. */
+  isForAll?: boolean;
+  label: string;
   /** Before the list changes; `null` when it came to nothing. */
   onStart: (row: number | null) => void;
+  onDone?: () => void;
   onFailed: (error: unknown) => void;
 }
 
-/** Assigns or unassigns everybody in the filtered list after a confirmation, all of them or none. */
+/** Assigns or unassigns several people after a confirmation, all of them or none. */
 export function ManyButton(props: ManyButtonProps) {
-  const { call, words, evaluator, filter, people, isStale, onStart, onFailed } = props;
-  const groups = chosenGroups(useGroups(evaluator.id).data, filter);
+  const { call, words, evaluator, filter, people, ids, exceptIds, isStale, isForAll, label } = props;
+  const { onStart, onDone, onFailed } = props;
   const many = useMany(evaluator.id, call);
   const [isAsking, setAsking] = useState(false);
-  if (people < 2) return null;
   if (people > PEOPLE_AT_ONCE) {
     return (
       <Text size="sm" c="dimmed">
@@ -45,7 +50,7 @@ export function ManyButton(props: ManyButtonProps) {
     setAsking(true);
     const confirmed = await confirmAction({
       title: words.confirm(people, evaluator.name),
-      body: words.body,
+      body: isForAll ? words.bodyOfAll : words.body,
       confirmLabel: words.confirmLabel,
       danger: call === 'remove-found',
     });
@@ -54,7 +59,13 @@ export function ManyButton(props: ManyButtonProps) {
     onFailed(null);
     onStart(0);
     try {
-      const { changed } = await many.mutateAsync({ ...filter, people });
+      const { changed } = await many.mutateAsync({
+        ...filter,
+        people,
+        ...(ids && { ids }),
+        ...(exceptIds?.length && { except_ids: exceptIds }),
+      });
+      onDone?.();
       notifySuccess(words.done(changed));
     } catch (error) {
       onStart(null);
@@ -62,18 +73,11 @@ export function ManyButton(props: ManyButtonProps) {
     }
   };
 
-  const [group] = groups;
-  const isWholeGroup = group && groups.length === 1 && filter.search === '';
-  const label = isWholeGroup
-    ? words.ofGroup(group.name, people)
-    : isNarrowing(filter)
-      ? words.found(people)
-      : words.all(people);
   const isBusy = isAsking || many.isPending || isStale;
   return (
     <Button
-      size="sm"
-      variant="default"
+      size="xs"
+      variant={isForAll ? 'subtle' : 'light'}
       aria-disabled={isBusy || undefined}
       data-disabled={many.isPending || isStale || undefined}
       onClick={() => {

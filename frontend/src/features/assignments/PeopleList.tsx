@@ -1,14 +1,16 @@
 import { Skeleton, Text, Title } from '@mantine/core';
 import { useId, useState, type ReactNode, type Ref } from 'react';
-import type { PeopleFilter } from '@/api/assignments';
+import { useGroups, type Group, type PeopleFilter } from '@/api/assignments';
 import type { Page } from '@/api/client';
 import { assignments } from '@/strings/assignments';
+import { common } from '@/strings/common';
 import { ErrorNote } from '@/ui/ErrorNote';
 import { ListPagination, type PagedList } from '@/ui/ListPagination';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { PageCheckbox, RowCheckbox, SelectionBar, useSelection } from '@/ui/Selection';
 import { EmptyState } from '@/ui/StateView';
 import classes from './AssignmentsPage.module.css';
-import { isNarrowing } from './groups';
+import { chosenGroups, isNarrowing } from './groups';
 import { ManyButton, type ManyCall } from './ManyButton';
 
 interface PeopleListProps<Row> {
@@ -33,6 +35,7 @@ interface PeopleListProps<Row> {
     fallback: Ref<HTMLHeadingElement>;
     keepAt: (row: number | null) => void;
   };
+  personOf: (row: Row) => { id: number; name: string };
   children: (row: Row, index: number) => ReactNode;
 }
 
@@ -42,11 +45,26 @@ export const isPageGone = (page: Page<unknown> | undefined): boolean =>
 
 /** One of the two lists, with its number of people, its failures, rows and pages. */
 export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Row>) {
-  const { words, evaluator, filter, query, pages, failed, call, children } = props;
+  const { words, evaluator, filter, query, pages, failed, call, personOf, children } = props;
   const { list, fallback, keepAt } = props.keeper;
   const [manyFailed, setManyFailed] = useState<unknown>(null);
   const headingId = useId();
   const data = isPageGone(query.data) ? undefined : query.data;
+  const groups = chosenGroups(useGroups(evaluator.id).data, filter);
+  const selection = useSelection({
+    list: { search: filter.search, filters: { department: filter.department, category: String(filter.category_id) } },
+    ids: data?.items.map((row) => personOf(row).id),
+    total: data?.total,
+  });
+  const many = {
+    call,
+    words: words.many,
+    evaluator,
+    filter,
+    isStale: query.isPlaceholderData,
+    onStart: keepAt,
+    onFailed: setManyFailed,
+  };
   return (
     <section className={classes.people} aria-labelledby={headingId}>
       <div className={classes.head}>
@@ -60,17 +78,8 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
       {failed && <ErrorNote reveal message={words.failed(failed.name)} error={failed.error} />}
       {manyFailed !== null && <ErrorNote reveal message={words.many.failed} error={manyFailed} />}
       {data && data.total > 1 && (
-        <div className={classes.many}>
-          <ManyButton
-            call={call}
-            words={words.many}
-            evaluator={evaluator}
-            filter={filter}
-            people={data.total}
-            isStale={query.isPlaceholderData}
-            onStart={keepAt}
-            onFailed={setManyFailed}
-          />
+        <div className={classes.page}>
+          <PageCheckbox selection={selection} /> <span aria-hidden>{common.selection.page}</span>
         </div>
       )}
       <QueryBoundary
@@ -90,15 +99,42 @@ export function PeopleList<Row extends { id: number }>(props: PeopleListProps<Ro
           <ul className={classes.rows} ref={list}>
             {items.map((row, index) => (
               <li key={row.id} className={classes.row}>
+                {data && data.total > 1 && <RowCheckbox selection={selection} {...personOf(row)} />}
                 {children(row, index)}
               </li>
             ))}
           </ul>
         )}
       </QueryBoundary>
+      <SelectionBar selection={selection}>
+        <ManyButton
+          {...many}
+          people={selection.count}
+          ids={selection.isAll ? undefined : selection.ids}
+          exceptIds={selection.except}
+          label={words.many.selected(selection.count)}
+          onDone={selection.clear}
+        />
+      </SelectionBar>
       <ListPagination list={pages} query={query} label={words.pages} />
+      {data && data.total > 1 && selection.count === 0 && (
+        <div className={classes.many}>
+          <ManyButton {...many} isForAll people={data.total} label={labelOfAll(words, filter, groups, data.total)} />
+        </div>
+      )}
     </section>
   );
+}
+
+function labelOfAll(
+  { many }: PeopleListProps<unknown>['words'],
+  filter: PeopleFilter,
+  groups: readonly Group[],
+  people: number,
+): string {
+  const [group] = groups;
+  if (group && groups.length === 1 && filter.search === '') return many.ofGroup(group.name, people);
+  return isNarrowing(filter) ? many.found(people) : many.all(people);
 }
 
 interface PersonProps {

@@ -1,0 +1,93 @@
+import { Stack } from '@mantine/core';
+import { useDashboard, type Progress } from '@/api/dashboard';
+import { useReadiness, type Reason } from '@/api/readiness';
+import { paths } from '@/paths';
+import { assignments } from '@/strings/assignments';
+import { ButtonLink, TextLink } from '@/ui/ButtonLink';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { ListPagination } from '@/ui/ListPagination';
+import { Notice } from '@/ui/Notice';
+import { PersonLink } from '@/ui/PersonLink';
+import { useListParams } from '@/ui/useListParams';
+
+const text = assignments.overview;
+
+const COLUMNS: readonly Column<Progress>[] = [
+  {
+    key: 'name',
+    header: text.columns.name,
+    render: (row) => <PersonLink id={row.evaluator_id} name={row.evaluator_name} />,
+  },
+  { key: 'assigned', header: text.columns.assigned, numeric: true, render: ({ assigned }) => assigned || text.none },
+  {
+    key: 'evaluated',
+    header: text.columns.evaluated,
+    numeric: true,
+    render: ({ assigned, evaluated }) => (assigned > 0 ? text.evaluated(evaluated, assigned) : '—'),
+  },
+  {
+    key: 'actions',
+    header: text.columns.actions,
+    actions: true,
+    render: ({ evaluator_id: id, evaluator_name: name, assigned }) => (
+      <ButtonLink
+        to={`${paths.assignments}?evaluator=${id}`}
+        size="xs"
+        variant="light"
+        aria-label={assigned > 0 ? text.openOf(name) : text.assignOf(name)}
+      >
+        {assigned > 0 ? text.open : text.assign}
+      </ButtonLink>
+    ),
+  },
+];
+
+/** All evaluators with how many people each has and has evaluated, and whom nobody evaluates. */
+export function EvaluatorsOverview() {
+  const query = useDashboard();
+  const list = useListParams();
+  const rows = query.data?.evaluation_progress;
+  const start = (list.page - 1) * list.pageSize;
+  if (rows?.length === 0) return null;
+  return (
+    <Stack gap="md">
+      <WithoutEvaluator />
+      <div>
+        <DataTable
+          caption={text.caption}
+          columns={COLUMNS}
+          rows={rows?.slice(start, start + list.pageSize)}
+          rowKey={(row) => row.evaluator_id}
+          query={query}
+          failure={text.failed}
+        />
+        <ListPagination list={list} query={{ data: rows && { total: rows.length }, error: null }} />
+      </div>
+    </Stack>
+  );
+}
+
+const OBSTACLES = { no_evaluator: text.unassigned, no_active_evaluator: text.inactive } satisfies Partial<
+  Record<Reason, (people: number) => string>
+>;
+
+/** How many people nobody evaluates, with the way to them. */
+function WithoutEvaluator() {
+  const { data } = useReadiness();
+  if (!data) return null;
+  const found = (['no_evaluator', 'no_active_evaluator'] as const).flatMap((reason) => {
+    const people = data.reasons.find((count) => count.reason === reason)?.people ?? 0;
+    return people > 0 ? [{ reason, sentence: OBSTACLES[reason](people) }] : [];
+  });
+  return (
+    <Notice>
+      {found.length === 0
+        ? text.nobody
+        : found.map(({ reason, sentence }) => (
+            <div key={reason}>
+              {sentence} <TextLink to={`${paths.readiness}?reason=${reason}`}>{text.show}</TextLink>
+            </div>
+          ))}
+    </Notice>
+  );
+}
