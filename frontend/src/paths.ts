@@ -47,6 +47,9 @@ export const paths = {
   importsOf: (kind: string) => `/imports?kind=${kind}`,
 
   evaluationForm: '/evaluation-form',
+  sentEvaluations: '/sent-evaluations',
+  sentEvaluation: (evaluationId: number | string, userId: number | string) =>
+    `/sent-evaluations/${evaluationId}/${userId}`,
 
   reports: '/reports',
   report: (evaluationId: number | string, userId: number | string) =>

@@ -22,6 +22,8 @@ const ALLOWED: Record<string, Role[]> = {
   '/edit-evaluation/42': MANAGERS,
   '/question-banks': MANAGERS,
   '/evaluation-form': ['admin', 'evaluador'],
+  '/sent-evaluations': ['admin', 'evaluador'],
+  '/sent-evaluations/3/42': ['admin', 'evaluador'],
   '/evaluators': MANAGERS,
   '/collaborators': MANAGERS,
   '/reports': MANAGERS,

@@ -93,6 +93,18 @@ export const routes: readonly AppRoute[] = [
     },
   },
   {
+    path: paths.sentEvaluations,
+    load: () => import('@/features/results/SentEvaluationsPage'),
+    roles: ['admin', 'evaluador'],
+    within: paths.evaluationForm,
+  },
+  {
+    path: paths.sentEvaluation(':evaluationId', ':userId'),
+    load: () => import('@/features/results/SentEvaluationPage'),
+    roles: ['admin', 'evaluador'],
+    within: paths.evaluationForm,
+  },
+  {
     path: paths.users,
     load: () => import('@/features/accounts/UsersPage'),
     roles: MANAGERS,

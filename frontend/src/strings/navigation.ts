@@ -41,6 +41,7 @@ export const navigation = {
     // without a link in the menu
     person: 'Persona',
     report: 'Reporte',
+    sentEvaluations: 'Lo que ha enviado',
     submissions: 'Evaluaciones enviadas',
     createEvaluation: 'Crear evaluación',
     editEvaluation: 'Editar evaluación',

@@ -15,6 +15,8 @@ export const results = {
     columns: { name: 'Nombre', position: 'Puesto', department: 'Departamento', action: 'Acción' },
     missing: 'No asignado',
     done: 'Evaluado',
+    readSent: 'Ver lo enviado',
+    readSentAbout: (name: string) => `Ver lo que envió sobre ${name}`,
     evaluate: 'Evaluar',
     evaluateWhom: (name: string) => `Evaluar a ${name}`,
     continue: 'Continuar',
@@ -38,6 +40,36 @@ export const results = {
     done: (name: string) => `${name}: enviada`,
     next: (name: string) => `Evaluar a la siguiente: ${name}`,
     correctNext: (name: string) => `Corregir la siguiente: ${name}`,
+  },
+
+  /** What the evaluator has sent, to be read again. */
+  sentList: {
+    title: 'Lo que ha enviado',
+    description: 'Todas las evaluaciones que usted ha enviado, la más reciente primero. Puede volver a leerlas; solo usted ve lo que escribió en cada una.',
+    search: 'Buscar por nombre',
+    caption: 'Evaluaciones que ha enviado',
+    columns: { name: 'Persona', evaluation: 'Evaluación', sent: 'Enviada', actions: 'Acción' },
+    corrected: (day: string) => `Corregida el ${day}`,
+    read: 'Ver',
+    readAbout: (name: string, evaluation: string) => `Ver lo que envió sobre ${name} en ${evaluation}`,
+    failed: 'No se pudo cargar lo que ha enviado.',
+    empty: 'Todavía no ha enviado ninguna evaluación',
+    emptyBody: 'Cuando envíe la primera, podrá volver a leerla aquí.',
+    toList: 'Ir a la lista de personas',
+  },
+  sentPage: {
+    title: (name: string) => `Lo que envió sobre ${name}`,
+    shortTitle: 'Lo que envió',
+    description: (evaluation: string, period: number) =>
+      `${evaluation} · ${period}. Es lo que usted respondió, y ya no se puede cambiar. Nadie más lo ve con su nombre.`,
+    failed: 'No se pudo cargar lo que envió.',
+    loading: 'Cargando lo que envió…',
+    question: 'Pregunta',
+    sentOn: (day: string) => `Enviada el ${day}`,
+    correctedOn: (day: string) => `Corregida el ${day}`,
+    why: (day: string, reason: string) => `Gestión Humana le pidió la corrección del ${day}. Motivo: ${reason}`,
+    changed: 'Cambió',
+    notAsked: 'No se preguntaba',
   },
 
   progress: {

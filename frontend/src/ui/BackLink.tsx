@@ -14,6 +14,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.home, labels.home],
   [paths.dashboard, labels.dashboard],
   [paths.evaluationForm, labels.evaluationForm],
+  [paths.sentEvaluations, labels.sentEvaluations],
   [paths.users, labels.users],
   [paths.person(':id'), labels.person],
   [paths.categories, labels.categories],

@@ -49,7 +49,15 @@ export function AssignedList(props: AssignedListProps) {
 
   return (
     <>
-      <PageHeader title={results.title} description={results.description} />
+      <PageHeader
+        title={results.title}
+        description={results.description}
+        action={
+          <ButtonLink to={paths.sentEvaluations} variant="default">
+            {results.sentList.title}
+          </ButtonLink>
+        }
+      />
       {!rows && !query.error && <ProgressSkeleton />}
       {rows && arrival?.isSaved && <SentNotice rows={rows} collaboratorId={arrival.collaboratorId} />}
       {rows && !isEmpty && (
@@ -102,18 +110,30 @@ const columnsFor = (onEvaluate: (collaboratorId: number) => void, closesOn: stri
     actions: true,
     render: (row) =>
       row.isDone && row.reason === undefined ? (
-        <Done />
+        <Done row={row} />
       ) : (
         <Evaluate row={row} closesOn={closesOn} onEvaluate={onEvaluate} />
       ),
   },
 ];
 
-function Done() {
+function Done({ row: { evaluation_id: evaluationId, collaborator_id: id, collaborator_name: name } }: { row: Row }) {
   return (
-    <span className={classes.done}>
-      <IconCheck size={18} stroke={2} aria-hidden />
-      {text.done}
+    <span className={classes.evaluate}>
+      <span className={classes.done}>
+        <IconCheck size={18} stroke={2} aria-hidden />
+        {text.done}
+      </span>
+      {evaluationId !== null && (
+        <ButtonLink
+          to={paths.sentEvaluation(evaluationId, id)}
+          size="sm"
+          variant="subtle"
+          aria-label={text.readSentAbout(name)}
+        >
+          {text.readSent}
+        </ButtonLink>
+      )}
     </span>
   );
 }

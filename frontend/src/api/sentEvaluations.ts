@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api, type ListQuery } from './client';
+import type { components } from './schema';
+
+export type SentRow = components['schemas']['SentOut'];
+export type SentEvaluation = components['schemas']['SentSubmissionOut'];
+export type SentVersion = components['schemas']['SentVersionOut'];
+export type SentAnswer = components['schemas']['SentAnswerOut'];
+
+const sentKey = ['sent-evaluations'] as const;
+
+/** One page of what the signed-in evaluator has sent, the newest first. */
+export const useSentEvaluations = (params: ListQuery) =>
+  useQuery({
+    queryKey: [...sentKey, params],
+    queryFn: ({ signal }) => api.getPage<SentRow>('/full-evaluation/sent', { query: params, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What the signed-in evaluator has sent about a person in an evaluation, in all its versions. */
+export const useSentEvaluation = (evaluationId: string, userId: string) =>
+  useQuery({
+    queryKey: [...sentKey, 'one', evaluationId, userId],
+    queryFn: ({ signal }) => api.get<SentEvaluation>(`/full-evaluation/sent/${evaluationId}/${userId}`, { signal }),
+  });
