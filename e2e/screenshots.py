@@ -82,7 +82,9 @@ def show_corrections(page: Page) -> None:
 def show_arithmetic(page: Page) -> None:
     """Scroll to the arithmetic of the newest report's total."""
     open_latest_report(page)
-    page.get_by_role("heading", name="¿De dónde sale mi nota?").scroll_into_view_if_needed()
+    page.get_by_role(
+        "heading", name="¿Cómo se calculó este resultado?"
+    ).scroll_into_view_if_needed()
     page.mouse.wheel(0, 400)
 
 

@@ -98,7 +98,7 @@ def test_a_person_downloads_their_report_and_verifies_it(
         assert f"Folio {folio}" in page_text
     result, _, annex = text.partition("Supervisor")
     total = result.split("Total ")[-1].split("%")[0]
-    assert f"{total}%" in annex.partition("Anexo: ¿De dónde sale mi nota?")[2]
+    assert f"{total}%" in annex.partition("Anexo: ¿Cómo se calculó este resultado?")[2]
     stranger = visit(demo)
     page = stranger.page
     page.goto(link)

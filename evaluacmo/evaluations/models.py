@@ -123,6 +123,7 @@ class Evaluation(models.Model):
     `is_locked`: there are submissions, so weights, category and bank cannot change. It accepts
     submissions from the day `opens_on` to the end of the day `closes_on`, and people read their
     results from the day `results_on`; a date that is not set limits nothing (rules: cycle).
+    `shown_average` is the average that people evaluated read (rules: averages).
     """
 
     name = models.CharField(max_length=NAME_LENGTH)
@@ -137,6 +138,7 @@ class Evaluation(models.Model):
     opens_on = models.DateField(null=True, blank=True)
     closes_on = models.DateField(null=True, blank=True)
     results_on = models.DateField(null=True, blank=True)
+    shown_average = models.PositiveSmallIntegerField(null=True, blank=True)
 
     objects = EvaluationQuerySet.as_manager()
 
@@ -167,10 +169,14 @@ class Evaluation(models.Model):
         day = today()
         if self.opens_on is not None and day < self.opens_on:
             return Phase.PREPARING
-        is_closed = self.closes_on is not None and self.closes_on < day
-        if self.is_published and (is_closed or self.results_on is not None):
+        if self.is_published and (self.is_closed or self.results_on is not None):
             return Phase.PUBLISHED
-        return Phase.CLOSED if is_closed else Phase.OPEN
+        return Phase.CLOSED if self.is_closed else Phase.OPEN
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether the closing date of everybody is over."""
+        return self.closes_on is not None and self.closes_on < today()
 
     @property
     def is_published(self) -> bool:

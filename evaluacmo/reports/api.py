@@ -199,9 +199,7 @@ def list_open_corrections(
 def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
     """One person's result in one evaluation."""
     require_self_or_manager(request.auth, user_id=user_id)
-    report = services.open_report(
-        evaluation_id=evaluation_id, user_id=user_id, reader_id=request.auth.pk
-    )
+    report = services.open_report(evaluation_id=evaluation_id, user_id=user_id, reader=request.auth)
     return ReportOut.of(report)
 
 
@@ -218,7 +216,7 @@ def list_reports(
         evaluation_id=evaluation_id,
         listing=listing,
         response=response,
-        reader_id=request.auth.pk,
+        reader=request.auth,
     )
     return [ReportOut.of(report) for report in reports]
 

@@ -32,6 +32,11 @@ from evaluacmo.reports.part import Part
 from evaluacmo.reports.section_scores import SectionScores, section_scores
 from evaluacmo.reports.summary import summarise
 from evaluacmo.results.averages import QuestionAverage, question_averages
+from evaluacmo.results.group_averages import (
+    GroupAverage,
+    average_for_managers,
+    average_for_people,
+)
 from evaluacmo.results.models import (
     Answer,
     Correction,
@@ -99,6 +104,17 @@ class Report:
     def comments_summary(self) -> str:
         """A short extract of all comments."""
         return summarise(self.comments)
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedReport:
+    """A report with what its reader may compare it with."""
+
+    report: Report
+    earlier: list[PersonResult]
+    """The person's results from before this one, newest first."""
+    average: GroupAverage | None
+    """The average of the evaluation, where the reader may know it (rules: averages)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +191,30 @@ def list_reports(
             expected=expected.get(person_id, 0),
         )
         for person_id, own in by_person.items()
+    ]
+
+
+def compare_reports(reports: Sequence[Report], *, reader: User) -> list[ComparedReport]:
+    """These reports of one evaluation, each with the person's earlier results and the average."""
+    if not reports:
+        return []
+    evaluation = reports[0].evaluation
+    average = (
+        average_for_managers(evaluation_id=evaluation.pk, reader_id=reader.pk)
+        if reader.is_manager
+        else average_for_people(evaluation)
+    )
+    found = list_history(people=[each.person.pk for each in reports], reader_id=reader.pk)
+    by_person: defaultdict[int, list[PersonResult]] = defaultdict(list)
+    for one in found.exclude(evaluation=evaluation):
+        by_person[one.collaborator_id].append(one)
+    return [
+        ComparedReport(
+            report=report,
+            earlier=[one for one in by_person[report.person.pk] if one.last_at < report.sent_at],
+            average=average,
+        )
+        for report in reports
     ]
 
 
@@ -318,7 +358,7 @@ def list_history_with_receipts(*, user_id: int, reader_id: int) -> list[PersonRe
     `confirmed_at` is when they confirmed the result's current version, `answered_at` when they
     answered it in writing.
     """
-    history = list_history(user_id=user_id, reader_id=reader_id).annotate(
+    history = list_history(people=[user_id], reader_id=reader_id).annotate(
         confirmed_at=Subquery(current_receipts().values("confirmed_at")),
         answered_at=Subquery(written_answers().values("answered_at")),
     )

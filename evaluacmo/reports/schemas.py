@@ -27,7 +27,7 @@ from evaluacmo.reports.queries import (
     HISTORY_SORTING,
     LATEST_SORTING,
     RECOMMENDING_SORTING,
-    Report,
+    ComparedReport,
 )
 from evaluacmo.results.schemas import (
     CompletenessOut,
@@ -129,12 +129,17 @@ class LatestListing(YearListing):
     sort: Annotated[str | None, LATEST_SORTING] = None
 
 
-class HistoryItemOut(LatestResultOut):
+class PastResultOut(LatestResultOut):
     """One of a person's results."""
 
     period: Annotated[int, _at("evaluation", "period")]
     created_at: Annotated[LocalMoment, Field(validation_alias="last_at")]
     is_published: bool
+
+
+class HistoryItemOut(PastResultOut):
+    """One of a person's results, with what they have done with it."""
+
     confirmed_at: LocalMoment | None
     answered_at: LocalMoment | None
 
@@ -254,8 +259,18 @@ class CorrectionOut(Output):
     questions: list[ChangedAverageOut]
 
 
+class EvaluationAverageOut(Output):
+    """The average of an evaluation; managers also read of how many people (rules: averages)."""
+
+    percentage: str
+    people: int | None
+
+
 class ReportOut(Output):
-    """One person's result in one evaluation."""
+    """One person's result in one evaluation, and what it can be compared with.
+
+    `earlier` are the person's results from before this one, newest first.
+    """
 
     report: ReportHeadOut
     questions: list[ReportQuestionOut]
@@ -263,9 +278,12 @@ class ReportOut(Output):
     training: ReportTrainingOut
     corrections: list[CorrectionOut]
     acknowledgement: ResultReceiptsOut
+    earlier: list[PastResultOut]
+    average: EvaluationAverageOut | None
 
     @classmethod
-    def of(cls, report: Report) -> Self:
+    def of(cls, compared: ComparedReport) -> Self:
+        report, average = compared.report, compared.average
         return cls(
             report=ReportHeadOut.model_validate(report),
             questions=[ReportQuestionOut.model_validate(row) for row in report.questions],
@@ -273,6 +291,8 @@ class ReportOut(Output):
             training=ReportTrainingOut.model_validate(report),
             corrections=[CorrectionOut.model_validate(row) for row in report.corrections],
             acknowledgement=ResultReceiptsOut.of(report.receipts),
+            earlier=[PastResultOut.model_validate(result) for result in compared.earlier],
+            average=EvaluationAverageOut.model_validate(average) if average else None,
         )
 
 

@@ -4,6 +4,7 @@ from datetime import timedelta
 
 from django.http import HttpResponse
 
+from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
 from evaluacmo.auditlog.services import record_access
@@ -11,25 +12,26 @@ from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.queries import get_evaluation
 from evaluacmo.reports import queries
-from evaluacmo.reports.queries import Report
+from evaluacmo.reports.queries import ComparedReport, Report
 
 SAME_OPENING = timedelta(minutes=15)
 """Opening the same report again within this time is not recorded again."""
 
 
-def open_report(*, evaluation_id: int, user_id: int, reader_id: int) -> Report:
+def open_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedReport:
     """A person's result in one evaluation; records who opened it. Raises `NotFound`."""
-    report = queries.get_report(evaluation_id=evaluation_id, user_id=user_id, reader_id=reader_id)
+    report = queries.get_report(evaluation_id=evaluation_id, user_id=user_id, reader_id=reader.pk)
     _record_opening(Action.REPORT_OPENED, report, person_id=user_id)
-    return report
+    (compared,) = queries.compare_reports([report], reader=reader)
+    return compared
 
 
 def open_reports(
-    *, evaluation_id: int, listing: Listing, response: HttpResponse, reader_id: int
-) -> list[Report]:
+    *, evaluation_id: int, listing: Listing, response: HttpResponse, reader: User
+) -> list[ComparedReport]:
     """The results in one evaluation; records who opened them. Raises `NotFound`."""
     results = queries.list_results(
-        evaluation_id=evaluation_id, search=listing.search, reader_id=reader_id
+        evaluation_id=evaluation_id, search=listing.search, reader_id=reader.pk
     )
     people = results.values_list("collaborator", flat=True)
     reports = queries.list_reports(
@@ -40,7 +42,7 @@ def open_reports(
         get_evaluation(evaluation_id)
     else:
         _record_opening(Action.REPORTS_OPENED, reports[0], person_id=None)
-    return reports
+    return queries.compare_reports(reports, reader=reader)
 
 
 def _record_opening(action: Action, report: Report, *, person_id: int | None) -> None:

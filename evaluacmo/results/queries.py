@@ -107,22 +107,18 @@ def newest_first(results: PersonResultQuerySet) -> PersonResultQuerySet:
     return results.order_by("-last_at", "-last")
 
 
-def list_history(*, user_id: int, reader_id: int) -> PersonResultQuerySet:
-    """A person's results, newest first."""
-    return _results_of(user_id, reader_id=reader_id).annotate(is_published=is_published())
-
-
 def get_latest(*, user_id: int, reader_id: int) -> PersonResult:
     """A person's latest result; `NotFound` where there is none."""
-    latest = _results_of(user_id, reader_id=reader_id).first()
+    latest = list_history(people=[user_id], reader_id=reader_id).first()
     if latest is None:
         raise NotFound
     return latest
 
 
-def _results_of(user_id: int, *, reader_id: int) -> PersonResultQuerySet:
-    results = PersonResult.objects.readable_by(reader_id).filter(collaborator=user_id)
-    results = results.with_missing()
+def list_history(*, people: Collection[int], reader_id: int) -> PersonResultQuerySet:
+    """The results of these people that the reader can read, newest first."""
+    results = PersonResult.objects.readable_by(reader_id).filter(collaborator__in=people)
+    results = results.with_missing().annotate(is_published=is_published())
     return newest_first(results.select_related("evaluation"))
 
 
@@ -184,7 +180,7 @@ class Publication:
     """People who are assigned to an evaluator, but have no result."""
 
 
-def get_publication(*, evaluation_id: int, reader_id: int) -> Publication:
+def get_publication(*, evaluation_id: int, reader_id: int | None) -> Publication:
     """What publishing the results of an evaluation would show. Raises `NotFound`.
 
     A reader who cannot read her own result yet counts as one without it.

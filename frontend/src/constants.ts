@@ -26,9 +26,15 @@ export const LAST_DAY = '2999-12-31';
 export const WEIGHT_TOTAL = 100;
 export const SCORES = [1, 2, 3, 4] as const;
 export type Score = (typeof SCORES)[number];
+export const MIN_SCORE = Math.min(...SCORES);
 export const MAX_SCORE = Math.max(...SCORES);
+/** The percentage of the lowest score in every question. */
+export const LOWEST_PERCENTAGE = (100 * MIN_SCORE) / MAX_SCORE;
 /** The scores with which a bank may ask for evidence. */
-export const EXTREMES: readonly number[] = [Math.min(...SCORES), MAX_SCORE];
+export const EXTREMES: readonly number[] = [MIN_SCORE, MAX_SCORE];
+
+/** An average of fewer people is too few to conclude from. */
+export const FEW_PEOPLE = 3;
 
 export const QUESTION_TYPES = ['competency', 'objective'] as const;
 

@@ -68,7 +68,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "evaluations.Evaluation": {
         **dict.fromkeys(("id", "category", "question_bank", "is_locked"), NOBODYS),
         **dict.fromkeys(("weight_objectives", "weight_competencies"), NOBODYS),
-        **dict.fromkeys(("opens_on", "closes_on", "results_on"), NOBODYS),
+        **dict.fromkeys(("opens_on", "closes_on", "results_on", "shown_average"), NOBODYS),
         **dict.fromkeys(("name", "period"), TOLD),
     },
     "evaluations.DeadlineExtension": {

@@ -264,9 +264,20 @@ def check_stored_results(world: World) -> None:
 
 
 def check_reports(world: World, manager: Browser) -> None:
-    for group in groups_of(world.sent):
-        path = f"/reports/full/{group[0].evaluation.pk}/{group[0].collaborator.pk}"
-        assert as_expected(manager.read(path)) == expected_report(group)
+    groups = groups_of(world.sent)
+    for position, group in enumerate(groups):
+        evaluation, person = group[0].evaluation, group[0].collaborator
+        of_all = [total(each) for each in groups if each[0].evaluation == evaluation]
+        compared = {
+            "earlier": [
+                history_item(each)
+                for each in groups[position + 1 :]
+                if each[0].collaborator == person
+            ],
+            "average": {"percentage": text(mean_of(of_all)), "people": len(of_all)},
+        }
+        path = f"/reports/full/{evaluation.pk}/{person.pk}"
+        assert as_expected(manager.read(path)) == expected_report(group) | compared
     for evaluation in Evaluation.objects.all():
         people = User.objects.filter(submissions_about__evaluation=evaluation).distinct()
         assert manager.read(f"/reports/evaluation/{evaluation.pk}") == [
@@ -275,23 +286,26 @@ def check_reports(world: World, manager: Browser) -> None:
         ]
 
 
+def history_item(group: list[Sent]) -> dict[str, Any]:
+    evaluation = group[0].evaluation
+    return {
+        "evaluation_id": evaluation.pk,
+        "evaluation_name": evaluation.name,
+        "period": evaluation.period,
+        "overall_percentage": text(total(group)),
+        "created_at": last_of(group)[0].astimezone(BOGOTA).isoformat(),
+        "is_published": True,
+        **completeness(group),
+    }
+
+
 def check_histories(world: World, manager: Browser) -> None:
     counts = {}
     for person in User.objects.all():
         groups = groups_of(sent for sent in world.sent if sent.collaborator == person)
-        assert manager.read(f"/users/evaluation-history/{person.pk}") == [
-            {
-                "evaluation_id": group[0].evaluation.pk,
-                "evaluation_name": group[0].evaluation.name,
-                "overall_percentage": text(total(group)),
-                "created_at": last_of(group)[0].astimezone(BOGOTA).isoformat(),
-                "is_published": True,
-                "confirmed_at": None,
-                "answered_at": None,
-                **completeness(group),
-            }
-            for group in groups
-        ]
+        read = manager.read(f"/users/evaluation-history/{person.pk}")
+        unanswered = {"confirmed_at": None, "answered_at": None}
+        assert read == [history_item(group) | unanswered for group in groups]
         if groups:
             counts[person.pk] = len(groups)
     listed = manager.read("/users/collaborators/history")
@@ -361,6 +375,7 @@ def check_dashboard(world: World, manager: Browser) -> None:
     assert manager.read("/dashboard/metrics") == {
         "year": year,
         "has_evaluations": True,
+        "total_closed": 0,
         "total_provisional": sum(completeness(group)["is_provisional"] for group in later.values()),
         "total_assigned": sum(row["assigned"] for row in progress),
         "total_evaluated": sum(row["evaluated"] for row in progress),

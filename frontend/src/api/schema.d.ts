@@ -2948,7 +2948,7 @@ export interface components {
         };
         /**
          * HistoryItemOut
-         * @description One of a person's results.
+         * @description One of a person's results, with what they have done with it.
          */
         HistoryItemOut: {
             /** Submissions Count */
@@ -5538,6 +5538,46 @@ export interface components {
             questions: components["schemas"]["ChangedAverageOut"][];
         };
         /**
+         * EvaluationAverageOut
+         * @description The average of an evaluation; managers also read of how many people (rules: averages).
+         */
+        EvaluationAverageOut: {
+            /** Percentage */
+            percentage: string;
+            /** People */
+            people: number | null;
+        };
+        /**
+         * PastResultOut
+         * @description One of a person's results.
+         */
+        PastResultOut: {
+            /** Submissions Count */
+            submissions_count: number;
+            /** Expected Submissions Count */
+            expected_submissions_count: number;
+            /** Evaluation Id */
+            evaluation_id: number;
+            /** Evaluation Name */
+            evaluation_name: string;
+            /**
+             * Overall Percentage
+             * @example 87.50
+             */
+            overall_percentage: string;
+            /** Period */
+            period: number;
+            /** Created At */
+            created_at: string;
+            /** Is Published */
+            is_published: boolean;
+            /**
+             * Is Provisional
+             * @description Whether an evaluator has yet to submit.
+             */
+            readonly is_provisional: boolean;
+        };
+        /**
          * ReportHeadOut
          * @description The person, the evaluation and the result of a report.
          */
@@ -5593,7 +5633,9 @@ export interface components {
         };
         /**
          * ReportOut
-         * @description One person's result in one evaluation.
+         * @description One person's result in one evaluation, and what it can be compared with.
+         *
+         *     `earlier` are the person's results from before this one, newest first.
          */
         ReportOut: {
             report: components["schemas"]["ReportHeadOut"];
@@ -5605,6 +5647,9 @@ export interface components {
             /** Corrections */
             corrections: components["schemas"]["CorrectionOut"][];
             acknowledgement: components["schemas"]["ResultReceiptsOut"];
+            /** Earlier */
+            earlier: components["schemas"]["PastResultOut"][];
+            average: components["schemas"]["EvaluationAverageOut"] | null;
         };
         /**
          * ReportQuestionOut

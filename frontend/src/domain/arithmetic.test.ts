@@ -109,8 +109,8 @@ describe('in words', () => {
   it('goes from the scores of one person to the total', () => {
     const [competencies, objectives] = [scores('competency', 7, 2), scores('objective', 3, 1)];
     expect(lines(report(['87.50', '75.00'], '82.50'), competencies, objectives)).toEqual([
-      ['Una persona puntuó 2 preguntas. Sus puntajes suman 7, de 8 posibles (2 × 4).', '7 ÷ 8 × 100 = 87.50%'],
-      ['Una persona puntuó 1 pregunta. Sus puntajes suman 3, de 4 posibles (1 × 4).', '3 ÷ 4 × 100 = 75.00%'],
+      ['Una persona calificó 2 preguntas. Sus puntajes suman 7, de 8 posibles (2 × 4).', '7 ÷ 8 × 100 = 87.50%'],
+      ['Una persona calificó 1 pregunta. Sus puntajes suman 3, de 4 posibles (1 × 4).', '3 ÷ 4 × 100 = 75.00%'],
       ['Las competencias pesan 60% y los objetivos 40%.', '87.50 × 60% + 75.00 × 40% = 52.50 + 30.00 = 82.50%'],
     ]);
     expect(told(report(['87.50', '75.00'], '82.50'), competencies, objectives)?.rounding).toBeNull();
@@ -121,11 +121,11 @@ describe('in words', () => {
     const head = report(['66.67', '58.33'], '63.33');
     expect(lines(head, ...three)).toEqual([
       [
-        '3 personas puntuaron 2 preguntas cada una. Sus puntajes suman 16, de 24 posibles (3 × 2 × 4).',
+        '3 personas calificaron 2 preguntas cada una. Sus puntajes suman 16, de 24 posibles (3 × 2 × 4).',
         '16 ÷ 24 × 100 ≈ 66.67%',
       ],
       [
-        '3 personas puntuaron 1 pregunta cada una. Sus puntajes suman 7, de 12 posibles (3 × 1 × 4).',
+        '3 personas calificaron 1 pregunta cada una. Sus puntajes suman 7, de 12 posibles (3 × 1 × 4).',
         '7 ÷ 12 × 100 ≈ 58.33%',
       ],
       [

@@ -4,6 +4,7 @@
  */
 
 import { MAX_SCORE } from '@/constants';
+import { toHundredths } from './hundredths';
 
 const SCALE = 100;
 const WHOLE = 100;
@@ -53,12 +54,6 @@ export type TotalSum =
 interface Explanation {
   sections: SectionSum[];
   total: TotalSum;
-}
-
-/** `"87.50"` → 8750. */
-function toHundredths(value: string): number {
-  const [whole = '0', decimals = ''] = value.split('.');
-  return Number(whole) * SCALE + Number(decimals.padEnd(2, '0').slice(0, 2));
 }
 
 /** Ten-thousandths as text with two to four decimals: 525180 → `"52.518"`. */

@@ -1,3 +1,6 @@
+/** Up to so many comments are read at a glance. */
+const FEW = 2;
+
 interface Written {
   /** A list, or one text that separates them with `;`. */
   comments: readonly string[] | string;
@@ -6,7 +9,7 @@ interface Written {
 
 interface Comments {
   comments: string[];
-  /** Null where it would repeat a single comment. */
+  /** Null where it would only repeat a few comments. */
   summary: string | null;
 }
 
@@ -16,6 +19,8 @@ export function readComments({ comments: written, comments_summary }: Written): 
     .map((comment) => comment.trim())
     .filter(Boolean);
   const summary = comments_summary.trim();
-  const saysMore = summary !== '' && !(comments.length === 1 && comments[0] === summary);
-  return { comments, summary: saysMore ? summary : null };
+  const repeats = sentencesOf(summary).every((sentence) => comments.some((comment) => comment.includes(sentence)));
+  return { comments, summary: summary === '' || (repeats && comments.length <= FEW) ? null : summary };
 }
+
+const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?…])\s+/).filter(Boolean);

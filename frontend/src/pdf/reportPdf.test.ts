@@ -102,10 +102,10 @@ describe('the report as a document', () => {
         'Supervisor',
         `Folio ${folioOf(full.report)} · Evaluación docente 2026`,
         'Página 1 de 2',
-        'Anexo: ¿De dónde sale mi nota?',
-        'Cada pregunta se puntúa de 1 a 4.',
-        'Competencias 4 personas puntuaron 2 preguntas cada una. Sus puntajes suman 28, de 32 posibles (4 × 2 × 4). 28 ÷ 32 × 100 = 87.50%',
-        'Objetivos 4 personas puntuaron 1 pregunta cada una. Sus puntajes suman 12, de 16 posibles (4 × 1 × 4). 12 ÷ 16 × 100 = 75.00%',
+        'Anexo: ¿Cómo se calculó este resultado?',
+        'Cada pregunta se califica de 1 a 4.',
+        'Competencias 4 personas calificaron 2 preguntas cada una. Sus puntajes suman 28, de 32 posibles (4 × 2 × 4). 28 ÷ 32 × 100 = 87.50%',
+        'Objetivos 4 personas calificaron 1 pregunta cada una. Sus puntajes suman 12, de 16 posibles (4 × 1 × 4). 12 ÷ 16 × 100 = 75.00%',
         'Total Las competencias pesan 60% y los objetivos 40%. 87.50 × 60% + 75.00 × 40% = 52.50 + 30.00 = 82.50%',
         'Página 2 de 2',
       ),
@@ -187,7 +187,7 @@ describe('the report as a document', () => {
           if (page.includes(type)) expect(page).toContain(`${heading} Promedio`);
         }
       });
-      expect(pages.at(-1)).toContain('Anexo: ¿De dónde sale mi nota?');
+      expect(pages.at(-1)).toContain('Anexo: ¿Cómo se calculó este resultado?');
       const last = plain(pages.slice(-2, -1));
       expect(last).toMatch(inOrder('Resultado final', 'Total 82.50%', 'Colaborador', 'Supervisor'));
       const all = pages.join('\n');

@@ -1,8 +1,8 @@
 /** One person's result in one evaluation. */
 export const report = {
   title: 'Reporte de evaluación',
-  description: 'El resultado, de dónde sale cada número y lo que se recomienda.',
-  ownDescription: 'Su resultado, de dónde sale cada número y lo que le recomiendan.',
+  description: 'El resultado, cómo se calculó y lo que se recomienda.',
+  ownDescription: 'Su resultado, cómo se calculó y lo que le recomiendan.',
   loading: 'Cargando el reporte…',
   failed: 'No se pudo obtener el reporte.',
   notFound: 'Todavía no hay ninguna evaluación enviada para este reporte, o la dirección no es correcta.',
@@ -18,8 +18,31 @@ export const report = {
     missing: 'No asignado',
   },
 
+  index: 'Secciones del reporte',
+
+  hero: {
+    final: 'Resultado definitivo',
+    change: {
+      up: (points: string, year: number, before: string) => `Subió ${points} puntos desde ${year} (${before})`,
+      down: (points: string, year: number, before: string) => `Bajó ${points} puntos desde ${year} (${before})`,
+      same: (_points: string, year: number, before: string) => `Igual que en ${year} (${before})`,
+    },
+    average: 'Promedio de la categoría:',
+    ownAverage: 'Promedio de su categoría:',
+    person: 'persona',
+    people: 'personas',
+    few: '(muy pocas para sacar conclusiones)',
+  },
+
+  highlights: {
+    title: 'Lo más alto y lo más bajo',
+    highest: 'Puntajes más altos',
+    lowest: 'Puntajes más bajos',
+  },
+
   summary: {
     title: 'Resultado',
+    parts: 'Resultado por sección',
     total: 'Total',
     weight: (percentage: number) => `Peso: ${percentage}%`,
     noQuestions: 'Sin preguntas en esta evaluación',
@@ -37,6 +60,7 @@ export const report = {
 
   training: {
     title: 'Capacitación',
+    commentsTitle: 'Comentarios de los evaluadores',
     requires: 'Requiere capacitación:',
     yes: 'Sí',
     no: 'No',
@@ -72,19 +96,19 @@ export const report = {
   },
 
   arithmetic: {
-    title: '¿De dónde sale mi nota?',
-    annex: 'Anexo: ¿De dónde sale mi nota?',
-    link: 'Ver de dónde sale este total',
-    rule: 'Cada pregunta se puntúa de 1 a 4. El porcentaje de una sección dice cuántos puntos se obtuvieron de los posibles: todo en 4 da 100.00% y todo en 1 da 25.00%. Si evalúan varias personas, cada una cuenta lo mismo.',
+    title: '¿Cómo se calculó este resultado?',
+    annex: 'Anexo: ¿Cómo se calculó este resultado?',
+    link: 'Ver cómo se calculó',
+    rule: 'Cada pregunta se califica de 1 a 4. El porcentaje de una sección dice cuántos puntos se obtuvieron de los posibles: todo en 4 da 100.00% y todo en 1 da 25.00%. Si evalúan varias personas, cada una cuenta lo mismo.',
     total: 'Total',
     scores: (evaluators: number, questions: number, points: number, possible: number) => {
       const each = questions === 1 ? '1 pregunta' : `${questions} preguntas`;
       return evaluators === 1
-        ? `Una persona puntuó ${each}. Sus puntajes suman ${points}, de ${possible} posibles (${questions} × 4).`
-        : `${evaluators} personas puntuaron ${each} cada una. Sus puntajes suman ${points}, de ${possible} posibles (${evaluators} × ${questions} × 4).`;
+        ? `Una persona calificó ${each}. Sus puntajes suman ${points}, de ${possible} posibles (${questions} × 4).`
+        : `${evaluators} personas calificaron ${each} cada una. Sus puntajes suman ${points}, de ${possible} posibles (${evaluators} × ${questions} × 4).`;
     },
     each: (evaluators: number) =>
-      `No todas las personas puntuaron las mismas preguntas. Para que cada una cuente lo mismo, se calcula el porcentaje de cada una de las ${evaluators} y luego el promedio de todos:`,
+      `No todas las personas calificaron las mismas preguntas. Para que cada una cuente lo mismo, se calcula el porcentaje de cada una de las ${evaluators} y luego el promedio de todos:`,
     nearMean: (mean: string) => `Equivale a un promedio cercano a ${mean} sobre 4.`,
     weights: (competencies: number, objectives: number) =>
       `Las competencias pesan ${competencies}% y los objetivos ${objectives}%.`,

@@ -23,7 +23,7 @@ export const evaluation = {
 };
 const completeness = { submissions_count: 1, expected_submissions_count: 1, is_provisional: false };
 const result = { evaluation_id: 4, evaluation_name: 'Docentes 2026', overall_percentage: '87.50', ...completeness };
-const historyItem = { ...result, created_at: '2026-03-04T15:20:11-05:00', is_published: true, confirmed_at: null, answered_at: null };
+const historyItem = { ...result, period: 2026, created_at: '2026-03-04T15:20:11-05:00', is_published: true, confirmed_at: null, answered_at: null };
 export const report = {
   report: {
     ...historyItem,
@@ -45,6 +45,8 @@ export const report = {
   training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
   corrections: [],
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
+  earlier: [],
+  average: null,
 };
 /** The figures of a school without anything in it. */
 export const EMPTY_DASHBOARD = {

@@ -155,7 +155,7 @@ describe('the plan on a report, to whom it is about', () => {
     on('GET', '/users/me', makeUser('colaborador', { id: 9 }));
     on('GET', '/plans/of/4/9', plan);
     renderApp('/report/4/9');
-    await screen.findByRole('heading', { name: '¿De dónde sale mi nota?' });
+    await screen.findByRole('heading', { name: '¿Cómo se calculó este resultado?' });
   };
 
   it('is read, and nothing can be done to it', async () => {

@@ -33,6 +33,8 @@ const reportWith = (acknowledgement: Said, corrections: Report['corrections'] = 
   training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
   corrections,
   acknowledgement,
+  earlier: [],
+  average: null,
 });
 
 async function open(said: Said, role: 'colaborador' | 'gestionhumana' = 'colaborador', corrections?: Report['corrections']) {

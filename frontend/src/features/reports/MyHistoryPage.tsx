@@ -42,7 +42,7 @@ export default function MyHistoryPage() {
           </>
         }
       />
-      <ResultsTrend items={query.data} />
+      <ResultsTrend items={query.data} mb="lg" />
       <HistoryTable
         rows={query.data}
         query={query}

@@ -24,7 +24,7 @@ export function OwnHistory() {
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
     <div className={classes.history}>
-      <ResultsTrend items={query.data} />
+      <ResultsTrend items={query.data} mb="lg" />
       <Button
         variant="default"
         aria-expanded={isOpen}

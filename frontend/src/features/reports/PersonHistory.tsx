@@ -47,7 +47,7 @@ export function PersonHistory({ userId }: { userId: number }) {
         }
         back={<BackLink to={useWayBack(paths.evaluationHistory)} />}
       />
-      <ResultsTrend items={query.data} />
+      <ResultsTrend items={query.data} mb="lg" />
       <HistoryTable
         rows={query.data}
         query={query}

@@ -45,6 +45,8 @@ const full: Report = {
   },
   corrections: [],
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
+  earlier: [],
+  average: null,
 };
 
 beforeEach(() => {
@@ -62,7 +64,7 @@ async function open(report: unknown = full, address = '/report/4/9') {
   signInAs('colaborador', { id: 9 });
   on('GET', '/reports/full/4/9', report as object);
   const app = renderApp(address);
-  await screen.findByRole('heading', { name: '¿De dónde sale mi nota?' });
+  await screen.findByRole('heading', { name: '¿Cómo se calculó este resultado?' });
   return app;
 }
 
@@ -71,7 +73,7 @@ const card = (name: string) => within(screen.getByRole('region', { name }));
 describe('who may see it', () => {
   it.each(['/report/4/9', '/report-detail/4/9'])('its owner, at %s', async (address) => {
     await open(full, address);
-    expect(screen.getByText(/Su resultado, de dónde sale/)).toBeVisible();
+    expect(screen.getByText(/Su resultado, cómo se calculó/)).toBeVisible();
   });
 
   it.each(['admin', 'gestionhumana'] as const)('%s', async (role) => {
@@ -92,8 +94,8 @@ describe('who may see it', () => {
 describe('what it shows', () => {
   it('leads from the total to where it comes from', async () => {
     const { user } = await open();
-    await user.click(card('Resultado').getByRole('link', { name: 'Ver de dónde sale este total' }));
-    expect(screen.getByRole('heading', { name: '¿De dónde sale mi nota?' })).toHaveFocus();
+    await user.click(card('Resultado por sección').getByRole('link', { name: 'Ver cómo se calculó' }));
+    expect(screen.getByRole('heading', { name: '¿Cómo se calculó este resultado?' })).toHaveFocus();
   });
 
   it('says until when its person cannot read it', async () => {
@@ -102,6 +104,33 @@ describe('what it shows', () => {
     renderApp('/report/4/9');
     expect(await screen.findByText('Sin publicar')).toBeVisible();
     expect(screen.getByText(/Los resultados se publican el 5 de diciembre de 2026\./)).toBeVisible();
+  });
+
+  it('begins with the total, its level, whether it is final, and what to compare it with', async () => {
+    const before = { evaluation_id: 3, evaluation_name: 'La anterior', overall_percentage: '79.14', period: 2025 };
+    const complete = { submissions_count: 1, expected_submissions_count: 1, is_provisional: false };
+    const earlier = [{ ...before, ...complete, created_at: '2025-03-04T15:20:11-05:00', is_published: true }];
+    await open({ ...full, earlier, average: { percentage: '81', people: null } });
+    const [first] = screen.getAllByRole('region');
+    expect(first).toHaveAccessibleName('Resultado');
+    const facts = within(first as HTMLElement).getAllByRole('listitem').map((fact) => fact.textContent);
+    expect(first).toHaveTextContent('Total 82.50% Alto');
+    expect(facts).toEqual(['Resultado definitivo', 'Subió 3.36 puntos desde 2025 (79.14%)', 'Promedio de su categoría: 81%']);
+    const trend = within(screen.getByRole('table', { name: 'Resultados en el tiempo' })).getAllByRole('row');
+    expect(trend.map((row) => row.textContent).slice(1)).toEqual(['202579.14%La anterior', '202682.50%Evaluación docente 2026']);
+    expect(within(screen.getByRole('list', { name: 'Puntajes más altos' })).getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it('shows managers of how many people the average is, and what they can do before the rest', async () => {
+    signInAs('gestionhumana');
+    on('GET', '/reports/full/4/9', { ...full, average: { percentage: '81.23', people: 2 } });
+    renderApp('/report/4/9');
+    expect(await screen.findByText(/Promedio de la categoría:/)).toHaveTextContent(
+      'Promedio de la categoría: 81.23% · 2 personas (muy pocas para sacar conclusiones)',
+    );
+    await screen.findByRole('region', { name: 'Evaluaciones enviadas' });
+    const names = screen.getAllByRole('region').map((region) => region.getAttribute('aria-labelledby'));
+    expect(names.slice(0, 3)).toEqual(['resultado', 'recibido', 'enviadas']);
   });
 
   it('says nothing of publication once it is read', async () => {
@@ -124,8 +153,9 @@ describe('what it shows', () => {
     for (const fact of ['Óscar Peña', 'Docente', 'No asignado', 'Evaluación docente 2026', '2026', '4 de marzo de 2026']) {
       expect(person.getByText(fact)).toBeVisible();
     }
-    const result = card('Resultado');
-    expect(result.getByText('82.50%')).toBeVisible();
+    const total = card('Resultado');
+    expect(total.getByText('82.50%')).toBeVisible();
+    const result = card('Resultado por sección');
     expect(result.getByText('87.50%')).toBeVisible();
     expect(result.getByText('75.00%')).toBeVisible();
     expect(result.getByText('Peso: 60%')).toBeVisible();
@@ -160,8 +190,8 @@ describe('what it shows', () => {
 
   it('spells out the arithmetic', async () => {
     await open();
-    const sums = card('¿De dónde sale mi nota?');
-    expect(sums.getByText(/^2 personas puntuaron 2 preguntas cada una. Sus puntajes suman 14, de 16/)).toBeVisible();
+    const sums = card('¿Cómo se calculó este resultado?');
+    expect(sums.getByText(/^2 personas calificaron 2 preguntas cada una. Sus puntajes suman 14, de 16/)).toBeVisible();
     expect(sums.getByText('14 ÷ 16 × 100 = 87.50%')).toBeVisible();
     expect(sums.getByText('6 ÷ 8 × 100 = 75.00%')).toBeVisible();
     expect(sums.getByText('Las competencias pesan 60% y los objetivos 40%.')).toBeVisible();
@@ -172,7 +202,7 @@ describe('what it shows', () => {
     await open(
       withHead({ competencies_percentage: '87.53', overall_percentage: '82.64', weight_competencies: 61, weight_objectives: 39 }),
     );
-    const sums = card('¿De dónde sale mi nota?');
+    const sums = card('¿Cómo se calculó este resultado?');
     expect(sums.getByText('87.53%')).toBeVisible();
     expect(sums.getByText('Equivale a un promedio cercano a 3.50 sobre 4.')).toBeVisible();
     expect(sums.getByText(/se calcula el porcentaje de cada una de las 2 y luego/)).toBeVisible();
@@ -210,19 +240,19 @@ describe('what it shows', () => {
         { questions: full.questions.slice(2), scores: full.scores.slice(1) },
       ),
     );
-    expect(card('Resultado').getByText('Sin preguntas en esta evaluación')).toBeVisible();
+    expect(card('Resultado por sección').getByText('Sin preguntas en esta evaluación')).toBeVisible();
     expect(screen.getByText(/^Solo hay preguntas de objetivos/)).toBeVisible();
   });
 });
 
 describe('training', () => {
-  const comments = () => card('Capacitación').getAllByRole('listitem').map((item) => item.textContent);
+  const comments = () => card('Comentarios de los evaluadores').getAllByRole('listitem').map((item) => item.textContent);
   const training = (changes: object) => ({ ...full, training: { ...full.training, ...changes } });
 
   it('shows the summary first and then each comment', async () => {
     await open();
     expect(card('Capacitación').getByText('Sí')).toBeVisible();
-    expect(card('Capacitación').getByText('Lo esencial.')).toBeVisible();
+    expect(card('Comentarios de los evaluadores').getByText('Lo esencial.')).toBeVisible();
     expect(comments()).toEqual(['Primero.\nY más.', 'Segundo.']);
   });
 

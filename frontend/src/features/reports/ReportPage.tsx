@@ -13,15 +13,19 @@ import { report as text } from '@/strings/report';
 import { BackLink } from '@/ui/BackLink';
 import { PageHeader } from '@/ui/PageHeader';
 import { QueryBoundary } from '@/ui/QueryBoundary';
+import { SectionIndex } from '@/ui/SectionIndex';
 import { StateView } from '@/ui/StateView';
 import { useWayBack } from '@/ui/useWayBack';
 import { QuestionBars } from './QuestionBars';
 import { ReportArithmetic } from './ReportArithmetic';
 import classes from './ReportPage.module.css';
 import { ReportCorrections } from './ReportCorrections';
+import { ReportHero } from './ReportHero';
+import { ReportHighlights } from './ReportHighlights';
+import { ReportPerson } from './ReportPerson';
 import { ReportSummary } from './ReportSummary';
 import { ReportTraining } from './ReportTraining';
-import { UnpublishedNote } from './Unpublished';
+import { ResultsTrend } from './ResultsTrend';
 
 type Part = (report: Report) => ReactNode;
 
@@ -91,18 +95,24 @@ interface ContentProps extends ReportPageProps {
 function Content({ report, isOwn, plan, receipt, receiptHint, submissions }: ContentProps) {
   const hasSubmissions = isManager(useCurrentUser().role) && !isOwn;
   return (
-    <div className={classes.cards}>
-      {isOwn && receiptHint(report)}
-      <UnpublishedNote report={report.report} />
-      <ReportSummary report={report} />
-      <ReportCorrections report={report} />
-      <QuestionBars questions={report.questions} />
-      <ReportTraining training={report.training} />
-      {plan(report)}
-      <ReportArithmetic report={report} />
-      {receipt(report, isOwn)}
-      {hasSubmissions && submissions(report)}
-    </div>
+    <SectionIndex label={text.index}>
+      <div className={classes.cards}>
+        <ReportHero report={report} isOwn={isOwn} />
+        {isOwn && receiptHint(report)}
+        {!isOwn && receipt(report, isOwn)}
+        {hasSubmissions && submissions(report)}
+        <ReportHighlights questions={report.questions} />
+        <ResultsTrend items={[report.report, ...report.earlier]} />
+        <ReportSummary report={report} isOwn={isOwn} />
+        <QuestionBars questions={report.questions} />
+        <ReportCorrections report={report} />
+        <ReportTraining training={report.training} />
+        {plan(report)}
+        <ReportArithmetic report={report} />
+        <ReportPerson report={report.report} />
+        {isOwn && receipt(report, isOwn)}
+      </div>
+    </SectionIndex>
   );
 }
 

@@ -6,42 +6,51 @@ import classes from './ReportPage.module.css';
 
 const text = words.training;
 
-/** Whether training is recommended, and what was written. */
+/** What the evaluators wrote of the whole, and whether they recommend training. */
 export function ReportTraining({ training }: { training: Training }) {
   const { comments, summary } = readComments(training);
   return (
-    <Card component="section" aria-labelledby="capacitacion">
-      <Title order={2} id="capacitacion">
-        {text.title}
-      </Title>
-      <p className={classes.requires}>
-        {text.requires}{' '}
-        <strong className={classes.answer} data-yes={training.requires_training || undefined}>
-          {training.requires_training ? text.yes : text.no}
-        </strong>
-      </p>
-      {summary !== null && (
-        <>
-          <Title order={3} mt="md">
-            {text.summary}
-          </Title>
-          <Text className={classes.comment}>{summary}</Text>
-        </>
-      )}
-      <Title order={3} mt="md">
-        {text.comments}
-      </Title>
-      {comments.length === 0 ? (
-        <Text c="dimmed">{text.none}</Text>
-      ) : (
-        <ul className={classes.comments}>
-          {comments.map((comment, index) => (
-            <li key={index} className={classes.comment}>
-              {comment}
-            </li>
-          ))}
-        </ul>
-      )}
-    </Card>
+    <>
+      <Card component="section" aria-labelledby="comentarios">
+        <Title order={2} id="comentarios">
+          {text.commentsTitle}
+        </Title>
+        {summary !== null && (
+          <>
+            <Title order={3} mt="md">
+              {text.summary}
+            </Title>
+            <Text className={classes.comment}>{summary}</Text>
+            <Title order={3} mt="md">
+              {text.comments}
+            </Title>
+          </>
+        )}
+        {comments.length === 0 ? (
+          <Text c="dimmed" mt="xs">
+            {text.none}
+          </Text>
+        ) : (
+          <ul className={classes.comments}>
+            {comments.map((comment, index) => (
+              <li key={index} className={classes.comment}>
+                {comment}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Card component="section" aria-labelledby="capacitacion">
+        <Title order={2} id="capacitacion">
+          {text.title}
+        </Title>
+        <p className={classes.requires}>
+          {text.requires}{' '}
+          <strong className={classes.answer} data-yes={training.requires_training || undefined}>
+            {training.requires_training ? text.yes : text.no}
+          </strong>
+        </p>
+      </Card>
+    </>
   );
 }

@@ -7,8 +7,10 @@ import { TrendChart } from '@/ui/charts/TrendChart';
 
 const text = history.trend;
 
+type Item = Omit<HistoryItem, 'evaluation_id' | 'created_at' | 'is_published' | 'confirmed_at' | 'answered_at'>;
+
 /** One person's results over time; nothing while there are fewer than two. `items` are newest first. */
-export function ResultsTrend({ items = [] }: { items?: readonly HistoryItem[] | undefined }) {
+export function ResultsTrend({ items = [], mb }: { items?: readonly Item[] | undefined; mb?: 'lg' }) {
   if (items.length < 2) return null;
   const points = items.toReversed().map((item) => ({
     label: String(item.period),
@@ -23,7 +25,7 @@ export function ResultsTrend({ items = [] }: { items?: readonly HistoryItem[] | 
     isPartial: item.is_provisional,
   }));
   return (
-    <Card mb="lg" component="section" aria-labelledby="trend-title">
+    <Card component="section" mb={mb} aria-labelledby="trend-title">
       <Title order={2} id="trend-title">
         {text.title}
       </Title>

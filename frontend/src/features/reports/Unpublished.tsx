@@ -2,7 +2,6 @@ import { Badge } from '@mantine/core';
 import type { ReportHead } from '@/api/report';
 import { formatDay } from '@/format';
 import { reports } from '@/strings/reports';
-import { Notice } from '@/ui/Notice';
 
 const text = reports.unpublished;
 
@@ -13,12 +12,6 @@ export const UnpublishedBadge = () => (
   </Badge>
 );
 
-/** Says above a report that its person cannot read it yet, and from when. */
-export function UnpublishedNote({ report: { is_published, results_on } }: { report: ReportHead }) {
-  if (is_published) return null;
-  return (
-    <Notice>
-      <UnpublishedBadge /> {results_on === null ? text.notYet : text.from(formatDay(results_on))}
-    </Notice>
-  );
-}
+/** From when the person of an unpublished report can read it. */
+export const publicationOf = ({ results_on }: ReportHead): string =>
+  results_on === null ? text.notYet : text.from(formatDay(results_on));

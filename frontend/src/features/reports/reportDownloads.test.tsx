@@ -33,6 +33,8 @@ const reportOf = (user_id: number, user_name: string): Report => ({
   corrections: [],
   acknowledgement: { version: 1, receipts: [], answer: '', answered_at: null },
   training: { requires_training: false, comments: ['Bien.'], comments_summary: 'Bien.' },
+  earlier: [],
+  average: null,
 });
 
 const evaluation = {

@@ -1,0 +1,80 @@
+"""The average result of an evaluation, as managers and as the people evaluated read it."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+from typing import Final
+
+from django.db import DatabaseError
+from django.db.models import Count, Sum
+
+from evaluacmo.accounts.transactions import write_transaction
+from evaluacmo.common.waiting import short_busy_timeout
+from evaluacmo.evaluations.models import Evaluation
+from evaluacmo.results.models import PersonResult, PersonResultQuerySet
+from evaluacmo.results.queries import get_publication
+from evaluacmo.results.scoring import mean_of_stored, two_decimals
+
+FEWEST_PEOPLE: Final = 6
+"""The reader and five others."""
+LOWEST_SHOWN: Final = 28
+HIGHEST_SHOWN: Final = 97
+"""Beyond these, nearly everybody would have the lowest or the highest result."""
+
+
+@dataclass(frozen=True, slots=True)
+class GroupAverage:
+    """The average of an evaluation, and of how many people it is where the reader may know."""
+
+    percentage: str
+    people: int | None
+
+
+def average_for_managers(*, evaluation_id: int, reader_id: int) -> GroupAverage:
+    """The average of the results that this manager can read."""
+    results = PersonResult.objects.readable_by(reader_id).filter(evaluation=evaluation_id)
+    average, people = _average(results)
+    return GroupAverage(two_decimals(average), people)
+
+
+def average_for_people(evaluation: Evaluation) -> GroupAverage | None:
+    """The average that the people evaluated read, or None (rules: averages).
+
+    It is calculated once, as soon as nothing is missing, and never again: comparing it before and
+    after a change would reveal the result that has changed.
+    """
+    if not evaluation.is_published:
+        return None
+    average = evaluation.shown_average
+    if average is None:
+        average = _settle(evaluation)
+    if average is None or not LOWEST_SHOWN <= average <= HIGHEST_SHOWN:
+        return None
+    return GroupAverage(str(average), None)
+
+
+def _settle(evaluation: Evaluation) -> int | None:
+    """Calculate and store the average if nothing is missing; the first one to be stored counts."""
+    if not evaluation.is_closed:
+        publication = get_publication(evaluation_id=evaluation.pk, reader_id=None)
+        if publication.provisional or publication.without_result:
+            return None
+    results = PersonResult.objects.filter(evaluation=evaluation).complete()
+    average, people = _average(results)
+    if people < FEWEST_PEOPLE:
+        return None
+    try:
+        with short_busy_timeout(), write_transaction():
+            Evaluation.objects.filter(pk=evaluation.pk, shown_average=None).update(
+                shown_average=floor(average + Fraction(1, 2))
+            )
+    except DatabaseError:
+        # a report can be read while nothing can be written
+        return None
+    evaluation.refresh_from_db(fields=["shown_average"])
+    return evaluation.shown_average
+
+
+def _average(results: PersonResultQuerySet) -> tuple[Fraction, int]:
+    found = results.aggregate(total=Sum("overall"), people=Count("pk"))
+    return mean_of_stored(found["total"], found["people"]), found["people"]

@@ -1,0 +1,118 @@
+import { Card, VisuallyHidden } from '@mantine/core';
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconCircleCheck, IconClock, IconUsers } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Report } from '@/api/report';
+import { FEW_PEOPLE, LOWEST_PERCENTAGE, SCORES } from '@/constants';
+import { changeBetween } from '@/domain/highlights';
+import { levelOf } from '@/domain/levels';
+import { formatCount, formatPercent } from '@/format';
+import { provisional } from '@/strings/provisional';
+import { report as words } from '@/strings/report';
+import { scale } from '@/strings/scale';
+import { ProvisionalMark } from '@/ui/ProvisionalMark';
+import classes from './ReportHero.module.css';
+import { UnpublishedBadge, publicationOf } from './Unpublished';
+
+const text = words.hero;
+const CHANGE_ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconArrowRight };
+
+/** The total with its level, whether it may still change, and what to compare it with. */
+export function ReportHero({ report: { report, earlier, average }, isOwn }: { report: Report; isOwn: boolean }) {
+  const level = levelOf(report.overall_percentage);
+  return (
+    <Card component="section" aria-labelledby="resultado">
+      <VisuallyHidden>
+        <h2 id="resultado">{words.summary.title}</h2>
+      </VisuallyHidden>
+      <p className={classes.about}>
+        {!isOwn && <strong>{report.user_name} · </strong>}
+        {report.evaluation_name}
+      </p>
+      <div className={classes.columns}>
+        <div>
+          <p className={classes.total}>
+            <span className={classes.label}>{words.summary.total}</span>{' '}
+            <span className={classes.figure}>{formatPercent(report.overall_percentage)}</span>{' '}
+            <span className={classes.level}>{scale[level]}</span>
+          </p>
+          <Scale percentage={report.overall_percentage} average={average?.percentage} />
+        </div>
+        <ul className={classes.facts}>
+          <Status report={report} />
+          <Change now={report.overall_percentage} before={earlier[0]} />
+          {average && <Average average={average} isOwn={isOwn} />}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+const Fact = ({ icon: Icon, children }: { icon: typeof IconClock; children: ReactNode }) => (
+  <li className={classes.fact}>
+    <Icon size={20} stroke={1.8} aria-hidden />
+    <span>{children}</span>
+  </li>
+);
+
+function Status({ report }: { report: Report['report'] }) {
+  return (
+    <>
+      {report.is_provisional ? (
+        <Fact icon={IconClock}>
+          <ProvisionalMark result={report} /> {provisional.explain}
+        </Fact>
+      ) : (
+        <Fact icon={IconCircleCheck}>{text.final}</Fact>
+      )}
+      {!report.is_published && (
+        <Fact icon={IconClock}>
+          <UnpublishedBadge /> {publicationOf(report)}
+        </Fact>
+      )}
+    </>
+  );
+}
+
+function Change({ now, before }: { now: string; before: Report['earlier'][number] | undefined }) {
+  if (!before) return null;
+  const { direction, points } = changeBetween(before.overall_percentage, now);
+  return (
+    <Fact icon={CHANGE_ICONS[direction]}>
+      {text.change[direction](points, before.period, formatPercent(before.overall_percentage))}
+    </Fact>
+  );
+}
+
+function Average({ average: { percentage, people }, isOwn }: { average: NonNullable<Report['average']>; isOwn: boolean }) {
+  return (
+    <Fact icon={IconUsers}>
+      {isOwn ? text.ownAverage : text.average} <strong>{formatPercent(percentage)}</strong>
+      {people !== null && ` · ${formatCount(people, text.person, text.people)}`}
+      {people !== null && people < FEW_PEOPLE && <span className={classes.few}> {text.few}</span>}
+    </Fact>
+  );
+}
+
+/** The total on the scale from the lowest percentage to the highest, in its four levels; the figures are also text. */
+function Scale({ percentage, average }: { percentage: string; average: string | undefined }) {
+  const level = levelOf(percentage);
+  return (
+    <div className={classes.scale} aria-hidden>
+      <div className={classes.track}>
+        {SCORES.map((score) => (
+          <span key={score} className={classes.step} data-current={score === level || undefined}>
+            <span>{scale[score]}</span>
+          </span>
+        ))}
+        {average !== undefined && <span className={classes.average} style={{ left: positionOf(average) }} />}
+        <span className={classes.marker} style={{ left: positionOf(percentage) }} />
+      </div>
+    </div>
+  );
+}
+
+/** Where a percentage lies between the lowest and the highest. */
+function positionOf(percentage: string): string {
+  const share = (Number(percentage) - LOWEST_PERCENTAGE) / (100 - LOWEST_PERCENTAGE);
+  return `${Math.min(1, Math.max(0, share)) * 100}%`;
+}

@@ -1,0 +1,34 @@
+import { Card, Title } from '@mantine/core';
+import type { ReportHead } from '@/api/report';
+import { formatDate } from '@/format';
+import { report as words } from '@/strings/report';
+import classes from './ReportPage.module.css';
+
+const text = words.person;
+
+/** Whose report it is, and of which evaluation. */
+export function ReportPerson({ report }: { report: ReportHead }) {
+  const facts = [
+    [text.name, report.user_name],
+    [text.position, report.position || text.missing],
+    [text.department, report.department || text.missing],
+    [text.evaluation, report.evaluation_name],
+    [text.period, report.period],
+    [text.date, formatDate(report.created_at)],
+  ] as const;
+  return (
+    <Card component="section" aria-labelledby="datos">
+      <Title order={2} id="datos">
+        {text.title}
+      </Title>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
