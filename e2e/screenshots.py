@@ -107,6 +107,7 @@ PAGES = (
     Screenshot("levels", "evaluador", "/evaluation-form", DESKTOP, prepare=comment_on_a_score),
     Screenshot("report", "colaborador", "/my-history", DESKTOP, prepare=open_latest_report),
     Screenshot("arithmetic", "colaborador", "/my-history", DESKTOP, prepare=show_arithmetic),
+    Screenshot("analysis", "gestionhumana", "/analysis?show=questions", DESKTOP),
     Screenshot("readiness", "gestionhumana", "/readiness", DESKTOP),
     Screenshot("plans", "gestionhumana", "/plans", DESKTOP),
     Screenshot("imports", "gestionhumana", "/imports", DESKTOP),

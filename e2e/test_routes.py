@@ -42,6 +42,7 @@ MENUS = {
         ("Importar", "/imports", "Importar"),
         ("Reportes", "/reports", "Reportes"),
         ("Historial de evaluaciones", "/evaluation-history", "Historial de evaluaciones"),
+        ("Análisis", "/analysis", "Análisis"),
         ("Reporte de capacitación", "/training-report", "Reporte de capacitación"),
         ("Planes de formación", "/plans", "Planes de formación"),
         ("Recordatorios", "/reminders", "Recordatorios"),

@@ -60,6 +60,7 @@ export const paths = {
   evaluationHistoryOf: (userId: number | string) => `/evaluation-history/${userId}`,
   myHistory: '/my-history',
   audit: '/audit',
+  analysis: '/analysis',
   submissions: '/submissions',
   trainingReport: '/training-report',
   plans: '/plans',

@@ -44,6 +44,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/school': ['admin'],
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
   '/submissions': MANAGERS,
+  '/analysis': MANAGERS,
   '/training-report': MANAGERS,
   '/plans': MANAGERS,
   '/plans/new': MANAGERS,

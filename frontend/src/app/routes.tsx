@@ -1,6 +1,7 @@
 import {
   IconBuildingBank,
   IconCalendarStats,
+  IconChartDots,
   IconChecklist,
   IconClipboardCheck,
   IconClipboardList,
@@ -235,6 +236,12 @@ export const routes: readonly AppRoute[] = [
     load: () => import('@/features/reports/SubmissionsPage'),
     roles: MANAGERS,
     within: paths.dashboard,
+  },
+  {
+    path: paths.analysis,
+    load: () => import('@/features/reports/analysis/AnalysisPage'),
+    roles: MANAGERS,
+    menu: { to: paths.analysis, label: navigation.labels.analysis, icon: IconChartDots, group: 'follow' },
   },
   {
     path: paths.trainingReport,

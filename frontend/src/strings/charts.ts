@@ -4,6 +4,17 @@ export const charts = {
   asChart: 'Ver como gráfico',
   failed: 'No se pudo dibujar el gráfico. Sus cifras están en la tabla.',
 
+  dots: { all: (count: number) => `Ver los ${count}`, fewer: 'Ver menos' },
+
+  histogram: {
+    band: 'Resultado',
+    people: 'Personas',
+    of: (start: number, end: number) => `De ${start}% a menos de ${end}%`,
+    last: (start: number, end: number) => `De ${start}% a ${end}%`,
+    mean: 'Promedio',
+    marked: (value: string) => `Promedio ${value}`,
+  },
+
   trend: {
     period: 'Periodo',
     value: 'Resultado',

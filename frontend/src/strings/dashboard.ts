@@ -80,21 +80,22 @@ export const dashboard = {
   },
   charts: {
     failed: 'No se pudieron cargar las gráficas.',
-    person: 'persona',
-    people: 'personas',
-    band: (start: number, end: number) => `De ${start}% a menos de ${end}%`,
-    topBand: (start: number, end: number) => `De ${start}% a ${end}%`,
+    mean: (value: string) => `Promedio general: ${value}`,
+    few: 'Menos de 3 personas: muy pocas para concluir',
+    byQuestion: 'Ver por pregunta',
     spread: {
       title: 'Distribución de los resultados',
-      description: (year: number) => `Cuántas personas evaluadas en ${year} hay en cada rango.`,
+      description: (year: number, people: string) => `Cuántas personas hay en cada rango de ${year}: ${people}.`,
+      unpublished: (count: number) =>
+        count === 1 ? 'Una todavía no puede ver su resultado.' : `${count} todavía no pueden ver su resultado.`,
     },
-    categories: {
-      title: 'Promedio por categoría',
-      description: (year: number) => `El promedio general de cada categoría en ${year}.`,
-    },
+    categories: { title: 'Promedio por categoría' },
+    departments: { title: 'Promedio por departamento' },
     years: {
       title: 'Promedio por año',
-      description: 'El promedio general de cada año.',
+      description: (years: string) => `El promedio general de cada año: ${years}.`,
+      people: (year: string, people: string) => `${year} (${people})`,
+      columns: ['Año', 'Promedio', 'Personas'],
     },
   },
   progress: {

@@ -33,6 +33,7 @@ export const navigation = {
     school: 'Configuración del colegio',
     reports: 'Reportes',
     history: 'Historial de evaluaciones',
+    analysis: 'Análisis',
     trainingReport: 'Reporte de capacitación',
     plans: 'Planes de formación',
     reminders: 'Recordatorios',

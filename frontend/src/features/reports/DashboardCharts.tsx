@@ -1,28 +1,27 @@
-import { Card, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
-import { useId } from 'react';
+import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
 import { useCharts, type Charts, type Scope } from '@/api/dashboard';
-import { formatCount, formatPercent } from '@/format';
+import { formatPercent } from '@/format';
+import { paths } from '@/paths';
 import { dashboard } from '@/strings/dashboard';
-import { BarList, type BarRow } from '@/ui/BarList';
+import { TextLink } from '@/ui/ButtonLink';
+import { HistogramChart } from '@/ui/charts/HistogramChart';
+import { TrendChart } from '@/ui/charts/TrendChart';
+import { DotPlot } from '@/ui/DotPlot';
 import { QueryBoundary } from '@/ui/QueryBoundary';
-import classes from './DashboardPage.module.css';
-import { toBands } from './progress';
+import { SectionCard } from '@/ui/SectionCard';
+import { departmentName, isFew, peopleNote, peopleOf } from './analysis/figures';
+import { scopedPath } from './scope';
 
 const text = dashboard.charts;
 
-const peopleOf = (count: number) => formatCount(count, text.person, text.people);
+interface DashboardChartsProps {
+  scope: Scope;
+  /** A year that is not over: its point is drawn as such. */
+  unfinished: number | null;
+}
 
-const toAverages = (groups: Charts['years']): BarRow[] =>
-  groups.map(({ label, people, average }) => ({
-    key: label,
-    label,
-    length: Number(average),
-    value: formatPercent(average),
-    note: peopleOf(people),
-  }));
-
-/** The distribution of a year's totals, and averages by category and by year; nothing without results. */
-export function DashboardCharts({ scope }: { scope: Scope }) {
+/** The distribution of a year's totals, the years, categories and departments; nothing without results. */
+export function DashboardCharts({ scope, unfinished }: DashboardChartsProps) {
   const query = useCharts(scope);
   return (
     <QueryBoundary
@@ -32,34 +31,105 @@ export function DashboardCharts({ scope }: { scope: Scope }) {
       isEmpty={({ years }) => years.length === 0}
       empty={<></>}
     >
-      {({ year, bands, categories, years }) => (
-        <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg" mt="lg" className={classes.charts}>
-          {categories.length > 0 && (
-            <>
-              <Chart title={text.spread.title} description={text.spread.description(year)} rows={toBands(bands, peopleOf)} />
-              <Chart
-                title={text.categories.title}
-                description={text.categories.description(year)}
-                rows={toAverages(categories)}
-              />
-            </>
-          )}
-          {years.length > 1 && <Chart {...text.years} rows={toAverages(years)} />}
-        </SimpleGrid>
+      {(charts) => (
+        <Stack gap="lg" mt="lg">
+          <SimpleGrid cols={{ base: 1, md: charts.people > 0 && charts.years.length > 1 ? 2 : 1 }} spacing="lg">
+            {charts.people > 0 && <Distribution charts={charts} />}
+            {charts.years.length > 1 && <Years charts={charts} unfinished={unfinished} />}
+          </SimpleGrid>
+          {charts.people > 0 && <Groups charts={charts} scope={{ ...scope, year: String(charts.year) }} />}
+        </Stack>
       )}
     </QueryBoundary>
   );
 }
 
-function Chart({ title, description, rows }: { title: string; description: string; rows: BarRow[] }) {
-  const id = useId();
+const Distribution = ({ charts }: { charts: Charts }) => (
+  <SectionCard title={text.spread.title}>
+    <Text c="dimmed">
+      {text.spread.description(charts.year, peopleNote(charts.people))}
+      {charts.unpublished > 0 && ` ${text.spread.unpublished(charts.unpublished)}`}
+    </Text>
+    <HistogramChart
+      label={text.spread.title}
+      bands={charts.bands}
+      mean={{ value: Number(charts.average), text: formatPercent(charts.average) }}
+    />
+  </SectionCard>
+);
+
+const Years = ({ charts: { years }, unfinished }: { charts: Charts; unfinished: number | null }) => (
+  <SectionCard title={text.years.title}>
+    <Text c="dimmed">
+      {text.years.description(years.map(({ label, people }) => text.years.people(label, peopleOf(people))).join(', '))}
+    </Text>
+    <TrendChart
+      label={text.years.title}
+      points={years.map(({ label, average, people }) => ({
+        label,
+        value: Number(average),
+        text: formatPercent(average),
+        note: peopleNote(people),
+        isPartial: label === String(unfinished),
+      }))}
+      columns={text.years.columns}
+    />
+  </SectionCard>
+);
+
+/** Categories and departments beside the mean of all. */
+function Groups({ charts, scope }: { charts: Charts; scope: Scope }) {
+  const { average, categories, departments } = charts;
+  const mean = { value: Number(average), label: text.mean(formatPercent(average)) };
+  const dot = ({ label, people, average: own }: Charts['years'][number]) => ({
+    key: label,
+    label,
+    value: Number(own),
+    text: formatPercent(own),
+    note: peopleOf(people),
+    isWeak: isFew(people),
+  });
+  const analysis = (
+    <TextLink to={scopedPath(paths.analysis, scope, { show: 'questions' })}>{text.byQuestion}</TextLink>
+  );
   return (
-    <Card component="section" aria-labelledby={id}>
-      <Title order={2} id={id}>
-        {title}
-      </Title>
-      <Text c="dimmed">{description}</Text>
-      <BarList label={title} rows={rows} />
-    </Card>
+    <SimpleGrid cols={{ base: 1, md: categories.length > 1 && departments.length > 1 ? 2 : 1 }} spacing="lg">
+      {categories.length > 1 && (
+        <SectionCard title={text.categories.title}>
+          <DotPlot
+            label={text.categories.title}
+            mean={mean}
+            weak={text.few}
+            dots={categories.map((group) => ({
+              ...dot(group),
+              label: (
+                <TextLink inherit to={scopedPath(paths.reports, { ...scope, category_id: String(group.category_id) })}>
+                  {group.label}
+                </TextLink>
+              ),
+            }))}
+          />
+        </SectionCard>
+      )}
+      {departments.length > 1 && (
+        <SectionCard title={text.departments.title} action={analysis}>
+          <DotPlot
+            label={text.departments.title}
+            mean={mean}
+            weak={text.few}
+            dots={departments.map((group) => ({
+              ...dot(group),
+              label: group.label ? (
+                <TextLink inherit to={scopedPath(paths.reports, { ...scope, department: group.label })}>
+                  {group.label}
+                </TextLink>
+              ) : (
+                departmentName(group.label)
+              ),
+            }))}
+          />
+        </SectionCard>
+      )}
+    </SimpleGrid>
   );
 }

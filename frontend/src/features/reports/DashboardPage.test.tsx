@@ -57,7 +57,16 @@ describe('progress', () => {
   });
 });
 
-const NO_CHARTS = { year: 2026, bands: [], categories: [], years: [] };
+const NO_CHARTS = {
+  year: 2026,
+  people: 0,
+  average: '0.00',
+  unpublished: 0,
+  bands: [],
+  categories: [],
+  departments: [],
+  years: [],
+};
 
 describe('the dashboard', () => {
   beforeEach(() => {
@@ -69,32 +78,63 @@ describe('the dashboard', () => {
     on('GET', '/readiness', { year: 2026, people: 1, blocked: 0, is_ready: true, reasons: [], unused_evaluations: [] });
   });
 
-  it('shows how totals spread, by category and over the years, with every figure as text', async () => {
+  it('shows how totals spread, over the years and by group, with every figure as text', async () => {
+    itIs('2026-11-20T12:00:00-05:00');
     signInAs('admin');
-    on('GET', '/dashboard/metrics', metrics([]));
+    on('GET', '/dashboard/metrics', metrics([['Elena Duarte', 7, 12]]));
     on('GET', '/dashboard/charts', {
       year: 2026,
+      people: 5,
+      average: '91.20',
+      unpublished: 2,
       bands: [
-        { start: 80, end: 90, people: 1 },
-        { start: 90, end: 100, people: 4 },
+        { start: 80, end: 85, people: 0 },
+        { start: 85, end: 90, people: 1 },
+        { start: 90, end: 95, people: 0 },
+        { start: 95, end: 100, people: 4 },
       ],
-      categories: [{ label: 'Docentes', people: 5, average: '91.20' }],
+      categories: [
+        { label: 'Docentes', category_id: 3, people: 4, average: '90.10' },
+        { label: 'Orientación', category_id: 4, people: 1, average: '95.60' },
+      ],
+      departments: [
+        { label: 'Primaria', people: 3, average: '88.00' },
+        { label: '', people: 2, average: '96.00' },
+      ],
       years: [
         { label: '2025', people: 4, average: '80.00' },
         { label: '2026', people: 5, average: '91.20' },
       ],
     });
     renderApp('/dashboard');
-    const spread = await screen.findByRole('list', { name: 'Distribución de los resultados' });
-    expect(within(spread).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
-      'De 90% a 100%4 personas',
-      'De 80% a menos de 90%1 persona',
+    const spread = await screen.findByRole('table', { name: 'Distribución de los resultados' });
+    const rowsOf = (table: HTMLElement) => within(table).getAllByRole('row').map((row) => row.textContent);
+    expect(rowsOf(spread)).toEqual([
+      'ResultadoPersonas',
+      'De 85% a menos de 90%1',
+      'De 90% a menos de 95%0',
+      'De 95% a 100%4',
+      'Promedio91.20%',
     ]);
-    expect(screen.getByText('El promedio general de cada categoría en 2026.')).toBeVisible();
+    expect(screen.getByText(/Cuántas personas hay.* 2026: 5 personas. 2 todavía no pueden ver su resultado/)).toBeVisible();
+    expect(rowsOf(screen.getByRole('table', { name: 'Promedio por año' }))).toEqual([
+      'AñoPromedioPersonas',
+      '202580.00%4 personas',
+      '202691.20%5 personas',
+    ]);
+    expect(screen.getByText('Con borde punteado: todavía puede cambiar.')).toBeInTheDocument();
     const byCategory = screen.getByRole('list', { name: 'Promedio por categoría' });
-    expect(within(byCategory).getByRole('listitem')).toHaveTextContent('Docentes91.20% · 5 personas');
-    const years = screen.getByRole('list', { name: 'Promedio por año' });
-    expect(within(years).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(byCategory).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
+      'Docentes90.10% 4 personas',
+      'Orientación95.60% 1 persona',
+    ]);
+    expect(within(byCategory).getByRole('link', { name: 'Docentes' })).toHaveAttribute(
+      'href',
+      '/reports?year=2026&category=3',
+    );
+    const byDepartment = screen.getByRole('list', { name: 'Promedio por departamento' });
+    expect(within(byDepartment).getByText('Sin departamento')).toBeVisible();
+    expect(screen.getAllByText('Menos de 3 personas: muy pocas para concluir')).toHaveLength(2);
   });
 
   it('shows the five cards and how far each evaluator is', async () => {

@@ -74,13 +74,17 @@ export function DashboardPage({ firstSteps, notices }: DashboardPageProps) {
                 isThisYear={metrics.year === currentYear()}
               />
             )}
-            <DashboardCharts scope={scope} />
+            <DashboardCharts scope={scope} unfinished={isUnfinished(metrics) ? metrics.year : null} />
           </>
         )}
       </QueryBoundary>
     </>
   );
 }
+
+/** Whether results of this year are still to come. */
+const isUnfinished = ({ year, total_evaluated: evaluated, total_assigned: assigned }: Dashboard): boolean =>
+  year === currentYear() && evaluated < assigned;
 
 /** The figures, each with a link to the list that it is the length of. */
 function Cards({ metrics, scope }: { metrics: Dashboard; scope: Scope }) {

@@ -1,6 +1,4 @@
-import type { Charts, Progress } from '@/api/dashboard';
-import { dashboard } from '@/strings/dashboard';
-import type { BarRow } from '@/ui/BarList';
+import type { Progress } from '@/api/dashboard';
 
 const WHOLE = 100;
 
@@ -15,14 +13,3 @@ export const sortByNeed = (rows: readonly Progress[]): Progress[] =>
 const left = ({ assigned, evaluated }: Progress): number => assigned - evaluated;
 
 const need = (row: Progress): number => (row.assigned === 0 ? -1 : left(row) / row.assigned);
-
-/** A bar for each band of totals, the highest first, as long as its share of the fullest. */
-export function toBands(bands: Charts['bands'], peopleOf: (count: number) => string): BarRow[] {
-  const fullest = Math.max(1, ...bands.map(({ people }) => people));
-  return bands.toReversed().map(({ start, end, people }) => ({
-    key: start,
-    label: end === WHOLE ? dashboard.charts.topBand(start, end) : dashboard.charts.band(start, end),
-    length: (people / fullest) * WHOLE,
-    value: peopleOf(people),
-  }));
-}

@@ -11,9 +11,12 @@ const YEAR = /^[1-9]\d{3}$/;
 const ID = /^[1-9]\d*$/;
 const valid = (value: string, pattern: RegExp): string => (pattern.test(value) ? value : '');
 
+/** The year, or nothing where the address has none. */
+export const validYear = (year: string): string => valid(year, YEAR);
+
 /** The filters in the address as the API takes them; what is none is left out. */
 export const scopeOf = ({ year, category, department }: ScopeFilters): Scope => ({
-  year: valid(year, YEAR),
+  year: validYear(year),
   category_id: valid(category, ID),
   department,
 });

@@ -1,0 +1,60 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { api } from './client';
+import type { Scope } from './dashboard';
+import type { components } from './schema';
+
+export type HeatMap = components['schemas']['HeatMapOut'];
+export type Calibration = components['schemas']['CalibrationOut'];
+export type ScoreSpread = components['schemas']['ScoreSpreadOut'];
+export type Comparison = components['schemas']['ComparisonOut'];
+export type SectionMean = components['schemas']['SectionMeanOut'];
+export type QuestionMean = components['schemas']['QuestionMeanOut'];
+export type ComparedQuestion = components['schemas']['ComparedQuestionOut'];
+
+/** A scope, and the year it is compared with; empty for the one before. */
+export interface TwoYears extends Scope {
+  compared_with: string;
+}
+
+const analysisKey = ['analysis'] as const;
+
+/** The questions of a category by department. */
+export const useHeatMap = (categoryId: number, { year, department }: Scope) =>
+  useQuery({
+    queryKey: [...analysisKey, 'heat map', categoryId, year, department],
+    queryFn: ({ signal }) =>
+      api.get<HeatMap>(`/reports/heat-map/${categoryId}`, { query: { year, department }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** How evaluators scored a category. */
+export const useCalibration = (categoryId: number, { year, department }: Scope) =>
+  useQuery({
+    queryKey: [...analysisKey, 'calibration', categoryId, year, department],
+    queryFn: ({ signal }) =>
+      api.get<Calibration>(`/reports/calibration/${categoryId}`, { query: { year, department }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Two years by category and section. */
+export const useComparison = (filter: TwoYears) =>
+  useQuery({
+    queryKey: [...analysisKey, 'comparison', filter],
+    queryFn: ({ signal }) => api.get<Comparison>('/reports/comparison', { query: { ...filter }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Two years of a category by question. */
+export const useComparedQuestions = (categoryId: number | undefined, { year, department, compared_with }: TwoYears) =>
+  useQuery({
+    queryKey: [...analysisKey, 'questions', categoryId, year, department, compared_with],
+    queryFn:
+      categoryId === undefined
+        ? skipToken
+        : ({ signal }) =>
+            api.get<ComparedQuestion[]>(`/reports/comparison/${categoryId}`, {
+              query: { year, department, compared_with },
+              signal,
+            }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Charts } from '@/api/dashboard';
+import { renderApp } from '@/test/render';
+import { failure, on, requests, signInAs } from '@/test/server';
+import { evaluation } from '@/test/school';
+import { itIs } from '@/test/zone';
+
+const CHARTS: Charts = {
+  year: 2026,
+  people: 6,
+  average: '82.00',
+  unpublished: 0,
+  bands: [],
+  categories: [
+    { label: 'Administración', category_id: 2, people: 1, average: '80.00' },
+    { label: 'Docentes', category_id: 3, people: 5, average: '82.40' },
+  ],
+  departments: [],
+  years: [],
+};
+
+const mean = (people: number, average: string | null) => ({ people, average });
+const means = (people: number, average: string | null) => ({
+  overall: mean(people, average),
+  competencies: mean(people, average),
+  objectives: mean(people === 0 ? 0 : people - 1, average),
+});
+const question = (id: number, text: string) => ({
+  question_id: id,
+  question_text: text,
+  question_type: 'competency' as const,
+});
+
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.textContent);
+
+describe('the analysis', () => {
+  beforeEach(() => {
+    itIs('2026-11-20T12:00:00-05:00');
+    signInAs('gestionhumana');
+    on('GET', '/evaluations', [evaluation, { ...evaluation, id: 5, period: 2024 }]);
+    on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
+    on('GET', '/users/departments', ['Primaria']);
+    on('GET', '/dashboard/charts', CHARTS);
+  });
+
+  it('compares two years by section and by question, what fell most first', async () => {
+    on('GET', '/reports/comparison', {
+      year: 2026,
+      compared_with: 2025,
+      provisional: 1,
+      unpublished: 2,
+      groups: [
+        { category_id: null, label: '', means: means(6, '82.00'), compared: means(7, '80.50') },
+        { category_id: 2, label: 'Administración', means: means(0, null), compared: means(3, '70.00') },
+        { category_id: 3, label: 'Docentes', means: means(6, '82.00'), compared: means(4, '82.25') },
+      ],
+    });
+    on('GET', '/reports/comparison/3', [
+      { ...question(1, 'Planea.'), former_text: 'Prepara.', mean: mean(5, '3.20'), compared: mean(4, '3.00') },
+      { ...question(2, 'Escucha.'), former_text: '', mean: mean(2, '3.00'), compared: mean(4, '3.50') },
+      { ...question(3, 'Entrega.'), former_text: '', mean: mean(5, '4.00'), compared: mean(0, null) },
+    ]);
+    const { user, router } = renderApp('/analysis');
+    const sections = await screen.findByRole('table', { name: 'Por categoría' });
+    expect(rowsOf(sections)[0]).toBe(
+      'Todas las personas6 (7 en 2025)' +
+        '82.00% Sube +1.5080.50% en 2025'.repeat(2) +
+        '82.00% Sube +1.5080.50% en 2025De 5 (6 en 2025) personas',
+    );
+    expect(rowsOf(sections)[1]).toMatch(/^Administración0 \(3 en 2025\)Sin datos 70.00% en 2025/);
+    expect(screen.getByText(/Incluye 1 resultado provisional, 2 sin publicar\./)).toBeVisible();
+    const questions = await screen.findByRole('table', { name: 'Por pregunta: Docentes' });
+    await within(questions).findByText('Escucha.');
+    expect(rowsOf(questions)).toEqual([
+      'Escucha.3.00 Baja −0.503.50 en 20252 (4 en 2025)muy pocas personas para concluir',
+      'Planea.En 2025 decía: «Prepara.»3.20 Sube +0.203.00 en 20255 (4 en 2025)',
+      'Entrega.4.00 No se preguntó en 20255 (0 en 2025)',
+    ]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Comparar con' }), '2024');
+    expect(router.state.location.search).toBe('?compared=2024');
+    expect(requests('GET', '/reports/comparison').at(-1)?.query.toString()).toBe('compared_with=2024');
+  });
+
+  it('shows strengths and needs, and leads from each cell to the reports of these people', async () => {
+    const cells = [mean(1, '2.00'), mean(4, '3.60')];
+    on('GET', '/reports/heat-map/3', {
+      year: 2026,
+      departments: ['Primaria', ''],
+      questions: ['2.50', '3.00', '3.10', '3.20', '3.40', '3.80'].map((average, index) => ({
+        ...question(index, `Pregunta ${index}.`),
+        mean: mean(5, average),
+        cells,
+      })),
+    });
+    renderApp('/analysis?show=questions');
+    expect(await screen.findByText(/Preguntas de Docentes, la categoría con más resultados/)).toBeVisible();
+    const needs = await screen.findByRole('region', { name: 'Lo más bajo' });
+    expect(within(needs).getAllByRole('listitem')[0]).toHaveTextContent('Pregunta 0.2.505 personas');
+    const strengths = screen.getByRole('region', { name: 'Lo más alto' });
+    expect(within(strengths).getAllByRole('listitem')[0]).toHaveTextContent('Pregunta 5.3.805 personas');
+    const few = screen.getByRole('link', {
+      name: 'Pregunta 0. Primaria: 2.00, 1 persona · muy pocas personas para concluir',
+    });
+    expect(few).toHaveAttribute('href', '/reports?year=2026&category=3&department=Primaria');
+    expect(screen.getByRole('columnheader', { name: 'Sin departamento' })).toBeVisible();
+  });
+
+  it('shows how each evaluator scores beside everybody', async () => {
+    const everybody = { people: 5, shares: [0, 10, 50, 40], average: '3.30' };
+    on('GET', '/reports/calibration/3', {
+      year: 2026,
+      everybody,
+      evaluators: [{ evaluator_id: 9, evaluator_name: 'Elena Duarte', people: 4, shares: [0, 0, 0, 100], average: '4.00' }],
+      left_out: 1,
+    });
+    renderApp('/analysis?show=evaluators&category=3&department=Primaria');
+    const rows = await screen.findAllByRole('row');
+    expect(rows[1]).toHaveTextContent('Todos los evaluadores1 Bajo: 0 %, 2 Básico: 10 %, 3 Alto: 50 %, 4 Superior: 40 %');
+    expect(screen.getByRole('link', { name: 'Elena Duarte' })).toHaveAttribute('href', '/users/9');
+    expect(screen.getByText('Un evaluador no aparece: ha evaluado a menos de 3 personas.')).toBeVisible();
+    expect(requests('GET', '/reports/calibration/3').map(({ query }) => query.toString())).toEqual(['department=Primaria']);
+  });
+
+  it('says what is missing in a year without results, and when it fails', async () => {
+    on('GET', '/dashboard/charts', { ...CHARTS, people: 0, categories: [] });
+    on('GET', '/reports/comparison', () => failure(503));
+    const { user } = renderApp('/analysis?show=evaluators');
+    expect(await screen.findByText('Todavía no hay resultados de 2026')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Comparar años' }));
+    expect(await screen.findByText('No se pudo cargar el análisis.')).toBeVisible();
+  });
+});

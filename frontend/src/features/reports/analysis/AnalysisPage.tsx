@@ -1,0 +1,92 @@
+import { Group, NativeSelect } from '@mantine/core';
+import { useEvaluations } from '@/api/evaluations';
+import { fetchTable } from '@/api/workbooks';
+import { currentYear } from '@/format';
+import { paths } from '@/paths';
+import { analysis as text } from '@/strings/analysis';
+import { ButtonLink } from '@/ui/ButtonLink';
+import { ExcelButton } from '@/ui/ExcelButton';
+import { PageHeader } from '@/ui/PageHeader';
+import { Toolbar } from '@/ui/Toolbar';
+import { useListParams } from '@/ui/useListParams';
+import { SCOPE_FILTERS, scopedPath, scopeOf, tableScope, validYear } from '../scope';
+import { ScopeFilters } from '../ScopeFilters';
+import { EvaluatorSpreads } from './EvaluatorSpreads';
+import { QuestionHeatMap } from './QuestionHeatMap';
+import { YearComparison } from './YearComparison';
+
+const VIEWS = ['years', 'questions', 'evaluators'] as const;
+
+/** Two years beside each other, the questions by department, and how each evaluator scores. */
+export default function AnalysisPage() {
+  const list = useListParams({ filters: [...SCOPE_FILTERS, 'compared', 'show'] });
+  const scope = scopeOf(list.filters);
+  const year = Number(scope.year) || currentYear();
+  const compared = validYear(list.filters.compared);
+  const view = VIEWS.find((name) => name === list.filters.show) ?? 'years';
+  return (
+    <>
+      <PageHeader
+        title={text.title}
+        description={text.description}
+        action={
+          view === 'years' && (
+            <ExcelButton
+              fetch={fetchTable('comparison', {
+                ...tableScope(scope),
+                ...(compared && { compared_with: Number(compared) }),
+              })}
+            />
+          )
+        }
+      />
+      <Group component="nav" aria-label={text.views} gap="xs" mb="md">
+        {VIEWS.map((name) => (
+          <ButtonLink
+            key={name}
+            to={scopedPath(paths.analysis, scope, { show: name === 'years' ? '' : name, compared })}
+            size="sm"
+            variant={name === view ? 'light' : 'default'}
+            aria-current={name === view ? 'page' : undefined}
+          >
+            {text.view[name]}
+          </ButtonLink>
+        ))}
+      </Group>
+      <Toolbar>
+        <ScopeFilters list={list} />
+        {view === 'years' && (
+          <ComparedYear year={year} value={compared} onChange={(value) => list.setFilter('compared', value)} />
+        )}
+      </Toolbar>
+      {view === 'years' && <YearComparison filter={{ ...scope, compared_with: compared }} />}
+      {view === 'questions' && <QuestionHeatMap scope={scope} />}
+      {view === 'evaluators' && <EvaluatorSpreads scope={scope} />}
+    </>
+  );
+}
+
+interface ComparedYearProps {
+  year: number;
+  /** Empty for the year before. */
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The year to compare with: the one before, or another one with evaluations. */
+function ComparedYear({ year, value, onChange }: ComparedYearProps) {
+  const periods = useEvaluations().data?.map(({ period }) => period) ?? [];
+  const others = [...new Set([...periods, ...(value ? [Number(value)] : [])])];
+  const options = others.filter((period) => period !== year && period !== year - 1).sort((a, b) => b - a);
+  return (
+    <NativeSelect
+      label={text.compareWith}
+      value={value === String(year - 1) ? '' : value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={[
+        { value: '', label: text.yearBefore(year - 1) },
+        ...options.map((period) => ({ value: String(period), label: String(period) })),
+      ]}
+    />
+  );
+}

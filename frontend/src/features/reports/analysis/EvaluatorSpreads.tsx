@@ -1,0 +1,111 @@
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { useCalibration, type Calibration, type ScoreSpread } from '@/api/analysis';
+import type { Scope } from '@/api/dashboard';
+import { SCORES } from '@/constants';
+import { analysis } from '@/strings/analysis';
+import { scale } from '@/strings/scale';
+import { PersonLink } from '@/ui/PersonLink';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { SectionCard } from '@/ui/SectionCard';
+import { EmptyState } from '@/ui/StateView';
+import type { ReactNode } from 'react';
+import classes from './EvaluatorSpreads.module.css';
+import { OfCategory } from './OfCategory';
+
+const text = analysis.evaluators;
+/** A narrower part of a bar has no room for its figure. */
+const LABELLED_FROM = 8;
+
+/** How often each evaluator of a category gave each score, beside everybody's. */
+export const EvaluatorSpreads = ({ scope }: { scope: Scope }) => (
+  <OfCategory scope={scope}>
+    {(categoryId) => <Spreads key={categoryId} categoryId={categoryId} scope={scope} />}
+  </OfCategory>
+);
+
+function Spreads({ categoryId, scope }: { categoryId: number; scope: Scope }) {
+  const query = useCalibration(categoryId, scope);
+  return (
+    <QueryBoundary
+      query={query}
+      failure={analysis.failed}
+      skeleton={<Skeleton h={320} radius="lg" />}
+      isEmpty={({ everybody }) => everybody === null}
+      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{text.own}</EmptyState>}
+    >
+      {({ everybody, evaluators, left_out: leftOut }) => (
+        <SectionCard title={text.title}>
+          <Text c="dimmed">
+            {text.description} {text.own}
+          </Text>
+          <Legend />
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{text.evaluator}</th>
+                <th scope="col">{text.spread}</th>
+                <th scope="col" data-numeric>
+                  {text.average}
+                </th>
+                <th scope="col" data-numeric>
+                  {text.counted}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {everybody && <Spread name={<strong>{text.everybody}</strong>} spread={everybody} />}
+              {evaluators.map((spread) => (
+                <Evaluator key={spread.evaluator_id} spread={spread} />
+              ))}
+            </tbody>
+          </table>
+          {leftOut > 0 && (
+            <Text c="dimmed" mt="md">
+              {text.leftOut(leftOut)}
+            </Text>
+          )}
+        </SectionCard>
+      )}
+    </QueryBoundary>
+  );
+}
+
+const Evaluator = ({ spread }: { spread: Calibration['evaluators'][number] }) => (
+  <Spread
+    name={<PersonLink id={spread.evaluator_id} name={spread.evaluator_name} strong={false} />}
+    spread={spread}
+  />
+);
+
+const Spread = ({ name, spread: { shares, average, people } }: { name: ReactNode; spread: ScoreSpread }) => (
+  <tr>
+    <th scope="row">{name}</th>
+    <td className={classes.barCell}>
+      <VisuallyHidden>
+        {SCORES.map((score, index) => text.share(score, scale[score], shares[index] ?? 0)).join(', ')}
+      </VisuallyHidden>
+      <div className={classes.bar} aria-hidden>
+        {shares.map((share, index) => (
+          <span key={index} className={classes.part} data-score={index + 1} style={{ flexGrow: share }} hidden={share === 0}>
+            {share >= LABELLED_FROM && `${share} %`}
+          </span>
+        ))}
+      </div>
+    </td>
+    <td data-numeric>{average}</td>
+    <td data-numeric>
+      {people} <span className={classes.unit}>{people === 1 ? analysis.person : analysis.people}</span>
+    </td>
+  </tr>
+);
+
+const Legend = () => (
+  <div className={classes.legend} aria-hidden>
+    {SCORES.map((score) => (
+      <span key={score} className={classes.key}>
+        <span className={classes.sample} data-score={score} />
+        {score} {scale[score]}
+      </span>
+    ))}
+  </div>
+);

@@ -1,0 +1,40 @@
+import { Skeleton, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useCharts, type Charts, type Scope } from '@/api/dashboard';
+import { analysis as text } from '@/strings/analysis';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { EmptyState } from '@/ui/StateView';
+
+interface OfCategoryProps {
+  scope: Scope;
+  children: (categoryId: number) => ReactNode;
+}
+
+/** What is about the questions of one category: the chosen one, or else the one with most results. */
+export function OfCategory({ scope, children }: OfCategoryProps) {
+  const query = useCharts(scope);
+  return (
+    <QueryBoundary
+      query={query}
+      failure={text.failed}
+      skeleton={<Skeleton h={480} radius="lg" />}
+      isEmpty={({ categories }) => categories.length === 0}
+      empty={<EmptyState title={text.none(query.data?.year ?? 0)}>{text.noneBody}</EmptyState>}
+    >
+      {({ categories }) => {
+        const shown = largest(categories);
+        return (
+          <>
+            <Text c="dimmed" mb="md">
+              {categories.length > 1 ? text.largest(shown.label) : text.ofCategory(shown.label)}
+            </Text>
+            {children(shown.category_id)}
+          </>
+        );
+      }}
+    </QueryBoundary>
+  );
+}
+
+const largest = (categories: Charts['categories']) =>
+  categories.reduce((most, each) => (each.people > most.people ? each : most));

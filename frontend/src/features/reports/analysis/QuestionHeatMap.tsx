@@ -1,0 +1,155 @@
+import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { Fragment } from 'react';
+import { useHeatMap, type HeatMap, type QuestionMean } from '@/api/analysis';
+import type { Scope } from '@/api/dashboard';
+import { paths } from '@/paths';
+import { analysis } from '@/strings/analysis';
+import { TextLink } from '@/ui/ButtonLink';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { SectionCard } from '@/ui/SectionCard';
+import { scopedPath } from '../scope';
+import { departmentName, isFew, peopleNote, peopleOf } from './figures';
+import { OfCategory } from './OfCategory';
+import classes from './QuestionHeatMap.module.css';
+
+const text = analysis.heatMap;
+/** How many questions are named as the highest and as the lowest. */
+const NAMED = 3;
+/** The scores from which the steps of the colours begin, besides the first. */
+const STEPS = [2, 2.5, 3, 3.5];
+
+type Question = HeatMap['questions'][number];
+
+const stepOf = (average: string): number => STEPS.filter((limit) => Number(average) >= limit).length;
+
+/** The highest and lowest questions of a category, and all of them by department. */
+export function QuestionHeatMap({ scope }: { scope: Scope }) {
+  return (
+    <OfCategory scope={scope}>
+      {(categoryId) => <Questions key={categoryId} categoryId={categoryId} scope={scope} />}
+    </OfCategory>
+  );
+}
+
+function Questions({ categoryId, scope }: { categoryId: number; scope: Scope }) {
+  const query = useHeatMap(categoryId, scope);
+  return (
+    <QueryBoundary query={query} failure={analysis.failed} skeleton={<Skeleton h={480} radius="lg" />}>
+      {(heatMap) => (
+        <Stack gap="lg">
+          {heatMap.questions.length >= 2 * NAMED && (
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+              <Extremes title={text.strengths} questions={heatMap.questions.slice(-NAMED).reverse()} />
+              <Extremes title={text.needs} questions={heatMap.questions.slice(0, NAMED)} />
+            </SimpleGrid>
+          )}
+          <SectionCard title={text.title}>
+            <Text c="dimmed">{text.description}</Text>
+            <Legend />
+            <Cells heatMap={heatMap} scope={{ ...scope, category_id: String(categoryId), year: String(heatMap.year) }} />
+          </SectionCard>
+        </Stack>
+      )}
+    </QueryBoundary>
+  );
+}
+
+const Extremes = ({ title, questions }: { title: string; questions: readonly Question[] }) => (
+  <SectionCard title={title}>
+    <ol className={classes.extremes}>
+      {questions.map(({ question_id, question_text, mean }) => (
+        <li key={question_id}>
+          <span>{question_text}</span>
+          <strong>{mean.average}</strong>
+          <span className={classes.note}>{peopleNote(mean.people)}</span>
+        </li>
+      ))}
+    </ol>
+  </SectionCard>
+);
+
+const Legend = () => (
+  <div className={classes.legend}>
+    <span>{text.legend}</span>
+    {text.steps.map((step, index) => (
+      <span key={step} className={classes.sample} data-step={index}>
+        {step}
+      </span>
+    ))}
+    <span>{text.few}</span>
+  </div>
+);
+
+function Cells({ heatMap: { departments, questions }, scope }: { heatMap: HeatMap; scope: Scope }) {
+  // Of one department the column of everybody says it all.
+  const columns = departments.length > 1 ? departments : [];
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{text.question}</th>
+            <th scope="col">{text.everybody}</th>
+            {columns.map((name) => (
+              <th key={name} scope="col">
+                {departmentName(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {questions.map((question) => (
+            <tr key={question.question_id}>
+              <th scope="row">{question.question_text}</th>
+              <Cell mean={question.mean} question={question} department={text.everybody} to={scopedPath(paths.reports, scope)} />
+              {columns.map((name, index) => (
+                <Fragment key={name}>
+                  <Cell
+                    mean={question.cells[index]}
+                    question={question}
+                    department={departmentName(name)}
+                    // People without a department cannot be filtered by it.
+                    to={name && scopedPath(paths.reports, { ...scope, department: name })}
+                  />
+                </Fragment>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface CellProps {
+  mean: QuestionMean | undefined;
+  question: Question;
+  department: string;
+  /** The reports of these people; empty without such a list. */
+  to: string;
+}
+
+function Cell({ mean, question, department, to }: CellProps) {
+  if (!mean?.average) return <td aria-label={text.nobody} />;
+  const { average, people } = mean;
+  const figures = (
+    <>
+      {average}
+      <span className={classes.people} aria-hidden>
+        {people}
+      </span>
+    </>
+  );
+  const label = text.cell(question.question_text, department, average, peopleNote(people));
+  return (
+    <td data-step={stepOf(average)} data-few={isFew(people) || undefined} title={peopleOf(people)}>
+      {to ? (
+        <TextLink to={to} inherit aria-label={label} className={classes.link}>
+          {figures}
+        </TextLink>
+      ) : (
+        figures
+      )}
+    </td>
+  );
+}

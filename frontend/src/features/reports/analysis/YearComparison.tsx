@@ -1,0 +1,186 @@
+import { Skeleton, Stack, Text } from '@mantine/core';
+import {
+  useComparedQuestions,
+  useComparison,
+  type ComparedQuestion,
+  type Comparison,
+  type SectionMean,
+  type TwoYears,
+} from '@/api/analysis';
+import { formatPercent } from '@/format';
+import { analysis } from '@/strings/analysis';
+import { DataTable, type Column } from '@/ui/DataTable';
+import { QueryBoundary } from '@/ui/QueryBoundary';
+import { SectionCard } from '@/ui/SectionCard';
+import { EmptyState } from '@/ui/StateView';
+import { Quiet } from '@/ui/RuledList';
+import { Change } from './Change';
+import { difference, isFew } from './figures';
+
+const text = analysis.years;
+const questionText = analysis.questions;
+
+type Group = Comparison['groups'][number];
+
+/** A year beside another one: by category and section, and by question of one category. */
+export function YearComparison({ filter }: { filter: TwoYears }) {
+  const query = useComparison(filter);
+  return (
+    <QueryBoundary
+      query={query}
+      failure={analysis.failed}
+      skeleton={<Skeleton h={320} radius="lg" />}
+      isEmpty={({ groups }) => groups.length === 1}
+      empty={<EmptyState title={analysis.none(query.data?.year ?? 0)}>{analysis.noneBody}</EmptyState>}
+    >
+      {(comparison) => (
+        <Stack gap="lg">
+          <Sections comparison={comparison} query={query} />
+          <Questions comparison={comparison} filter={filter} />
+        </Stack>
+      )}
+    </QueryBoundary>
+  );
+}
+
+function Sections({ comparison, query }: { comparison: Comparison; query: ReturnType<typeof useComparison> }) {
+  const { year, compared_with: other, groups, provisional, unpublished } = comparison;
+  const included = [
+    provisional > 0 && analysis.included.provisional(provisional),
+    unpublished > 0 && analysis.included.unpublished(unpublished),
+  ].filter(Boolean);
+  const section = (key: 'overall' | 'competencies' | 'objectives', header: string): Column<Group> => ({
+    key,
+    header,
+    render: ({ means, compared }) => (
+      <SectionCell
+        now={means[key]}
+        then={compared[key]}
+        other={other}
+        // The section of some of them only.
+        isPart={means[key].people < means.overall.people || compared[key].people < compared.overall.people}
+      />
+    ),
+  });
+  const columns: Column<Group>[] = [
+    { key: 'group', header: text.category, render: ({ label }) => label || text.everybody },
+    {
+      key: 'people',
+      header: text.counted,
+      render: ({ means: { overall }, compared }) => (
+        <>
+          {questionText.counts(overall.people, compared.overall.people, other)}
+          {(isFew(overall.people) || isFew(compared.overall.people)) && <Quiet>{analysis.fewPeople}</Quiet>}
+        </>
+      ),
+    },
+    section('overall', text.total),
+    section('competencies', text.competencies),
+    section('objectives', text.objectives),
+  ];
+  return (
+    <SectionCard title={text.sections}>
+      <Text c="dimmed" mb="sm">
+        {text.description(year, other)}
+        {groups[0]?.compared.overall.people === 0 && ` ${text.onlyOne(other)}`}
+        {included.length > 0 && ` ${analysis.included.sentence(included.join(', '))}`}
+      </Text>
+      <DataTable
+        caption={text.sections}
+        columns={columns}
+        // A single category is the same as everybody.
+        rows={groups.length === 2 ? groups.slice(1) : groups}
+        rowKey={({ category_id }) => category_id ?? 0}
+        query={query}
+        failure={analysis.failed}
+      />
+    </SectionCard>
+  );
+}
+
+interface SectionCellProps {
+  now: SectionMean;
+  then: SectionMean;
+  other: number;
+  /** Whether it is of fewer people than the total. */
+  isPart: boolean;
+}
+
+/** The mean of a section, and its change. */
+const SectionCell = ({ now, then, other, isPart }: SectionCellProps) => (
+  <div>
+    {now.average === null ? text.nothing : <strong>{formatPercent(now.average)}</strong>}{' '}
+    {now.average !== null && then.average !== null && <Change now={now.average} then={then.average} />}
+    <Quiet>{then.average === null ? text.notIn(other) : text.in(formatPercent(then.average), other)}</Quiet>
+    {isPart && <Quiet>{text.part(questionText.counts(now.people, then.people, other))}</Quiet>}
+  </div>
+);
+
+/** The questions of the chosen category, or else of the one with most people. */
+function Questions({ comparison, filter }: { comparison: Comparison; filter: TwoYears }) {
+  const { year, compared_with: other, groups } = comparison;
+  const categories = groups.slice(1).toSorted((a, b) => b.means.overall.people - a.means.overall.people);
+  const [shown] = categories;
+  const query = useComparedQuestions(shown?.category_id ?? undefined, filter);
+  if (!shown) return null;
+  const columns: Column<ComparedQuestion>[] = [
+    {
+      key: 'question',
+      header: questionText.question,
+      width: '55%',
+      render: (row) => (
+        <>
+          {row.question_text}
+          {row.former_text && <Quiet>{questionText.former(other, row.former_text)}</Quiet>}
+        </>
+      ),
+    },
+    {
+      key: 'score',
+      header: questionText.score(year),
+      numeric: true,
+      render: ({ mean, compared }) => (
+        <div>
+          {mean.average !== null && <strong>{mean.average}</strong>}{' '}
+          {mean.average !== null && compared.average !== null && <Change now={mean.average} then={compared.average} />}
+          <Quiet>{compared.average === null ? questionText.isNew(other) : text.in(compared.average, other)}</Quiet>
+          {mean.average === null && <Quiet>{questionText.isGone(year)}</Quiet>}
+        </div>
+      ),
+    },
+    {
+      key: 'people',
+      header: questionText.counted,
+      numeric: true,
+      render: ({ mean, compared }) => (
+        <>
+          {questionText.counts(mean.people, compared.people, other)}
+          {(isFew(mean.people) || isFew(compared.people)) && <Quiet>{analysis.fewPeople}</Quiet>}
+        </>
+      ),
+    },
+  ];
+  return (
+    <SectionCard title={questionText.title(shown.label)}>
+      <Text c="dimmed" mb="sm">
+        {questionText.description} {categories.length > 1 && analysis.largest(shown.label)}
+      </Text>
+      <DataTable
+        caption={questionText.title(shown.label)}
+        columns={columns}
+        rows={query.data && byChange(query.data)}
+        rowKey={({ question_id }) => question_id}
+        query={query}
+        failure={analysis.failed}
+        skeletonRows={12}
+      />
+    </SectionCard>
+  );
+}
+
+/** What fell most first; questions of one of the years only last. */
+const byChange = (rows: readonly ComparedQuestion[]): ComparedQuestion[] =>
+  rows.toSorted((a, b) => changeOf(a) - changeOf(b));
+
+const changeOf = ({ mean, compared }: ComparedQuestion): number =>
+  mean.average !== null && compared.average !== null ? difference(mean.average, compared.average) : Number.MAX_SAFE_INTEGER;

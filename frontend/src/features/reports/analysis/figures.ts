@@ -1,0 +1,27 @@
+import { formatCount } from '@/format';
+import { analysis as text } from '@/strings/analysis';
+
+/** Below this many people an average is marked as too few to conclude from (rules: analysis). */
+const MIN_PEOPLE = 3;
+
+export const isFew = (people: number): boolean => people > 0 && people < MIN_PEOPLE;
+
+export const peopleOf = (people: number): string => formatCount(people, text.person, text.people);
+
+/** `2 personas, muy pocas para concluir`. */
+export const peopleNote = (people: number): string =>
+  isFew(people) ? `${peopleOf(people)} · ${text.fewPeople}` : peopleOf(people);
+
+export const departmentName = (name: string): string => name || text.noDepartment;
+
+const HUNDRED = 100;
+
+/** The difference of two figures with two decimals, in hundredths. */
+export const difference = (now: string, then: string): number =>
+  Math.round(Number(now) * HUNDRED) - Math.round(Number(then) * HUNDRED);
+
+/** `+1.60`, `−0.25`, `0.00`. */
+export function formatDifference(hundredths: number): string {
+  const sign = hundredths > 0 ? '+' : hundredths < 0 ? '−' : '';
+  return sign + (Math.abs(hundredths) / HUNDRED).toFixed(2);
+}

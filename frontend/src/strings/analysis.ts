@@ -1,0 +1,85 @@
+/** The analysis of results. */
+export const analysis = {
+  title: 'Análisis',
+  description: 'Los resultados por pregunta, por departamento y de un año a otro.',
+  views: 'Vistas del análisis',
+  view: { years: 'Comparar años', questions: 'Fortalezas y necesidades', evaluators: 'Cómo puntúa cada evaluador' },
+  compareWith: 'Comparar con',
+  yearBefore: (year: number) => `${year} (el anterior)`,
+  failed: 'No se pudo cargar el análisis.',
+  none: (year: number) => `Todavía no hay resultados de ${year}`,
+  noneBody: 'Aparecen en cuanto se envía la primera evaluación. Puede elegir otro año arriba.',
+  person: 'persona',
+  people: 'personas',
+  fewPeople: 'muy pocas personas para concluir',
+  ofCategory: (category: string) => `Preguntas de ${category}.`,
+  largest: (category: string) =>
+    `Preguntas de ${category}, la categoría con más resultados. Elija otra arriba: cada categoría tiene sus preguntas.`,
+  noDepartment: 'Sin departamento',
+  included: {
+    provisional: (count: number) => (count === 1 ? '1 resultado provisional' : `${count} resultados provisionales`),
+    unpublished: (count: number) => (count === 1 ? '1 sin publicar' : `${count} sin publicar`),
+    sentence: (parts: string) => `Incluye ${parts}.`,
+  },
+
+  years: {
+    sections: 'Por categoría',
+    description: (year: number, other: number) =>
+      `El promedio de cada sección en ${year} y su cambio desde ${other}, en puntos.`,
+    category: 'Categoría',
+    everybody: 'Todas las personas',
+    counted: 'Personas',
+    total: 'Total',
+    competencies: 'Competencias',
+    objectives: 'Objetivos',
+    in: (value: string, year: number) => `${value} en ${year}`,
+    notIn: (year: number) => `sin datos de ${year}`,
+    nothing: 'Sin datos',
+    part: (people: string) => `De ${people} personas`,
+    onlyOne: (other: number) => `No hay resultados de ${other} con qué comparar.`,
+    up: 'Sube',
+    down: 'Baja',
+    same: 'Igual',
+  },
+  questions: {
+    title: (category: string) => `Por pregunta: ${category}`,
+    description: 'Promedio de todos los puntajes, de 1 a 4. Primero, lo que más bajó.',
+    question: 'Pregunta',
+    score: (year: number) => `Puntaje en ${year}`,
+    counted: 'Personas',
+    counts: (now: number, then: number, year: number) => `${now} (${then} en ${year})`,
+    former: (year: number, text: string) => `En ${year} decía: «${text}»`,
+    isNew: (year: number) => `No se preguntó en ${year}`,
+    isGone: (year: number) => `Ya no se pregunta en ${year}`,
+  },
+  heatMap: {
+    strengths: 'Lo más alto',
+    needs: 'Lo más bajo',
+    title: 'Preguntas por departamento',
+    description: 'Promedio de los puntajes, de 1 a 4, y debajo de cuántas personas; primero, lo más bajo. Cada cifra lleva a sus reportes.',
+    question: 'Pregunta',
+    everybody: 'Todos',
+    cell: (question: string, department: string, average: string, people: string) =>
+      `${question} ${department}: ${average}, ${people}`,
+    nobody: 'Nadie',
+    legend: 'Puntaje',
+    steps: ['menos de 2', '2 a 2.5', '2.5 a 3', '3 a 3.5', '3.5 o más'],
+    few: 'Borde punteado: menos de 3 personas, muy pocas para concluir.',
+  },
+  evaluators: {
+    title: 'Reparto de los puntajes',
+    description:
+      'Con qué frecuencia dio cada evaluador 1, 2, 3 y 4: un punto de partida para conversar sobre criterios, no una falta. Puede que sus personas sean distintas.',
+    evaluator: 'Evaluador',
+    spread: 'Reparto',
+    average: 'Promedio',
+    counted: 'Personas',
+    everybody: 'Todos los evaluadores',
+    share: (score: number, name: string, share: number) => `${score} ${name}: ${share} %`,
+    leftOut: (count: number) =>
+      count === 1
+        ? 'Un evaluador no aparece: ha evaluado a menos de 3 personas.'
+        : `${count} evaluadores no aparecen: han evaluado a menos de 3 personas.`,
+    own: 'Lo que se haya respondido sobre usted no cuenta aquí.',
+  },
+} as const;

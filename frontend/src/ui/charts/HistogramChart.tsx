@@ -1,0 +1,48 @@
+import { lazy, type ReactNode } from 'react';
+import { charts } from '@/strings/charts';
+import { ChartFrame } from './ChartFrame';
+
+const HEIGHT = 240;
+const text = charts.histogram;
+
+/** How many people are in a band of percentages, which includes `start`; the last one includes `end`, too. */
+export interface Band {
+  start: number;
+  end: number;
+  people: number;
+}
+
+interface HistogramChartProps {
+  label: string;
+  /** Of equal width, the lowest first. */
+  bands: readonly Band[];
+  /** What is marked in the drawing. */
+  mean: { value: number; text: string };
+  legend?: ReactNode;
+}
+
+const Drawing = lazy(() => import('./HistogramDrawing'));
+
+/** How many people are in each band. Bands below the lowest one with people are left out. */
+export function HistogramChart({ label, bands, mean, legend }: HistogramChartProps) {
+  const shown = bands.slice(bands.findIndex(({ people }) => people > 0));
+  return (
+    <ChartFrame
+      label={label}
+      height={HEIGHT}
+      figures={{
+        columns: [text.band, text.people],
+        rows: [
+          ...shown.map((band, index) => [
+            index === shown.length - 1 ? text.last(band.start, band.end) : text.of(band.start, band.end),
+            band.people,
+          ]),
+          [text.mean, mean.text],
+        ],
+      }}
+      legend={legend}
+    >
+      <Drawing bands={shown} mean={mean} height={HEIGHT} />
+    </ChartFrame>
+  );
+}
