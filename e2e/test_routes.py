@@ -44,7 +44,7 @@ MENUS = {
         ("Historial de evaluaciones", "/evaluation-history", "Historial de evaluaciones"),
         ("Análisis", "/analysis", "Análisis"),
         ("Reporte de capacitación", "/training-report", "Reporte de capacitación"),
-        ("Planes de formación", "/plans", "Planes de formación"),
+        ("Planes de capacitación", "/plans", "Planes de capacitación"),
         ("Recordatorios", "/reminders", "Recordatorios"),
     ),
     "evaluador": (

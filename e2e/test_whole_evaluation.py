@@ -249,7 +249,7 @@ def plan_training(manager: Visitor) -> None:
     page = manager.page
     manager.open("/training-report")
     page.get_by_role("link", name=f"Hacer plan para {COLLABORATOR}").click()
-    expect(heading(manager, "Plan de formación")).to_be_focused()
+    expect(heading(manager, "Plan de capacitación")).to_be_focused()
     press(manager, "Agregar acción")
     page.get_by_label("Acción", exact=True).fill("Curso de evaluación formativa")
     choose(manager, "Responsable", EVALUATOR)

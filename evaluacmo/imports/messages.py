@@ -53,7 +53,7 @@ HELP_NOTE = (
     "columnas no importa. Al subir el archivo se revisa cada fila, y nada se guarda hasta que "
     "usted lo confirme."
 )
-ERROR_REPORT_HEADINGS = {"trouble": "Qué pasa", "row": "Fila"}
+ERROR_REPORT_HEADINGS = {"trouble": "Problema", "row": "Fila"}
 """The headings that an error report adds to the columns of the file."""
 ERROR_REPORT_FILE_NAMES = {
     "people": "errores-personas",
@@ -88,7 +88,7 @@ UNREADABLE_FILE = "No se pudo leer el archivo. Revíselo, o copie sus filas en l
 CELL_ERRORS = {
     "formula": "La celda tiene una fórmula. Escriba su resultado como texto.",
     "error": "La celda tiene un error de Excel.",
-    "date": "Excel convirtió esta celda en una fecha. Déle el formato Texto y escríbala de nuevo.",
+    "date": "Excel convirtió esta celda en una fecha. Dele el formato Texto y escríbala de nuevo.",
     "length": "Use como máximo 5000 caracteres.",
     "characters": BAD_CHARACTERS,
 }

@@ -64,13 +64,13 @@ NO_PASSWORD_NOTE = (
 def pending_text(last_days: Collection[date | None]) -> str:
     """What is pending, with an item for each person: the last day to evaluate them."""
     people = len(last_days)
-    text = "1 persona" if people == 1 else f"{people} personas"
+    text = "Le falta 1 persona" if people == 1 else f"Le faltan {people} personas"
     dates = [day for day in last_days if day]
     if not dates:
-        return f"Le falta evaluar a {text}. Puede hacerlo por partes."
+        return f"{text} por evaluar. Puede hacerlo por partes."
     until = f"hasta el {in_words(min(dates))}"
     time = f"tiene {until}" if len(set(last_days)) == 1 else f"para algunas tiene solo {until}"
-    return f"Le falta evaluar a {text}: {time}. Puede hacerlo por partes."
+    return f"{text} por evaluar: {time}. Puede hacerlo por partes."
 
 
 def unconfirmed_text(results: int) -> str:
@@ -79,7 +79,7 @@ def unconfirmed_text(results: int) -> str:
 
 
 # exported log
-TABLE_HEADINGS = ("Fecha y hora", "Para", "Tipo", "Estado", "Enviado", "Qué pasó", "Código")
+TABLE_HEADINGS = ("Fecha y hora", "Para", "Tipo", "Estado", "Enviado", "Explicación", "Código")
 KIND_LABELS = {
     "invitation": "Invitación",
     "reset": "Contraseña olvidada",
@@ -89,7 +89,7 @@ STATE_LABELS = {
     "waiting": "En espera",
     "sent": "Enviado",
     "failed": "No se envió",
-    "dropped": "No hizo falta",
+    "dropped": "Cancelado: ya no era necesario",
 }
 REASON_LABELS = {
     "": "",

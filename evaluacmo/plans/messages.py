@@ -11,7 +11,7 @@ PLAN_REMOVED = "La acción se retiró al anonimizar a la persona."
 
 # exported tables: name of the sheet and of the file; headings of the columns
 TABLE_NAMES = {
-    "plans": ("Planes", "planes-de-formacion"),
+    "plans": ("Planes", "planes-de-capacitacion"),
 }
 TABLE_HEADINGS = {
     "due_on": "Fecha límite",

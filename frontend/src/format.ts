@@ -3,7 +3,7 @@ import { serverSetting } from '@/serverSettings';
 import { common } from '@/strings/common';
 
 const DATE = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-const HOUR = { hour: 'numeric', minute: '2-digit' } as const;
+const HOUR = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
 const STEPS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 24 * 3600],
@@ -20,14 +20,19 @@ export const formatPercent = (value: string): string => `${value}%`;
 /** `"2026-03-04T15:20:11-05:00"` → `4 de marzo de 2026`, by the school's clock (rules: answers). */
 export const formatDate = schoolClock(DATE);
 
-/** The same with the hour, for tooltips. */
+/** The same with the hour: `4 de marzo de 2026 a las 3:20 p. m.` */
 export const formatDateTime = schoolClock({ ...DATE, ...HOUR });
 
-/** `4 de marzo de 2026 a las 15:20 GMT-5`: for documents, which may be read in another zone. */
-export const formatZonedMoment = schoolClock({ ...DATE, ...HOUR, timeZoneName: 'short' });
+/** `4 de marzo de 2026 a las 3:20 p. m. (hora de Colombia)`: for documents, which may be read in another zone. */
+export const formatZonedMoment = (iso: string): string => `${formatDateTime(iso)} (${formatZone(iso)})`;
 
-/** `4 mar 2026, 15:20:11`: to the second, and short. */
-export const formatMoment = schoolClock({ dateStyle: 'medium', timeStyle: 'medium' });
+const formatZone = schoolClock(
+  { timeZoneName: 'shortGeneric' },
+  (format, date) => format.formatToParts(date).find(({ type }) => type === 'timeZoneName')?.value ?? '',
+);
+
+/** `4 mar 2026, 3:20:11 p. m.`: to the second, and short. */
+export const formatMoment = schoolClock({ dateStyle: 'medium', timeStyle: 'medium', hour12: true });
 
 /** `"2026-03-04"` → `4 de marzo de 2026`: a day of the school's calendar, wherever it is read. */
 export const formatDay = (day: string): string => calendarDay().format(new Date(`${day}T00:00:00Z`));
@@ -65,13 +70,17 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
+function write(format: Intl.DateTimeFormat, date: Date): string {
+  return format.format(date);
+}
+
 /** Formats ISO timestamps in the school's time zone. The format is created on first use. */
-function schoolClock(parts: Intl.DateTimeFormatOptions): (iso: string) => string {
+function schoolClock(parts: Intl.DateTimeFormatOptions, say = write): (iso: string) => string {
   let made: { zone: string; format: Intl.DateTimeFormat } | undefined;
   return (iso) => {
     const zone = serverSetting('time-zone');
     if (made?.zone !== zone) made = { zone, format: formatIn(zone, parts) };
-    return made.format.format(new Date(iso));
+    return say(made.format, new Date(iso));
   };
 }
 

@@ -181,7 +181,7 @@ def test_of_many_errors_the_first_are_kept_and_all_are_given_back(
     content = response.getvalue()
     table = load_workbook(BytesIO(content)).active
     told_rows = list(table.iter_rows(values_only=True))
-    assert told_rows[0] == ("Qué pasa", "Fila", *PEOPLE)
+    assert told_rows[0] == ("Problema", "Fila", *PEOPLE)
     assert told_rows[1] == (None, 2, *good)
     assert told_rows[2][:3] == (
         "Correo: Escriba un correo electrónico válido.\n"

@@ -167,7 +167,7 @@ def test_a_result_is_told_once_and_people_to_evaluate_once_a_day(
         assert "Su resultado de «Evaluación docente» está listo." in told.body
         assert "evaluar a" not in told.body
         (asked,) = [each for each in mail.outbox if each.to == ["elena@colegio.example"]]
-        assert "Le falta evaluar a 1 persona." in asked.body
+        assert "Le falta 1 persona por evaluar." in asked.body
         for secret in ("75", "Segunda", "Camilo", "set-password"):
             assert secret not in asked.body
         assert "75" not in told.body
@@ -264,7 +264,9 @@ def test_who_has_more_time_is_asked_alone(school: School, person: PersonFactory)
         assert due() == {"Otra": (1, 0)}
         remind()
         deliver()
-    assert "Le falta evaluar a 1 persona: tiene hasta el 4 de mayo de 2026." in mail.outbox[0].body
+    assert (
+        "Le falta 1 persona por evaluar: tiene hasta el 4 de mayo de 2026." in mail.outbox[0].body
+    )
 
 
 def test_what_has_closed_before_it_is_sent_is_not_asked_for(school: School) -> None:
@@ -352,16 +354,21 @@ def test_the_links_lead_to_what_is_to_be_done(
 @pytest.mark.parametrize(
     ("last_days", "words"),
     [
-        ([None], "a 1 persona. Puede"),
-        ([None, None], "a 2 personas. Puede"),
-        ([date(2026, 11, 30)] * 2, "a 2 personas: tiene hasta el 30 de noviembre de 2026. Puede"),
+        ([None], "1 persona por evaluar. Puede"),
+        ([None, None], "2 personas por evaluar. Puede"),
+        (
+            [date(2026, 11, 30)] * 2,
+            "2 personas por evaluar: tiene hasta el 30 de noviembre de 2026. Puede",
+        ),
         (
             [date(2026, 12, 5), date(2026, 11, 30), date(2026, 12, 5)],
-            "a 3 personas: para algunas tiene solo hasta el 30 de noviembre de 2026. Puede",
+            "3 personas por evaluar: para algunas tiene solo "
+            "hasta el 30 de noviembre de 2026. Puede",
         ),
         (
             [None, date(2026, 11, 30)],
-            "a 2 personas: para algunas tiene solo hasta el 30 de noviembre de 2026. Puede",
+            "2 personas por evaluar: para algunas tiene solo "
+            "hasta el 30 de noviembre de 2026. Puede",
         ),
     ],
 )

@@ -9,16 +9,16 @@ const headers = async () => (await screen.findAllByRole('columnheader')).map((he
 test.each<[address: string, columns: string[], role?: Role]>([
   ['/evaluations', ['Nombre', 'Período', 'Categoría', 'Banco de preguntas', 'Acciones']],
   ['/users', ['Nombre', 'Correo', 'Rol', 'Puesto', 'Departamento', 'Estado', 'Acciones']],
-  ['/reports?show=corrections', ['Usuario', 'Evaluación', 'Motivo', 'Acciones']],
-  ['/reports', ['Usuario', 'Última evaluación', 'Puntaje', 'Acciones']],
+  ['/reports?show=corrections', ['Persona', 'Evaluación', 'Motivo', 'Acciones']],
+  ['/reports', ['Persona', 'Última evaluación', 'Resultado', 'Acciones']],
   ['/categories', ['Nombre', 'Acciones']],
   ['/evaluation-form', ['Nombre', 'Puesto', 'Departamento', 'Acción'], 'evaluador'],
   ['/evaluation-history', ['Nombre', 'Puesto', 'Departamento', 'Evaluaciones', 'Acciones']],
-  ['/evaluation-history/9', ['Evaluación', 'Puntaje', 'Fecha', 'Acciones']],
-  ['/training-report', ['Usuario', 'Comentario']],
-  ['/plans', ['Fecha límite', 'Persona', 'Acción', 'Estado', 'Acciones']],
+  ['/evaluation-history/9', ['Evaluación', 'Resultado', 'Fecha', 'Acciones']],
+  ['/training-report', ['Seleccionar esta página', 'Persona', 'Comentario', 'Evaluación']],
+  ['/plans', ['Fecha límite', 'Persona', 'Acción', 'Estado', 'Marcar']],
   ['/evaluators', ['Nombre', 'Correo', 'Acciones']],
-  ['/audit', ['Fecha y hora', 'Quién', 'Qué', 'Sobre quién o qué', 'Desde', 'Cambios']],
+  ['/audit', ['Fecha y hora', 'Quién', 'Qué', 'Sobre quién o qué', 'Dirección', 'Cambios']],
   ['/collaborators', ['Nombre', 'Puesto', 'Departamento', 'Categoría', 'Acciones']],
 ])('the table at %s has the columns %j', async (address, columns, role = 'admin') => {
   school(role);
@@ -48,7 +48,7 @@ test.each<[text: string, address: string, role?: Role | null]>([
 });
 
 const SETUP = ['Usuarios', 'Categorías', 'Bancos de preguntas', 'Evaluaciones', 'Asignaciones', 'Preparación del año', 'Importar'];
-const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Reporte de capacitación', 'Planes de formación', 'Recordatorios'];
+const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Reporte de capacitación', 'Planes de capacitación', 'Recordatorios'];
 
 test.each<[Role, string[]]>([
   ['admin', ['Panel', ...SETUP, 'Configuración del colegio', ...FOLLOW, 'Registro de auditoría']],

@@ -83,7 +83,7 @@ describe('the report as a document', () => {
         'Nombre Óscar Ñáñez',
         'Evaluación Evaluación docente 2026',
         'Puesto Docente',
-        'Periodo 2026',
+        'Período 2026',
         'Departamento No asignado',
         'Fecha de la evaluación 4 de marzo de 2026',
         'Competencias Promedio',
@@ -226,7 +226,7 @@ describe('the report as a document', () => {
         })
       ).pages,
     );
-    const moment = '4 de marzo de 2026.{1,8}\\d+:20 \\S+';
+    const moment = '4 de marzo de 2026.{1,8}\\d+:20 [ap]\\. m\\. \\(hora de Colombia\\)';
     expect(text).toMatch(
       new RegExp(
         [

@@ -14,14 +14,14 @@ export const audit = {
   failed: 'No se pudo cargar el registro de auditoría.',
   empty: 'Todavía no hay nada registrado',
   emptyBody: 'Aquí aparecerá lo que cada persona haga desde ahora.',
-  noMatches: 'Pruebe con otro nombre, otras fechas u otro tipo de hecho.',
+  noMatches: 'Pruebe con otro nombre, otras fechas u otra acción.',
   showAll: 'Ver todo',
   columns: {
     at: 'Fecha y hora',
     actor: 'Quién',
     action: 'Qué',
     object: 'Sobre quién o qué',
-    origin: 'Desde',
+    origin: 'Dirección',
     changes: 'Cambios',
   },
 
@@ -51,7 +51,7 @@ export const audit = {
       'user.created': 'Creó una persona',
       'user.changed': 'Cambió los datos de una persona',
       'user.role_changed': 'Cambió el rol de una persona',
-      'user.status_changed': 'Activó o desactivó a una persona',
+      'user.status_changed': 'Activó o desactivó una cuenta',
       'user.password_changed': 'Cambió una contraseña',
       'user.password_set': 'Eligió una contraseña con un enlace',
       'user.temporary_password_set': 'Generó una contraseña temporal',
@@ -92,9 +92,9 @@ export const audit = {
       'submission.reopening_cancelled': 'Canceló la reapertura de una evaluación',
       'result.confirmed': 'Confirmó que recibió su reporte',
       'result.answered': 'Respondió por escrito a su reporte',
-      'plan.created': 'Agregó una acción a un plan de formación',
-      'plan.changed': 'Cambió una acción de un plan de formación',
-      'plan.deleted': 'Eliminó una acción de un plan de formación',
+      'plan.created': 'Agregó una acción a un plan de capacitación',
+      'plan.changed': 'Cambió una acción de un plan de capacitación',
+      'plan.deleted': 'Eliminó una acción de un plan de capacitación',
       'report.opened': 'Abrió un reporte',
       'reports.opened': 'Abrió los reportes de una evaluación',
       'report.exported': 'Descargó un reporte',
@@ -115,6 +115,9 @@ export const audit = {
     },
   },
 
+  /** By the status afterwards. */
+  statusChanged: { true: 'Activó la cuenta', false: 'Desactivó la cuenta' },
+
   /** What a thing is, before its name. */
   things: {
     user: 'Persona',
@@ -124,7 +127,7 @@ export const audit = {
     question: 'Pregunta del banco',
     evaluation: 'Evaluación',
     submission: 'Evaluación',
-    plan: 'Plan de formación',
+    plan: 'Plan de capacitación',
     list: 'Documento',
     import: 'Importación',
     document: 'Documento',
@@ -149,7 +152,7 @@ export const audit = {
     'training.xlsx': 'Reporte de capacitación (Excel)',
     'readiness.xlsx': 'Preparación del año (Excel)',
     'progress.xlsx': 'Avance de los evaluadores (Excel)',
-    'plans.xlsx': 'Planes de formación (Excel)',
+    'plans.xlsx': 'Planes de capacitación (Excel)',
     'import-people.xlsx': 'Errores de una importación de personas (Excel)',
     'import-assignments.xlsx': 'Errores de una importación de asignaciones (Excel)',
     'import-questions.xlsx': 'Errores de una importación de preguntas (Excel)',

@@ -16,7 +16,7 @@ export const charts = {
   },
 
   trend: {
-    period: 'Periodo',
+    period: 'Período',
     value: 'Resultado',
     note: 'Detalle',
     partial: 'Con borde punteado: todavía puede cambiar.',

@@ -100,7 +100,7 @@ export const dashboard = {
   },
   progress: {
     title: 'Progreso por evaluador',
-    description: 'Primero, a quienes más les falta. Abra a un evaluador para ver a quién.',
+    description: 'De mayor a menor pendiente. Abra un evaluador para ver a quién le falta evaluar.',
     earlier: (year: number) => `Las personas asignadas hoy, y a cuáles se evaluó en ${year}.`,
     search: 'Buscar evaluador',
     done: (evaluated: number, assigned: number) => `${evaluated} / ${assigned}`,

@@ -2,7 +2,7 @@
 export const documents = {
   title: 'Verificar un documento',
   intro:
-    'Escriba el folio que aparece al pie de cada página. Sabrá si el documento es auténtico, de quién es y si sus resultados siguen siendo los mismos. El puntaje no se muestra.',
+    'Escriba el folio que aparece al pie de cada página. Sabrá si el documento es auténtico, de quién es y si sus resultados siguen siendo los mismos. El resultado no se muestra.',
   folio: 'Folio',
   folioExample: 'Por ejemplo: EV-2026-7K3M-Q9TD-X4WB',
   folioRequired: 'Escriba el folio del documento.',
@@ -39,7 +39,7 @@ export const documents = {
     list: 'Es una lista de ese día: no se compara con los resultados de hoy.',
   },
   total: {
-    title: '¿El papel dice lo mismo?',
+    title: '¿Coincide el documento impreso?',
     body: 'Que el documento sea auténtico no impide que alguien altere el papel. Escriba el total que está impreso y sabrá si es el del documento.',
     label: 'Total impreso',
     example: 'Por ejemplo: 87.50%',

@@ -30,13 +30,13 @@ export const history = {
   },
   items: {
     caption: 'Evaluaciones, la más reciente primero',
-    columns: { name: 'Evaluación', score: 'Puntaje', date: 'Fecha', actions: 'Acciones' },
+    columns: { name: 'Evaluación', score: 'Resultado', date: 'Fecha', actions: 'Acciones' },
     report: 'Ver Reporte',
     reportOf: (name: string) => `Ver Reporte de ${name}`,
   },
   trend: {
     title: 'Resultados en el tiempo',
-    period: 'Periodo',
+    period: 'Período',
     result: 'Resultado',
     evaluation: 'Evaluación',
   },

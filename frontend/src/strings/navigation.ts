@@ -35,7 +35,7 @@ export const navigation = {
     history: 'Historial de evaluaciones',
     analysis: 'Análisis',
     trainingReport: 'Reporte de capacitación',
-    plans: 'Planes de formación',
+    plans: 'Planes de capacitación',
     reminders: 'Recordatorios',
     audit: 'Registro de auditoría',
     myHistory: 'Mi Historial de Evaluaciones',

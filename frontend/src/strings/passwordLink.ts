@@ -1,6 +1,6 @@
 /** Setting a password by an e-mailed link. Its pages stand outside, and stay light. */
 export const passwordLink = {
-  backToLogin: 'Volver al ingreso',
+  backToLogin: 'Volver a iniciar sesión',
 
   forgot: {
     title: '¿Olvidó su contraseña?',

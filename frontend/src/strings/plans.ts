@@ -1,8 +1,8 @@
 /** What people are to do after a result, on their report and everybody's on one page. */
 export const plans = {
-  title: 'Planes de formación',
+  title: 'Planes de capacitación',
   description: 'Qué se acordó después de cada evaluación, quién es responsable y la fecha límite. Se abre con lo vencido y lo que está por hacer.',
-  caption: 'Acciones de los planes de formación, por fecha límite',
+  caption: 'Acciones de los planes de capacitación, por fecha límite',
   search: 'Buscar por persona, acción o responsable',
   state: 'Estado',
   year: 'Año de la evaluación',
@@ -16,7 +16,7 @@ export const plans = {
     state: 'Estado',
     actions: 'Marcar',
   },
-  failed: 'No se pudieron cargar los planes de formación.',
+  failed: 'No se pudieron cargar los planes de capacitación.',
   empty: 'Todavía no hay acciones planeadas',
   emptyBody: 'En el reporte de capacitación, seleccione a las personas y pulse «Planear una acción», o agréguela aquí.',
   toTraining: 'Ver reporte de capacitación',
@@ -42,8 +42,8 @@ export const plans = {
 
   /** On the report. */
   section: {
-    title: 'Plan de formación',
-    failed: 'No se pudo cargar el plan de formación.',
+    title: 'Plan de capacitación',
+    failed: 'No se pudo cargar el plan de capacitación.',
     none: 'Todavía no hay acciones planeadas.',
     noneRequired: 'La evaluación pide capacitación y todavía no hay acciones planeadas.',
     due: (day: string) => `Fecha límite: ${day}`,
@@ -59,7 +59,7 @@ export const plans = {
   },
 
   form: {
-    label: 'Acción del plan de formación',
+    label: 'Acción del plan de capacitación',
     what: 'Acción',
     responsible: 'Responsable',
     responsibleHelp: 'Una persona del colegio. Escriba para buscarla.',

@@ -12,7 +12,7 @@ export const readiness = {
       : `Las ${count} personas que se evalúan en ${year} ya tienen todo lo necesario.`,
   nobody: 'Todavía no hay a quién evaluar',
   nobodyBody:
-    'Importe a las personas desde un archivo, cree usuarios con el rol Colaborador o dé una categoría a quienes ya tienen cuenta.',
+    'Importe a las personas desde un archivo, cree usuarios con el rol Colaborador o asigne una categoría a quienes ya tienen cuenta.',
   createUser: 'Crear usuario',
   importPeople: 'Importar personas',
   summary: (blocked: number, total: number, year: number) =>
@@ -24,8 +24,8 @@ export const readiness = {
   obstacle: 'Impide evaluar',
   warning: 'Aviso',
   people,
-  show: (title: string) => `Ver a quiénes: ${title}`,
-  showShort: 'Ver a quiénes',
+  show: (title: string) => `Ver personas: ${title}`,
+  showShort: 'Ver personas',
   hide: (title: string) => `Ocultar: ${title}`,
   hideShort: 'Ocultar',
   reasons: {
@@ -114,11 +114,11 @@ export const readiness = {
     category: {
       label: 'Categoría para las personas seleccionadas',
       placeholder: 'Elija una categoría',
-      submit: 'Dar categoría',
+      submit: 'Asignar categoría',
       optionsFailed: 'No se pudieron cargar las categorías.',
-      failed: 'No se pudo dar la categoría. No cambió nada.',
+      failed: 'No se pudo asignar la categoría. No cambió nada.',
       done: (count: number) =>
-        count === 1 ? 'Se dio la categoría a 1 persona.' : `Se dio la categoría a ${count} personas.`,
+        count === 1 ? 'Se asignó la categoría a 1 persona.' : `Se asignó la categoría a ${count} personas.`,
     },
     evaluator: {
       label: 'Evaluador para las personas seleccionadas',

@@ -18,7 +18,7 @@ export const receipts = {
   own: {
     title: 'Su confirmación',
     explain:
-      'Confirmar dice que usted recibió este reporte, no que esté de acuerdo. La fecha y la hora quedan en el reporte y en su PDF, en lugar de una firma.',
+      'Al confirmar deja constancia de que lo recibió; no significa que esté de acuerdo. La fecha y la hora quedan en el reporte y en su PDF, en lugar de una firma.',
     confirm: 'Confirmar que recibí este reporte',
     confirmNew: 'Confirmar que recibí la versión actual',
     confirmed: 'Quedó confirmado que recibió este reporte.',

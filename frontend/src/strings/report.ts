@@ -13,7 +13,7 @@ export const report = {
     position: 'Puesto',
     department: 'Departamento',
     evaluation: 'Evaluación',
-    period: 'Periodo',
+    period: 'Período',
     date: 'Fecha',
     missing: 'No asignado',
   },

@@ -12,9 +12,9 @@ export const reports = {
     evaluator: 'Evaluador',
     everyEvaluator: 'Todos',
     columns: {
-      user: 'Usuario',
+      user: 'Persona',
       evaluation: 'Última evaluación',
-      score: 'Puntaje',
+      score: 'Resultado',
       actions: 'Acciones',
     },
     none: 'Sin Evaluación',
@@ -73,7 +73,7 @@ export const reports = {
   corrections: {
     description: 'Las evaluaciones reabiertas que todavía no se han corregido. Hasta entonces cuentan como están.',
     caption: 'Correcciones pedidas y sin hacer, la más antigua primero',
-    columns: { user: 'Usuario', evaluation: 'Evaluación', reason: 'Motivo', actions: 'Acciones' },
+    columns: { user: 'Persona', evaluation: 'Evaluación', reason: 'Motivo', actions: 'Acciones' },
     askedAt: (day: string) => `Pedida el ${day}`,
     noMatches: 'Nadie coincide con la búsqueda y los filtros.',
     failed: 'No se pudieron cargar las correcciones pedidas.',
@@ -105,7 +105,7 @@ export const reports = {
         recommendations === 1 ? '1 recomendación' : `${recommendations} recomendaciones`
       } de ${evaluators === 1 ? '1 evaluador' : `${evaluators} evaluadores`}`,
     withoutOwn: 'Lo que se recomendó para usted no aparece.',
-    columns: { user: 'Usuario', comment: 'Comentario', evaluation: 'Evaluación' },
+    columns: { user: 'Persona', comment: 'Comentario', evaluation: 'Evaluación' },
     everyYear: 'Ver todos los años',
     planSelected: (people: number) => `Planear una acción (${people})`,
     plan: (actions: number) => (actions === 0 ? 'Hacer plan' : `Ver plan (${actions})`),

@@ -10,8 +10,8 @@ export const scoreDistribution = {
   yours: 'Usted',
   others: 'Los demás',
   score: (score: keyof typeof scale) => `${score} ${scale[score]}`,
-  count: (count: number, percentage: number) => `${count} · ${percentage} %`,
-  share: (percentage: number) => `${percentage} %`,
+  count: (count: number, percentage: number) => `${count} · ${percentage}%`,
+  share: (percentage: number) => `${percentage}%`,
   same: (score: keyof typeof scale) =>
     `Todas sus respuestas son ${score} (${scale[score]}). ¿Es lo que quiere decir? Si es así, puede enviarlas como están.`,
 } as const;

@@ -56,7 +56,7 @@ describe('the profile', () => {
     renderApp('/profile');
     const table = await screen.findByRole('table', { name: 'Resultados en el tiempo' });
     expect(within(table).getAllByRole('row').map((row) => row.textContent)).toEqual([
-      'PeriodoResultadoEvaluación',
+      'PeríodoResultadoEvaluación',
       '202571.25%La anterior',
       '202687.50%Evaluación docente · Provisional: 1 de 2 evaluaciones',
     ]);

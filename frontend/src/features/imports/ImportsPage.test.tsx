@@ -98,7 +98,7 @@ test('a file is uploaded, checked portion by portion, and imported once somebody
   expect(dialog.getByText('Se crearán estas categorías: Música.')).toBeVisible();
   on('GET', '/imports/5', { ...checked, checked: 225 });
   await user.click(dialog.getByRole('button', { name: 'Importar' }));
-  expect(await screen.findByRole('progressbar', { name: 'Importando 900 personas: 25 %' })).toBeVisible();
+  expect(await screen.findByRole('progressbar', { name: 'Importando 900 personas: 25%' })).toBeVisible();
   on('GET', '/imports/5', checked);
   expect(await screen.findByRole('progressbar', { name: 'Importando 900 personas…' })).toBeVisible();
   on('GET', '/imports/5', applied);
@@ -127,7 +127,7 @@ test('errors are shown beside their cells, and nothing can be imported', async (
   expect(table.getByRole('row', { name: 'B7 Correo ana Mal.' })).toBeVisible();
   expect(table.getByRole('row', { name: /^A9 Correo Vacía Aviso ?Se omite\.$/ })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('1 de 900 filas tiene errores.');
-  expect(screen.getByText('No se importan estas columnas: Notas.')).toBeVisible();
+  expect(screen.getByText('Se ignoran estas columnas: Notas.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Importar \d/ })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Descargar errores' }));
   await waitFor(() => expect(requests('GET', '/imports/5/errors')).toHaveLength(1));

@@ -59,7 +59,7 @@ test('shows who would be reminded and why, and what was sent', async () => {
     'Ver correo',
     ' ',
     'Rosa Díazrosa@colegio.edu.co',
-    'Le falta evaluar a 2 personas',
+    'Le faltan 2 personas por evaluar',
     'Ver correo',
   ]);
   expect(screen.getByText('Para el 4 de marzo de 2026. Quien ya recibió el suyo hoy no aparece.')).toBeVisible();
@@ -121,10 +121,10 @@ test('the figures narrow the list, and only those listed are written to', async 
   );
   const { user, router } = renderApp('/reminders?search=colegio');
   const choice = (name: string) => screen.findByRole('button', { name });
-  expect(await choice('2 Recibirían uno')).toHaveAttribute('aria-pressed', 'true');
-  await user.click(await choice('1 Con personas por evaluar'));
+  expect(await choice('2 Recibirían un correo')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await choice('1 Tienen personas por evaluar'));
   expect(router.state.location.search).toBe('?search=colegio&task=pending');
-  expect(await choice('1 Con personas por evaluar')).toHaveAttribute('aria-pressed', 'true');
+  expect(await choice('1 Tienen personas por evaluar')).toHaveAttribute('aria-pressed', 'true');
   await waitFor(() => expect(screen.queryByText('Luis Gil')).not.toBeInTheDocument());
   expect(requests('GET', '/reminders').at(-1)?.query.get('search')).toBe('colegio');
   await user.click(await send());

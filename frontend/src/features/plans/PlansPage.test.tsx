@@ -116,7 +116,7 @@ describe('everybody’s plans', () => {
   it('can be asked for again', async () => {
     on('GET', '/plans', failure(500));
     const { user } = renderApp('/plans');
-    expect(await screen.findByText('No se pudieron cargar los planes de formación.')).toBeVisible();
+    expect(await screen.findByText('No se pudieron cargar los planes de capacitación.')).toBeVisible();
     answer(course);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByRole('row', { name: /Excel/ })).toBeVisible();

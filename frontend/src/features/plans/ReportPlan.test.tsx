@@ -6,7 +6,7 @@ import { plannedAction as course, report, school } from '@/test/school';
 import { failure, json, makeUser, on, requests } from '@/test/server';
 
 const planned = (...actions: PlannedAction[]) => on('GET', '/plans/of/4/9', { actions, noticed: [], withholds_outcomes: false } satisfies Plan);
-const section = async (name = 'Plan de formación') => within(await screen.findByRole('region', { name }));
+const section = async (name = 'Plan de capacitación') => within(await screen.findByRole('region', { name }));
 const sent = (method: 'POST' | 'PUT', path: string) => requests(method, path).map(({ body }) => body);
 
 describe('the plan on a report, to managers', () => {
@@ -22,7 +22,7 @@ describe('the plan on a report, to managers', () => {
     });
     const { user } = renderApp('/report/4/9#plan');
     const plan = await section();
-    await waitFor(() => expect(plan.getByRole('heading', { name: 'Plan de formación' })).toHaveFocus());
+    await waitFor(() => expect(plan.getByRole('heading', { name: 'Plan de capacitación' })).toHaveFocus());
     await user.click(plan.getByRole('button', { name: 'Agregar acción' }));
     await user.click(await plan.findByRole('button', { name: 'Guardar acción' }));
     expect(plan.getByText('Este campo es obligatorio.')).toBeVisible();
@@ -122,7 +122,7 @@ describe('the plan on a report, to managers', () => {
   it('can be asked for again where it failed', async () => {
     on('GET', '/plans/of/4/9', failure(500));
     const { user } = renderApp('/report/4/9');
-    expect(await screen.findByText('No se pudo cargar el plan de formación.')).toBeVisible();
+    expect(await screen.findByText('No se pudo cargar el plan de capacitación.')).toBeVisible();
     planned(course);
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect((await section()).getByText('Curso de Excel')).toBeVisible();
@@ -173,7 +173,7 @@ describe('the plan on a report, to whom it is about', () => {
   it('is not there where nothing is planned', async () => {
     await open({ actions: [], noticed: [], withholds_outcomes: false });
     await waitFor(() => expect(requests('GET', '/plans/of/4/9')).toHaveLength(1));
-    expect(screen.queryByRole('region', { name: 'Plan de formación' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Plan de capacitación' })).not.toBeInTheDocument();
   });
 
   it('says question by question whether the last one was noticed', async () => {

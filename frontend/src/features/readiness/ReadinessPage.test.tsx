@@ -111,7 +111,7 @@ describe('the people of a reason', () => {
       json([{ ...ana, evaluation_id: 4, evaluation_name: 'Docentes', period: 2026 }], { total: 1 }),
     );
     const { user } = renderApp('/readiness');
-    const button = await screen.findByRole('button', { name: 'Ver a quiénes: Su evaluación no tiene banco de preguntas' });
+    const button = await screen.findByRole('button', { name: 'Ver personas: Su evaluación no tiene banco de preguntas' });
     expect(button).toHaveAttribute('aria-expanded', 'false');
     button.focus();
     await user.keyboard('{Enter}');
@@ -177,8 +177,8 @@ describe('mending it for many at once', () => {
     await user.click(screen.getByRole('combobox', { name: 'Categoría para las personas seleccionadas' }));
     await user.click(await screen.findByRole('option', { name: 'Docentes', hidden: true }));
     on('GET', '/readiness', state({}));
-    await user.click(screen.getByRole('button', { name: 'Dar categoría' }));
-    expect(await screen.findByText('Se dio la categoría a 2 personas.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Asignar categoría' }));
+    expect(await screen.findByText('Se asignó la categoría a 2 personas.')).toBeVisible();
     expect(await screen.findByText('Todo listo')).toBeVisible();
     const [sent] = requests('PUT', '/readiness/category');
     expect(sent?.body).toEqual({ category_id: 3, user_ids: [12, 11] });
@@ -202,7 +202,7 @@ describe('mending it for many at once', () => {
 
   it('asks for people and for a choice before anything is sent', async () => {
     const { user } = await open({ no_category: 2 }, 'no_category');
-    await user.click(screen.getByRole('button', { name: 'Dar categoría' }));
+    await user.click(screen.getByRole('button', { name: 'Asignar categoría' }));
     expect(screen.getByText('Seleccione al menos a una persona.')).toBeVisible();
     expect(screen.getByText('Elija una opción.')).toBeVisible();
     expect(requests('PUT')).toHaveLength(0);

@@ -14,10 +14,10 @@ test('one’s own scores are beside those of the others, in figures as well', as
   show({ 1: 3, 2: 3, 3: 4, 4: 2 });
   expect(await screen.findByText(/junto a los de los demás evaluadores/)).toBeVisible();
   expect(rows()).toEqual([
-    '1 BajoUsted0 · 0 %Los demás1 %',
-    '2 BásicoUsted1 · 25 %Los demás9 %',
-    '3 AltoUsted2 · 50 %Los demás50 %',
-    '4 SuperiorUsted1 · 25 %Los demás40 %',
+    '1 BajoUsted0 · 0%Los demás1%',
+    '2 BásicoUsted1 · 25%Los demás9%',
+    '3 AltoUsted2 · 50%Los demás50%',
+    '4 SuperiorUsted1 · 25%Los demás40%',
   ]);
   const bars = within(screen.getAllByRole('listitem')[2] as HTMLElement);
   expect(bars.getAllByText('', { selector: '[style]' }).map((bar) => bar.style.width)).toEqual(['50%', '50%']);
@@ -30,7 +30,7 @@ test.each<[Scores, number[]]>([
   on('GET', PATH, { shares: [1, 9, 50, 40] });
   show(scores);
   await screen.findByText(/junto a los de los demás evaluadores/);
-  expect(rows().map((row) => Number(/· (\d+) %/.exec(row)?.[1]))).toEqual(shares);
+  expect(rows().map((row) => Number(/· (\d+)%/.exec(row)?.[1]))).toEqual(shares);
 });
 
 test('of too few others nothing is shown', async () => {
@@ -44,7 +44,7 @@ test('of too few others nothing is shown', async () => {
 test('where the others’ cannot be had, one’s own are there all the same', async () => {
   on('GET', PATH, () => failure(500, 'x'));
   show({ 1: 3, 2: 4 });
-  expect(rows()[2]).toBe('3 AltoUsted1 · 50 %');
+  expect(rows()[2]).toBe('3 AltoUsted1 · 50%');
   expect(await screen.findByText(/No se pudo consultar/)).toBeVisible();
   expect(requests('GET', PATH)).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import { SearchBox } from '@/ui/SearchBox';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams, type ListParams } from '@/ui/useListParams';
 import { Wrapped } from '@/ui/Wrapped';
-import { CHOICES, actionsOf, phraseOf } from './actions';
+import { CHOICES, actionsOf, whatOf } from './actions';
 import classes from './AuditPage.module.css';
 import { Changes } from './Changes';
 import { DateFilter } from './DateFilter';
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<AuditEvent>[] = [
     ),
   },
   { key: 'actor', header: columns.actor, sort: 'actor', render: (event) => <Actor event={event} /> },
-  { key: 'action', header: columns.action, render: ({ action }) => phraseOf(action) },
+  { key: 'action', header: columns.action, render: (event) => whatOf(event) },
   { key: 'object', header: columns.object, sort: 'person', render: (event) => <About event={event} /> },
   {
     key: 'origin',

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@/api/audit';
+import type { AuditAction, AuditEvent } from '@/api/audit';
 import { audit as text } from '@/strings/audit';
 
 const { access, people, setup, results, system } = text.actions;
@@ -8,6 +8,12 @@ const PHRASES: Readonly<Record<AuditAction, string>> = { ...access, ...people, .
 
 /** The words for an action, or its code if a newer server has added it. */
 export const phraseOf = (action: AuditAction): string => (PHRASES as Partial<typeof PHRASES>)[action] ?? action;
+
+/** The same, with what it came to where that is not in the words. */
+export function whatOf({ action, changes }: AuditEvent): string {
+  const status = action === 'user.status_changed' ? changes.status?.[1] : undefined;
+  return typeof status === 'boolean' ? text.statusChanged[`${status}`] : phraseOf(action);
+}
 
 type Kind = keyof typeof text.actions;
 type KnownAction = { [K in Kind]: keyof (typeof text.actions)[K] }[Kind];
