@@ -9,6 +9,7 @@ export const history = {
     emptyBody: 'Cuando alguien complete su evaluación, la verá aquí con su reporte.',
   },
   of: {
+    person: 'Ver persona',
     title: 'Historial de evaluaciones',
     empty: 'Este colaborador no tiene historial de evaluaciones.',
   },

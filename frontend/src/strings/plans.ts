@@ -1,7 +1,7 @@
 /** What people are to do after a result, on their report and everybody's on one page. */
 export const plans = {
   title: 'Planes de capacitación',
-  description: 'Qué se acordó después de cada evaluación, quién es responsable y la fecha límite. Se abre con lo vencido y lo que está por hacer.',
+  description: 'Qué se acordó después de cada evaluación, con su responsable y su fecha límite.',
   caption: 'Acciones de los planes de capacitación, por fecha límite',
   search: 'Buscar por persona, acción o responsable',
   state: 'Estado',
@@ -64,7 +64,7 @@ export const plans = {
     responsible: 'Responsable',
     responsibleHelp: 'Una persona del colegio. Escriba para buscarla.',
     outsider: 'O una persona o entidad externa',
-    outsiderHelp: 'Su nombre.',
+    outsiderHelp: 'El nombre de la persona o de la entidad.',
     one: 'Elija a una persona del colegio, o escriba quién es si es externa.',
     due: 'Fecha límite',
     questions: 'Preguntas que motivaron la acción',

@@ -14,10 +14,10 @@ export default function PersonRoute() {
     <PersonPage
       key={userId}
       userId={userId}
-      main={({ id, name }) => (
+      main={({ id, name, status }) => (
         <>
           <PersonResults userId={id} />
-          <PersonPlans userId={id} name={name} />
+          <PersonPlans userId={id} name={name} isActive={status} />
         </>
       )}
       aside={({ id, name, role, status }) => (

@@ -18,13 +18,16 @@ const text = person.plans;
 interface PersonPlansProps {
   userId: number;
   name: string;
+  /** Actions are added for active people only. */
+  isActive: boolean;
 }
 
 /** What is planned for a person, by the day it is due; each leads to the plan in its report. */
-export function PersonPlans({ userId, name }: PersonPlansProps) {
+export function PersonPlans({ userId, name, isActive }: PersonPlansProps) {
   const query = usePersonPlans(userId);
+  const here = useHere();
   return (
-    <SectionCard title={plans.title} action={<AddAction userId={userId} name={name} />}>
+    <SectionCard title={plans.title} action={isActive && <AddAction userId={userId} name={name} />}>
       <QueryBoundary
         query={query}
         failure={plans.failed}
@@ -37,7 +40,7 @@ export function PersonPlans({ userId, name }: PersonPlansProps) {
             <RuledList>
               {items.map((action) => (
                 <RuledItem key={action.id} end={<ActionBadge state={action.state} />}>
-                  <TextLink inherit to={paths.plan(action.evaluation_id, userId)}>
+                  <TextLink inherit to={paths.plan(action.evaluation_id, userId)} state={here}>
                     {action.what}
                   </TextLink>
                   <Quiet>
@@ -58,7 +61,7 @@ export function PersonPlans({ userId, name }: PersonPlansProps) {
 }
 
 /** Leads to the form of an action after the latest result; nothing for people without one. */
-function AddAction({ userId, name }: PersonPlansProps) {
+function AddAction({ userId, name }: Pick<PersonPlansProps, 'userId' | 'name'>) {
   const latest = useHistory(userId).data?.[0];
   const here = useHere();
   if (!latest) return null;

@@ -8,6 +8,7 @@ import { common } from '@/strings/common';
 import { dashboard } from '@/strings/dashboard';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
+import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
 import { EmptyState } from '@/ui/StateView';
 import { includesText } from '@/ui/includesText';
@@ -110,6 +111,7 @@ function EvaluatorRow({ row, scope, isThisYear }: EvaluatorRowProps) {
         {isOpen && (
           <div className={classes.missing}>
             <MissingPeople row={row} scope={scope} isThisYear={isThisYear} />
+            <PersonLink id={row.evaluator_id} name={text.pageOf(name)} strong={false} />
           </div>
         )}
       </Collapse>

@@ -9,17 +9,19 @@ import { composeHistory } from '@/pdf/historyPdf';
 import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { BackLink } from '@/ui/BackLink';
+import { ButtonLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { HistoryTable } from './HistoryTable';
 import { PageHeader } from '@/ui/PageHeader';
 import { ResultsTrend } from './ResultsTrend';
-import { useWayBack } from '@/ui/useWayBack';
+import { useHere, useWayBack } from '@/ui/useWayBack';
 
 /** One person's results, as managers see them. */
 export function PersonHistory({ userId }: { userId: number }) {
   const query = useHistory(userId);
   const { data: person } = useUser(userId);
   const queryClient = useQueryClient();
+  const here = useHere();
   const compose = async () => {
     const [user, items] = await Promise.all([
       queryClient.query(userQuery(userId)),
@@ -34,6 +36,11 @@ export function PersonHistory({ userId }: { userId: number }) {
         documentTitle={history.of.title}
         // While it loads there is a line without words: what comes below stays where it is.
         description={person ? [person.position, person.department].filter(Boolean).join(' · ') : '\u00a0'}
+        action={
+          <ButtonLink to={paths.person(userId)} state={here} variant="light">
+            {history.of.person}
+          </ButtonLink>
+        }
         exports={
           <>
             <PdfButton

@@ -9,7 +9,9 @@ import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { Quiet, RuledItem, RuledList } from '@/ui/RuledList';
 import { SectionCard } from '@/ui/SectionCard';
+import { useHere } from '@/ui/useWayBack';
 import { ReceiptLines } from './ReceiptLines';
+import { ResultsChart } from './ResultsTrend';
 import { UnpublishedBadge } from './Unpublished';
 
 const text = person.results;
@@ -17,10 +19,11 @@ const text = person.results;
 /** A person's results over the years, with what came back. */
 export function PersonResults({ userId }: { userId: number }) {
   const query = useHistory(userId);
+  const here = useHere();
   return (
     <SectionCard
       title={text.title}
-      action={query.data?.length ? <TextLink to={paths.evaluationHistoryOf(userId)}>{text.history}</TextLink> : null}
+      action={query.data?.length ? <TextLink to={paths.evaluationHistoryOf(userId)} state={here}>{text.history}</TextLink> : null}
     >
       <QueryBoundary
         query={query}
@@ -30,11 +33,14 @@ export function PersonResults({ userId }: { userId: number }) {
         empty={<Text c="dimmed">{history.of.empty}</Text>}
       >
         {(items) => (
-          <RuledList>
-            {items.map((item) => (
-              <Result key={item.evaluation_id} item={item} userId={userId} />
-            ))}
-          </RuledList>
+          <>
+            {items.length > 1 && <ResultsChart items={items} />}
+            <RuledList>
+              {items.map((item) => (
+                <Result key={item.evaluation_id} item={item} userId={userId} />
+              ))}
+            </RuledList>
+          </>
         )}
       </QueryBoundary>
     </SectionCard>
@@ -51,6 +57,7 @@ function Result({ item, userId }: { item: HistoryItem; userId: number }) {
           </Text>
           <ButtonLink
             to={paths.report(item.evaluation_id, userId)}
+            state={useHere()}
             size="xs"
             variant="light"
             aria-label={history.items.reportOf(item.evaluation_name)}

@@ -1,15 +1,19 @@
 import { Card, Title } from '@mantine/core';
 import type { ReportHead } from '@/api/report';
+import { useCurrentUser } from '@/api/session';
+import { isManager } from '@/constants';
 import { formatDate } from '@/format';
 import { report as words } from '@/strings/report';
+import { PersonLink } from '@/ui/PersonLink';
 import classes from './ReportPage.module.css';
 
 const text = words.person;
 
 /** Whose report it is, and of which evaluation. */
 export function ReportPerson({ report }: { report: ReportHead }) {
+  const leadsToPerson = isManager(useCurrentUser().role);
   const facts = [
-    [text.name, report.user_name],
+    [text.name, leadsToPerson ? <PersonLink key="name" id={report.user_id} name={report.user_name} /> : report.user_name],
     [text.position, report.position || text.missing],
     [text.department, report.department || text.missing],
     [text.evaluation, report.evaluation_name],

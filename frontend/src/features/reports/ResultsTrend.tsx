@@ -9,9 +9,21 @@ const text = history.trend;
 
 type Item = Omit<HistoryItem, 'evaluation_id' | 'created_at' | 'is_published' | 'confirmed_at' | 'answered_at'>;
 
-/** One person's results over time; nothing while there are fewer than two. `items` are newest first. */
+/** One person's results over time in a card; nothing while there are fewer than two. `items` are newest first. */
 export function ResultsTrend({ items = [], mb }: { items?: readonly Item[] | undefined; mb?: 'lg' }) {
   if (items.length < 2) return null;
+  return (
+    <Card component="section" mb={mb} aria-labelledby="trend-title">
+      <Title order={2} id="trend-title">
+        {text.title}
+      </Title>
+      <ResultsChart items={items} />
+    </Card>
+  );
+}
+
+/** The chart alone. */
+export function ResultsChart({ items }: { items: readonly Item[] }) {
   const points = items.toReversed().map((item) => ({
     label: String(item.period),
     value: Number(item.overall_percentage),
@@ -24,12 +36,5 @@ export function ResultsTrend({ items = [], mb }: { items?: readonly Item[] | und
       .join(' · '),
     isPartial: item.is_provisional,
   }));
-  return (
-    <Card component="section" mb={mb} aria-labelledby="trend-title">
-      <Title order={2} id="trend-title">
-        {text.title}
-      </Title>
-      <TrendChart label={text.title} points={points} columns={[text.period, text.result, text.evaluation]} />
-    </Card>
-  );
+  return <TrendChart label={text.title} points={points} columns={[text.period, text.result, text.evaluation]} />;
 }

@@ -24,7 +24,8 @@ export function ScopeFilters<Name extends string = never>({ list, everyYear = fa
   const departments = useDepartments().data?.map((name) => ({ value: name, label: name }));
   return (
     <Filters
-      list={list}
+      // a figure that led here may have named this year, which is the choice without a year
+      list={everyYear !== true && list.filters.year === String(currentYear()) ? withoutYear(list) : list}
       filters={[
         ...more,
         {
@@ -41,6 +42,11 @@ export function ScopeFilters<Name extends string = never>({ list, everyYear = fa
 }
 
 const EVERY: Choice = { value: EVERY_YEAR, label: text.everyYear };
+const withoutYear = <Name extends string>(list: FilteredList<Name | ScopeFilter>): FilteredList<Name | ScopeFilter> => ({
+  ...list,
+  filters: { ...list.filters, year: '' },
+});
+
 const toOption = (year: number): Choice => ({ value: String(year), label: String(year) });
 
 /** The earlier years with evaluations, the latest first. */
