@@ -36,14 +36,16 @@ export const analysis = {
     notIn: (year: number) => `sin datos de ${year}`,
     nothing: 'Sin datos',
     part: (people: string) => `De ${people} personas`,
-    onlyOne: (other: number) => `No hay resultados de ${other} con qué comparar.`,
+    onlyOne: (year: number, other: number) =>
+      `El promedio de cada sección en ${year}. No hay resultados de ${other} con qué comparar.`,
     up: 'Sube',
     down: 'Baja',
     same: 'Igual',
   },
   questions: {
     title: (category: string) => `Por pregunta: ${category}`,
-    description: 'Promedio de todos los puntajes, de 1 a 4. Primero, lo que más bajó.',
+    description: 'Promedio de todos los puntajes, de 1 a 4.',
+    order: 'Primero, lo que más bajó.',
     question: 'Pregunta',
     score: (year: number) => `Puntaje en ${year}`,
     counted: 'Personas',

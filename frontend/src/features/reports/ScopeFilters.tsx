@@ -15,10 +15,13 @@ interface ScopeFiltersProps<Name extends string> {
   everyYear?: boolean | 'last';
   /** What the screen can be narrowed to besides. */
   more?: readonly Filter<Name>[];
+  /** What is chosen beside the year. */
+  afterYear?: readonly Filter<Name>[];
 }
 
 /** Narrows a screen to a year, a category and a department. */
-export function ScopeFilters<Name extends string = never>({ list, everyYear = false, more = [] }: ScopeFiltersProps<Name>) {
+export function ScopeFilters<Name extends string = never>(props: ScopeFiltersProps<Name>) {
+  const { list, everyYear = false, more = [], afterYear = [] } = props;
   const years = usePastYears();
   const categories = useCategories().data?.map(({ id, name }) => ({ value: String(id), label: name }));
   const departments = useDepartments().data?.map((name) => ({ value: name, label: name }));
@@ -34,6 +37,7 @@ export function ScopeFilters<Name extends string = never>({ list, everyYear = fa
           all: everyYear === true ? text.everyYear : String(currentYear()),
           options: everyYear === true ? [toOption(currentYear()), ...years] : everyYear ? [...years, EVERY] : years,
         },
+        ...afterYear,
         { name: 'category', label: text.category, all: text.everyCategory, options: categories },
         { name: 'department', label: text.department, all: text.everyDepartment, options: departments },
       ]}

@@ -10,8 +10,11 @@ export function percentTicks(values: readonly number[]): number[] {
   const step = STEPS.find((size) => Math.ceil(high / size) - below(low, size) <= MOST_STEPS) ?? WHOLE;
   let first = below(low, step);
   let last = Math.min(WHOLE / step, Math.ceil(high / step));
-  while (last - first < LEAST_STEPS && last < WHOLE / step) last += 1;
-  while (last - first < LEAST_STEPS && first > 0) first -= 1;
+  while (last - first < LEAST_STEPS) {
+    const isHigh = low + high > (first + last) * step;
+    if (first === 0 || (isHigh && last < WHOLE / step)) last += 1;
+    else first -= 1;
+  }
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 

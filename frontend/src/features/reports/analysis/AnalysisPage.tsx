@@ -1,4 +1,4 @@
-import { Group, NativeSelect } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useEvaluations } from '@/api/evaluations';
 import { fetchTable } from '@/api/workbooks';
 import { currentYear } from '@/format';
@@ -6,6 +6,7 @@ import { paths } from '@/paths';
 import { analysis as text } from '@/strings/analysis';
 import { ButtonLink } from '@/ui/ButtonLink';
 import { ExcelButton } from '@/ui/ExcelButton';
+import type { Filter } from '@/ui/Filters';
 import { PageHeader } from '@/ui/PageHeader';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
@@ -23,6 +24,7 @@ export default function AnalysisPage() {
   const scope = scopeOf(list.filters);
   const year = Number(scope.year) || currentYear();
   const compared = validYear(list.filters.compared);
+  const comparedYear = useComparedYear(year, compared);
   const view = VIEWS.find((name) => name === list.filters.show) ?? 'years';
   return (
     <>
@@ -54,10 +56,7 @@ export default function AnalysisPage() {
         ))}
       </Group>
       <Toolbar>
-        <ScopeFilters list={list} />
-        {view === 'years' && (
-          <ComparedYear year={year} value={compared} onChange={(value) => list.setFilter('compared', value)} />
-        )}
+        <ScopeFilters list={list} afterYear={view === 'years' ? [comparedYear] : []} />
       </Toolbar>
       {view === 'years' && <YearComparison filter={{ ...scope, compared_with: compared }} />}
       {view === 'questions' && <QuestionHeatMap scope={scope} />}
@@ -66,27 +65,15 @@ export default function AnalysisPage() {
   );
 }
 
-interface ComparedYearProps {
-  year: number;
-  /** Empty for the year before. */
-  value: string;
-  onChange: (value: string) => void;
-}
-
 /** The year to compare with: the one before, or another one with evaluations. */
-function ComparedYear({ year, value, onChange }: ComparedYearProps) {
-  const periods = useEvaluations().data?.map(({ period }) => period) ?? [];
-  const others = [...new Set([...periods, ...(value ? [Number(value)] : [])])];
-  const options = others.filter((period) => period !== year && period !== year - 1).sort((a, b) => b - a);
-  return (
-    <NativeSelect
-      label={text.compareWith}
-      value={value === String(year - 1) ? '' : value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={[
-        { value: '', label: text.yearBefore(year - 1) },
-        ...options.map((period) => ({ value: String(period), label: String(period) })),
-      ]}
-    />
-  );
+function useComparedYear(year: number, compared: string): Filter<'compared'> {
+  const periods = useEvaluations().data?.map(({ period }) => period);
+  const others = [...new Set(periods)].filter((period) => period !== year && period !== year - 1);
+  return {
+    name: 'compared',
+    label: text.compareWith,
+    all: text.yearBefore(year - 1),
+    options: periods && others.sort((a, b) => b - a).map((period) => ({ value: String(period), label: String(period) })),
+    value: compared === String(year - 1) ? '' : compared,
+  };
 }

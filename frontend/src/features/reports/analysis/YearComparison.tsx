@@ -45,6 +45,7 @@ export function YearComparison({ filter }: { filter: TwoYears }) {
 
 function Sections({ comparison, query }: { comparison: Comparison; query: ReturnType<typeof useComparison> }) {
   const { year, compared_with: other, groups, provisional, unpublished } = comparison;
+  const hasOther = hasResults(groups[0]);
   const included = [
     provisional > 0 && analysis.included.provisional(provisional),
     unpublished > 0 && analysis.included.unpublished(unpublished),
@@ -56,7 +57,7 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
       <SectionCell
         now={means[key]}
         then={compared[key]}
-        other={other}
+        other={hasOther ? other : null}
         // The section of some of them only.
         isPart={means[key].people < means.overall.people || compared[key].people < compared.overall.people}
       />
@@ -69,7 +70,7 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
       header: text.counted,
       render: ({ means: { overall }, compared }) => (
         <>
-          {questionText.counts(overall.people, compared.overall.people, other)}
+          {hasOther ? questionText.counts(overall.people, compared.overall.people, other) : overall.people}
           {(isFew(overall.people) || isFew(compared.overall.people)) && <Quiet>{analysis.fewPeople}</Quiet>}
         </>
       ),
@@ -81,8 +82,7 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
   return (
     <SectionCard title={text.sections}>
       <Text c="dimmed" mb="sm">
-        {text.description(year, other)}
-        {groups[0]?.compared.overall.people === 0 && ` ${text.onlyOne(other)}`}
+        {hasOther ? text.description(year, other) : text.onlyOne(year, other)}
         {included.length > 0 && ` ${analysis.included.sentence(included.join(', '))}`}
       </Text>
       <DataTable
@@ -101,7 +101,8 @@ function Sections({ comparison, query }: { comparison: Comparison; query: Return
 interface SectionCellProps {
   now: SectionMean;
   then: SectionMean;
-  other: number;
+  /** The year that is compared with, if anybody has a result of it. */
+  other: number | null;
   /** Whether it is of fewer people than the total. */
   isPart: boolean;
 }
@@ -111,8 +112,14 @@ const SectionCell = ({ now, then, other, isPart }: SectionCellProps) => (
   <div>
     {now.average === null ? text.nothing : <strong>{formatPercent(now.average)}</strong>}{' '}
     {now.average !== null && then.average !== null && <Change now={now.average} then={then.average} />}
-    <Quiet>{then.average === null ? text.notIn(other) : text.in(formatPercent(then.average), other)}</Quiet>
-    {isPart && <Quiet>{text.part(questionText.counts(now.people, then.people, other))}</Quiet>}
+    {other !== null && (
+      <Quiet>{then.average === null ? text.notIn(other) : text.in(formatPercent(then.average), other)}</Quiet>
+    )}
+    {isPart && (
+      <Quiet>
+        {text.part(other === null ? String(now.people) : questionText.counts(now.people, then.people, other))}
+      </Quiet>
+    )}
   </div>
 );
 
@@ -123,6 +130,7 @@ function Questions({ comparison, filter }: { comparison: Comparison; filter: Two
   const [shown] = categories;
   const query = useComparedQuestions(shown?.category_id ?? undefined, filter);
   if (!shown) return null;
+  const hasOther = hasResults(shown);
   const columns: Column<ComparedQuestion>[] = [
     {
       key: 'question',
@@ -143,7 +151,9 @@ function Questions({ comparison, filter }: { comparison: Comparison; filter: Two
         <div>
           {mean.average !== null && <strong>{mean.average}</strong>}{' '}
           {mean.average !== null && compared.average !== null && <Change now={mean.average} then={compared.average} />}
-          <Quiet>{compared.average === null ? questionText.isNew(other) : text.in(compared.average, other)}</Quiet>
+          {hasOther && (
+            <Quiet>{compared.average === null ? questionText.isNew(other) : text.in(compared.average, other)}</Quiet>
+          )}
           {mean.average === null && <Quiet>{questionText.isGone(year)}</Quiet>}
         </div>
       ),
@@ -154,7 +164,7 @@ function Questions({ comparison, filter }: { comparison: Comparison; filter: Two
       numeric: true,
       render: ({ mean, compared }) => (
         <>
-          {questionText.counts(mean.people, compared.people, other)}
+          {hasOther ? questionText.counts(mean.people, compared.people, other) : mean.people}
           {(isFew(mean.people) || isFew(compared.people)) && <Quiet>{analysis.fewPeople}</Quiet>}
         </>
       ),
@@ -163,7 +173,7 @@ function Questions({ comparison, filter }: { comparison: Comparison; filter: Two
   return (
     <SectionCard title={questionText.title(shown.label)}>
       <Text c="dimmed" mb="sm">
-        {questionText.description} {categories.length > 1 && analysis.largest(shown.label)}
+        {questionText.description} {hasOther && questionText.order} {categories.length > 1 && analysis.largest(shown.label)}
       </Text>
       <DataTable
         caption={questionText.title(shown.label)}
@@ -177,6 +187,9 @@ function Questions({ comparison, filter }: { comparison: Comparison; filter: Two
     </SectionCard>
   );
 }
+
+/** Whether somebody has a result of the year that is compared with. */
+const hasResults = (group: Group | undefined): boolean => (group?.compared.overall.people ?? 0) > 0;
 
 /** What fell most first; questions of one of the years only last. */
 const byChange = (rows: readonly ComparedQuestion[]): ComparedQuestion[] =>
