@@ -67,8 +67,8 @@ def test_a_person_downloads_their_report_and_verifies_it(
     text, count = " ".join(texts), len(texts)
     name = "Miguel Ángel Sepúlveda Arango"
     assert reader.metadata is not None
-    assert reader.metadata.title == f"Reporte de evaluación de {name}"
-    assert reader.trailer["/Root"]["/Lang"] == "es"
+    assert re.fullmatch(rf"Reporte de evaluación \d{{4}} de {name}", reader.metadata.title or "")
+    assert reader.trailer["/Root"]["/Lang"] == "es-CO"
     assert [round(float(side) * MM_PER_POINT) for side in reader.pages[0].mediabox[2:]] == [
         210,
         297,

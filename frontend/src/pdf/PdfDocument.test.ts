@@ -39,7 +39,7 @@ describe('a document', () => {
 
     expect(pdf.size).toEqual([210, 297]);
     expect(pdf.pictures).toEqual([28]);
-    expect(pdf).toMatchObject({ title: 'Reportes de Ñáñez', author: 'Institución Educativa', language: 'es' });
+    expect(pdf).toMatchObject({ title: 'Reportes de Ñáñez', author: 'Institución Educativa', language: 'es-CO' });
     expect(pdf.pages.length).toBeGreaterThan(5);
     pdf.pages.forEach((page, index) => {
       expect(page).toContain('Usuario Evaluación Puntaje');

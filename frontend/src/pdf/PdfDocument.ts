@@ -4,6 +4,7 @@ import { serverSetting } from '@/serverSettings';
 import { pdf as text } from '@/strings/pdf';
 import type {
   PdfBlock,
+  PdfCell,
   PdfColumn,
   PdfContent,
   PdfFact,
@@ -11,6 +12,8 @@ import type {
   PdfResult,
   PdfSection,
   PdfSignature,
+  PdfSummary,
+  PdfTrend,
 } from './content';
 import { OutdatedError } from './OutdatedError';
 import { runWorker } from './runWorker';
@@ -100,7 +103,7 @@ export class PdfDocument {
     return this.add({ kind: 'heading', text, minor: true });
   }
 
-  paragraph(text: string, look: { muted?: boolean; bold?: boolean } = {}): this {
+  paragraph(text: string, look: { muted?: boolean; bold?: boolean; dense?: boolean } = {}): this {
     return this.add({ kind: 'paragraph', text, ...look });
   }
 
@@ -110,7 +113,7 @@ export class PdfDocument {
   }
 
   /** A table whose headings are repeated on every page. */
-  table({ columns, rows }: { columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] }): this {
+  table({ columns, rows }: { columns: readonly PdfColumn[]; rows: readonly (readonly PdfCell[])[] }): this {
     return this.add({ kind: 'table', columns, rows });
   }
 
@@ -119,9 +122,14 @@ export class PdfDocument {
     return this.add({ kind: 'quotes', texts });
   }
 
-  /** What follows is apart from what there is. */
-  newPage(): this {
-    return this.add({ kind: 'newPage' });
+  /** What it comes to, at a glance. */
+  summary(summary: PdfSummary): this {
+    return this.add({ kind: 'summary', ...summary });
+  }
+
+  /** Results over time. */
+  trend(trend: PdfTrend): this {
+    return this.add({ kind: 'trend', ...trend });
   }
 
   /** What it all came to, in one piece, with the signatures that follow. */

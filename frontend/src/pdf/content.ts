@@ -8,12 +8,17 @@ export interface PdfColumn {
   bold?: boolean;
 }
 
+/** What a table's cell says; notes are quieter and below. */
+export type PdfCell = string | { text: string; notes: readonly string[] };
+
 export type PdfFact = readonly [label: string, value: string];
 
 /** A line to sign on: what is printed below it, whose it is, and what stands in place of ink. */
 export interface PdfSignature {
   label: string;
   name?: string;
+  /** What is written by hand below it, each on a line of its own. */
+  blanks?: readonly string[];
   /** Lines above the one to sign on. */
   signed?: readonly string[];
 }
@@ -27,13 +32,48 @@ export interface PdfResult {
   final?: boolean;
 }
 
+/** A percentage as a bar. */
+export interface PdfBar {
+  label: string;
+  note?: string;
+  value: string;
+  percentage: number;
+}
+
+/** A percentage at a time. */
+export interface PdfPoint {
+  label: string;
+  text: string;
+  value: number;
+  /** It may still change. */
+  isPartial?: boolean;
+}
+
+export interface PdfTrend {
+  title: string;
+  /** From the oldest to the newest. */
+  points: readonly PdfPoint[];
+}
+
+/** What a document comes to, at a glance. */
+export interface PdfSummary {
+  label: string;
+  value: string;
+  /** The value in a word. */
+  level: string;
+  notes: readonly string[];
+  bars: readonly PdfBar[];
+  trend: PdfTrend | null;
+}
+
 export type PdfBlock =
   | { kind: 'heading'; text: string; note?: string; minor?: boolean }
-  | { kind: 'paragraph'; text: string; muted?: boolean; bold?: boolean }
+  | { kind: 'paragraph'; text: string; muted?: boolean; bold?: boolean; dense?: boolean }
   | { kind: 'facts'; facts: readonly PdfFact[] }
-  | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly (readonly string[])[] }
+  | { kind: 'table'; columns: readonly PdfColumn[]; rows: readonly (readonly PdfCell[])[] }
   | { kind: 'quotes'; texts: readonly string[] }
-  | { kind: 'newPage' }
+  | ({ kind: 'summary' } & PdfSummary)
+  | ({ kind: 'trend' } & PdfTrend)
   | { kind: 'results'; results: readonly PdfResult[] }
   | { kind: 'signatures'; signatures: readonly PdfSignature[] };
 

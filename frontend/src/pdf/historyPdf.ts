@@ -4,6 +4,7 @@ import { provisional } from '@/strings/provisional';
 import type { PdfFact } from './content';
 import { PdfDocument } from './PdfDocument';
 import { fileName } from './fileName';
+import { trendOf, type PastResult } from './trend';
 
 interface Person {
   name: string;
@@ -11,13 +12,11 @@ interface Person {
   department: string;
 }
 
-interface Item {
+interface Item extends PastResult {
   evaluation_name: string;
-  overall_percentage: string;
   created_at: string;
   submissions_count: number;
   expected_submissions_count: number;
-  is_provisional: boolean;
 }
 
 const nameOf = (item: Item): string =>
@@ -30,24 +29,24 @@ const factsOf = ({ position, department }: Person): PdfFact[] => [
   [text.list.columns.department, department || text.missing],
 ];
 
-/** One person's results as a document, or null where there are none. */
+/** One person's results, newest first, as a document from the oldest to the newest; null where there are none. */
 export function composeHistory(person: Person, items: readonly Item[]) {
   if (items.length === 0) return null;
   const { columns } = text.items;
   const document = new PdfDocument(text.pdf.title(person.name))
     .section({ title: text.title, subtitle: person.name })
-    .facts(factsOf(person))
-    .table({
-      columns: [
-        { header: columns.name, bold: true },
-        { header: columns.score, width: 28, align: 'right' },
-        { header: columns.date, width: 52 },
-      ],
-      rows: items.map((item) => [
-        nameOf(item),
-        formatPercent(item.overall_percentage),
-        formatDate(item.created_at),
-      ]),
-    });
+    .facts(factsOf(person));
+  const trend = trendOf(items);
+  if (trend) document.trend(trend);
+  document.table({
+    columns: [
+      { header: columns.name, bold: true },
+      { header: columns.score, width: 28, align: 'right' },
+      { header: columns.date, width: 52 },
+    ],
+    rows: items
+      .toReversed()
+      .map((item) => [nameOf(item), formatPercent(item.overall_percentage), formatDate(item.created_at)]),
+  });
   return { document, fileName: fileName(text.title, person.name) };
 }

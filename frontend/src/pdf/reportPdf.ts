@@ -3,14 +3,16 @@ import { describeArithmetic } from '@/domain/describeArithmetic';
 import { readComments } from '@/domain/comments';
 import { HIDDEN_PERCENTAGE, QUESTION_TYPES } from '@/constants';
 import { formatDate, formatPercent } from '@/format';
-import { levelsAround } from '@/domain/levels';
+import { changeBetween } from '@/domain/highlights';
+import { levelOf, levelsAround } from '@/domain/levels';
 import { provisional } from '@/strings/provisional';
 import { report as text } from '@/strings/report';
 import { scale } from '@/strings/scale';
-import type { PdfFact, PdfResult } from './content';
+import type { PdfBar, PdfFact, PdfResult, PdfSummary } from './content';
 import { PdfDocument } from './PdfDocument';
 import { fileName } from './fileName';
 import { addAnswer, addCorrections, signedBy, type Sayings } from './reportSayings';
+import { trendOf, type PastResult } from './trend';
 
 interface Head {
   user_id: number;
@@ -45,9 +47,11 @@ export interface ReportData extends Sayings {
   questions: readonly Question[];
   scores: readonly SectionScores[];
   training: { requires_training: boolean; comments: readonly string[] | string; comments_summary: string };
+  /** The results from before this one, newest first. */
+  earlier: readonly PastResult[];
 }
 
-const SCORE_WIDTH = 28;
+const SCORE_WIDTH = 24;
 
 const factsOf = (head: Head): PdfFact[] => [
   [text.person.name, head.user_name],
@@ -57,6 +61,31 @@ const factsOf = (head: Head): PdfFact[] => [
   [text.person.department, head.department || text.person.missing],
   [text.pdf.evaluated, formatDate(head.created_at)],
 ];
+
+/** What is read first: the total with its level, the sections as bars, and the results over time. */
+function summaryOf({ report: head, questions, earlier }: ReportData): PdfSummary {
+  const [before] = earlier;
+  const change = before && changeBetween(before.overall_percentage, head.overall_percentage);
+  const notes = [
+    head.is_provisional && provisional.mark(head.submissions_count, head.expected_submissions_count),
+    change && text.hero.change[change.direction](change.points, before.period, formatPercent(before.overall_percentage)),
+  ];
+  return {
+    label: text.summary.total,
+    value: formatPercent(head.overall_percentage),
+    level: scale[levelOf(head.overall_percentage)],
+    notes: notes.filter((note) => typeof note === 'string'),
+    bars: resultsOf(head, questions).filter(({ final }) => !final).map(toBar),
+    trend: trendOf([head, ...earlier]),
+  };
+}
+
+const toBar = ({ label, note, value }: PdfResult): PdfBar => ({
+  label,
+  ...(note && { note }),
+  value,
+  percentage: parseFloat(value),
+});
 
 function resultsOf(head: Head, questions: readonly Question[]): PdfResult[] {
   const noteOf = (type: Question['question_type'], weight: number) =>
@@ -87,35 +116,32 @@ function addQuestions(document: PdfDocument, questions: readonly Question[]): vo
     if (asked.length === 0) continue;
     document.table({
       columns: [{ header: text.sections[type] }, { header: text.pdf.average, width: SCORE_WIDTH, align: 'right' }],
-      rows: asked.map((question) => [question.question_text, question.average_score]),
+      rows: asked.map((question) => [
+        { text: question.question_text, notes: notesOf(question) },
+        question.average_score,
+      ]),
     });
   }
 }
 
-/** Of each question about which there is more to say: what its average is between, and the comments. */
-function addBackground(document: PdfDocument, questions: readonly Question[]): void {
-  const told = questions.filter(({ levels, comments }) => levels.length > 0 || comments.length > 0);
-  if (told.length === 0) return;
-  document.heading(text.pdf.details);
-  for (const { question_text: question, average_score: average, levels, comments } of told) {
-    document.subheading(text.pdf.withAverage(question, average));
-    for (const score of levelsAround(average)) {
-      const words = levels[score - 1];
-      if (words) document.paragraph(text.pdf.level(score, scale[score], words), { muted: true });
-    }
-    if (comments.length > 0) document.quotes(comments);
-  }
-}
+/** Below a question: what its average is between, and what was said. */
+const notesOf = ({ average_score: average, levels, comments }: Question): string[] => [
+  ...levelsAround(average).flatMap((score) => {
+    const words = levels[score - 1];
+    return words ? [text.pdf.level(score, scale[score], words)] : [];
+  }),
+  ...comments.map(text.pdf.comment),
+];
 
 /** How the total comes about, as the screen tells it. */
 function addArithmetic(document: PdfDocument, data: ReportData): void {
   const told = describeArithmetic(data);
   if (!told) return;
-  document.newPage().heading(text.arithmetic.annex).paragraph(told.rule);
+  document.heading(text.arithmetic.annex).paragraph(told.rule);
   for (const { title, lines } of told.steps) {
     document.subheading(title);
     for (const { kind, text: said } of lines) {
-      document.paragraph(said, { bold: kind === 'formula', muted: kind === 'note' });
+      document.paragraph(said, { bold: kind === 'formula', muted: kind === 'note', dense: true });
     }
   }
   if (told.rounding) document.paragraph(told.rounding, { muted: true });
@@ -135,14 +161,14 @@ function addReport(document: PdfDocument, data: ReportData): void {
   const { report: head, questions, training } = data;
   document
     .section({
-      title: text.title,
+      title: text.pdf.heading(head.period),
       subtitle: head.user_name,
       footer: head.evaluation_name,
       about: head,
     })
-    .facts(factsOf(head));
+    .facts(factsOf(head))
+    .summary(summaryOf(data));
   addQuestions(document, questions);
-  addBackground(document, questions);
   addTraining(document, training);
   addCorrections(document, data);
   addAnswer(document, data);
@@ -152,16 +178,16 @@ function addReport(document: PdfDocument, data: ReportData): void {
     document.paragraph(provisional.document(sent, expected), { bold: true });
   }
   document.signatures([
-    { label: text.pdf.collaborator, name: head.user_name, signed: signedBy(data) },
-    { label: text.pdf.supervisor },
+    { label: text.pdf.collaborator, name: head.user_name, signed: signedBy(data), blanks: [text.pdf.dateLine] },
+    { label: text.pdf.supervisor, blanks: [text.pdf.nameLine, text.pdf.dateLine] },
   ]);
   addArithmetic(document, data);
 }
 
 /** One report, to be signed. */
 export function composeReport(data: ReportData) {
-  const { user_name: name, evaluation_name: evaluation } = data.report;
-  const document = new PdfDocument(text.pdf.title(name));
+  const { user_name: name, evaluation_name: evaluation, period } = data.report;
+  const document = new PdfDocument(text.pdf.title(name, period));
   addReport(document, data);
   return { document, fileName: fileName(text.pdf.file, name, evaluation) };
 }

@@ -43,6 +43,9 @@ export const history = {
   },
   pdf: {
     title: (name: string) => `Historial de evaluaciones de ${name}`,
+    /** A year in the chart whose result may still change. */
+    provisional: (year: number) => `${year}*`,
+    trendWithProvisional: 'Resultados en el tiempo (* provisional)',
     empty: 'No hay datos para generar el PDF.',
   },
   failed: 'No se pudo obtener el historial de evaluaciones.',

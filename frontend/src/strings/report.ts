@@ -70,18 +70,21 @@ export const report = {
   },
 
   pdf: {
-    title: (name: string) => `Reporte de evaluación de ${name}`,
+    heading: (year: number) => `Reporte de evaluación ${year}`,
+    title: (name: string, year: number) => `Reporte de evaluación ${year} de ${name}`,
     titleOfAll: (evaluation: string) => `Reportes de ${evaluation}`,
     file: 'Reporte',
     fileOfAll: 'Reportes',
     evaluated: 'Fecha de la evaluación',
     average: 'Promedio',
-    details: 'Lo que respalda los promedios',
     level: (score: number, name: string, words: string) => `${score} ${name}: ${words}`,
-    withAverage: (question: string, average: string) => `${question} (${average})`,
+    comment: (words: string) => `«${words}»`,
     result: 'Resultado final',
     collaborator: 'Colaborador',
     supervisor: 'Supervisor',
+    /** Filled in by hand. */
+    nameLine: 'Nombre:',
+    dateLine: 'Fecha:',
   },
 
   /** All reports of an evaluation in one document. */

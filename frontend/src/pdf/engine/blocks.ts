@@ -1,5 +1,15 @@
 import { pdf as text } from '@/strings/pdf';
-import type { PdfBlock, PdfContent, PdfFact, PdfResult, PdfSection, PdfSignature } from '../content';
+import type {
+  PdfBlock,
+  PdfContent,
+  PdfFact,
+  PdfResult,
+  PdfSection,
+  PdfSignature,
+  PdfSummary,
+  PdfTrend,
+} from '../content';
+import { BAR_HEIGHT, drawBars, drawTrend, roomForPoints } from './charts';
 import {
   BRAND,
   CODE_WIDTH,
@@ -24,20 +34,25 @@ export interface Logo {
   height: number;
 }
 
-const GAP = 7;
+const GAP = 5;
 /** What a page has room for: a row that is higher is broken. */
 const ROOM = CONTENT_BOTTOM - LATER_TOP;
 /** Of such a row, so much is kept together with the headings. */
 const BROKEN_LEAD = 60;
 /** Of running text, so many lines stay together, at its beginning and at its end. */
 const LEAD_LINES = 2;
-/** Stands for what a line that is never broken has no room for. */
-const CUT = '…';
+/** Above a heading inside of another. */
+const MINOR_BEFORE = 1;
 /** Below a heading. */
 const HEADING_GAP = 2.5;
-const QUOTE = { indent: 4.5, bar: 0.7, after: 3 };
+const QUOTE = { indent: 4.5, bar: 0.7, after: 1.8 };
+/** Below a paragraph. */
+const PARAGRAPH_GAP = { dense: 0.6, normal: 2.2 };
+const FACT_GAP = 1.4;
+const SUMMARY = { padding: 4, figureWidth: 46, bars: 54, gap: 8, minimum: 27, after: 5 };
+const TREND_HEIGHT = 34;
 const RESULT = { padding: 1.3, finalPadding: 2.2, side: 2.5, after: 1 };
-const SIGNATURE = { lineAt: 20, labelBelow: 1.5, maxWidth: 75 };
+const SIGNATURE = { lineAt: 18, labelBelow: 1.5, maxWidth: 75, blank: 7.5 };
 
 /** Logo, school, title, and date, at the top of a section's first page. */
 export function drawHead(
@@ -53,18 +68,18 @@ export function drawHead(
   if (logo) sheet.doc.addImage(logo.png, 'PNG', MARGIN.side, MARGIN.top, LOGO_WIDTH, logo.height, 'logo', 'FAST');
   const parts: [string | undefined, TextStyle, number][] = [
     [school, styles.school, 1],
-    [about, styles.foot, 0],
-    [title, styles.title, 0.5],
-    [subtitle, styles.subtitle, 0.5],
-    [[seal && text.folio(seal.folio), date].filter(Boolean).join(' · '), styles.date, 1],
+    [about, styles.about, 0],
+    [title, styles.title, 1.2],
+    [subtitle, styles.subtitle, 0.2],
+    [[seal && text.folio(seal.folio), date].filter(Boolean).join(' · '), styles.date, 0.5],
   ];
   let y = MARGIN.top + 1;
   for (const [line, style, before] of parts) {
     if (line) y = sheet.type.draw(sheet.type.wrap(line, right - left, style), left, y + before, style);
   }
-  const bottom = Math.max(y, MARGIN.top + (logo?.height ?? 0), MARGIN.top + (seal ? CODE_WIDTH : 0)) + 4;
+  const bottom = Math.max(y, MARGIN.top + (logo?.height ?? 0), MARGIN.top + (seal ? CODE_WIDTH : 0)) + 3;
   sheet.line(MARGIN.side, bottom, CONTENT_RIGHT, BRAND, 0.5);
-  sheet.y = bottom + 6;
+  sheet.y = bottom + 4.5;
 }
 
 /**
@@ -78,7 +93,7 @@ export function drawBlock(sheet: Sheet, block: PdfBlock, following: readonly Pdf
       drawHeading(sheet, block);
       break;
     case 'paragraph':
-      drawParagraph(sheet, block.text, paragraphStyle(block));
+      drawParagraph(sheet, block);
       break;
     case 'facts':
       drawFacts(sheet, block.facts);
@@ -90,8 +105,11 @@ export function drawBlock(sheet: Sheet, block: PdfBlock, following: readonly Pdf
     case 'quotes':
       drawQuotes(sheet, block.texts);
       break;
-    case 'newPage':
-      sheet.apart();
+    case 'summary':
+      drawSummary(sheet, block);
+      break;
+    case 'trend':
+      drawTrendBlock(sheet, block);
       break;
     case 'results':
       drawResults(sheet, block.results);
@@ -111,16 +129,19 @@ function leadOf(sheet: Sheet, block: PdfBlock, [next, ...others]: readonly PdfBl
     case 'table':
       return leadOfTable(sheet, block);
     case 'results':
-      return resultsHeight(sheet, block.results) + (next?.kind === 'signatures' ? leadOfNext() : 0);
+      return resultsHeight(sheet, block.results) + leadOfNext();
     case 'signatures':
       return signaturesHeight(sheet, block.signatures);
     case 'facts':
       return lineHeightOf(styles.label) + lineHeightOf(styles.value);
     case 'paragraph':
+      return leadOfText(sheet, block) + PARAGRAPH_GAP.normal + (next?.kind === 'signatures' ? leadOfNext() : 0);
     case 'quotes':
       return leadOfText(sheet, block);
-    case 'newPage':
-      return 0;
+    case 'summary':
+      return summaryHeight(sheet, block);
+    case 'trend':
+      return trendHeight();
   }
 }
 
@@ -147,10 +168,12 @@ const headingStyle = ({ minor }: Heading): TextStyle => (minor ? styles.subheadi
 function headingHeight({ type }: Sheet, heading: Heading): number {
   const style = headingStyle(heading);
   const note = heading.note ? type.wrap(heading.note, CONTENT_WIDTH, styles.note).length * lineHeightOf(styles.note) : 0;
-  return type.wrap(heading.text, CONTENT_WIDTH, style).length * lineHeightOf(style) + note + HEADING_GAP;
+  const before = heading.minor ? MINOR_BEFORE : 0;
+  return before + type.wrap(heading.text, CONTENT_WIDTH, style).length * lineHeightOf(style) + note + HEADING_GAP;
 }
 
 function drawHeading(sheet: Sheet, heading: Heading): void {
+  sheet.y += heading.minor ? MINOR_BEFORE : 0;
   drawLines(sheet, heading.text, headingStyle(heading));
   sheet.y += HEADING_GAP - 1.5;
   if (heading.note) drawLines(sheet, heading.note, styles.note);
@@ -208,9 +231,56 @@ function drawResults(sheet: Sheet, results: readonly PdfResult[]): void {
   sheet.y += RESULT.after;
 }
 
-function drawParagraph(sheet: Sheet, text: string, style: TextStyle): void {
-  drawLines(sheet, text, style);
-  sheet.y += 3;
+function drawParagraph(sheet: Sheet, paragraph: Extract<PdfBlock, { kind: 'paragraph' }>): void {
+  drawLines(sheet, paragraph.text, paragraphStyle(paragraph));
+  sheet.y += paragraph.dense ? PARAGRAPH_GAP.dense : PARAGRAPH_GAP.normal;
+}
+
+function layOutSummary({ type }: Sheet, { label, value, level, notes, bars, trend }: PdfSummary) {
+  const lines = [
+    { lines: [label], style: styles.label },
+    { lines: [value], style: styles.figure },
+    { lines: type.wrap(level, SUMMARY.figureWidth, styles.level), style: styles.level },
+    ...notes.map((note) => ({ lines: type.wrap(note, SUMMARY.figureWidth, styles.chart), style: styles.chart })),
+  ];
+  const height = Math.max(
+    SUMMARY.minimum,
+    lines.reduce((sum, part) => sum + part.lines.length * lineHeightOf(part.style), 0),
+    lineHeightOf(styles.label) + bars.length * BAR_HEIGHT,
+  );
+  const room = CONTENT_WIDTH - 2 * SUMMARY.padding - SUMMARY.figureWidth - SUMMARY.gap;
+  return { lines, height, barsWidth: trend ? SUMMARY.bars : room, trendWidth: room - SUMMARY.bars - SUMMARY.gap };
+}
+
+const summaryHeight = (sheet: Sheet, summary: PdfSummary): number =>
+  layOutSummary(sheet, summary).height + 2 * SUMMARY.padding;
+
+/** The value with its word at the left, the bars in the middle, the trend at the right. */
+function drawSummary(sheet: Sheet, summary: PdfSummary): void {
+  const { lines, height, barsWidth, trendWidth } = layOutSummary(sheet, summary);
+  const top = sheet.y + SUMMARY.padding;
+  sheet.doc.setFillColor(SHADE).rect(MARGIN.side, sheet.y, CONTENT_WIDTH, height + 2 * SUMMARY.padding, 'F');
+  let y = top;
+  let x = MARGIN.side + SUMMARY.padding;
+  for (const part of lines) y = sheet.type.draw(part.lines, x, y, part.style);
+  x += SUMMARY.figureWidth + SUMMARY.gap;
+  drawBars(sheet, summary.bars, { x, y: top, width: barsWidth });
+  x += barsWidth + SUMMARY.gap;
+  if (summary.trend) {
+    const { title, points } = summary.trend;
+    const below = sheet.type.draw(sheet.type.cut(title, trendWidth, styles.label), x, top, styles.label);
+    drawTrend(sheet, points.slice(-roomForPoints(trendWidth)), { x, y: below, width: trendWidth, height: top + height - below });
+  }
+  sheet.y = top + height + SUMMARY.padding + SUMMARY.after;
+}
+
+const trendHeight = (): number => lineHeightOf(styles.subheading) + TREND_HEIGHT + GAP;
+
+function drawTrendBlock(sheet: Sheet, { title, points }: PdfTrend): void {
+  const y = sheet.type.draw(sheet.type.cut(title, CONTENT_WIDTH, styles.subheading), MARGIN.side, sheet.y, styles.subheading);
+  const box = { x: MARGIN.side, y, width: CONTENT_WIDTH, height: TREND_HEIGHT };
+  drawTrend(sheet, points.slice(-roomForPoints(CONTENT_WIDTH)), box);
+  sheet.y = y + TREND_HEIGHT + GAP;
 }
 
 function drawFacts(sheet: Sheet, facts: readonly PdfFact[]): void {
@@ -229,9 +299,9 @@ function drawFacts(sheet: Sheet, facts: readonly PdfFact[]): void {
       const below = sheet.type.draw(label, x, sheet.y, styles.label);
       sheet.type.draw(value, x, below, styles.value);
     });
-    sheet.y += Math.max(...heights) + 2.5;
+    sheet.y += Math.max(...heights) + FACT_GAP;
   }
-  sheet.y += 3;
+  sheet.y += 2.5;
 }
 
 /** Each signature's place and words. */
@@ -239,42 +309,43 @@ function layOutSignatures({ type }: Sheet, signatures: readonly PdfSignature[]) 
   const share = (CONTENT_WIDTH - GAP * 2 * (signatures.length - 1)) / signatures.length;
   const width = Math.min(share, SIGNATURE.maxWidth);
   const step = signatures.length > 1 ? (CONTENT_WIDTH - width) / (signatures.length - 1) : 0;
-  return signatures.map(({ label, name = '', signed = [] }, index) => ({
+  return signatures.map(({ label, name = '', signed = [], blanks = [] }, index) => ({
     x: MARGIN.side + index * step,
     width,
     label: type.wrap(label, width, styles.bodyBold),
     name: name ? type.wrap(name, width, styles.muted) : [],
     signed: signed.flatMap((line) => type.wrap(line, width, styles.muted)),
+    blanks,
   }));
 }
 
 function signaturesHeight(sheet: Sheet, signatures: readonly PdfSignature[]): number {
   const below = layOutSignatures(sheet, signatures).map(
-    ({ label, name }) => label.length * lineHeightOf(styles.bodyBold) + name.length * lineHeightOf(styles.muted),
+    ({ label, name, blanks }) =>
+      label.length * lineHeightOf(styles.bodyBold) + name.length * lineHeightOf(styles.muted) + blanks.length * SIGNATURE.blank,
   );
   return SIGNATURE.lineAt + SIGNATURE.labelBelow + Math.max(...below);
 }
 
 function drawSignatures(sheet: Sheet, signatures: readonly PdfSignature[]): void {
   const y = sheet.y + SIGNATURE.lineAt;
-  for (const { x, width, label, name, signed } of layOutSignatures(sheet, signatures)) {
+  for (const { x, width, label, name, signed, blanks } of layOutSignatures(sheet, signatures)) {
     const height = signed.length * lineHeightOf(styles.muted);
     sheet.type.draw(signed, x, y - height - SIGNATURE.labelBelow, styles.muted);
     sheet.line(x, y, x + width, styles.body.color, 0.25);
     const below = sheet.type.draw(label, x, y + SIGNATURE.labelBelow, styles.bodyBold);
-    sheet.type.draw(name, x, below, styles.muted);
+    let bottom = sheet.type.draw(name, x, below, styles.muted);
+    for (const blank of blanks) {
+      sheet.type.draw([blank], x, bottom + SIGNATURE.blank - lineHeightOf(styles.muted), styles.muted);
+      bottom += SIGNATURE.blank;
+      sheet.line(x + sheet.type.widthOf(`${blank} `, styles.muted), bottom - 0.6, x + width, styles.muted.color);
+    }
   }
   sheet.y += signaturesHeight(sheet, signatures) + GAP;
 }
 
 /** Above a page's foot: so that its two lines end 6 mm above the edge, which every printer prints. */
 const FOOT_GAP = 4;
-
-/** The text as far as there is room for it on a line of a page's margin. */
-function oneLine({ type }: Sheet, words: string, width: number): string {
-  const [line = '', ...more] = type.wrap(words, width - type.widthOf(CUT, styles.foot), styles.foot);
-  return more.length > 0 ? line + CUT : line;
-}
 
 /** The foot of a page, and above a section's later pages its title. */
 export function drawMargins(sheet: Sheet, section: PdfSection, number: number, pageLabel: string): void {
@@ -283,16 +354,16 @@ export function drawMargins(sheet: Sheet, section: PdfSection, number: number, p
   const pageWidth = sheet.type.widthOf(pageLabel, styles.foot);
   const { seal } = section;
   const words = [seal && text.folio(seal.folio), section.footer].filter(Boolean).join(' · ');
-  const footer = oneLine(sheet, words, CONTENT_WIDTH - pageWidth - GAP);
-  sheet.type.draw([footer], MARGIN.side, y + 1.5, styles.foot);
+  const footer = sheet.type.cut(words, CONTENT_WIDTH - pageWidth - GAP, styles.foot);
+  sheet.type.draw(footer, MARGIN.side, y + 1.5, styles.foot);
   const below = sheet.type.draw([pageLabel], CONTENT_RIGHT, y + 1.5, styles.foot, 'right');
   if (seal) {
-    const where = oneLine(sheet, text.verifyAt(seal.site), CONTENT_WIDTH);
-    sheet.type.draw([where], MARGIN.side, below, styles.foot);
+    const where = sheet.type.cut(text.verifyAt(seal.site), CONTENT_WIDTH, styles.foot);
+    sheet.type.draw(where, MARGIN.side, below, styles.foot);
   }
   if (number === 1) return;
   const running = [section.title, section.subtitle].filter(Boolean).join(' · ');
-  const head = oneLine(sheet, running, CONTENT_WIDTH);
-  sheet.type.draw([head], MARGIN.side, MARGIN.top, styles.foot);
+  const head = sheet.type.cut(running, CONTENT_WIDTH, styles.foot);
+  sheet.type.draw(head, MARGIN.side, MARGIN.top, styles.foot);
   sheet.line(MARGIN.side, MARGIN.top + 6, CONTENT_RIGHT, HAIRLINE);
 }

@@ -1,16 +1,22 @@
 import { jsPDF } from 'jspdf';
-import { APP_NAME, LOCALE } from '@/constants';
+import { APP_NAME } from '@/constants';
 import { pdf as text } from '@/strings/pdf';
 import type { PdfBlock, PdfContent, PdfProgress, PdfSection } from '../content';
 import { drawBlock, drawHead, drawMargins, type Logo } from './blocks';
 import { FontBook } from './fontBook';
 import { LOGO_WIDTH, MARGIN } from './look';
 import { Sheet } from './sheet';
+import { partsOf } from './table';
 import { codePointsOf, stripIgnorable, toDisplayed } from './text';
 import { LINE_HEIGHT, Typesetter } from './typesetter';
 
+const LANGUAGE = 'es-CO';
 const LOGO_PATH = '/logo.png';
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
+/** The last bytes of a PNG that is whole. */
+const PNG_END = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
+/** So long a document waits for the logo. */
+const LOGO_TIMEOUT_MS = 5_000;
 /** A byte 0D, in two digits of a letter. */
 const LINE_END = /^<FEFF(?:0d..|..0d)>$/;
 /** Steps between two reports of progress. */
@@ -28,7 +34,7 @@ export async function renderPdf(content: PdfContent, onProgress: PdfProgress): P
   doc
     .setLineHeightFactor(LINE_HEIGHT)
     .setProperties({ title: toInfo(content.title), author: toInfo(content.school), creator: APP_NAME })
-    .setLanguage(LOCALE)
+    .setLanguage(LANGUAGE)
     .viewerPreferences({ DisplayDocTitle: true });
   const [logo, fonts] = await Promise.all([loadLogo(doc), FontBook.open(doc, collectCodePoints(doc, content))]);
   const sheet = new Sheet(doc, new Typesetter(doc, fonts));
@@ -80,10 +86,11 @@ function numberPages(sheet: Sheet, section: PdfSection, firstPage: number): void
 /** The school's logo; null where it cannot be had, because a document serves without it, too. */
 async function loadLogo(doc: jsPDF): Promise<Logo | null> {
   try {
-    const response = await fetch(LOGO_PATH);
+    const response = await fetch(LOGO_PATH, { signal: AbortSignal.timeout(LOGO_TIMEOUT_MS) });
     const png = new Uint8Array(await response.arrayBuffer());
     // Where there is no logo, the server answers with the application's page.
-    if (!response.ok || !PNG_SIGNATURE.every((byte, index) => png[index] === byte)) return null;
+    const isWhole = PNG_SIGNATURE.every((byte, index) => png[index] === byte) && PNG_END.every((byte, index) => png.at(index - PNG_END.length) === byte);
+    if (!response.ok || !isWhole) return null;
     const { width, height } = doc.getImageProperties(png);
     return { png, height: (LOGO_WIDTH * height) / width };
   } catch {
@@ -100,15 +107,21 @@ function textsOf(block: PdfBlock): readonly string[] {
     case 'facts':
       return block.facts.flat();
     case 'table':
-      return [...block.columns.map(({ header }) => header), ...block.rows.flat()];
+      return [...block.columns.map(({ header }) => header), ...block.rows.flat().flatMap(partsOf)];
     case 'quotes':
       return block.texts;
-    case 'newPage':
-      return [];
+    case 'summary':
+      return [
+        ...[block.label, block.value, block.level, ...block.notes, block.trend?.title ?? ''],
+        ...block.bars.flatMap(({ label, note = '', value }) => [label, note, value]),
+        ...(block.trend?.points ?? []).flatMap(({ label, text: words }) => [label, words]),
+      ];
+    case 'trend':
+      return [block.title, ...block.points.flatMap(({ label, text: words }) => [label, words])];
     case 'results':
       return block.results.flatMap(({ label, note = '', value }) => [label, note, value]);
     case 'signatures':
-      return block.signatures.flatMap(({ label, name = '' }) => [label, name]);
+      return block.signatures.flatMap(({ label, name = '', blanks = [], signed = [] }) => [label, name, ...blanks, ...signed]);
   }
 }
 

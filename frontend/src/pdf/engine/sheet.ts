@@ -23,11 +23,6 @@ export class Sheet {
     if (this.y + height > CONTENT_BOTTOM && this.y > LATER_TOP) this.newPage();
   }
 
-  /** Starts a new page unless this one is new. */
-  apart(): void {
-    if (this.y > LATER_TOP) this.newPage();
-  }
-
   line(x1: number, y: number, x2: number, color: string, width = 0.2): void {
     this.doc.setDrawColor(color).setLineWidth(width).line(x1, y, x2, y);
   }

@@ -1,12 +1,14 @@
 import { autoTable, type CellHookData } from 'jspdf-autotable';
-import type { PdfBlock, PdfColumn } from '../content';
+import type { PdfBlock, PdfCell, PdfColumn } from '../content';
 import { CONTENT_WIDTH, HAIRLINE, LATER_TOP, MARGIN, SHADE, styles } from './look';
 import type { Sheet } from './sheet';
 import { lineHeightOf, type TextStyle, type Typesetter } from './typesetter';
 
 type TableBlock = Extract<PdfBlock, { kind: 'table' }>;
 
-const PADDING = { horizontal: 2.5, vertical: 1.8 };
+/** Begins each line of a note, for the plugin knows a cell's text only. It has no form of its own. */
+const NOTE = '\u2060';
+const PADDING = { horizontal: 2.5, vertical: 1.1 };
 
 /** Fixed widths as they are; the other columns share the rest. */
 function widthsOf(columns: readonly PdfColumn[]): number[] {
@@ -15,7 +17,29 @@ function widthsOf(columns: readonly PdfColumn[]): number[] {
   return columns.map(({ width }) => width ?? (CONTENT_WIDTH - fixed) / open);
 }
 
-const bodyStyle = (column: PdfColumn | undefined): TextStyle => (column?.bold ? styles.bodyBold : styles.body);
+const bodyStyle = (column: PdfColumn | undefined): TextStyle => (column?.bold ? styles.cellBold : styles.cell);
+
+/** A cell's text, and below it its notes. */
+export const partsOf = (cell: PdfCell): string[] => (typeof cell === 'string' ? [cell] : [cell.text, ...cell.notes]);
+
+const toContent = (cell: PdfCell): string => {
+  const [text = '', ...notes] = partsOf(cell);
+  return [text, ...notes.map((note) => note.split('\n').map((line) => NOTE + line)).flat()].join('\n');
+};
+
+const wrapContent = (type: Typesetter, content: string, width: number, style: TextStyle): string[] =>
+  content.split('\n').flatMap((part) => {
+    if (!part.startsWith(NOTE)) return type.wrap(part, width, style);
+    return type.wrap(part.slice(NOTE.length), width, styles.cellNote).map((line) => NOTE + line);
+  });
+
+function drawContent(type: Typesetter, lines: readonly string[], x: number, top: number, style: TextStyle, align: 'left' | 'right'): void {
+  let y = top;
+  for (const line of lines) {
+    const isNote = line.startsWith(NOTE);
+    y = type.draw([isNote ? line.slice(NOTE.length) : line], x, y, isNote ? styles.cellNote : style, align);
+  }
+}
 
 const styleOf = ({ section, column }: CellHookData, columns: readonly PdfColumn[]): TextStyle =>
   section === 'head' ? styles.tableHead : bodyStyle(columns[column.index]);
@@ -23,11 +47,11 @@ const styleOf = ({ section, column }: CellHookData, columns: readonly PdfColumn[
 /** How high the headings and the first row are, which stay together. */
 export function tableLead(type: Typesetter, { columns, rows }: TableBlock): number {
   const widths = widthsOf(columns);
-  const heightOf = (texts: readonly string[], styleOfColumn: (column: PdfColumn | undefined) => TextStyle) => {
-    const heights = texts.map((text, index) => {
+  const heightOf = (cells: readonly PdfCell[], styleOfColumn: (column: PdfColumn | undefined) => TextStyle) => {
+    const heights = cells.map((cell, index) => {
       const style = styleOfColumn(columns[index]);
       const width = (widths[index] ?? CONTENT_WIDTH) - 2 * PADDING.horizontal;
-      return type.wrap(text, width, style).length * lineHeightOf(style);
+      return wrapContent(type, toContent(cell), width, style).length * lineHeightOf(style);
     });
     return Math.max(0, ...heights) + 2 * PADDING.vertical;
   };
@@ -47,14 +71,14 @@ export function drawTable(sheet: Sheet, { columns, rows }: TableBlock, onRow: ()
     if (section === 'head') doc.setFillColor(SHADE).rect(cell.x, cell.y, cell.width, cell.height, 'F');
     else sheet.line(cell.x, cell.y + cell.height, cell.x + cell.width, HAIRLINE);
     const x = align === 'left' ? cell.x + PADDING.horizontal : cell.x + cell.width - PADDING.horizontal;
-    type.draw(cell.text, x, cell.y + PADDING.vertical, styleOf(data, columns), align);
+    drawContent(type, cell.text, x, cell.y + PADDING.vertical, styleOf(data, columns), align);
     if (section === 'body' && column.index === 0) onRow();
     return false;
   };
 
   autoTable(doc, {
     head: [columns.map(({ header }) => header)],
-    body: rows.map((row) => [...row]),
+    body: rows.map((row) => row.map(toContent)),
     startY: sheet.y,
     margin: { top: LATER_TOP, bottom: MARGIN.bottom, left: MARGIN.side, right: MARGIN.side },
     theme: 'plain',
@@ -65,7 +89,7 @@ export function drawTable(sheet: Sheet, { columns, rows }: TableBlock, onRow: ()
       const style = styleOf(data, columns);
       data.cell.styles.fontSize = style.size;
       data.cell.styles.fontStyle = 'normal';
-      data.cell.styles.overflow = (text, width) => type.wrap([text].flat().join('\n'), width, style);
+      data.cell.styles.overflow = (text, width) => wrapContent(type, [text].flat().join('\n'), width, style);
     },
     willDrawCell: drawCell,
     didDrawPage: ({ cursor }) => {

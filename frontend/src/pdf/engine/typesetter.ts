@@ -10,9 +10,14 @@ export interface TextStyle {
 }
 
 export const LINE_HEIGHT = 1.28;
+/** Stands for what a line that is never broken has no room for. */
+const CUT = '…';
 const MM_PER_POINT = 25.4 / 72;
 /** From the top of a line to its base line, in sizes. */
 const BASE_LINE = 0.98;
+
+/** How much of a line is before the place at which it is put. */
+const SHARE_BEFORE = { left: 0, center: 0.5, right: 1 };
 
 export const lineHeightOf = ({ size }: TextStyle): number => size * MM_PER_POINT * LINE_HEIGHT;
 
@@ -46,11 +51,19 @@ export class Typesetter {
     return wrapText(shown, width, (part) => this.widthOf(part, style));
   }
 
+  /** The text as far as there is room for it on one line. */
+  cut(text: string, width: number, style: TextStyle): string[] {
+    const [whole = '', ...others] = this.wrap(text, width, style);
+    if (others.length === 0) return [whole];
+    const [line = ''] = this.wrap(text, width - this.widthOf(CUT, style), style);
+    return [line + CUT];
+  }
+
   /** Draws lines that `wrap` has made, below `top`, and answers where they end. */
-  draw(lines: readonly string[], x: number, top: number, style: TextStyle, align: 'left' | 'right' = 'left'): number {
+  draw(lines: readonly string[], x: number, top: number, style: TextStyle, align: keyof typeof SHARE_BEFORE = 'left'): number {
     const step = lineHeightOf(style);
     lines.forEach((line, index) => {
-      const left = align === 'left' ? x : x - this.widthOf(line, style);
+      const left = x - SHARE_BEFORE[align] * this.widthOf(line, style);
       this.drawLine(line, left, top + index * step + style.size * MM_PER_POINT * BASE_LINE, style);
     });
     return top + lines.length * step;
