@@ -377,7 +377,7 @@ RESULT_RECEIPTS = {
 }
 REOPENING = {"id", "reason", "asked_at"}
 SENT = {"id", "sent_at", "corrected_at", "can_be_reopened", "reopening"}
-OWN_SENT = {"evaluation_id", "evaluation_name", "period", "user_id", "user_name"}
+OWN_SENT = {"evaluation_id", "evaluation_name", "user_id", "user_name"}
 OWN_SENT_ROW = OWN_SENT | {"sent_at", "corrected_at"}
 OWN_SENT_WHOLE = OWN_SENT | {
     *(f"versions[].{key}" for key in ("sent_at", "reason", "requires_training", "comments")),

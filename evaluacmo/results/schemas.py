@@ -269,7 +269,6 @@ class SentOut(Output):
 
     evaluation_id: int
     evaluation_name: Annotated[str, Field(validation_alias=AliasPath("evaluation", "name"))]
-    period: Annotated[int, Field(validation_alias=AliasPath("evaluation", "period"))]
     user_id: Annotated[int, Field(validation_alias="collaborator_id")]
     user_name: Annotated[str, Field(validation_alias=AliasPath("collaborator", "name"))]
     sent_at: Annotated[LocalMoment, Field(validation_alias="created_at")]
@@ -309,7 +308,6 @@ class SentSubmissionOut(Output):
     evaluation_name: Annotated[
         str, Field(validation_alias=AliasPath("submission", "evaluation", "name"))
     ]
-    period: Annotated[int, Field(validation_alias=AliasPath("submission", "evaluation", "period"))]
     user_id: Annotated[int, Field(validation_alias=AliasPath("submission", "collaborator_id"))]
     user_name: Annotated[
         str, Field(validation_alias=AliasPath("submission", "collaborator", "name"))

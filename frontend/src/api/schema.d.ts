@@ -3775,8 +3775,6 @@ export interface components {
             evaluation_id: number;
             /** Evaluation Name */
             evaluation_name: string;
-            /** Period */
-            period: number;
             /** User Id */
             user_id: number;
             /** User Name */
@@ -3818,8 +3816,6 @@ export interface components {
             evaluation_id: number;
             /** Evaluation Name */
             evaluation_name: string;
-            /** Period */
-            period: number;
             /** User Id */
             user_id: number;
             /** User Name */

@@ -45,7 +45,7 @@ export const results = {
   /** What the evaluator has sent, to be read again. */
   sentList: {
     title: 'Lo que ha enviado',
-    description: 'Todas las evaluaciones que usted ha enviado, la más reciente primero. Puede volver a leerlas; solo usted ve lo que escribió en cada una.',
+    description: 'Las evaluaciones que usted ha enviado, la más reciente primero. Puede volver a leer cada una como la envió.',
     search: 'Buscar por nombre',
     caption: 'Evaluaciones que ha enviado',
     columns: { name: 'Persona', evaluation: 'Evaluación', sent: 'Enviada', actions: 'Acción' },
@@ -60,15 +60,16 @@ export const results = {
   sentPage: {
     title: (name: string) => `Lo que envió sobre ${name}`,
     shortTitle: 'Lo que envió',
-    description: (evaluation: string, period: number) =>
-      `${evaluation} · ${period}. Es lo que usted respondió, y ya no se puede cambiar. Nadie más lo ve con su nombre.`,
+    description: (evaluation: string) => `${evaluation}. Es lo que usted respondió; ya no se puede cambiar.`,
     failed: 'No se pudo cargar lo que envió.',
     loading: 'Cargando lo que envió…',
     question: 'Pregunta',
     sentOn: (day: string) => `Enviada el ${day}`,
     correctedOn: (day: string) => `Corregida el ${day}`,
     why: (day: string, reason: string) => `Gestión Humana le pidió la corrección del ${day}. Motivo: ${reason}`,
-    changed: 'Cambió',
+    sent: 'Enviada',
+    corrected: 'Corregida',
+    same: 'Igual',
     notAsked: 'No se preguntaba',
   },
 

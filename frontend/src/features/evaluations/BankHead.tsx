@@ -102,6 +102,7 @@ export function BankHead({ bank, onCopied, onRemoved }: BankHeadProps) {
               variant="subtle"
               color="gray"
               aria-label={text.removeOf(bank.name)}
+              className={bank.evaluations_count > 0 ? classes.impossible : undefined}
               aria-disabled={bank.evaluations_count > 0 || isBusy || undefined}
               onClick={() => !isBusy && void askAndRemove()}
             >

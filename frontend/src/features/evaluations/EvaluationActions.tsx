@@ -52,6 +52,7 @@ export function EvaluationActions({ evaluation, isBusy, onPublish, onRemove }: E
         color="gray"
         data-row-focus
         aria-label={text.removeOf(evaluation.name)}
+        className={evaluation.is_fixed ? classes.impossible : undefined}
         aria-disabled={evaluation.is_fixed || isBusy || undefined}
         onClick={() => !isBusy && onRemove()}
       >

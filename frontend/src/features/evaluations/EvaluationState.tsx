@@ -12,7 +12,7 @@ export function EvaluationState({ progress }: { progress: EvaluationProgress | u
   return (
     <span className={classes.state}>
       {isCurrent && (
-        <Badge variant="light" color="teal" tt="none">
+        <Badge variant="filled" tt="none">
           {text.current}
         </Badge>
       )}

@@ -116,6 +116,7 @@ export default function EvaluationsPage() {
       key: 'name',
       header: text.columns.name,
       sort: 'name',
+      width: '24%',
       render: ({ id, name }) => (
         <>
           {name}

@@ -127,7 +127,7 @@ function Done({ row: { evaluation_id: evaluationId, collaborator_id: id, collabo
       {evaluationId !== null && (
         <ButtonLink
           to={paths.sentEvaluation(evaluationId, id)}
-          size="sm"
+          size="xs"
           variant="subtle"
           aria-label={text.readSentAbout(name)}
         >

@@ -1,4 +1,4 @@
-import { Badge, Skeleton, Stack, Text } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router';
 import { useSentEvaluation, type SentAnswer, type SentEvaluation, type SentVersion } from '@/api/sentEvaluations';
@@ -30,7 +30,7 @@ export default function SentEvaluationPage() {
         key={data ? 'person' : 'page'}
         title={data ? text.title(data.user_name) : text.shortTitle}
         documentTitle={text.shortTitle}
-        description={data && text.description(data.evaluation_name, data.period)}
+        description={data && text.description(data.evaluation_name)}
         back={<BackLink to={back} />}
       />
       <QueryBoundary query={query} failure={text.failed} loadingLabel={text.loading} skeleton={<Skeleton h={320} radius="lg" />}>
@@ -91,13 +91,13 @@ function VersionTable({ caption, rows, versions }: VersionTableProps) {
     ...versions.map(({ sent_at }, index) => ({
       key: `version-${index}`,
       header: (index === 0 ? text.sentOn : text.correctedOn)(formatDate(sent_at)),
+      ...(versions.length <= 2 && { cardLabel: index === 0 ? text.sent : text.corrected }),
       render: ({ cells }: Row) => (
         <>
-          {cells[index]?.content}
-          {hasChanged(cells[index - 1]?.plain, cells[index]?.plain) && (
-            <Badge variant="light" tt="none" className={classes.changed}>
-              {text.changed}
-            </Badge>
+          {isSame(cells[index - 1]?.plain, cells[index]?.plain) ? (
+            <Text c="dimmed">{text.same}</Text>
+          ) : (
+            cells[index]?.content
           )}
         </>
       ),
@@ -115,8 +115,9 @@ function VersionTable({ caption, rows, versions }: VersionTableProps) {
   );
 }
 
-const hasChanged = (before: string | null | undefined, now: string | null | undefined): boolean =>
-  typeof before === 'string' && typeof now === 'string' && before !== now;
+/** Whether a later version says the same as the one before. */
+const isSame = (before: string | null | undefined, now: string | null | undefined): boolean =>
+  typeof before === 'string' && before === now;
 
 /** A row for each wording of a question that any version answers, in the order of the latest ones. */
 function toRows(versions: readonly SentVersion[], type: SentAnswer['question_type']): Row[] {

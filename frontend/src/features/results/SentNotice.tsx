@@ -1,6 +1,7 @@
 import { Notice } from '@/ui/Notice';
 import { TextLink } from '@/ui/ButtonLink';
 import { results } from '@/strings/results';
+import classes from './AssignedList.module.css';
 import { canSubmit, type Row } from './assignedRows';
 import { addressOf } from './useFormAddress';
 import { NEXT_ID } from './useFocusOnReturn';
@@ -10,19 +11,25 @@ const text = results.sent;
 /** Above the list after a submission: what was sent, and the way on to the next person. */
 export function SentNotice({ rows, collaboratorId }: { rows: readonly Row[]; collaboratorId: number }) {
   const sent = rows.find((row) => row.collaborator_id === collaboratorId);
-  const next = rows.find((row) => canSubmit(row) && row.collaborator_id !== collaboratorId);
+  const next = nextOf(rows.filter((row) => canSubmit(row) && row.collaborator_id !== collaboratorId));
   if (!sent) return null;
   return (
-    <Notice>
-      {text.done(sent.collaborator_name)}
-      {next && (
-        <>
-          {' · '}
-          <TextLink id={NEXT_ID} fw={600} {...addressOf(next.collaborator_id)}>
-            {next.reason === undefined ? text.next(next.collaborator_name) : text.correctNext(next.collaborator_name)}
-          </TextLink>
-        </>
-      )}
-    </Notice>
+    <div className={classes.sent}>
+      <Notice>
+        {text.done(sent.collaborator_name)}
+        {next && (
+          <>
+            {' · '}
+            <TextLink id={NEXT_ID} {...addressOf(next.collaborator_id)}>
+              {next.reason === undefined ? text.next(next.collaborator_name) : text.correctNext(next.collaborator_name)}
+            </TextLink>
+          </>
+        )}
+      </Notice>
+    </div>
   );
 }
+
+/** Somebody new, rather than what was left for later or is to be done again. */
+const nextOf = (rows: readonly Row[]): Row | undefined =>
+  rows.find((row) => row.reason === undefined && !row.draft) ?? rows.find((row) => row.reason === undefined) ?? rows[0];

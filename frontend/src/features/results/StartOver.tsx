@@ -4,6 +4,7 @@ import { results } from '@/strings/results';
 import { confirmAction, showFailure } from '@/ui/dialogs';
 import type { SaveStatus } from './autosave';
 import { focusHeading } from './focus';
+import classes from './QuestionsStep.module.css';
 import type { EvaluationForm } from './useEvaluationForm';
 
 const text = results.draft;
@@ -31,7 +32,7 @@ export function StartOver({ personName, form }: { personName: string; form: Eval
     }
   };
   return (
-    <Button variant="subtle" color="gray" onClick={() => void startOver()}>
+    <Button variant="subtle" color="gray" className={classes.startOver} onClick={() => void startOver()}>
       {text.startOver}
     </Button>
   );

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderApp } from '@/test/render';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 
-const about = { evaluation_id: 40, evaluation_name: 'Docentes 2026', period: 2026, user_id: 22, user_name: 'Óscar Peña' };
+const about = { evaluation_id: 40, evaluation_name: 'Docentes 2026', user_id: 22, user_name: 'Óscar Peña' };
 const answer = (wording_id: number, question_text: string, score: number, comment = '') => ({
   question_id: wording_id,
   wording_id,
@@ -44,11 +44,11 @@ test('an evaluator reads again what she has sent, as sent and as corrected', asy
   expect(await screen.findByRole('heading', { level: 1, name: 'Lo que envió sobre Óscar Peña' })).toBeVisible();
   expect(screen.getByText(/corrección del 9 de marzo de 2026\. Motivo: Confundió a dos personas\./)).toBeVisible();
   const cells = (name: RegExp) => within(screen.getByRole('row', { name })).getAllByRole('cell').map((cell) => cell.textContent);
-  expect(cells(/Planea/)).toEqual(['Planea.', '2 BásicoImprovisa.', '3 AltoCambió']);
+  expect(cells(/Planea/)).toEqual(['Planea.', '2 BásicoImprovisa.', '3 Alto']);
   expect(cells(/Escucha\./)).toEqual(['Escucha.', '4 Superior', 'No se preguntaba']);
   expect(cells(/Escucha a todos/)).toEqual(['Escucha a todos.', 'No se preguntaba', '4 Superior']);
-  expect(cells(/Requiere/)).toEqual(['¿Requiere capacitación?', 'Sí', 'Sí']);
-  expect(cells(/Comentarios/)).toEqual(['Comentarios', 'Puede mejorar.', 'Muy bien.Cambió']);
+  expect(cells(/Requiere/)).toEqual(['¿Requiere capacitación?', 'Sí', 'Igual']);
+  expect(cells(/Comentarios/)).toEqual(['Comentarios', 'Puede mejorar.', 'Muy bien.']);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'Volver a Lo que ha enviado' }));
   expect(await screen.findByRole('searchbox')).toHaveValue('osc');
