@@ -281,3 +281,21 @@ def follow_up(manager: Visitor) -> None:
     for weight in ("Objetivos", "Competencias"):
         expect(page.get_by_label(weight, exact=True)).to_be_disabled()
     manager.check_layout()
+
+
+def test_the_first_screen_of_a_phone_tells_the_result(
+    demo: Program, visit: Callable[..., Visitor]
+) -> None:
+    """The total, its level, the change since the last result and whether it is final."""
+    visitor = visit(demo, PHONE)
+    visitor.sign_in_as("colaborador")
+    visitor.open("/my-history")
+    visitor.open_report()
+    visitor.wait_until_loaded()
+    result = visitor.page.get_by_role("region", name="Resultado", exact=True)
+    for told in ("83.21%", "Resultado definitivo", "Subió 4.07 puntos desde 2025 (79.14%)"):
+        expect(result.get_by_text(told, exact=True)).to_be_in_viewport(ratio=1)
+    level = result.get_by_role("paragraph").get_by_text("Alto", exact=True)
+    expect(level).to_be_in_viewport(ratio=1)
+    assert visitor.page.evaluate("scrollY") == 0
+    visitor.check_accessibility()

@@ -24,7 +24,7 @@ from evaluacmo.results.models import Answer, PersonResult, Submission
 from evaluacmo.results.services import Score, submit
 from evaluacmo.school.models import School
 from tests.conftest import Browser, browser_of
-from tests.reports.test_oracle import as_expected, expected_report, groups_of
+from tests.reports.test_oracle import as_expected, expected_comparison, expected_report, groups_of
 from tests.reports.world import Sent
 
 pytestmark = pytest.mark.django_db  # each test's own changes go with it
@@ -135,7 +135,7 @@ def test_every_report_is_what_the_raw_answers_say(told: list[Any]) -> None:
     assert len(groups) == len(listed)
     for group in groups:
         person = group[0].collaborator
-        expected = expected_report(group)
+        expected = expected_report(group) | expected_comparison(group, groups)
         expected["report"] |= {"department": person.department, "position": person.position}
         assert as_expected(listed[group[0].evaluation.pk, person.pk]) == expected
 

@@ -265,25 +265,27 @@ def check_stored_results(world: World) -> None:
 
 def check_reports(world: World, manager: Browser) -> None:
     groups = groups_of(world.sent)
-    for position, group in enumerate(groups):
-        evaluation, person = group[0].evaluation, group[0].collaborator
-        of_all = [total(each) for each in groups if each[0].evaluation == evaluation]
-        compared = {
-            "earlier": [
-                history_item(each)
-                for each in groups[position + 1 :]
-                if each[0].collaborator == person
-            ],
-            "average": {"percentage": text(mean_of(of_all)), "people": len(of_all)},
-        }
-        path = f"/reports/full/{evaluation.pk}/{person.pk}"
-        assert as_expected(manager.read(path)) == expected_report(group) | compared
+    for group in groups:
+        path = f"/reports/full/{group[0].evaluation.pk}/{group[0].collaborator.pk}"
+        expected = expected_report(group) | expected_comparison(group, groups)
+        assert as_expected(manager.read(path)) == expected
     for evaluation in Evaluation.objects.all():
         people = User.objects.filter(submissions_about__evaluation=evaluation).distinct()
         assert manager.read(f"/reports/evaluation/{evaluation.pk}") == [
             manager.read(f"/reports/full/{evaluation.pk}/{person.pk}")
             for person in people.order_by("name_key", "id")
         ]
+
+
+def expected_comparison(group: list[Sent], groups: list[list[Sent]]) -> dict[str, Any]:
+    """What a report is compared with; `groups` are all of them, the newest first."""
+    evaluation, person = group[0].evaluation, group[0].collaborator
+    of_all = [total(each) for each in groups if each[0].evaluation == evaluation]
+    earlier = groups[groups.index(group) + 1 :]
+    return {
+        "earlier": [history_item(each) for each in earlier if each[0].collaborator == person],
+        "average": {"percentage": text(mean_of(of_all)), "people": len(of_all)},
+    }
 
 
 def history_item(group: list[Sent]) -> dict[str, Any]:

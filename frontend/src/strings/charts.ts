@@ -19,6 +19,6 @@ export const charts = {
     period: 'Período',
     value: 'Resultado',
     note: 'Detalle',
-    partial: 'Con borde punteado: todavía puede cambiar.',
+    partial: 'Punto vacío y línea punteada: todavía puede cambiar.',
   },
 } as const;

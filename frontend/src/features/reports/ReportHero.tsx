@@ -1,5 +1,5 @@
 import { Card, VisuallyHidden } from '@mantine/core';
-import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconCircleCheck, IconClock, IconUsers } from '@tabler/icons-react';
+import { IconArrowDownRight, IconArrowRight, IconArrowUpRight, IconCircleCheck, IconClock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Report } from '@/api/report';
 import { FEW_PEOPLE, LOWEST_PERCENTAGE, SCORES } from '@/constants';
@@ -9,6 +9,7 @@ import { formatCount, formatPercent } from '@/format';
 import { provisional } from '@/strings/provisional';
 import { report as words } from '@/strings/report';
 import { scale } from '@/strings/scale';
+import { PersonLink } from '@/ui/PersonLink';
 import { ProvisionalMark } from '@/ui/ProvisionalMark';
 import classes from './ReportHero.module.css';
 import { UnpublishedBadge, publicationOf } from './Unpublished';
@@ -25,7 +26,11 @@ export function ReportHero({ report: { report, earlier, average }, isOwn }: { re
         <h2 id="resultado">{words.summary.title}</h2>
       </VisuallyHidden>
       <p className={classes.about}>
-        {!isOwn && <strong>{report.user_name} · </strong>}
+        {!isOwn && (
+          <>
+            <PersonLink id={report.user_id} name={report.user_name} /> ·{' '}
+          </>
+        )}
         {report.evaluation_name}
       </p>
       <div className={classes.columns}>
@@ -47,9 +52,10 @@ export function ReportHero({ report: { report, earlier, average }, isOwn }: { re
   );
 }
 
-const Fact = ({ icon: Icon, children }: { icon: typeof IconClock; children: ReactNode }) => (
+const Fact = ({ icon: Icon, children }: { icon?: typeof IconClock; children: ReactNode }) => (
   <li className={classes.fact}>
-    <Icon size={20} stroke={1.8} aria-hidden />
+    {/* as the average is marked on the scale */}
+    {Icon ? <Icon size={20} stroke={1.8} aria-hidden /> : <span className={classes.averageKey} aria-hidden />}
     <span>{children}</span>
   </li>
 );
@@ -85,7 +91,7 @@ function Change({ now, before }: { now: string; before: Report['earlier'][number
 
 function Average({ average: { percentage, people }, isOwn }: { average: NonNullable<Report['average']>; isOwn: boolean }) {
   return (
-    <Fact icon={IconUsers}>
+    <Fact>
       {isOwn ? text.ownAverage : text.average} <strong>{formatPercent(percentage)}</strong>
       {people !== null && ` · ${formatCount(people, text.person, text.people)}`}
       {people !== null && people < FEW_PEOPLE && <span className={classes.few}> {text.few}</span>}

@@ -68,7 +68,6 @@ const Dot = ({ x, y, isHollow }: { x: number; y: number; isHollow: boolean }) =>
     fill={isHollow ? 'var(--ev-surface)' : COLOR}
     stroke={COLOR}
     strokeWidth={2}
-    strokeDasharray={isHollow ? '2 2' : undefined}
   />
 );
 
