@@ -15,10 +15,8 @@ export const accounts = {
       evaluador: 'Aquí evalúa a las personas que le asignaron. Puede hacerlo por partes.',
       colaborador: 'Aquí encuentra los resultados de sus evaluaciones.',
     },
+    withoutAccess: 'Dar acceso',
     steps: {
-      users: { title: 'Administrar usuarios', body: 'Cree cuentas, edítelas y active o desactive personas.' },
-      assignments: { title: 'Asignar colaboradores', body: 'Decida a quién evalúa cada evaluador.' },
-      reports: { title: 'Consultar reportes', body: 'El último resultado de cada persona, listo para descargar.' },
       myHistory: { title: 'Mi Historial de Evaluaciones', body: 'Todas sus evaluaciones, con su reporte.' },
       profile: { title: 'Mi perfil', body: 'Sus datos, su contraseña y su último resultado.' },
     },

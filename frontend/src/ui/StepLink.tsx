@@ -8,11 +8,13 @@ export interface StepLinkProps {
   icon: Icon;
   title: string;
   body: string;
+  /** Whether something is to be done there. */
+  isWaiting?: boolean;
 }
 
 /** A large link to a next step, with an icon and an explanation. */
-export const StepLink = ({ to, icon: StepIcon, title, body }: StepLinkProps) => (
-  <Link to={to} className={classes.step}>
+export const StepLink = ({ to, icon: StepIcon, title, body, isWaiting }: StepLinkProps) => (
+  <Link to={to} className={classes.step} data-waiting={isWaiting || undefined}>
     <span className={classes.icon}>
       <StepIcon size={26} stroke={1.6} aria-hidden />
     </span>

@@ -1,9 +1,12 @@
 import { useCurrentUser } from '@/api/session';
 import { HomePage } from '@/features/accounts/HomePage';
+import { WithoutAccessStep } from '@/features/accounts/WithoutAccessStep';
 import { PublicationNote } from '@/features/evaluations/PublicationNote';
 import { NotifyEvaluators } from '@/features/mail/NotifyEvaluators';
+import { BlockedStep } from '@/features/readiness/BlockedStep';
 import { FirstSteps } from '@/features/readiness/FirstSteps';
 import { ConfirmSteps } from '@/features/receipts/ConfirmSteps';
+import { FollowUpStep } from '@/features/reports/FollowUpStep';
 import { YearStep } from '@/features/reports/YearStep';
 import { EvaluateStep } from '@/features/results/EvaluateStep';
 
@@ -17,7 +20,14 @@ export default function HomeRoute() {
         <>
           <ConfirmSteps />
           {role === 'evaluador' && <EvaluateStep />}
-          {role === 'gestionhumana' && <YearStep />}
+          {role === 'gestionhumana' && (
+            <>
+              <YearStep />
+              <BlockedStep />
+              <FollowUpStep />
+              <WithoutAccessStep />
+            </>
+          )}
           <PublicationNote />
         </>
       }

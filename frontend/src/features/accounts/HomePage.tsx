@@ -1,10 +1,4 @@
-import {
-  IconCalendarStats,
-  IconChartBar,
-  IconUserCircle,
-  IconUsers,
-  IconUsersGroup,
-} from '@tabler/icons-react';
+import { IconCalendarStats, IconUserCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useCurrentUser } from '@/api/session';
 import type { Role } from '@/constants';
@@ -20,11 +14,7 @@ const profile: StepLinkProps = { to: paths.profile, icon: IconUserCircle, ...tex
 
 const STEPS: Record<Role, StepLinkProps[]> = {
   admin: [],
-  gestionhumana: [
-    { to: paths.users, icon: IconUsers, ...text.steps.users },
-    { to: paths.assignments, icon: IconUsersGroup, ...text.steps.assignments },
-    { to: paths.reports, icon: IconChartBar, ...text.steps.reports },
-  ],
+  gestionhumana: [],
   evaluador: [profile],
   colaborador: [
     { to: paths.myHistory, icon: IconCalendarStats, ...text.steps.myHistory },

@@ -1,0 +1,16 @@
+import { IconChecklist } from '@tabler/icons-react';
+import { useReadiness } from '@/api/readiness';
+import { paths } from '@/paths';
+import { readiness } from '@/strings/readiness';
+import { StepLink } from '@/ui/StepLink';
+
+/** A list item of the first page that leads to whom nobody can evaluate yet, where there is somebody. */
+export function BlockedStep() {
+  const people = useReadiness().data?.blocked ?? 0;
+  if (people === 0) return null;
+  return (
+    <li>
+      <StepLink isWaiting to={paths.readiness} icon={IconChecklist} title={readiness.title} body={readiness.dashboard.blocked(people)} />
+    </li>
+  );
+}

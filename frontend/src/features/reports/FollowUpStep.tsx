@@ -1,0 +1,30 @@
+import { IconMessages } from '@tabler/icons-react';
+import { useFollowUp } from '@/api/latestResults';
+import { currentYear } from '@/format';
+import { paths } from '@/paths';
+import { reports } from '@/strings/reports';
+import { StepLink } from '@/ui/StepLink';
+import { FOLLOW_UP_VIEWS } from './followUpViews';
+import { scopedPath } from './scope';
+
+const text = reports.followUp;
+
+/** A list item of the first page that leads to what came back after this year's results, where there is something. */
+export function FollowUpStep() {
+  const scope = { year: String(currentYear()), category_id: '', department: '' };
+  const counts = useFollowUp(scope).data;
+  const waiting = FOLLOW_UP_VIEWS.filter((view) => counts && counts[view] > 0);
+  const [first] = waiting;
+  if (!counts || !first) return null;
+  return (
+    <li>
+      <StepLink
+        isWaiting
+        to={scopedPath(paths.reports, scope, { show: first })}
+        icon={IconMessages}
+        title={text.title}
+        body={waiting.map((view) => `${counts[view]} ${text.figures[view](counts[view])}`).join(' · ')}
+      />
+    </li>
+  );
+}
