@@ -24,6 +24,7 @@ from evaluacmo.accounts.schemas import (
     AssignedUserOut,
     CategoryIn,
     CategoryOut,
+    ChangedPeopleOut,
     CollaboratorIn,
     CollaboratorOut,
     Credentials,
@@ -38,6 +39,7 @@ from evaluacmo.accounts.schemas import (
     ProfileOut,
     SeenUser,
     SignedInOut,
+    StatusForMany,
     TemporaryAccessIn,
     TemporaryAccessOut,
     UserEdit,
@@ -131,6 +133,13 @@ def give_temporary_passwords(
 ) -> list[services.TemporaryPassword]:
     """Give people who cannot sign in yet temporary passwords, which are shown only now."""
     return services.give_temporary_passwords(actor=request.auth, user_ids=payload.ids)
+
+
+@users_router.put("/status", auth=managers, response=answers(200, ChangedPeopleOut))
+def set_statuses(request: Guarded, payload: StatusForMany) -> ChangedPeopleOut:
+    """Activate or deactivate people, all or none."""
+    changed = services.set_statuses(actor=request.auth, user_ids=payload.ids, active=payload.status)
+    return ChangedPeopleOut(changed=changed)
 
 
 @users_router.get("/{id:user_id}", auth=authenticated, response=answers(200, SeenUser))

@@ -187,9 +187,14 @@ def require_not_evaluated_by(user: User, *, actor: User, message: str) -> None:
 
 def require_no_own_evaluator(users: Iterable[User], *, actor: User, message: str) -> None:
     """As `require_not_evaluated_by`, for many people with one query."""
-    evaluators = set(actor.evaluator_assignments.values_list("evaluator", flat=True))
+    evaluators = own_evaluators(actor)
     if any(user.pk in evaluators for user in users):
         raise Forbidden(message, code="evaluates_you")
+
+
+def own_evaluators(actor: User) -> set[int]:
+    """The ids of those who are assigned to evaluate `actor`."""
+    return set(actor.evaluator_assignments.values_list("evaluator", flat=True))
 
 
 def _require_csrf_token(request: HttpRequest) -> None:

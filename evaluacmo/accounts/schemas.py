@@ -36,6 +36,7 @@ from evaluacmo.common.text import normalise_email
 
 EMAIL_LENGTH = 254
 TEMPORARY_AT_ONCE = 100
+STATUSES_AT_ONCE = 500
 PEOPLE_AT_ONCE = 50
 
 
@@ -156,6 +157,21 @@ class UserListing(GroupFilter, Listing):
     status: bool | None = None
     access: Access | None = None
     sort: Annotated[str | None, PEOPLE_SORTING] = None
+
+
+class StatusForMany(Input):
+    """People to activate or deactivate."""
+
+    ids: Annotated[
+        list[Id], Field(min_length=1, max_length=STATUSES_AT_ONCE), AfterValidator(_without_twins)
+    ]
+    status: bool
+
+
+class ChangedPeopleOut(Output):
+    """The number of people who changed; the others had it already."""
+
+    changed: int
 
 
 class TemporaryAccessIn(Input):

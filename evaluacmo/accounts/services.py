@@ -19,6 +19,7 @@ from evaluacmo.accounts.passwords import (
     set_temporary_password,
 )
 from evaluacmo.accounts.permissions import (
+    own_evaluators,
     require_can_grant,
     require_can_manage,
     require_no_own_evaluator,
@@ -37,10 +38,12 @@ from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.errors import (
     AppError,
     Conflict,
+    Forbidden,
     InvalidInput,
     NotFound,
     NotSignedIn,
     is_unique_violation,
+    naming,
 )
 from evaluacmo.common.messages import CHANGED_MEANWHILE, NOT_SIGNED_IN
 from evaluacmo.common.text import normalise_email
@@ -325,7 +328,8 @@ def assign_category(*, actor: User, user_ids: Collection[int], category_id: int)
         if len(people) != len(set(user_ids)):
             raise InvalidInput.at("user_ids", messages.UNKNOWN_PERSON)
         for user in people:
-            require_can_manage(actor, user)
+            with naming(user.name):
+                require_can_manage(actor, user)
         moved = [user for user in people if user.category != category]
         for user in moved:
             before = _audit_snapshot(user)
@@ -347,6 +351,41 @@ def toggle_status(*, actor: User, user_id: int, wanted: bool | None = None) -> U
         user.save()
         _audit_changes(user, before=before)
     return user
+
+
+def set_statuses(*, actor: User, user_ids: Collection[int], active: bool) -> int:
+    """Activate or deactivate several people in one transaction; return how many changed.
+
+    All or none: raises `InvalidInput` for an unknown person, and with the name of the person what
+    `toggle_status` raises.
+    """
+    with write_transaction(changes_access_of=user_ids):
+        locked = _lock_users(user_ids, with_admins=not active)
+        if not locked.keys() >= set(user_ids):
+            raise InvalidInput.at("ids", messages.UNKNOWN_PERSON)
+        users = [locked[user_id] for user_id in user_ids]
+        changing = [user for user in users if user.is_active != active]
+        evaluators = own_evaluators(actor)
+        for user in users:
+            with naming(user.name):
+                require_can_manage(actor, user)
+        for user in changing:
+            with naming(user.name):
+                if user.pk == actor.pk:
+                    raise Conflict(messages.OWN_STATUS, code="own_standing")
+                if user.pk in evaluators:
+                    raise Forbidden(messages.STANDING_OF_EVALUATOR, code="evaluates_you")
+        events = []
+        for user in changing:
+            before = _audit_snapshot(user)
+            user.is_active = active
+            user.session_epoch += 1
+            events += [details for _, details in _changes_of(user, before=before)]
+        if not active and not any(u.role == Role.ADMIN and u.is_active for u in locked.values()):
+            raise Conflict(messages.LAST_ADMIN, code="last_admin")
+        User.objects.bulk_update(changing, ("is_active", "session_epoch"))
+        record_events(Action.USER_STATUS_CHANGED, events)
+    return len(changing)
 
 
 def rename_self(*, user: User, name: str) -> User:
@@ -428,8 +467,9 @@ def give_temporary_passwords(*, actor: User, user_ids: Collection[int]) -> list[
 
 
 def _require_can_get_temporary_password(user: User, *, actor: User) -> None:
-    require_can_manage(actor, user)
-    require_not_evaluated_by(user, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
+    with naming(user.name):
+        require_can_manage(actor, user)
+        require_not_evaluated_by(user, actor=actor, message=messages.PASSWORD_OF_EVALUATOR)
     if user.access == Access.SET:
         message = messages.TEMPORARY_HAS_PASSWORD.format(name=user.name)
         raise Conflict(message, code="has_password")

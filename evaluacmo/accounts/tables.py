@@ -1,5 +1,6 @@
 """The exported tables of people and categories."""
 
+from collections.abc import Sequence
 from typing import Final
 
 from django.db.models import Count, Q
@@ -39,8 +40,9 @@ def people_rows(
     department: str,
     category_id: int | None,
     sort: str | None,
+    ids: Sequence[int] = (),
 ) -> Rows:
-    """The rows of `PEOPLE`."""
+    """The rows of `PEOPLE`; with `ids` only of these people."""
     people = list_users(
         search=search,
         role=role,
@@ -50,6 +52,8 @@ def people_rows(
         category_id=category_id,
         sort=sort,
     )
+    if ids:
+        people = people.filter(pk__in=ids)
     columns = ("name", "email", "role", "position", "department", "category__name", "is_active")
     for name, email, role_of, *rest, is_active in people.values_list(*columns).iterator(CHUNK_SIZE):
         yield (

@@ -22,6 +22,7 @@ from evaluacmo.common.errors import (
     InvalidInput,
     NotFound,
     is_unique_violation,
+    naming,
 )
 from evaluacmo.common.messages import CHANGED_MEANWHILE
 
@@ -57,8 +58,10 @@ def assign_many(*, evaluator_id: int, collaborator_ids: Collection[int]) -> int:
         evaluator, *collaborators = _lock_people(
             {"evaluator_id": [evaluator_id], "collaborator_ids": set(collaborator_ids)}
         )
+        _require_evaluator(evaluator)
         for collaborator in collaborators:
-            require_assignable(evaluator, collaborator, field="collaborator_ids")
+            with naming(collaborator.name):
+                require_assignable(evaluator, collaborator, field="collaborator_ids")
         # the locked row prevents concurrent assignments to this evaluator
         existing = Assignment.objects.filter(evaluator=evaluator)
         assigned = set(existing.values_list("collaborator_id", flat=True))
@@ -211,10 +214,14 @@ def require_assignable(evaluator: User, collaborator: User, *, field: str) -> No
     """Raise `InvalidInput` (at `field`) unless the person can be assigned to this evaluator."""
     if evaluator.pk == collaborator.pk:
         raise InvalidInput.at(field, messages.SELF_ASSIGNMENT)
-    if evaluator.role != Role.EVALUATOR or not evaluator.is_active:
-        raise InvalidInput.at("evaluator_id", messages.NOT_AN_EVALUATOR)
+    _require_evaluator(evaluator)
     if not collaborator.is_evaluable:
         raise InvalidInput.at(field, messages.NOT_ASSIGNABLE)
+
+
+def _require_evaluator(person: User) -> None:
+    if person.role != Role.EVALUATOR or not person.is_active:
+        raise InvalidInput.at("evaluator_id", messages.NOT_AN_EVALUATOR)
 
 
 def require_own_password(evaluator: User, collaborator: User) -> None:

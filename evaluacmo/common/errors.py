@@ -1,6 +1,7 @@
 """The exceptions that calls answer: a status, a stable code and a Spanish sentence."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Self
 
 from django.db import IntegrityError
@@ -97,6 +98,16 @@ class Unavailable(AppError):
 
     def __init__(self, message: str, *, retry_after: int) -> None:
         super().__init__(message, retry_after=retry_after)
+
+
+@contextmanager
+def naming(name: str) -> Iterator[None]:
+    """Begin the message of a refusal with this name, where it concerns one of several people."""
+    try:
+        yield
+    except AppError as error:
+        error.message = f"{name}: {error.message}"
+        raise
 
 
 def is_unique_violation(error: IntegrityError) -> bool:

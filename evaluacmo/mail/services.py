@@ -22,6 +22,7 @@ from evaluacmo.common.errors import (
     LockedOut,
     NotFound,
     is_unique_violation,
+    naming,
 )
 from evaluacmo.common.messages import in_minutes
 from evaluacmo.common.text import normalise_email
@@ -82,14 +83,13 @@ def invite_people(*, actor: User, user_ids: Collection[int]) -> int:
         if len(users) != len(set(user_ids)):
             raise InvalidInput.at("ids", UNKNOWN_PERSON)
         for user in users:
-            require_can_manage(actor, user)
+            with naming(user.name):
+                require_can_manage(actor, user)
         _require_mail()
         for user in users:
-            try:
+            with naming(user.name):
                 _require_invitable(user)
                 _invite(user)
-            except Conflict as error:
-                raise Conflict(f"{user.name}: {error.message}", code=error.code) from error
     return len(users)
 
 

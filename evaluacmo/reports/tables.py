@@ -1,5 +1,6 @@
 """The tables of results that can be exported."""
 
+from collections.abc import Sequence
 from decimal import Decimal
 from fractions import Fraction
 from typing import Final
@@ -109,9 +110,13 @@ def result_rows(
     year: int | None,
     part: Part,
     sort: str | None,
+    ids: Sequence[int] = (),
     reader_id: int,
 ) -> Rows:
-    """The rows of `RESULTS`: the latest result of each person, in the order of `list_latest`."""
+    """The rows of `RESULTS`: the latest result of each person, in the order of `list_latest`.
+
+    With `ids` only of these people.
+    """
     people = list_latest(
         search=search,
         evaluation_name=evaluation_name,
@@ -124,6 +129,8 @@ def result_rows(
         sort=sort,
         reader_id=reader_id,
     )
+    if ids:
+        people = people.filter(pk__in=ids)
     columns = ("name", "position", "department", "category__name", "evaluation_name", "overall")
     rows = people.values_list(*columns, "confirmed_at", "answered_at", "submissions", "expected")
     for *row, overall, confirmed_at, answered_at, sent, expected in rows.iterator(CHUNK_SIZE):

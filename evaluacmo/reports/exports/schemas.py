@@ -6,7 +6,7 @@ from pydantic import Field
 
 from evaluacmo.accounts.models import Access
 from evaluacmo.accounts.queries import PEOPLE_SORTING
-from evaluacmo.assignments.schemas import PeopleFilter
+from evaluacmo.assignments.schemas import PEOPLE_AT_ONCE, PeopleFilter
 from evaluacmo.common.schemas import MAX_ID, NAME_LENGTH, RoleName, Text, Year
 from evaluacmo.common.sorting import any_of
 from evaluacmo.evaluations.queries import EVALUATIONS_SORTING
@@ -20,6 +20,8 @@ ANY_SORTING = any_of(
     *(PEOPLE_SORTING, EVALUATIONS_SORTING, READINESS_SORTING, PLANS_SORTING),
     *(LATEST_SORTING, CORRECTIONS_SORTING, SUBMISSIONS_SORTING),
 )
+
+PersonId = Annotated[int, Field(ge=1, le=MAX_ID)]
 
 
 class TableFilter(PeopleFilter):
@@ -37,4 +39,5 @@ class TableFilter(PeopleFilter):
     state: ActionState | None = None
     period: Year | None = None
     sort: Annotated[str | None, ANY_SORTING] = None
+    ids: Annotated[list[PersonId], Field(max_length=PEOPLE_AT_ONCE)] = []
     compared_with: Year | None = None

@@ -71,6 +71,7 @@ class TableFilters(PeopleFilter):
     period: int | None
     sort: str | None
     compared_with: int | None
+    ids: list[int]
     reader_id: int
 
 
@@ -120,6 +121,7 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         department=filters["department"],
         category_id=filters["category_id"],
         sort=filters["sort"],
+        ids=filters["ids"],
     ),
     TableName.CATEGORIES: lambda filters: category_rows(search=filters["search"]),
     TableName.EVALUATIONS: lambda filters: evaluation_rows(
@@ -143,6 +145,7 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
         provisional=filters["provisional"],
         evaluator_id=filters["evaluator_id"],
         sort=filters["sort"],
+        ids=filters["ids"],
         **_of_part(filters),
     ),
     TableName.CORRECTIONS: lambda filters: correction_rows(

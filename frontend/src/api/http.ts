@@ -12,7 +12,7 @@ interface TransportRequest extends Omit<RequestInit, 'body'> {
 /** Sends a request; rejects as `fetch` does where the connection breaks or the request is aborted. */
 export type Transport = (url: string, request: TransportRequest) => Promise<Response>;
 
-type QueryValue = string | number | boolean | null | undefined | readonly string[];
+type QueryValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
 /** Search parameters; empty, null and undefined ones are left out, and a list is repeated. */
 export type Query = Readonly<Record<string, QueryValue>>;

@@ -208,6 +208,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set Statuses
+         * @description Activate or deactivate people, all or none.
+         */
+        put: operations["set_statuses"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/users/{user_id}": {
         parameters: {
             query?: never;
@@ -2790,6 +2810,24 @@ export interface components {
         TemporaryAccessIn: {
             /** Ids */
             ids: number[];
+        };
+        /**
+         * ChangedPeopleOut
+         * @description The number of people who changed; the others had it already.
+         */
+        ChangedPeopleOut: {
+            /** Changed */
+            changed: number;
+        };
+        /**
+         * StatusForMany
+         * @description People to activate or deactivate.
+         */
+        StatusForMany: {
+            /** Ids */
+            ids: number[];
+            /** Status */
+            status: boolean;
         };
         /**
          * AssignedUserOut
@@ -5861,6 +5899,11 @@ export interface components {
             period?: number | null;
             /** Sort */
             sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent") | null;
+            /**
+             * Ids
+             * @default []
+             */
+            ids: number[];
             /** Compared With */
             compared_with?: number | null;
         };
@@ -7346,6 +7389,111 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TemporaryAccessOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    set_statuses: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StatusForMany"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ChangedPeopleOut"];
                 };
             };
             /** @description Bad Request */
@@ -20408,6 +20556,7 @@ export interface operations {
                 state?: components["schemas"]["ActionState"] | null;
                 period?: number | null;
                 sort?: ("name" | "-name" | "email" | "-email" | "role" | "-role" | "position" | "-position" | "department" | "-department" | "status" | "-status" | "period" | "-period" | "category" | "-category" | "bank" | "-bank" | "due" | "-due" | "person" | "-person" | "what" | "-what" | "responsible" | "-responsible" | "year" | "-year" | "state" | "-state" | "user" | "-user" | "evaluation" | "-evaluation" | "score" | "-score" | "asked" | "-asked" | "sent" | "-sent") | null;
+                ids?: number[];
                 compared_with?: number | null;
             };
             header?: never;

@@ -62,6 +62,16 @@ export const useCountWithoutAccess = () =>
     select: ({ total }) => total,
   });
 
+/** The ids of all who are found. */
+export const fetchUserIds = async (filters: UserFilters & { search: string }): Promise<number[]> =>
+  (await api.get<User[]>('/users', { query: filters })).map(({ id }) => id);
+
+/** Activates or deactivates several people, or none. */
+export const useSetStatuses = () =>
+  useWrite((body: components['schemas']['StatusForMany']) =>
+    api.put<components['schemas']['ChangedPeopleOut']>('/users/status', body),
+  );
+
 /** Temporary passwords for people who cannot sign in; the server answers them only this once. */
 export const useGiveTemporaryPasswords = () =>
   useWrite((ids: readonly number[]) => api.post<TemporaryAccess[]>('/users/temporary-passwords', { ids }), { waits: false, isSecret: true });

@@ -94,6 +94,7 @@ export const common = {
     all: (total: number) => `Seleccionar los ${total} encontrados`,
     selected: (count: number) =>
       count === 1 ? '1 persona seleccionada' : `${count} personas seleccionadas`,
+    allFailed: 'No se pudieron seleccionar todos.',
     clear: 'Quitar la selección',
     actions: 'Acciones para la selección',
   },

@@ -42,6 +42,55 @@ export const users = {
     giveConfirm: 'Generar',
     giveFailed: 'No se pudo generar ninguna contraseña.',
   },
+  many: {
+    actions: 'Acciones',
+    passwords: 'Generar contraseñas temporales',
+    statusFailed: 'No se cambió el estado de nadie.',
+    invite: {
+      action: 'Invitar a elegir contraseña',
+      title: '¿Enviar invitaciones?',
+      body: (people: number) =>
+        people === 1
+          ? 'Se escribirá a 1 persona para que elija su contraseña.'
+          : `Se escribirá a ${people} personas para que elijan su contraseña.`,
+      confirm: 'Enviar',
+    },
+    activate: {
+      action: 'Activar',
+      title: '¿Activar estas cuentas?',
+      body: (people: number) => (people === 1 ? 'Se activará 1 cuenta.' : `Se activarán ${people} cuentas.`),
+      confirm: 'Activar',
+      done: (people: number) => (people === 1 ? 'Se activó 1 cuenta.' : `Se activaron ${people} cuentas.`),
+    },
+    deactivate: {
+      action: 'Desactivar',
+      title: '¿Desactivar estas cuentas?',
+      body: (people: number) =>
+        people === 1
+          ? 'Se desactivará 1 cuenta: la persona ya no podrá ingresar. Su historial se conserva.'
+          : `Se desactivarán ${people} cuentas: esas personas ya no podrán ingresar. Su historial se conserva.`,
+      confirm: 'Desactivar',
+      done: (people: number) => (people === 1 ? 'Se desactivó 1 cuenta.' : `Se desactivaron ${people} cuentas.`),
+    },
+    category: {
+      action: 'Dar una categoría…',
+      title: (people: number) => (people === 1 ? 'Dar una categoría a 1 persona' : `Dar una categoría a ${people} personas`),
+      label: 'Categoría',
+      unchosen: 'Elija una categoría.',
+      confirm: 'Dar categoría',
+      done: (people: number) => (people === 1 ? 'Cambió la categoría de 1 persona.' : `Cambió la categoría de ${people} personas.`),
+      failed: 'No se cambió la categoría de nadie.',
+    },
+    evaluator: {
+      action: 'Asignar a un evaluador…',
+      title: (people: number) => (people === 1 ? 'Asignar 1 persona a un evaluador' : `Asignar ${people} personas a un evaluador`),
+      label: 'Evaluador',
+      unchosen: 'Elija un evaluador.',
+      confirm: 'Asignar',
+      done: (people: number) => (people === 1 ? 'Se asignó 1 persona.' : `Se asignaron ${people} personas.`),
+      failed: 'No se asignó a nadie.',
+    },
+  },
   codes: {
     title: 'Contraseñas temporales',
     description:

@@ -1,4 +1,4 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Loader, type MantineSize } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { isStatus } from '@/errors';
@@ -11,10 +11,11 @@ interface ExcelButtonProps {
   fetch: (signal: AbortSignal) => Promise<{ file: Blob; name: string }>;
   /** Set where a screen has several. */
   label?: string;
+  size?: MantineSize;
 }
 
 /** Downloads the screen's table as a workbook, one at a time. Leaving the screen aborts it. */
-export function ExcelButton({ fetch, label = text.download }: ExcelButtonProps) {
+export function ExcelButton({ fetch, label = text.download, size }: ExcelButtonProps) {
   const job = useRef<AbortController>(null);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => () => job.current?.abort(), []);
@@ -41,6 +42,7 @@ export function ExcelButton({ fetch, label = text.download }: ExcelButtonProps) 
   return (
     <Button
       variant="default"
+      {...(size && { size })}
       leftSection={
         isBusy ? <Loader size={20} aria-hidden /> : <IconFileSpreadsheet size={20} stroke={1.7} aria-hidden />
       }

@@ -1,34 +1,32 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { common } from '@/strings/common';
+import { showFailure } from './dialogs';
 import classes from './Selection.module.css';
 import type { ListParams } from './useListParams';
 
 const text = common.selection;
 
+/** As many as one call takes. */
+const MAX_SELECTED = 500;
+
 export interface Selection {
-  /** Those ticked one by one, also on other pages; empty if all found are selected. */
+  /** Those selected, also on other pages; empty while all that the list finds are. */
   ids: number[];
-  /** All that the list finds is selected, but for `except`. */
+  /** All that the list finds are selected, but for `except`. */
   isAll: boolean;
   except: number[];
   count: number;
   has: (id: number) => boolean;
   mark: (ids: readonly number[], isMarked: boolean) => void;
-  /** Absent where the list fits on the page, or not all that it finds can be selected. */
-  selectAll: (() => void) | undefined;
+  /** Absent where the list fits on the page or is too long. */
+  selectAll: (() => Promise<void>) | undefined;
   clear: () => void;
   /** The rows of the page that can be selected. */
   pageIds: readonly number[];
   isPageSelected: boolean;
   /** How many the list finds. */
   total: number;
-}
-
-interface Selected {
-  ids: ReadonlySet<number>;
-  isAll: boolean;
-  of: string;
 }
 
 interface SelectionOptions {
@@ -38,16 +36,31 @@ interface SelectionOptions {
   ids: readonly number[] | undefined;
   /** How many the list finds, where all of them can be selected at once. */
   total?: number | undefined;
+  /** The ids of all of them; without it, `isAll` says so, for a call that takes the filters of the list. */
+  findAll?: () => Promise<number[]>;
 }
 
+const NOBODY: ReadonlySet<number> = new Set();
+
 /** The rows of a list that are ticked, across its pages. */
-export function useSelection({ list: { search, filters }, ids: pageIds = [], total = 0 }: SelectionOptions): Selection {
+export function useSelection({ list: { search, filters }, ids: pageIds = [], total = 0, findAll }: SelectionOptions): Selection {
   const of = JSON.stringify([search, filters]);
-  const none: Selected = { ids: new Set(), isAll: false, of };
-  const [stored, setSelected] = useState(none);
+  const none = { ids: NOBODY, isAll: false, of };
+  const [stored, setStored] = useState(none);
   const { ids, isAll } = stored.of === of ? stored : none;
   // Where all are selected, the ids are those left out.
   const has = (id: number) => ids.has(id) !== isAll;
+  const selectAll = async () => {
+    if (!findAll) {
+      setStored({ ids: NOBODY, isAll: true, of });
+      return;
+    }
+    try {
+      setStored({ ids: new Set(await findAll()), isAll: false, of });
+    } catch (error) {
+      await showFailure(error, text.allFailed);
+    }
+  };
   return {
     ids: isAll ? [] : [...ids],
     isAll,
@@ -56,19 +69,15 @@ export function useSelection({ list: { search, filters }, ids: pageIds = [], tot
     has,
     mark: (changed, isMarked) => {
       const isAdded = isMarked !== isAll;
-      setSelected({ ids: new Set(isAdded ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id))), isAll, of });
+      setStored({ ids: new Set(isAdded ? [...ids, ...changed] : [...ids].filter((id) => !changed.includes(id))), isAll, of });
     },
-    selectAll: total > pageIds.length ? () => setSelected({ ids: new Set(), isAll: true, of }) : undefined,
-    clear: () => setSelected(none),
+    selectAll: total > pageIds.length && total <= MAX_SELECTED ? selectAll : undefined,
+    clear: () => setStored(none),
     pageIds,
     isPageSelected: pageIds.length > 0 && pageIds.every(has),
     total,
   };
 }
-
-/** The body of a call about those selected: their ids, or what the list is narrowed to. */
-export const selectedBy = <F,>({ ids, isAll, except, count }: Selection, filters: F) =>
-  isAll ? { filters, except_ids: except, people: count } : { ids };
 
 /** The checkbox of a row. */
 export function RowCheckbox({ selection, id, name }: { selection: Selection; id: number; name: string }) {
@@ -100,7 +109,7 @@ export function PageCheckbox({ selection: { pageIds, isPageSelected, has, mark }
 
 /** How many are selected and what can be done with them, below the table and in view while it is. */
 export function SelectionBar({ selection, children }: { selection: Selection; children?: ReactNode }) {
-  const { count, isAll, isPageSelected, selectAll, total, clear } = selection;
+  const { count, isPageSelected, selectAll, total, clear } = selection;
   const isEmpty = count === 0;
   return (
     <div {...(!isEmpty && { role: 'group', 'aria-label': text.actions, 'data-selection-bar': true, className: classes.bar })}>
@@ -109,8 +118,8 @@ export function SelectionBar({ selection, children }: { selection: Selection; ch
       </strong>
       {!isEmpty && (
         <>
-          {isPageSelected && !isAll && selectAll && (
-            <Button size="xs" variant="subtle" onClick={selectAll}>
+          {isPageSelected && count < total && selectAll && (
+            <Button size="xs" variant="subtle" onClick={() => void selectAll()}>
               {text.all(total)}
             </Button>
           )}

@@ -47,6 +47,7 @@ describe('the list', () => {
     renderApp('/users');
     const cells = (await row('Bruno Díaz')).getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells).toEqual([
+      '',
       'Bruno Díaz',
       'bruno@colegio.edu.co',
       'Colaborador',
@@ -56,6 +57,7 @@ describe('the list', () => {
       'EditarDesactivar',
     ]);
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Seleccionar esta página',
       'Nombre',
       'Correo',
       'Rol',

@@ -2,11 +2,12 @@ import { Badge } from '@mantine/core';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCurrentUser, type User } from '@/api/session';
-import { useUsers, type TemporaryAccess } from '@/api/users';
+import { fetchUserIds, useUsers, type TemporaryAccess } from '@/api/users';
 import { fetchTable } from '@/api/workbooks';
 import { mayChange } from '@/domain/permissions';
 import { roleLabel } from '@/format';
 import { paths } from '@/paths';
+import { hasEmail } from '@/serverSettings';
 import { common } from '@/strings/common';
 import { users as text } from '@/strings/users';
 import { ButtonLink } from '@/ui/ButtonLink';
@@ -18,18 +19,19 @@ import { ListPagination } from '@/ui/ListPagination';
 import { PageHeader } from '@/ui/PageHeader';
 import { PersonLink } from '@/ui/PersonLink';
 import { SearchBox } from '@/ui/SearchBox';
-import { useSelection } from '@/ui/Selection';
+import { SelectionBar, useSelection } from '@/ui/Selection';
 import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { useHere } from '@/ui/useWayBack';
 import { AccessCodes } from './AccessCodes';
 import { InviteButton, isInvitable } from './InviteButton';
+import { PeopleActions } from './PeopleActions';
 import { StatusButton } from './StatusButton';
 import { FILTERS, statusFilter, statusParams, validFilters } from './userFilters';
 import { UserFilters } from './UserFilters';
 import { UserStatus } from './UserStatus';
 import classes from './UsersPage.module.css';
-import { AccessActions, canGetTemporaryPassword, WithoutAccessNotice } from './WithoutAccess';
+import { canGetTemporaryPassword, WithoutAccessNotice } from './WithoutAccess';
 
 const COLUMNS: readonly Column<User>[] = [
   { key: 'name', header: text.columns.name, sort: 'name', render: (user) => <Name user={user} /> },
@@ -62,12 +64,18 @@ export default function UsersPage() {
   const { role, status, category, department } = validFilters(list.filters);
   const { search, page, page_size, sort } = list.apiParams;
   const { access, status: isActive } = statusParams(status);
-  const query = useUsers({ search, page, page_size, sort, role, status: isActive, access, category_id: category, department });
+  const filters = { search, role, status: isActive, access, category_id: category, department };
+  const query = useUsers({ page, page_size, sort, ...filters });
   const me = useCurrentUser();
   const [codes, setCodes] = useState<TemporaryAccess[] | null>(null);
   const isAboutAccess = status === 'none' || status === 'temporary';
-  const canPick = (user: User) => canGetTemporaryPassword(user) && mayChange(me, user);
-  const selection = useSelection({ list, ids: query.data?.items.filter(canPick).map(({ id }) => id) });
+  const canPick = (user: User) => !isAboutAccess || (canGetTemporaryPassword(user) && mayChange(me, user));
+  const selection = useSelection({
+    list,
+    ids: query.data?.items.filter(canPick).map(({ id }) => id),
+    total: query.data?.total,
+    ...(!isAboutAccess && { findAll: () => fetchUserIds(filters) }),
+  });
   const here = useHere();
   const create = (
     <ButtonLink
@@ -108,7 +116,7 @@ export default function UsersPage() {
         <UserFilters list={list} />
       </Toolbar>
       {isAboutAccess ? (
-        <AccessActions selection={selection} onGiven={setCodes} />
+        <p className={classes.hint}>{hasEmail() ? text.withoutAccess.hint : text.withoutAccess.hintWithoutMail}</p>
       ) : (
         <WithoutAccessNotice />
       )}
@@ -118,7 +126,8 @@ export default function UsersPage() {
         rows={query.data?.items}
         rowKey={(user) => user.id}
         list={list}
-        {...(isAboutAccess && { selection, rowName: (user: User) => user.name })}
+        selection={selection}
+        rowName={(user) => user.name}
         query={query}
         failure={text.loadFailed}
         compact
@@ -129,6 +138,9 @@ export default function UsersPage() {
             : { title: text.empty, children: text.emptyBody, action: create }
         }
       />
+      <SelectionBar selection={selection}>
+        <PeopleActions selection={selection} sort={sort} isAboutAccess={isAboutAccess} onGiven={setCodes} />
+      </SelectionBar>
       <ListPagination list={list} query={query} />
     </>
   );

@@ -1,0 +1,100 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useInvitePeople } from '@/api/mail';
+import { useGiveTemporaryPasswords, useSetStatuses, type TemporaryAccess } from '@/api/users';
+import { fetchTable } from '@/api/workbooks';
+import { hasEmail } from '@/serverSettings';
+import { users } from '@/strings/users';
+import { BusyButton } from '@/ui/BusyButton';
+import { confirmAction, showFailure } from '@/ui/dialogs';
+import { ExcelButton } from '@/ui/ExcelButton';
+import type { Selection } from '@/ui/Selection';
+import { notifySuccess } from '@/ui/toasts';
+import { GiveCategory, GiveEvaluator } from './GiveDialogs';
+
+const text = users.many;
+
+interface PeopleActionsProps {
+  selection: Selection;
+  /** The order of the list, for the workbook. */
+  sort: string;
+  /** Invitations and passwords are offered first. */
+  isAboutAccess: boolean;
+  onGiven: (codes: TemporaryAccess[]) => void;
+}
+
+/** What can be done with the people who are selected: with all of them or with nobody. */
+export function PeopleActions({ selection, sort, isAboutAccess, onGiven }: PeopleActionsProps) {
+  const { ids, clear } = selection;
+  const invite = useInvitePeople();
+  const give = useGiveTemporaryPasswords();
+  const setStatuses = useSetStatuses();
+  const [dialog, setDialog] = useState<'category' | 'evaluator' | null>(null);
+  const people = ids.length;
+
+  const attempt = async (act: () => Promise<void>, failed: string) => {
+    try {
+      await act();
+      clear();
+    } catch (error) {
+      await showFailure(error, failed);
+    }
+  };
+  const sendInvitations = async () => {
+    if (!(await confirmAction({ title: text.invite.title, body: text.invite.body(people), confirmLabel: text.invite.confirm }))) return;
+    await attempt(async () => {
+      await invite.mutateAsync(ids);
+      notifySuccess(users.withoutAccess.invited(people));
+    }, users.withoutAccess.inviteFailed);
+  };
+  const givePasswords = async () => {
+    const { giveTitle: title, giveBody, giveConfirm: confirmLabel, giveFailed } = users.withoutAccess;
+    if (!(await confirmAction({ title, body: giveBody(people), confirmLabel }))) return;
+    await attempt(async () => onGiven(await give.mutateAsync(ids)), giveFailed);
+  };
+  const changeStatus = async (status: boolean) => {
+    const { title, body, confirm, done } = status ? text.activate : text.deactivate;
+    if (!(await confirmAction({ title, body: body(people), confirmLabel: confirm, danger: !status }))) return;
+    await attempt(async () => {
+      const { changed } = await setStatuses.mutateAsync({ ids, status });
+      notifySuccess(done(changed));
+    }, text.statusFailed);
+  };
+
+  return (
+    <>
+      {isAboutAccess && hasEmail() && (
+        <BusyButton size="xs" busy={invite.isPending} onClick={() => void sendInvitations()}>
+          {users.withoutAccess.invite(people)}
+        </BusyButton>
+      )}
+      {isAboutAccess && (
+        <BusyButton size="xs" variant="light" busy={give.isPending} onClick={() => void givePasswords()}>
+          {users.withoutAccess.give(people)}
+        </BusyButton>
+      )}
+      <Menu position="top-start" shadow="md">
+        <Menu.Target>
+          <Button size="xs" variant={isAboutAccess ? 'default' : 'filled'} rightSection={<IconChevronUp size={16} aria-hidden />}>
+            {text.actions}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => setDialog('category')}>{text.category.action}</Menu.Item>
+          <Menu.Item onClick={() => setDialog('evaluator')}>{text.evaluator.action}</Menu.Item>
+          {!isAboutAccess && hasEmail() && (
+            <Menu.Item onClick={() => void sendInvitations()}>{text.invite.action}</Menu.Item>
+          )}
+          {!isAboutAccess && <Menu.Item onClick={() => void givePasswords()}>{text.passwords}</Menu.Item>}
+          <Menu.Divider />
+          <Menu.Item onClick={() => void changeStatus(true)}>{text.activate.action}</Menu.Item>
+          <Menu.Item onClick={() => void changeStatus(false)}>{text.deactivate.action}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ExcelButton size="xs" fetch={fetchTable('people', { ids, sort })} />
+      {dialog === 'category' && <GiveCategory ids={ids} onDone={clear} onClose={() => setDialog(null)} />}
+      {dialog === 'evaluator' && <GiveEvaluator ids={ids} onDone={clear} onClose={() => setDialog(null)} />}
+    </>
+  );
+}

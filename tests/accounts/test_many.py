@@ -1,0 +1,65 @@
+"""What managers do with several people at once: all or none."""
+
+from io import BytesIO
+
+from openpyxl import load_workbook
+
+from evaluacmo.accounts.models import Role, User
+from evaluacmo.auditlog.models import Action, AuditEvent
+from tests.conftest import Browser, PersonFactory, School
+from tests.failures import failure_of
+from tests.queries import count_statements
+
+
+def test_several_people_are_deactivated_or_none(
+    as_manager: Browser, school: School, person: PersonFactory
+) -> None:
+    people = [person(f"Persona {number}") for number in range(3)]
+    ids = [one.pk for one in people]
+
+    def active() -> int:
+        return User.objects.filter(pk__in=ids, is_active=True).count()
+
+    own = school.manager.pk
+    assert (
+        "No puede desactivar su propia cuenta."
+        in (
+            failure_of(
+                as_manager.put_json("/users/status", {"ids": [*ids, own], "status": False}), 409
+            )
+        )["message"]
+    )
+    admin = person("Ada Ruiz", role=Role.ADMIN)
+    refused = as_manager.put_json("/users/status", {"ids": [*ids, admin.pk], "status": False})
+    assert failure_of(refused, 403)["message"].startswith("Ada Ruiz: ")
+    assert active() == len(ids)
+    assert not AuditEvent.objects.filter(action=Action.USER_STATUS_CHANGED).exists()
+
+    answer = as_manager.put_json("/users/status", {"ids": ids, "status": False})
+    assert answer.json() == {"changed": 3}
+    assert active() == 0
+    events = AuditEvent.objects.filter(action=Action.USER_STATUS_CHANGED)
+    assert sorted(events.values_list("person_id", flat=True)) == sorted(ids)
+    again = as_manager.put_json("/users/status", {"ids": ids, "status": False})
+    assert again.json() == {"changed": 0}
+
+
+def test_the_queries_do_not_grow_with_the_people(
+    as_manager: Browser, person: PersonFactory
+) -> None:
+    def queries(count: int) -> int:
+        body = {"ids": [people.pop().pk for _ in range(count)], "status": False}
+        return count_statements(lambda: as_manager.put_json("/users/status", body), 200)
+
+    people = [person(f"Persona {number}") for number in range(31)]
+    assert queries(1) == queries(30)
+
+
+def test_only_those_chosen_are_exported(as_manager: Browser, person: PersonFactory) -> None:
+    chosen = [person("Ana Ruiz"), person("Beto Sol")]
+    person("Celia Mar")
+    query = "&".join(f"ids={one.pk}" for one in chosen)
+    response = as_manager.get(f"/api/exports/people?sort=-name&{query}")
+    sheet = load_workbook(BytesIO(response.getvalue())).active
+    assert sheet is not None
+    assert [row[0] for row in sheet.values][1:] == ["Beto Sol", "Ana Ruiz"]
