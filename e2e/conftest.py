@@ -62,9 +62,12 @@ DESKTOP: ViewportSize = {"width": 1280, "height": 900}
 AXE = Axe().axe_script
 # the dark page has the same elements: only their colours can break a rule
 COLOUR_RULES = ["color-contrast", "link-in-text-block"]
+# animations that scrolling drives run for as long as they are there
+TRANSITIONS_ENDED = """document.getAnimations().every(animation =>
+    animation.timeline !== document.timeline || animation.playState !== 'running')"""
 # the colour scheme has been applied and no transition is running
-_SCHEME_APPLIED = """scheme => document.documentElement.dataset.mantineColorScheme === scheme
-    && document.getAnimations().every(animation => animation.playState !== 'running')"""
+_SCHEME_APPLIED = f"""scheme => document.documentElement.dataset.mantineColorScheme === scheme
+    && {TRANSITIONS_ENDED}"""
 _CLIPPED_TABLES = """() => [...document.querySelectorAll('table')]
     .filter(table => table.scrollWidth > table.parentElement.clientWidth)
     .map(table => table.caption.textContent)"""

@@ -9,7 +9,16 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
-from e2e.conftest import CHROMIUM_FLAGS, DESKTOP, PHONE, Program, Visitor, chromium, serving
+from e2e.conftest import (
+    CHROMIUM_FLAGS,
+    DESKTOP,
+    PHONE,
+    TRANSITIONS_ENDED,
+    Program,
+    Visitor,
+    chromium,
+    serving,
+)
 
 PICTURES = Path(__file__).resolve().parent.parent / "docs" / "pictures"
 
@@ -63,6 +72,13 @@ def verify_latest_report(page: Page) -> None:
     page.get_by_role("heading", name="El documento es auténtico").wait_for()
 
 
+def open_person(page: Page) -> None:
+    """Open the page of the person who was found."""
+    page.get_by_role("cell").get_by_role("link").first.click()
+    page.get_by_role("heading", name="Resultados").wait_for()
+    page.get_by_role("button", name="Ver como tabla").wait_for()
+
+
 def show_score_distribution(page: Page) -> None:
     """Answer everything about the first colleague, and go on to the last step."""
     begin_to_score(page)
@@ -97,9 +113,6 @@ def choose_department(page: Page) -> None:
     assign_all.wait_for()
 
 
-_TRANSITIONS_ENDED = (
-    "() => document.getAnimations().every(animation => animation.playState !== 'running')"
-)
 PAGES = (
     Screenshot("school", "admin", "/school", DESKTOP),
     Screenshot("dashboard", "gestionhumana", "/dashboard", DESKTOP),
@@ -109,6 +122,7 @@ PAGES = (
     Screenshot("arithmetic", "colaborador", "/my-history", DESKTOP, prepare=show_arithmetic),
     Screenshot("analysis", "gestionhumana", "/analysis?show=questions", DESKTOP),
     Screenshot("readiness", "gestionhumana", "/readiness", DESKTOP),
+    Screenshot("person", "gestionhumana", "/users?search=%C3%91ungo", DESKTOP, prepare=open_person),
     Screenshot("plans", "gestionhumana", "/plans", DESKTOP),
     Screenshot("imports", "gestionhumana", "/imports", DESKTOP),
     Screenshot("reminders", "gestionhumana", "/reminders", DESKTOP),
@@ -152,7 +166,7 @@ def take(screenshot: Screenshot, *, browser: Browser, program: Program) -> None:
     screenshot.prepare(page)
     person.wait_until_loaded()
     page.evaluate("document.fonts.ready")
-    page.wait_for_function(_TRANSITIONS_ENDED)
+    page.wait_for_function(TRANSITIONS_ENDED)
     page.screenshot(path=PICTURES / f"{screenshot.name}.png")
     context.close()
 

@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { failure, on, requests } from '@/test/server';
-import { useAssign, useMany, useUnassign } from './assignments';
+import { useAssign, useAssignEvaluator, useMany, useUnassign } from './assignments';
 import { useCreateCategory, useDeleteCategory, useRenameCategory } from './categories';
 import { useCancelReopening, useCorrectSubmission, useReopen } from './corrections';
 import {
@@ -23,7 +23,7 @@ import {
   useSaveEvaluator,
 } from './legacy';
 import { useCreateInvitedUser, useInvite, useInvitePeople, useSendReminders } from './mail';
-import { useAddAction, useChangeAction, useDeleteAction, useMarkAction } from './plans';
+import { useAddAction, useAddSharedAction, useChangeAction, useDeleteAction, useMarkAction } from './plans';
 import { useProfile, useUpdateProfile } from './profile';
 import { createQueryClient } from './queryClient';
 import {
@@ -52,8 +52,10 @@ interface Writing {
 /** Every write after which another screen could show what no longer holds. */
 const WRITES: Record<string, () => Writing> = {
   useAddAction,
+  useAddSharedAction,
   useAnswerResult: () => useAnswerResult(REPORT),
   useAssign: () => useAssign(5),
+  useAssignEvaluator: () => useAssignEvaluator(9),
   useCancelReopening,
   useChangeAction,
   useChangeSchool,
