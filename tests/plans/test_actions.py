@@ -58,7 +58,11 @@ def test_what_is_planned_is_read_by_managers_and_by_whom_it_is_about(
         later = plan(as_manager, school, due_on="2026-12-24", what="  Visitas de aula  ")
         first = plan(as_manager, school, responsible_id=None, responsible_name="ACME")
         assert plan_of(as_manager, school) == plan_of(as_collaborator, school)
-        assert plan_of(as_collaborator, school) == {"actions": [first, later], "noticed": []}
+        assert plan_of(as_collaborator, school) == {
+            "actions": [first, later],
+            "noticed": [],
+            "withholds_outcomes": False,
+        }
     assert later == {
         "id": later["id"],
         "user_id": school.collaborator.pk,
