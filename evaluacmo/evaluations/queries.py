@@ -48,7 +48,8 @@ class SubmissionWindow:
 
 def list_banks() -> QuerySet[QuestionBank]:
     """All question banks in the order of their creation, with their numbers of evaluations."""
-    return QuestionBank.objects.annotate(evaluations_count=Count("evaluations"))
+    # an aggregate drops the order of the model
+    return QuestionBank.objects.annotate(evaluations_count=Count("evaluations")).order_by("pk")
 
 
 def get_bank(bank_id: int) -> QuestionBank:

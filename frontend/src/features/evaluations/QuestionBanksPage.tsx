@@ -73,7 +73,7 @@ export default function QuestionBanksPage() {
         {!hasNone && !hasFailed && (
           <div className={classes.selected}>
             {selectedId !== null && (
-              <BackLink to={addressWith(null)} state={state} className={classes.back} />
+              <BackLink to={`${paths.questionBanks}${addressWith(null)}`} state={state} className={classes.back} />
             )}
             <Selected
               banks={banks.data}
