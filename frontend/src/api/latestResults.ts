@@ -53,7 +53,7 @@ export const useOpenCorrections = (params: ListQuery & Scope) =>
   });
 
 /** Everybody that is found, for a document. */
-export const fetchLatestResults = (filter: LatestFilter, signal: AbortSignal) =>
+export const fetchLatestResults = (filter: LatestFilter, signal?: AbortSignal) =>
   api.get<LatestRow[]>('/reports/latest', { query: queryOf(filter), signal });
 
 /** Fetches the CSRF token as the screen opens; it sets the cookie that signing out reads. */

@@ -7,6 +7,10 @@ export type ReportHead = Report['report'];
 export type ReportQuestion = Report['questions'][number];
 export type ReportTraining = Report['training'];
 
+/** One person's result in one evaluation, for a document. */
+export const fetchReport = (evaluationId: number, userId: number, signal: AbortSignal) =>
+  api.get<Report>(`/reports/full/${evaluationId}/${userId}`, { signal });
+
 /** One person's result in one evaluation. */
 export const useReport = (evaluationId: string, userId: string) =>
   useQuery({

@@ -25,6 +25,11 @@ export const reports = {
     emptyBody: 'Aquí aparecerá cada persona cuando tenga una cuenta, y su resultado cuando la evalúen.',
     noMatches: 'Nadie coincide con la búsqueda y los filtros.',
     showAll: 'Mostrar a todos',
+    selected: {
+      download: 'Descargar reportes (PDF)',
+      title: 'las personas seleccionadas',
+      empty: 'Ya no hay reportes de las personas seleccionadas.',
+    },
     pdf: {
       empty: 'No hay datos para descargar.',
       everybody: 'Todas las personas',

@@ -2,18 +2,20 @@ import { Button } from '@mantine/core';
 import { IconReportAnalytics } from '@tabler/icons-react';
 import { useEvaluators } from '@/api/assignments';
 import { useEvaluations } from '@/api/evaluations';
-import { useLatestResults, type LatestFilter } from '@/api/latestResults';
+import { fetchLatestResults, useLatestResults, type LatestFilter, type LatestRow } from '@/api/latestResults';
 import { reports } from '@/strings/reports';
 import { DataTable } from '@/ui/DataTable';
 import type { Filter } from '@/ui/Filters';
 import { ListPagination } from '@/ui/ListPagination';
 import { SearchBox } from '@/ui/SearchBox';
+import { SelectionBar, useSelection } from '@/ui/Selection';
 import { Toolbar } from '@/ui/Toolbar';
 import { useFailureAlert } from '@/ui/useFailureAlert';
 import type { ReportsList } from './followUpViews';
 import { LATEST_COLUMNS } from './latestColumns';
 import { isNarrowed as isOfScope } from './scope';
 import { ScopeFilters } from './ScopeFilters';
+import { SelectedResults } from './SelectedResults';
 
 const text = reports.latest;
 
@@ -25,6 +27,12 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
   const query = useLatestResults({ ...filter, page: list.page, page_size: list.pageSize });
   useFailureAlert(query, text.failed.users);
   const filters = useLatestFilters();
+  const selection = useSelection({
+    list,
+    ids: withResult(query.data?.items),
+    total: query.data?.total,
+    findAll: async () => withResult(await fetchLatestResults(filter)) ?? [],
+  });
   const { search, evaluation_name: name, show, provisional = false, evaluator_id: evaluator = '' } = filter;
   const isNarrowed = search !== '' || name !== '' || provisional || evaluator !== '' || isOfScope(filter);
   return (
@@ -39,6 +47,8 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
         rows={query.data?.items}
         rowKey={(row) => row.user_id}
         list={list}
+        selection={selection}
+        rowName={(row) => row.user_name}
         query={query}
         failure={text.failed.users}
         skeletonRows={list.pageSize}
@@ -53,10 +63,17 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
           ),
         }}
       />
+      <SelectionBar selection={selection}>
+        <SelectedResults selection={selection} filter={filter} />
+      </SelectionBar>
       <ListPagination list={list} query={query} />
     </>
   );
 }
+
+/** The ids of the people who have a result. */
+const withResult = (rows: readonly LatestRow[] | undefined) =>
+  rows?.filter((row) => row.evaluation_id !== null).map((row) => row.user_id);
 
 /** The names of the evaluations, whether results are provisional, and the evaluators. */
 function useLatestFilters(): Filter<'evaluation_name' | 'provisional' | 'evaluator'>[] {
