@@ -40,6 +40,7 @@ function Spreads({ categoryId, scope }: { categoryId: number; scope: Scope }) {
           </Text>
           <Legend />
           <table className={classes.table}>
+            <VisuallyHidden component="caption">{text.title}</VisuallyHidden>
             <thead>
               <tr>
                 <th scope="col">{text.evaluator}</th>

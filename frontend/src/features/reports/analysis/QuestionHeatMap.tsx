@@ -1,4 +1,4 @@
-import { SimpleGrid, Skeleton, Stack, Text } from '@mantine/core';
+import { SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { Fragment } from 'react';
 import { useHeatMap, type HeatMap, type QuestionMean } from '@/api/analysis';
 import type { Scope } from '@/api/dashboard';
@@ -86,6 +86,7 @@ function Cells({ heatMap: { departments, questions }, scope }: { heatMap: HeatMa
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
+        <VisuallyHidden component="caption">{text.title}</VisuallyHidden>
         <thead>
           <tr>
             <th scope="col">{text.question}</th>
