@@ -43,7 +43,7 @@ async function open(said: Said, role: 'colaborador' | 'gestionhumana' = 'colabor
   on('GET', '/plans/of/4/9', { actions: [], noticed: [], withholds_outcomes: false });
   on('GET', '/receipts', []);
   const app = renderApp('/report/4/9');
-  await screen.findByText('Óscar Peña');
+  await screen.findByRole('region', { name: 'Resultado' });
   return app;
 }
 
