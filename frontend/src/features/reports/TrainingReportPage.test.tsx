@@ -118,7 +118,7 @@ describe('the training report', () => {
     expect(declared()).toEqual([{ document: 'training' }]);
     const { pages } = await readPdf(saved[0]?.file ?? new Blob());
     expect(pages.join(' ').replace(/\s+/g, ' ')).toMatch(
-      /Búsqueda: «ana» · 2026.*Rosa Díaz 2 recomendaciones Usuario Comentario Evaluación Ana Ñáñez Manejo de grupo\. Docentes 2026.*Zoila Paz 1 recomendación Usuario Comentario Evaluación Łukasz Uno\./,
+      /Búsqueda: «ana» · 2026.*Rosa Díaz 2 recomendaciones Persona Comentario Evaluación Ana Ñáñez Manejo de grupo\. Docentes 2026.*Zoila Paz 1 recomendación Persona Comentario Evaluación Łukasz Uno\./,
     );
   });
 
