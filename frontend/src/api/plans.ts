@@ -3,6 +3,7 @@ import { LONG_PAGE_SIZE } from '@/constants';
 import { api, type ListQuery } from './client';
 import { historyKey } from './history';
 import type { components } from './schema';
+import { someAtATime } from './someAtATime';
 import { useWrite } from './useWrite';
 
 export type Plan = components['schemas']['PlanOut'];
@@ -16,11 +17,23 @@ type NewAction = components['schemas']['ActionIn'];
 
 const plansKey = [...historyKey, 'plans'] as const;
 
+interface OfResult {
+  evaluation_id: number;
+  user_id: number;
+}
+
+const fetchPlan = ({ evaluation_id, user_id }: OfResult, signal: AbortSignal) =>
+  api.get<Plan>(`/plans/of/${evaluation_id}/${user_id}`, { signal });
+
+/** These reports with the plan of each. */
+export const withPlans = <R extends { report: OfResult }>(reports: readonly R[], signal: AbortSignal) =>
+  someAtATime(reports, async (report) => ({ ...report, plan: await fetchPlan(report.report, signal) }));
+
 /** What one person's result asked for, and what came of the plan before. */
 export const usePlan = (evaluationId: number, userId: number) =>
   useQuery({
     queryKey: [...plansKey, 'of', evaluationId, userId],
-    queryFn: ({ signal }) => api.get<Plan>(`/plans/of/${evaluationId}/${userId}`, { signal }),
+    queryFn: ({ signal }) => fetchPlan({ evaluation_id: evaluationId, user_id: userId }, signal),
   });
 
 /** One page of everybody's actions, by the day they are due. */

@@ -8,7 +8,7 @@ import { offerRetry, showAlert } from '@/ui/dialogs';
 import { FailureBoundary } from '@/ui/FailureBoundary';
 import type { PdfProgress } from './content';
 import { OutdatedError } from './OutdatedError';
-import type { IssuedFolio, PdfDocument } from './PdfDocument';
+import type { IssuedFolio, RenderOptions } from './PdfDocument';
 import type { JobProgress } from './PdfProgressDialog';
 
 const PdfProgressDialog = lazy(() => import('./PdfProgressDialog'));
@@ -19,9 +19,14 @@ export interface PdfJob {
   onProgress: PdfProgress;
 }
 
+/** A document, or an archive of several, that waits for its folios. */
+interface Unsealed {
+  seal: (issued: readonly IssuedFolio[]) => { render: (options: RenderOptions) => Promise<Blob> };
+}
+
 interface PdfButtonProps {
   /** Gathers what the document says; null where there is nothing to say. */
-  compose: (job: PdfJob) => Promise<{ document: PdfDocument; fileName: string } | null>;
+  compose: (job: PdfJob) => Promise<{ document: Unsealed; fileName: string } | null>;
   /** Has the server note that these results are taken away, and give out folios; else there is no document. */
   declare: (signal: AbortSignal) => Promise<readonly IssuedFolio[]>;
   /** The alert where there is nothing. */
@@ -32,6 +37,8 @@ interface PdfButtonProps {
   /** Says more than the label, where that stands beside others like it. */
   name?: string;
   size?: MantineSize;
+  /** Above the progress, for what is not one PDF. */
+  working?: string;
   /** How far a long one is, in words: `37 de 300` unless told. */
   count?: (done: number, total: number) => string;
 }
@@ -47,7 +54,7 @@ class UndeclaredError extends Error {}
  * far they are, and can be stopped.
  */
 export function PdfButton(props: PdfButtonProps) {
-  const { compose, declare, empty, failure, label = text.download, name, size, count } = props;
+  const { compose, declare, empty, failure, label = text.download, name, size, working, count } = props;
   const job = useRef<AbortController>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [progress, setProgress] = useState<JobProgress | null>(null);
@@ -117,7 +124,7 @@ export function PdfButton(props: PdfButtonProps) {
       {wasSlow && (
         <FailureBoundary fallback={null}>
           <Suspense>
-            <PdfProgressDialog progress={isSlow ? progress : null} count={count} onCancel={() => job.current?.abort()} />
+            <PdfProgressDialog progress={isSlow ? progress : null} title={working} count={count} onCancel={() => job.current?.abort()} />
           </Suspense>
         </FailureBoundary>
       )}

@@ -57,7 +57,7 @@ export interface IssuedFolio {
   expected_submissions_count: number | null;
 }
 
-interface RenderOptions {
+export interface RenderOptions {
   signal?: AbortSignal | undefined;
   onProgress?: PdfProgress | undefined;
 }
@@ -72,7 +72,7 @@ interface RenderOptions {
  *     saveFile(await pdf.render({ signal, onProgress }), 'reportes.pdf');
  */
 export class PdfDocument {
-  private readonly content: PdfContent;
+  readonly content: PdfContent;
   private readonly subjects: (PdfSubject | undefined)[] = [];
 
   constructor(title: string) {
@@ -157,7 +157,7 @@ export class PdfDocument {
 
   /** Draws the document without holding up the page. */
   async render({ signal, onProgress }: RenderOptions = {}): Promise<Blob> {
-    const bytes = await runWorker(this.content, { signal, onProgress });
+    const bytes = await runWorker({ kind: 'document', content: this.content }, { signal, onProgress });
     return new Blob([bytes], { type: 'application/pdf' });
   }
 

@@ -11,13 +11,14 @@ export interface JobProgress {
 interface PdfProgressDialogProps {
   /** Null while there is nothing to show. */
   progress: JobProgress | null;
+  title?: string | undefined;
   /** In words; `37 de 300` unless told. */
   count?: ((done: number, total: number) => string) | undefined;
   onCancel: () => void;
 }
 
 /** How far a document is, and the way to stop it. */
-export default function PdfProgressDialog({ progress, count = text.of, onCancel }: PdfProgressDialogProps) {
+export default function PdfProgressDialog({ progress, title = text.working, count = text.of, onCancel }: PdfProgressDialogProps) {
   return (
     <Modal.Root
       opened={progress !== null}
@@ -30,7 +31,7 @@ export default function PdfProgressDialog({ progress, count = text.of, onCancel 
       <Modal.Content radius="lg">
         <Modal.Body p="lg">
           <Modal.Title fw={650} fz="lg" mb="xs">
-            {text.working}
+            {title}
           </Modal.Title>
           {progress && <Stage {...progress} count={count(progress.done, progress.total)} />}
           <Group justify="flex-end" mt="lg">

@@ -108,4 +108,10 @@ export interface PdfContent {
   sections: PdfSection[];
 }
 
+/** A document of an archive. */
+export interface PdfFile {
+  name: string;
+  content: PdfContent;
+}
+
 export type PdfProgress = (done: number, total: number) => void;

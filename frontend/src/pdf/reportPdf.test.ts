@@ -131,6 +131,46 @@ describe('the report as a document', () => {
     );
   });
 
+  it('begins with the result, its level and its change, and the results over the years', async () => {
+    const earlier = [
+      { period: 2025, overall_percentage: '79.14', is_provisional: false },
+      { period: 2024, overall_percentage: '81.03', is_provisional: true },
+    ];
+    const head = { submissions_count: 1, expected_submissions_count: 2, is_provisional: true };
+    const { pages } = await read(withHead(head, { earlier }));
+    expect(plain(pages.slice(0, 1))).toMatch(
+      inOrder(
+        'Total 82.50% Alto Provisional: 1 de 2 evaluaciones Subió 3.36 puntos desde 2025 (79.14%)',
+        'Competencias Peso: 60% 87.50% Objetivos Peso: 40% 75.00%',
+        'Resultados en el tiempo (* provisional) 81.03% 2024* 79.14% 2025 82.50% 2026*',
+        'Promedio por pregunta',
+      ),
+    );
+    expect(plain(pages)).toMatch(
+      inOrder('Documento provisional: se han recibido 1 de 2 evaluaciones', 'Colaborador', 'Supervisor Nombre: Fecha:'),
+    );
+  });
+
+  it('has the plan, and what came of the plan before', async () => {
+    const action = { what: 'Tomar un curso.', responsible: '', due_on: '2026-11-30', state: 'pending' as const, period: 2025 };
+    const movement = { before: '2.50', after: '3.00', direction: 'up' as const };
+    const noticed = {
+      action: { ...action, state: 'done' as const, evaluation_name: 'Evaluación docente' },
+      questions: [{ question_text: 'Escucha.', movement }],
+      ...{ average: movement, competencies: null, objectives: null, overall: null },
+    };
+    const plan = { actions: [{ ...action, evaluation_name: '' }], noticed: [noticed], withholds_outcomes: false };
+    expect(plain((await read({ ...full, plan })).pages)).toMatch(
+      inOrder(
+        'Plan de capacitación',
+        'Tomar un curso. Sin responsable 30 de noviembre de 2026 Pendiente',
+        '¿Dio resultado el plan?',
+        'Tomar un curso. Evaluación docente (2025) Escucha. → Subió de 2.50 a 3.00 Hecha',
+        'Resultado final',
+      ),
+    );
+  });
+
   it('says in the annex what was rounded, and what went to the other section', async () => {
     const scores = [{ question_type: 'competency' as const, people: 3, answers: 6, points: 16, is_even: true }];
     const head = { competencies_percentage: '66.67', objectives_percentage: '0.00', overall_percentage: '66.67' };

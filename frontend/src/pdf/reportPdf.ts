@@ -10,7 +10,9 @@ import { report as text } from '@/strings/report';
 import { scale } from '@/strings/scale';
 import type { PdfBar, PdfFact, PdfResult, PdfSummary } from './content';
 import { PdfDocument } from './PdfDocument';
-import { fileName } from './fileName';
+import { fileName, nameInArchive } from './fileName';
+import { PdfArchive } from './PdfArchive';
+import { addPlan, type PlanData } from './planPdf';
 import { addAnswer, addCorrections, signedBy, type Sayings } from './reportSayings';
 import { trendOf, type PastResult } from './trend';
 
@@ -47,6 +49,7 @@ export interface ReportData extends Sayings {
   questions: readonly Question[];
   scores: readonly SectionScores[];
   training: { requires_training: boolean; comments: readonly string[] | string; comments_summary: string };
+  plan?: PlanData;
   /** The results from before this one, newest first. */
   earlier: readonly PastResult[];
 }
@@ -170,6 +173,7 @@ function addReport(document: PdfDocument, data: ReportData): void {
     .summary(summaryOf(data));
   addQuestions(document, questions);
   addTraining(document, training);
+  if (data.plan) addPlan(document, data.plan);
   addCorrections(document, data);
   addAnswer(document, data);
   document.heading(text.pdf.result).results(resultsOf(head, questions));
@@ -200,4 +204,14 @@ export function composeReports(evaluation: string, reports: readonly ReportData[
   // several evaluations may have one name
   const numbers = new Set(reports.map(({ report }) => String(report.evaluation_id)));
   return { document, fileName: fileName(text.pdf.fileOfAll, ...numbers, evaluation) };
+}
+
+/** A ZIP with the report of each person in a file of its own; null where there are none. */
+export function composeArchive(reports: readonly ReportData[]) {
+  if (reports.length === 0) return null;
+  const parts = reports.map((data) => ({
+    document: composeReport(data).document,
+    nameWith: (folio: string) => nameInArchive(data.report.user_name, data.report.period, folio),
+  }));
+  return { document: new PdfArchive(parts), fileName: text.pdf.archive };
 }

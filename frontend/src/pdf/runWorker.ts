@@ -1,13 +1,13 @@
-import type { PdfContent, PdfProgress } from './content';
-import type { WorkerAnswer } from './serve';
+import type { PdfProgress } from './content';
+import type { WorkerAnswer, WorkerTask } from './serve';
 
 interface Options {
   signal?: AbortSignal | undefined;
   onProgress?: PdfProgress | undefined;
 }
 
-/** Has a worker draw a document. Its code, the fonts and the logo are loaded for this. */
-export function runWorker(content: PdfContent, { signal, onProgress }: Options): Promise<ArrayBuffer> {
+/** Has a worker make documents. Its code, the fonts and the logo are loaded for this. */
+export function runWorker(task: WorkerTask, { signal, onProgress }: Options): Promise<ArrayBuffer> {
   return new Promise<ArrayBuffer>((resolve, reject) => {
     signal?.throwIfAborted();
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -24,6 +24,6 @@ export function runWorker(content: PdfContent, { signal, onProgress }: Options):
       else if (data.kind === 'done') finish(() => resolve(data.bytes));
       else finish(() => reject(new Error(data.message)));
     };
-    worker.postMessage(content);
+    worker.postMessage(task);
   });
 }

@@ -1,5 +1,10 @@
-import type { PdfContent } from './content';
+import { zipSync } from 'fflate';
+import type { PdfContent, PdfFile, PdfProgress } from './content';
+import { Assets } from './engine/assets';
 import { renderPdf } from './engine/render';
+
+/** What the worker is to make: one document, or a ZIP of several. */
+export type WorkerTask = { kind: 'document'; content: PdfContent } | { kind: 'archive'; files: readonly PdfFile[] };
 
 /** What the worker says to the page. */
 export type WorkerAnswer =
@@ -7,15 +12,27 @@ export type WorkerAnswer =
   | { kind: 'done'; bytes: ArrayBuffer }
   | { kind: 'failed'; message: string };
 
-/** Draws one document and tells how it goes. */
+/** Makes what it is told to, and tells how it goes. */
 export async function serve(
-  content: PdfContent,
+  task: WorkerTask,
   post: (answer: WorkerAnswer, transfer?: Transferable[]) => void,
 ): Promise<void> {
+  const onProgress: PdfProgress = (done, total) => post({ kind: 'progress', done, total });
   try {
-    const bytes = await renderPdf(content, (done, total) => post({ kind: 'progress', done, total }));
+    const bytes = task.kind === 'document' ? await renderPdf(task.content, onProgress) : await archive(task.files, onProgress);
     post({ kind: 'done', bytes }, [bytes]);
   } catch (error) {
     post({ kind: 'failed', message: error instanceof Error ? error.message : String(error) });
   }
+}
+
+async function archive(files: readonly PdfFile[], onProgress: PdfProgress): Promise<ArrayBuffer> {
+  const assets = new Assets();
+  const entries: Record<string, Uint8Array> = {};
+  for (const [index, { name, content }] of files.entries()) {
+    entries[name] = new Uint8Array(await renderPdf(content, () => undefined, assets));
+    onProgress(index + 1, files.length);
+  }
+  // PDFs are compressed already
+  return zipSync(entries, { level: 0 }).buffer;
 }

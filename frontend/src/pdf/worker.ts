@@ -1,6 +1,5 @@
-import type { PdfContent } from './content';
-import { serve } from './serve';
+import { serve, type WorkerTask } from './serve';
 
-self.onmessage = ({ data }: MessageEvent<PdfContent>) => {
+self.onmessage = ({ data }: MessageEvent<WorkerTask>) => {
   void serve(data, (answer, transfer = []) => self.postMessage(answer, { transfer }));
 };

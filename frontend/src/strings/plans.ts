@@ -93,6 +93,13 @@ export const plans = {
     failed: 'No se pudo agregar la acción. No cambió ningún plan.',
   },
 
+  /** On paper. */
+  pdf: {
+    responsible: 'Responsable',
+    nobody: 'Sin responsable',
+    change: (label: string, change: string) => `${label} → ${change}`,
+  },
+
   outcomes: {
     title: '¿Dio resultado el plan?',
     intro: 'Lo que se planeó después de la evaluación anterior, y cómo cambiaron los puntajes que lo motivaron.',

@@ -31,6 +31,7 @@ export const reports = {
       empty: 'Ya no hay reportes de las personas seleccionadas.',
     },
     pdf: {
+      title: 'Resultados de evaluación',
       empty: 'No hay datos para descargar.',
       everybody: 'Todas las personas',
       searched: (search: string) => `Búsqueda: «${search}»`,

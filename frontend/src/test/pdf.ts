@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { extractText, getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { vi } from 'vitest';
-import type { PdfContent } from '@/pdf/content';
-import type { WorkerAnswer } from '@/pdf/serve';
+import type { WorkerAnswer, WorkerTask } from '@/pdf/serve';
 import { json, on, requests } from './server';
 
 /** Draws in this thread; `terminate` stops the answers. */
@@ -11,8 +10,8 @@ class InlineWorker implements Pick<Worker, 'onmessage' | 'onerror' | 'postMessag
   onerror: Worker['onerror'] = null;
   private stopped = false;
 
-  postMessage(content: PdfContent): void {
-    void import('@/pdf/serve').then(({ serve }) => serve(structuredClone(content), (answer) => this.answer(answer)));
+  postMessage(task: WorkerTask): void {
+    void import('@/pdf/serve').then(({ serve }) => serve(structuredClone(task), (answer) => this.answer(answer)));
   }
 
   terminate(): void {
@@ -207,7 +206,7 @@ export async function readPdf(file: Blob): Promise<ReadPdf> {
 }
 
 /** jsdom's files have no `arrayBuffer`. */
-function readBlob(file: Blob): Promise<ArrayBuffer> {
+export function readBlob(file: Blob): Promise<ArrayBuffer> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(reader.result as ArrayBuffer);

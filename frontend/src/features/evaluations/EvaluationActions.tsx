@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { declareExport } from '@/api/documents';
 import type { Evaluation } from '@/api/evaluations';
+import { withPlans } from '@/api/plans';
 import { fetchReports } from '@/api/report';
 import { paths } from '@/paths';
 import { PdfButton } from '@/pdf/PdfButton';
@@ -70,7 +71,7 @@ const AllReports = ({ evaluation: { id, name } }: { evaluation: Evaluation }) =>
     name={report.all.ofEvaluation(name)}
     compose={async (job) => {
       const found = await fetchReports(id, job);
-      return (await import('@/pdf/reportPdf')).composeReports(name, found);
+      return (await import('@/pdf/reportPdf')).composeReports(name, await withPlans(found, job.signal));
     }}
     declare={(signal) => declareExport({ document: 'reports', evaluation_id: id }, signal)}
     count={report.all.count}

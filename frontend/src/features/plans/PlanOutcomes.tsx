@@ -1,6 +1,7 @@
 import { Card, Text, Title } from '@mantine/core';
 import { IconArrowDownRight, IconArrowUpRight, IconEqual } from '@tabler/icons-react';
 import type { Movement, PlanOutcome } from '@/api/plans';
+import { movementInWords } from '@/domain/movements';
 import { formatPercent } from '@/format';
 import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
@@ -10,7 +11,6 @@ const text = plans.outcomes;
 
 const SECTIONS = ['competencies', 'objectives', 'overall'] as const;
 const ICONS = { up: IconArrowUpRight, down: IconArrowDownRight, same: IconEqual };
-const asIs = (figure: string) => figure;
 
 /** Whether the scores behind the previous plan have moved; without outcomes, why they are withheld. */
 export function PlanOutcomes({ outcomes }: { outcomes: readonly PlanOutcome[] }) {
@@ -95,24 +95,14 @@ interface MovementTextProps {
 }
 
 /** The movement of a figure, with an arrow. */
-function MovementText({ movement: { before, after, direction }, format = asIs }: MovementTextProps) {
-  if (before === null || after === null || direction === null) {
-    return (
-      <span className={classes.quiet}>
-        {before === null ? text.wasNotAsked : `${format(before)}. ${text.notAsked}`}
-      </span>
-    );
-  }
-  const Icon = ICONS[direction];
+function MovementText({ movement, format }: MovementTextProps) {
+  const words = movementInWords(movement, format);
+  if (movement.direction === null) return <span className={classes.quiet}>{words}</span>;
+  const Icon = ICONS[movement.direction];
   return (
-    <span className={classes.moved} data-direction={direction}>
+    <span className={classes.moved} data-direction={movement.direction}>
       <Icon size={20} stroke={1.8} aria-hidden />
-      {wordsOf(direction, format(before), format(after))}
+      {words}
     </span>
   );
-}
-
-function wordsOf(direction: 'up' | 'down' | 'same', before: string, after: string): string {
-  if (direction === 'same') return text.moved.same(before);
-  return before === after ? text.hardly[direction](before) : text.moved[direction](before, after);
 }

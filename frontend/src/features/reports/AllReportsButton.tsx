@@ -1,5 +1,6 @@
 import { declareExport } from '@/api/documents';
 import { useEvaluations } from '@/api/evaluations';
+import { withPlans } from '@/api/plans';
 import { fetchReports } from '@/api/report';
 import { PdfButton } from '@/pdf/PdfButton';
 import { report } from '@/strings/report';
@@ -16,7 +17,7 @@ export function AllReportsButton({ evaluation, search }: { evaluation: string; s
       compose={async (job) => {
         const found = [];
         for (const { id } of same) found.push(...(await fetchReports(id, { ...job, search })));
-        return (await import('@/pdf/reportPdf')).composeReports(evaluation, found);
+        return (await import('@/pdf/reportPdf')).composeReports(evaluation, await withPlans(found, job.signal));
       }}
       declare={async (signal) => {
         const declared = same.map(({ id }) => declareExport({ document: 'reports', evaluation_id: id }, signal));

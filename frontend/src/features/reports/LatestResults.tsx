@@ -16,6 +16,7 @@ import { LATEST_COLUMNS } from './latestColumns';
 import { isNarrowed as isOfScope } from './scope';
 import { ScopeFilters } from './ScopeFilters';
 import { SelectedResults } from './SelectedResults';
+import { SeparateReportsButton } from './SeparateReportsButton';
 
 const text = reports.latest;
 
@@ -65,6 +66,7 @@ export function LatestResults({ list, filter }: { list: ReportsList; filter: Lat
       />
       <SelectionBar selection={selection}>
         <SelectedResults selection={selection} filter={filter} />
+        <SeparateReportsButton selection={selection} filter={filter} />
       </SelectionBar>
       <ListPagination list={list} query={query} />
     </>

@@ -3,6 +3,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { declareExport } from '@/api/documents';
+import { withPlans } from '@/api/plans';
 import { useReport, type Report } from '@/api/report';
 import { useCurrentUser } from '@/api/session';
 import { isManager } from '@/constants';
@@ -79,7 +80,10 @@ function Download({ report }: { report: Report }) {
   const { evaluation_id, user_id } = report.report;
   return (
     <PdfButton
-      compose={async () => (await import('@/pdf/reportPdf')).composeReport(report)}
+      compose={async ({ signal }) => {
+        const [planned = report] = await withPlans([report], signal);
+        return (await import('@/pdf/reportPdf')).composeReport(planned);
+      }}
       declare={(signal) => declareExport({ document: 'report', evaluation_id, user_id }, signal)}
       empty={text.failed}
       failure={text.failed}

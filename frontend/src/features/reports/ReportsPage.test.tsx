@@ -232,7 +232,7 @@ describe('reports', () => {
     expect(saved[0]?.name).toBe('reportes-docentes-2026.pdf');
     expect(declared()).toEqual([{ document: 'results' }]);
     const { pages, title } = await readPdf(saved[0]?.file ?? new Blob());
-    expect(title).toBe('Reportes');
+    expect(title).toBe('Resultados de evaluación');
     const text = pages.join(' ');
     for (const row of everybody) expect(text).toContain(`${row.user_name} Docentes 2026 87.50%`);
     expect(text).toContain('Luis Gil Sin Evaluación —');

@@ -13,6 +13,7 @@ import { AllReportsButton } from './AllReportsButton';
 import { FOLLOW_UP_VIEWS, REPORTS_FILTERS } from './followUpViews';
 import { LATEST_COLUMNS } from './latestColumns';
 import { LatestResults } from './LatestResults';
+import { SeparateReportsButton } from './SeparateReportsButton';
 import { CORRECTIONS_COLUMNS, OpenCorrections } from './OpenCorrections';
 import { ReportsViews } from './ReportsViews';
 import { isNarrowed, scopeOf, tableScope } from './scope';
@@ -73,6 +74,7 @@ function Downloads({ filter }: { filter: LatestFilter }) {
   return (
     <>
       {show === '' && !isNarrowed(filter) && !provisional && evaluator === '' && <AllReportsButton evaluation={evaluation_name} search={search} />}
+      <SeparateReportsButton filter={filter} />
       <PdfButton
         compose={async ({ signal }) => {
           const rows = await fetchLatestResults(filter, signal);

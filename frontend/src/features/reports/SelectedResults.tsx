@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { declareExport } from '@/api/documents';
 import { fetchLatestResults, type LatestFilter } from '@/api/latestResults';
+import { withPlans } from '@/api/plans';
 import { fetchReport } from '@/api/report';
 import { fetchTable } from '@/api/workbooks';
 import { PdfButton } from '@/pdf/PdfButton';
@@ -34,7 +35,7 @@ export function SelectedResults({ selection, filter }: { selection: Selection; f
             found.push(await fetchReport(evaluation_id, user_id, signal));
             onProgress(found.length, chosen.current.length);
           }
-          return (await import('@/pdf/reportPdf')).composeReports(text.title, found);
+          return (await import('@/pdf/reportPdf')).composeReports(text.title, await withPlans(found, signal));
         }}
         declare={async (signal) => {
           const issued = [];

@@ -28,8 +28,8 @@ function evaluationOf(row: LatestRow): string {
 /** The list as a document, or null for an empty one. */
 export function composeLatest(rows: readonly LatestRow[], filter: LatestFilter) {
   if (rows.length === 0) return null;
-  const document = new PdfDocument(text.title)
-    .section({ title: text.title, subtitle: describe(filter) })
+  const document = new PdfDocument(text.pdf.title)
+    .section({ title: text.pdf.title, subtitle: describe(filter) })
     .paragraph(text.pdf.count(rows.length), { muted: true })
     .table({
       columns: [

@@ -1,7 +1,8 @@
+import { unzipSync } from 'fflate';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Report } from '@/api/report';
-import { declared, drawPdfs, issueFolios, readPdf, type SavedFile } from '@/test/pdf';
+import { declared, drawPdfs, issued, issueFolios, readBlob, readPdf, type SavedFile } from '@/test/pdf';
 import { renderApp } from '@/test/render';
 import { failure, held, json, offline, on, requests, signInAs } from '@/test/server';
 
@@ -60,7 +61,7 @@ beforeEach(() => {
   on('GET', '/evaluations', [evaluation]);
   on('GET', '/reports/latest', () => json([], { total: 0 }));
   on('GET', '/reports/follow-up', { answered: 0, unconfirmed: 0, corrections: 0 });
-  on('GET', '/plans/of/4/9', { actions: [], noticed: [], withholds_outcomes: false });
+  on('GET', '/plans/of/4/*', { actions: [], noticed: [], withholds_outcomes: false });
 });
 
 const readSaved = async () => {
@@ -114,6 +115,57 @@ describe('one report', () => {
     renderApp('/report/4/9');
     await screen.findByRole('alert');
     expect(screen.queryByRole('button', { name: 'Descargar PDF' })).not.toBeInTheDocument();
+  });
+});
+
+describe('reports as single files', () => {
+  const people = [reportOf(9, 'Óscar Peña'), reportOf(10, '李小龙'), reportOf(11, 'Ana Ruiz')];
+  const row = ({ report }: Report) => ({
+    ...{ user_id: report.user_id, user_name: report.user_name, evaluation_id: 4, evaluation_name: report.evaluation_name },
+    ...{ overall_percentage: report.overall_percentage, confirmed_at: null, answered_at: null, is_published: true },
+    ...{ submissions_count: 1, expected_submissions_count: 1, is_provisional: false },
+  });
+  const nobody = { ...row(people[2] ?? reportOf(0, '')), user_id: 12, user_name: 'Sin Resultado', evaluation_id: null };
+
+  beforeEach(() => {
+    signInAs('gestionhumana');
+    on('GET', '/reports/latest', () => json([...people.map(row), nobody], { total: 4 }));
+    for (const person of people) on('GET', `/reports/full/4/${person.report.user_id}`, person);
+    on('POST', '/audit/exports', ({ body }) => {
+      const { user_id } = body as { user_id: number };
+      return json(people.filter(({ report }) => report.user_id === user_id).map(issued), { status: 201 });
+    });
+  });
+
+  it('are of those who are selected, one PDF with a folio for each', async () => {
+    const { user } = renderApp('/reports');
+    for (const name of ['Óscar Peña', '李小龙']) await user.click(await screen.findByRole('checkbox', { name: new RegExp(name) }));
+    await user.click(screen.getByRole('button', { name: 'Descargar reportes por separado (2)' }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(saved[0]?.name).toBe('reportes.zip');
+    const files = unzipSync(new Uint8Array(await readBlob(saved[0]?.file ?? new Blob())));
+    expect(Object.keys(files)).toEqual([
+      'Óscar-Peña-2026-EV-2026-0004-0009-X4WB.pdf',
+      '李小龙-2026-EV-2026-0004-0010-X4WB.pdf',
+    ]);
+    const [first = new Uint8Array()] = Object.values(files);
+    expect((await readPdf(new Blob([new Uint8Array(first)]))).pages[0]).toContain('Folio EV-2026-0004-0009-X4WB');
+    expect(declared()).toEqual([9, 10].map((user_id) => ({ document: 'report', evaluation_id: 4, user_id })));
+  });
+
+  it('are of everybody found with a result, and can be cancelled', async () => {
+    const last = held(() => json(people[2]));
+    on('GET', '/reports/full/4/11', last.handler);
+    const { user } = renderApp('/reports');
+    await screen.findByRole('checkbox', { name: /Óscar Peña/ });
+    await user.click(screen.getByRole('button', { name: 'Descargar reportes por separado' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Preparando los reportes' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    last.release();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests('GET', '/reports/full/4/12')).toHaveLength(0);
+    expect(declared()).toEqual([]);
+    expect(saved).toHaveLength(0);
   });
 });
 

@@ -10,8 +10,9 @@ const text = reports.training;
 /** All groups as a document, or null where there are none. */
 export function composeTraining(groups: readonly TrainingGroup[], { search, year, department }: TrainingFilter) {
   if (groups.length === 0) return null;
-  const document = new PdfDocument(text.title).section({
-    title: text.title,
+  const title = [text.title, year].filter(Boolean).join(' ');
+  const document = new PdfDocument(title).section({
+    title,
     subtitle: [search ? text.pdf.searched(search) : text.pdf.everybody, year || common.scope.everyYear, department].filter(Boolean).join(' · '),
   });
   for (const { evaluator, rows } of groups) {

@@ -1,7 +1,7 @@
 import type { jsPDF } from 'jspdf';
+import type { Assets } from './assets';
 import { mainFace, otherFaces, type Face } from './faces';
 import { REPLACEMENT } from './text';
-import { unpackWoff } from './woff';
 
 /** What jsPDF knows of a font once it has read it; widths in thousandths of its size. */
 interface Metrics {
@@ -17,37 +17,23 @@ interface LoadedFace {
   bold: Metrics | undefined;
 }
 
-const CHUNK = 0x8000;
 const FIRST_JOINED_FORM = 0xfb50;
 const LAST_JOINED_FORM = 0xfefc;
-
-/** As jsPDF keeps files: a string with a character per byte. */
-function toBinaryString(bytes: Uint8Array): string {
-  let text = '';
-  for (let start = 0; start < bytes.length; start += CHUNK) {
-    text += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
-  }
-  return text;
-}
-
-async function fetchFont(url: string): Promise<Uint8Array> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`A font could not be loaded: ${response.status}`);
-  return unpackWoff(new Uint8Array(await response.arrayBuffer()));
-}
 
 /** The fonts of a document: only those with characters that occur in it are ever loaded. */
 export class FontBook {
   private readonly doc: jsPDF;
+  private readonly assets: Assets;
   private readonly faces: LoadedFace[] = [];
   private readonly found = new Map<number, LoadedFace | undefined>();
 
-  private constructor(doc: jsPDF) {
+  private constructor(doc: jsPDF, assets: Assets) {
     this.doc = doc;
+    this.assets = assets;
   }
 
-  static async open(doc: jsPDF, codePoints: ReadonlySet<number>): Promise<FontBook> {
-    const book = new FontBook(doc);
+  static async open(doc: jsPDF, codePoints: ReadonlySet<number>, assets: Assets): Promise<FontBook> {
+    const book = new FontBook(doc, assets);
     const inMain = mainFace.covers;
     const wanted = otherFaces.filter(({ covers }) => [...codePoints].some((codePoint) => !inMain(codePoint) && covers(codePoint)));
     await book.load([mainFace, ...wanted]);
@@ -105,7 +91,7 @@ export class FontBook {
   }
 
   private async loadFace(face: Face): Promise<LoadedFace> {
-    const [normal, bold] = await Promise.all([fetchFont(face.normal), face.bold && fetchFont(face.bold)]);
+    const [normal, bold] = await Promise.all([this.assets.font(face.normal), face.bold && this.assets.font(face.bold)]);
     return {
       face,
       normal: this.register(fontName(face, false), normal),
@@ -113,8 +99,8 @@ export class FontBook {
     };
   }
 
-  private register(name: string, font: Uint8Array): Metrics {
-    this.doc.addFileToVFS(name, toBinaryString(font));
+  private register(name: string, font: string): Metrics {
+    this.doc.addFileToVFS(name, font);
     this.doc.addFont(name, name, 'normal');
     return this.doc.setFont(name, 'normal').getFont().metadata as Metrics;
   }

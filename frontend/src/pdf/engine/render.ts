@@ -2,6 +2,7 @@ import { jsPDF } from 'jspdf';
 import { APP_NAME } from '@/constants';
 import { pdf as text } from '@/strings/pdf';
 import type { PdfBlock, PdfContent, PdfProgress, PdfSection } from '../content';
+import { Assets } from './assets';
 import { drawBlock, drawHead, drawMargins, type Logo } from './blocks';
 import { FontBook } from './fontBook';
 import { LOGO_WIDTH, MARGIN } from './look';
@@ -11,19 +12,17 @@ import { codePointsOf, stripIgnorable, toDisplayed } from './text';
 import { LINE_HEIGHT, Typesetter } from './typesetter';
 
 const LANGUAGE = 'es-CO';
-const LOGO_PATH = '/logo.png';
-const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
-/** The last bytes of a PNG that is whole. */
-const PNG_END = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
-/** So long a document waits for the logo. */
-const LOGO_TIMEOUT_MS = 5_000;
 /** A byte 0D, in two digits of a letter. */
 const LINE_END = /^<FEFF(?:0d..|..0d)>$/;
 /** Steps between two reports of progress. */
 const PROGRESS_STEP = 25;
 
 /** Draws a document. This is the worker's whole job; everything heavy is imported from here. */
-export async function renderPdf(content: PdfContent, onProgress: PdfProgress): Promise<ArrayBuffer> {
+export async function renderPdf(
+  content: PdfContent,
+  onProgress: PdfProgress,
+  assets: Assets = new Assets(),
+): Promise<ArrayBuffer> {
   const doc = new jsPDF({
     unit: 'mm',
     format: 'a4',
@@ -36,9 +35,9 @@ export async function renderPdf(content: PdfContent, onProgress: PdfProgress): P
     .setProperties({ title: toInfo(content.title), author: toInfo(content.school), creator: APP_NAME })
     .setLanguage(LANGUAGE)
     .viewerPreferences({ DisplayDocTitle: true });
-  const [logo, fonts] = await Promise.all([loadLogo(doc), FontBook.open(doc, collectCodePoints(doc, content))]);
+  const [png, fonts] = await Promise.all([assets.logo(), FontBook.open(doc, collectCodePoints(doc, content), assets)]);
   const sheet = new Sheet(doc, new Typesetter(doc, fonts));
-  drawSections(sheet, content, logo, countProgress(content, onProgress));
+  drawSections(sheet, content, png && toLogo(doc, png), countProgress(content, onProgress));
   fonts.restoreLetters();
   return doc.output('arraybuffer');
 }
@@ -83,19 +82,9 @@ function numberPages(sheet: Sheet, section: PdfSection, firstPage: number): void
   }
 }
 
-/** The school's logo; null where it cannot be had, because a document serves without it, too. */
-async function loadLogo(doc: jsPDF): Promise<Logo | null> {
-  try {
-    const response = await fetch(LOGO_PATH, { signal: AbortSignal.timeout(LOGO_TIMEOUT_MS) });
-    const png = new Uint8Array(await response.arrayBuffer());
-    // Where there is no logo, the server answers with the application's page.
-    const isWhole = PNG_SIGNATURE.every((byte, index) => png[index] === byte) && PNG_END.every((byte, index) => png.at(index - PNG_END.length) === byte);
-    if (!response.ok || !isWhole) return null;
-    const { width, height } = doc.getImageProperties(png);
-    return { png, height: (LOGO_WIDTH * height) / width };
-  } catch {
-    return null;
-  }
+function toLogo(doc: jsPDF, png: Uint8Array): Logo {
+  const { width, height } = doc.getImageProperties(png);
+  return { png, height: (LOGO_WIDTH * height) / width };
 }
 
 function textsOf(block: PdfBlock): readonly string[] {

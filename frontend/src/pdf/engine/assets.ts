@@ -1,0 +1,57 @@
+import { unpackWoff } from './woff';
+
+const LOGO_PATH = '/logo.png';
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
+/** The last bytes of a PNG that is whole. */
+const PNG_END = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
+/** So long a document waits for the logo. */
+const LOGO_TIMEOUT_MS = 5_000;
+const CHUNK = 0x8000;
+
+/** The fonts and the logo, which several documents load once. */
+export class Assets {
+  private readonly fonts = new Map<string, Promise<string>>();
+  private png: Promise<Uint8Array | null> | undefined;
+
+  /** A font as jsPDF keeps files. */
+  font(url: string): Promise<string> {
+    const font = this.fonts.get(url) ?? fetchFont(url);
+    this.fonts.set(url, font);
+    return font;
+  }
+
+  /** The school's logo; null where it cannot be had, because a document serves without it, too. */
+  logo(): Promise<Uint8Array | null> {
+    return (this.png ??= fetchLogo());
+  }
+}
+
+async function fetchFont(url: string): Promise<string> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`A font could not be loaded: ${response.status}`);
+  return toBinaryString(unpackWoff(new Uint8Array(await response.arrayBuffer())));
+}
+
+/** A string with a character per byte. */
+function toBinaryString(bytes: Uint8Array): string {
+  let text = '';
+  for (let start = 0; start < bytes.length; start += CHUNK) {
+    text += String.fromCharCode(...bytes.subarray(start, start + CHUNK));
+  }
+  return text;
+}
+
+async function fetchLogo(): Promise<Uint8Array | null> {
+  try {
+    const response = await fetch(LOGO_PATH, { signal: AbortSignal.timeout(LOGO_TIMEOUT_MS) });
+    const png = new Uint8Array(await response.arrayBuffer());
+    // Where there is no logo, the server answers with the application's page.
+    return response.ok && isWholePng(png) ? png : null;
+  } catch {
+    return null;
+  }
+}
+
+const isWholePng = (file: Uint8Array): boolean =>
+  PNG_SIGNATURE.every((byte, index) => file[index] === byte) &&
+  PNG_END.every((byte, index) => file.at(index - PNG_END.length) === byte);

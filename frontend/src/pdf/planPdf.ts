@@ -1,0 +1,81 @@
+import { movementInWords, type MovementData } from '@/domain/movements';
+import { formatDay, formatPercent } from '@/format';
+import { common } from '@/strings/common';
+import { plans as text } from '@/strings/plans';
+import type { PdfDocument } from './PdfDocument';
+
+interface Action {
+  what: string;
+  responsible: string;
+  due_on: string;
+  state: keyof typeof text.states;
+  evaluation_name: string;
+  period: number;
+}
+
+interface Outcome {
+  action: Action;
+  questions: readonly { question_text: string; movement: MovementData }[];
+  average: MovementData | null;
+  competencies: MovementData | null;
+  objectives: MovementData | null;
+  overall: MovementData | null;
+}
+
+/** What was planned after a result, and what came of the plan before, as the server answers it. */
+export interface PlanData {
+  actions: readonly Action[];
+  noticed: readonly Outcome[];
+  withholds_outcomes: boolean;
+}
+
+const SECTIONS = ['competencies', 'objectives', 'overall'] as const;
+const WIDTHS = { responsible: 42, due: 40, state: 24 };
+
+export function addPlan(document: PdfDocument, { actions, noticed, withholds_outcomes: isWithheld }: PlanData): void {
+  if (actions.length > 0) {
+    document.heading(text.section.title).table({
+      columns: [
+        { header: text.columns.what },
+        { header: text.pdf.responsible, width: WIDTHS.responsible },
+        { header: text.columns.due, width: WIDTHS.due },
+        { header: text.columns.state, width: WIDTHS.state },
+      ],
+      rows: actions.map(({ what, responsible, due_on: due, state }) => [
+        what,
+        responsible || text.pdf.nobody,
+        formatDay(due),
+        text.states[state],
+      ]),
+    });
+  }
+  if (noticed.length > 0) {
+    document.heading(text.outcomes.title, text.outcomes.intro).table({
+      columns: [{ header: text.columns.what }, { header: text.columns.state, width: WIDTHS.state }],
+      rows: noticed.map((outcome) => [
+        { text: outcome.action.what, notes: [evaluationOf(outcome.action), ...changesOf(outcome)] },
+        text.states[outcome.action.state],
+      ]),
+    });
+  } else if (isWithheld) {
+    document.heading(text.outcomes.title).paragraph(text.outcomes.withheld);
+  }
+}
+
+const evaluationOf = ({ evaluation_name: name, period }: Action): string => common.evaluationOfYear(name, period);
+
+/** How the scores behind an action have moved, a line for each. */
+function changesOf({ questions, average, ...percentages }: Outcome): string[] {
+  if (percentages.overall) {
+    return SECTIONS.flatMap((section) => {
+      const movement = percentages[section];
+      if (!movement || (movement.before === null && movement.after === null)) return [];
+      return [text.pdf.change(text.outcomes.sections[section], movementInWords(movement, formatPercent))];
+    });
+  }
+  return [
+    ...questions.map(({ question_text: question, movement }) => text.pdf.change(question, movementInWords(movement))),
+    ...(average && questions.length > 1 ? [text.pdf.change(text.outcomes.average, movementInWords(average))] : []),
+    ...(average ? [] : [text.outcomes.notCompared]),
+  ];
+}
