@@ -1,19 +1,19 @@
 const WHOLE = 100;
 const STEPS = [5, 10, 20, 25];
 const MOST_STEPS = 4;
-const LEAST_STEPS = 3;
+const LEAST_STEPS = 2;
 
-/** The ticks of an axis that shows the difference between percentages, from its lowest to its highest end. */
+/** The ticks of an axis that shows the difference between percentages, with room on both sides of them. */
 export function percentTicks(values: readonly number[]): number[] {
   const low = Math.min(...values);
   const high = Math.max(...values);
   const step = STEPS.find((size) => Math.ceil(high / size) - below(low, size) <= MOST_STEPS) ?? WHOLE;
   let first = below(low, step);
-  let last = Math.min(WHOLE / step, Math.ceil(high / step));
+  let last = Math.ceil(high / step);
   while (last - first < LEAST_STEPS) {
-    const isHigh = low + high > (first + last) * step;
-    if (first === 0 || (isHigh && last < WHOLE / step)) last += 1;
-    else first -= 1;
+    const isNearerBelow = low - first * step <= last * step - high;
+    if (first > 0 && (isNearerBelow || last * step >= WHOLE)) first -= 1;
+    else last += 1;
   }
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
