@@ -16,7 +16,8 @@ def test_a_correction_is_shown_and_confirmed(demo: Program, visit: Callable[...,
     person.page.get_by_role("link", name="Tiene un resultado por confirmar").click()
     expect(person.page.get_by_role("heading", name="Su confirmación")).to_be_visible()
     report = person.page.url.removeprefix(demo.url)
-    name = person.page.locator("dd").first.inner_text()
+    about = person.page.get_by_role("region", name="Datos del colaborador")
+    name = about.get_by_role("definition").first.inner_text()
 
     reopen_all(visit(demo), report)
     correct_own(visit(demo), name)

@@ -19,7 +19,7 @@ def test_a_manager_downloads_lists(demo: Program, visit: Callable[..., Visitor])
     person.sign_in_as("gestionhumana")
     button = person.page.get_by_role("button", name="Descargar PDF")
     for path, name in (
-        ("/training-report?search=a", "reporte-de-capacitación.pdf"),
+        ("/training-report?year=all&search=a", "reporte-de-capacitación.pdf"),
         ("/reports", "reportes.pdf"),
     ):
         person.open(path)

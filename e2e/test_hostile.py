@@ -216,6 +216,8 @@ def manager_pages(school: School) -> list[str]:
         "/create-user",
         "/create-users",
         f"/edit-user/{school.target_id}",
+        f"/users/{school.target_id}",
+        f"/users/{school.evaluator_id}",
         "/evaluations",
         f"/edit-evaluation/{school.evaluation_id}",
         "/create-evaluation",
@@ -235,6 +237,8 @@ def manager_pages(school: School) -> list[str]:
         "/analysis?show=evaluators",
         "/training-report",
         "/training-report?page=2",
+        "/submissions",
+        "/plans/new",
         "/audit",
         "/profile",
         "/edit-profile",
@@ -268,6 +272,7 @@ def open_unharmed(person: Visitor, path: str) -> str:
 
 # visible controls beyond the right edge of the phone
 _OUT_OF_REACH = """[...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+    .filter(control => control.checkVisibility({ visibilityProperty: true }))
     .filter(control => control.getBoundingClientRect().width
         && control.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
     .map(control => control.outerHTML)"""
@@ -311,10 +316,12 @@ def test_texts_do_no_harm_to_evaluators_and_evaluated_people(
 ) -> None:
     evaluator = sign_in(email_of(0))
     form = f"/evaluation-form?collaborator={school.other_id}"
-    for path in ("/home", "/evaluation-form", form, f"{form}&step=training", "/my-history"):
+    result = f"{school.evaluation_id}/{school.target_id}"
+    sent = ("/sent-evaluations", f"/sent-evaluations/{result}")
+    for path in ("/home", "/evaluation-form", form, f"{form}&step=training", "/my-history", *sent):
         open_unharmed(evaluator, path)
     target = sign_in(email_of(-1))
-    report = f"/report/{school.evaluation_id}/{school.target_id}"
+    report = f"/report/{result}"
     for path in ("/home", "/my-history", "/profile", report):
         open_unharmed(target, path)
 

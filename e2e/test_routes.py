@@ -18,7 +18,12 @@ PAGES = (
     ("gestionhumana", "/create-user", "Crear usuario"),
     ("gestionhumana", "/create-users", "Agregar varias personas"),
     ("gestionhumana", "/edit-user/2", "Editar usuario"),
+    ("gestionhumana", "/users/26", "Miguel Ángel Sepúlveda Arango"),
+    ("gestionhumana", "/plans/new", "Agregar acción"),
+    ("gestionhumana", "/submissions", "Evaluaciones enviadas"),
     ("gestionhumana", "/edit-profile", "Editar perfil"),
+    ("evaluador", "/sent-evaluations", "Lo que ha enviado"),
+    ("evaluador", "/sent-evaluations/1/39", "Lo que envió sobre Paula Sofía Arrieta Wilches"),
     ("colaborador", "/report/1/{own_id}", "Reporte de evaluación"),
 )
 # further addresses of pages that are checked elsewhere

@@ -63,10 +63,11 @@ def test_the_page_of_the_school(demo: Program, visit: Callable[..., Visitor]) ->
     assert too_low(admin, ["/school"]) == {}
 
 
-def test_the_form_of_an_evaluator(demo: Program, visit: Callable[..., Visitor]) -> None:
+def test_pages_of_evaluators(demo: Program, visit: Callable[..., Visitor]) -> None:
     evaluator = visit(demo, PHONE)
     evaluator.sign_in_as("evaluador")
-    assert too_low(evaluator, ["/evaluation-form"]) == {}
+    pages = [path for role, path, _ in PAGES if role == "evaluador"]
+    assert too_low(evaluator, [*pages, "/evaluation-form"]) == {}
     evaluator.page.get_by_role("button", name="Evaluar").first.click()
     expect(evaluator.page.get_by_role("button", name="Continuar")).to_be_visible()
     assert evaluator.page.evaluate(_TOO_LOW) == []

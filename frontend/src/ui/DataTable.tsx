@@ -152,14 +152,14 @@ function Header<T>({ column, list }: { column: ShownColumn<T>; list: SortedList 
   const isDescending = list.sort.startsWith('-');
   const Icon = isSorted ? (isDescending ? IconArrowDown : IconArrowUp) : IconSelector;
   return (
-    <th {...attributes} data-header={header} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}>
+    <th {...attributes} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}>
       <button
         type="button"
         className={classes.sort}
         data-sorted={isSorted || undefined}
         onClick={() => list.setSort(nextSort(list.sort, sort))}
       >
-        {header}
+        <span>{header}</span>
         <Icon size={16} stroke={1.8} aria-hidden />
       </button>
     </th>
