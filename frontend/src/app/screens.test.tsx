@@ -48,7 +48,7 @@ test.each<[text: string, address: string, role?: Role | null]>([
 });
 
 const SETUP = ['Usuarios', 'Categorías', 'Bancos de preguntas', 'Evaluaciones', 'Asignaciones', 'Preparación del año', 'Importar'];
-const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Reporte de capacitación', 'Planes de capacitación', 'Recordatorios'];
+const FOLLOW = ['Reportes', 'Historial de evaluaciones', 'Análisis', 'Reporte de capacitación', 'Planes de capacitación', 'Recordatorios'];
 
 test.each<[Role, string[]]>([
   ['admin', ['Panel', ...SETUP, 'Configuración del colegio', ...FOLLOW, 'Registro de auditoría']],
