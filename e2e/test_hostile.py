@@ -270,11 +270,15 @@ def open_unharmed(person: Visitor, path: str) -> str:
     return text
 
 
-# visible controls beyond the right edge of the phone
+# Visible controls beyond the right edge of the phone. A link in a text has to begin before it: a
+# letter with a hundred marks may be wider.
 _OUT_OF_REACH = """[...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
     .filter(control => control.checkVisibility({ visibilityProperty: true }))
-    .filter(control => control.getBoundingClientRect().width
-        && control.getBoundingClientRect().right > document.documentElement.clientWidth + 1)
+    .filter(control => {
+        const { width, left, right } = control.getBoundingClientRect();
+        const isInText = getComputedStyle(control).display === 'inline';
+        return width && (isInText ? left : right) > document.documentElement.clientWidth + 1;
+    })
     .map(control => control.outerHTML)"""
 
 

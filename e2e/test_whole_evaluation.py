@@ -138,7 +138,7 @@ def create_evaluation(manager: Visitor) -> None:
     page.get_by_label("Resultados desde el").fill(NEXT_CENTURY)
     press(manager, "Crear evaluación")
     expect(page.get_by_text("Evaluación creada exitosamente.")).to_be_visible()
-    expect(page.get_by_role("cell", name=EVALUATION, exact=True)).to_be_visible()
+    expect(page.get_by_role("link", name=f"Editar {EVALUATION}")).to_be_visible()
     manager.check_layout()
 
 

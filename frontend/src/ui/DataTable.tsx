@@ -143,7 +143,7 @@ function checkboxes<T>(
 }
 
 function Header<T>({ column, list }: { column: ShownColumn<T>; list: SortedList | undefined }) {
-  const { header, pageCheckbox, isHeaderHidden, sort, width } = column;
+  const { header, pageCheckbox, isHeaderHidden, sort, numeric, width } = column;
   const attributes = { role: 'columnheader', scope: 'col', style: { width }, ...cellKind(column) };
   if (!sort || !list) {
     return <th {...attributes}>{isHeaderHidden ? <VisuallyHidden>{header}</VisuallyHidden> : (pageCheckbox ?? header)}</th>;
@@ -152,16 +152,18 @@ function Header<T>({ column, list }: { column: ShownColumn<T>; list: SortedList 
   const isDescending = list.sort.startsWith('-');
   const Icon = isSorted ? (isDescending ? IconArrowDown : IconArrowUp) : IconSelector;
   return (
-    <th {...attributes} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}>
+    <th {...attributes} aria-label={header} aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : 'none'}>
+      {!numeric && header}
       <button
         type="button"
         className={classes.sort}
         data-sorted={isSorted || undefined}
+        aria-label={header}
         onClick={() => list.setSort(nextSort(list.sort, sort))}
       >
-        <span>{header}</span>
         <Icon size={16} stroke={1.8} aria-hidden />
       </button>
+      {numeric && header}
     </th>
   );
 }
