@@ -12,8 +12,8 @@ from e2e.test_routes import MENUS, PAGES, PUBLIC_PAGES
 _TOO_LOW = """() => {
     const controls = 'a[href], button, summary, input, select, textarea, [role=button], [role=tab]';
     const coversCard = node => getComputedStyle(node, '::after').position === 'absolute';
-    // The label of a choice, the card of a link that covers it, and the border around an input belong
-    // to what is pressed.
+    // The label of a choice, the card of a link that covers it, and the border around an input are
+    // pressed, too.
     const target = node =>
         (node.matches('[type=checkbox], [type=radio]') && node.labels[0]) ||
         (node.matches('a') && coversCard(node) && node.offsetParent) ||

@@ -8,7 +8,7 @@ const headers = async () => (await screen.findAllByRole('columnheader')).map((he
 
 test.each<[address: string, columns: string[], role?: Role]>([
   ['/evaluations', ['Nombre', 'Período', 'Categoría', 'Banco de preguntas', 'Acciones']],
-  ['/users', ['Nombre', 'Correo', 'Rol', 'Puesto', 'Departamento', 'Estado', 'Acciones']],
+  ['/users', ['Seleccionar esta página', 'Nombre', 'Correo', 'Rol', 'Puesto', 'Departamento', 'Estado', 'Acciones']],
   ['/reports?show=corrections', ['Persona', 'Evaluación', 'Motivo', 'Acciones']],
   ['/reports', ['Persona', 'Última evaluación', 'Resultado', 'Acciones']],
   ['/categories', ['Nombre', 'Acciones']],
