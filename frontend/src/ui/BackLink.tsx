@@ -33,6 +33,7 @@ const NAMES: readonly (readonly [path: string, name: string])[] = [
   [paths.evaluationHistory, labels.history],
   [paths.evaluationHistoryOf(':userId'), labels.history],
   [paths.submissions, labels.submissions],
+  [paths.analysis, labels.analysis],
   [paths.trainingReport, labels.trainingReport],
   [paths.plans, labels.plans],
   [paths.reminders, labels.reminders],

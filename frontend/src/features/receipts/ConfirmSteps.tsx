@@ -13,7 +13,7 @@ export function ConfirmSteps() {
   const unconfirmed = useOwnUnconfirmed(role !== 'admin').data ?? [];
   return unconfirmed.map(({ evaluation_id: evaluationId, evaluation_name: name }) => (
     <li key={evaluationId}>
-      <StepLink to={paths.report(evaluationId, id)} icon={IconFileCheck} title={text.title} body={text.body(name)} />
+      <StepLink isWaiting to={paths.report(evaluationId, id)} icon={IconFileCheck} title={text.title} body={text.body(name)} />
     </li>
   ));
 }

@@ -3,7 +3,7 @@ import { useCharts, type Charts, type Scope } from '@/api/dashboard';
 import { formatPercent } from '@/format';
 import { paths } from '@/paths';
 import { dashboard } from '@/strings/dashboard';
-import { TextLink } from '@/ui/ButtonLink';
+import { ButtonLink, TextLink } from '@/ui/ButtonLink';
 import { HistogramChart } from '@/ui/charts/HistogramChart';
 import { TrendChart } from '@/ui/charts/TrendChart';
 import { DotPlot } from '@/ui/DotPlot';
@@ -90,7 +90,9 @@ function Groups({ charts, scope }: { charts: Charts; scope: Scope }) {
     isWeak: isFew(people),
   });
   const analysis = (
-    <TextLink to={scopedPath(paths.analysis, scope, { show: 'questions' })}>{text.byQuestion}</TextLink>
+    <ButtonLink to={scopedPath(paths.analysis, scope, { show: 'questions' })} variant="subtle" size="xs">
+      {text.byQuestion}
+    </ButtonLink>
   );
   return (
     <SimpleGrid cols={{ base: 1, md: categories.length > 1 && departments.length > 1 ? 2 : 1 }} spacing="lg">
