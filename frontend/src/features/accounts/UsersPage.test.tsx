@@ -47,7 +47,7 @@ describe('the list', () => {
     renderApp('/users');
     const cells = (await row('Bruno Díaz')).getAllByRole('cell').map((cell) => cell.textContent);
     expect(cells).toEqual([
-      '',
+      ' ',
       'Bruno Díaz',
       'bruno@colegio.edu.co',
       'Colaborador',
@@ -103,6 +103,21 @@ describe('the list', () => {
     await user.click(screen.getByRole('button', { name: 'Reintentar' }));
     await row('Bruno Díaz');
   });
+});
+
+test('all who are found are deactivated together, or nobody', async () => {
+  answerUsers([bruno, carla], 60);
+  on('PUT', '/users/status', failure(409, 'Ana Gómez: No puede desactivar su propia cuenta.'));
+  const { user } = renderApp('/users?sort=-name');
+  await row('Bruno Díaz');
+  await user.click(screen.getByRole('checkbox', { name: 'Seleccionar esta página' }));
+  await user.click(screen.getByRole('button', { name: 'Seleccionar los 60 encontrados' }));
+  await user.click(screen.getByRole('button', { name: 'Acciones' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Desactivar', hidden: true }));
+  expect(await dialog()).toHaveTextContent('Se desactivarán 2 cuentas');
+  await user.click(within(await dialog()).getByRole('button', { name: 'Desactivar' }));
+  expect(await screen.findByText(/Ana Gómez: No puede desactivar/)).toBeVisible();
+  expect(requests('PUT', '/users/status')[0]?.body).toEqual({ ids: [9, 10], status: false });
 });
 
 describe('the status', () => {

@@ -64,8 +64,8 @@ export default function UsersPage() {
   const { role, status, category, department } = validFilters(list.filters);
   const { search, page, page_size, sort } = list.apiParams;
   const { access, status: isActive } = statusParams(status);
-  const filters = { search, role, status: isActive, access, category_id: category, department };
-  const query = useUsers({ page, page_size, sort, ...filters });
+  const filters = { role, status: isActive, access, category_id: category, department };
+  const query = useUsers({ search, page, page_size, sort, ...filters });
   const me = useCurrentUser();
   const [codes, setCodes] = useState<TemporaryAccess[] | null>(null);
   const isAboutAccess = status === 'none' || status === 'temporary';
@@ -74,7 +74,7 @@ export default function UsersPage() {
     list,
     ids: query.data?.items.filter(canPick).map(({ id }) => id),
     total: query.data?.total,
-    ...(!isAboutAccess && { findAll: () => fetchUserIds(filters) }),
+    ...(!isAboutAccess && { findAll: () => fetchUserIds({ search, ...filters }) }),
   });
   const here = useHere();
   const create = (
