@@ -95,6 +95,13 @@ def show_corrections(page: Page) -> None:
     page.get_by_role("heading", name="Correcciones").evaluate("heading => heading.scrollIntoView()")
 
 
+def show_heat_map(page: Page) -> None:
+    """Scroll to the questions by department."""
+    page.get_by_role("heading", name="Preguntas por departamento").evaluate(
+        "heading => heading.scrollIntoView()"
+    )
+
+
 def show_arithmetic(page: Page) -> None:
     """Scroll to the arithmetic of the newest report's total."""
     open_latest_report(page)
@@ -120,7 +127,13 @@ PAGES = (
     Screenshot("levels", "evaluador", "/evaluation-form", DESKTOP, prepare=comment_on_a_score),
     Screenshot("report", "colaborador", "/my-history", DESKTOP, prepare=open_latest_report),
     Screenshot("arithmetic", "colaborador", "/my-history", DESKTOP, prepare=show_arithmetic),
-    Screenshot("analysis", "gestionhumana", "/analysis?show=questions", DESKTOP),
+    Screenshot(
+        "analysis",
+        "gestionhumana",
+        "/analysis?show=questions",
+        DESKTOP,
+        prepare=show_heat_map,
+    ),
     Screenshot("readiness", "gestionhumana", "/readiness", DESKTOP),
     Screenshot("person", "gestionhumana", "/users?search=%C3%91ungo", DESKTOP, prepare=open_person),
     Screenshot("plans", "gestionhumana", "/plans", DESKTOP),
