@@ -10,7 +10,7 @@ test.each<[address: string, columns: string[], role?: Role]>([
   ['/evaluations', ['Nombre', 'Período', 'Categoría', 'Banco de preguntas', 'Acciones']],
   ['/users', ['Seleccionar esta página', 'Nombre', 'Correo', 'Rol', 'Puesto', 'Departamento', 'Estado', 'Acciones']],
   ['/reports?show=corrections', ['Persona', 'Evaluación', 'Motivo', 'Acciones']],
-  ['/reports', ['Persona', 'Última evaluación', 'Resultado', 'Acciones']],
+  ['/reports', ['Seleccionar esta página', 'Persona', 'Última evaluación', 'Resultado', 'Acciones']],
   ['/categories', ['Nombre', 'Acciones']],
   ['/evaluation-form', ['Nombre', 'Puesto', 'Departamento', 'Acción'], 'evaluador'],
   ['/evaluation-history', ['Nombre', 'Puesto', 'Departamento', 'Evaluaciones', 'Acciones']],
