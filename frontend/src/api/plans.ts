@@ -25,9 +25,29 @@ interface OfResult {
 const fetchPlan = ({ evaluation_id, user_id }: OfResult, signal: AbortSignal) =>
   api.get<Plan>(`/plans/of/${evaluation_id}/${user_id}`, { signal });
 
-/** These reports with the plan of each. */
-export const withPlans = <R extends { report: OfResult }>(reports: readonly R[], signal: AbortSignal) =>
-  someAtATime(reports, async (report) => ({ ...report, plan: await fetchPlan(report.report, signal) }));
+/** Of more reports than this it is asked first who has plans at all. */
+const FEW = 20;
+const ACTIONS_PER_CALL = 100;
+
+/** These reports, those of people with plans with theirs. */
+export async function withPlans<R extends { report: OfResult }>(reports: readonly R[], signal: AbortSignal): Promise<(R & { plan?: Plan })[]> {
+  const planned = reports.length > FEW ? await fetchPlanned(signal) : null;
+  return someAtATime(reports, async (report) => {
+    if (planned && !planned.has(report.report.user_id)) return report;
+    return { ...report, plan: await fetchPlan(report.report, signal) };
+  });
+}
+
+/** Everybody for whom something was ever planned. */
+async function fetchPlanned(signal: AbortSignal): Promise<Set<number>> {
+  const people = new Set<number>();
+  for (let page = 1; ; page += 1) {
+    const query = { page, page_size: ACTIONS_PER_CALL };
+    const { items, total } = await api.getPage<ListedAction>('/plans', { query, signal });
+    for (const { user_id: person } of items) people.add(person);
+    if (page * ACTIONS_PER_CALL >= total) return people;
+  }
+}
 
 /** What one person's result asked for, and what came of the plan before. */
 export const usePlan = (evaluationId: number, userId: number) =>
