@@ -90,7 +90,7 @@ test.each([
   ['/evaluation-history/9', '/exports/history/9', {}],
   ['/profile', '/profile/report-views/xlsx', {}],
   ['/my-history', '/exports/history/7', {}],
-  ['/training-report?search=ana', '/exports/training', { search: 'ana' }],
+  ['/training-report?search=ana&year=2025', '/exports/training', { search: 'ana', period: '2025' }],
   ['/readiness', '/exports/readiness', {}],
   ['/plans?search=excel&state=done', '/exports/plans', { search: 'excel', state: 'done' }],
   ['/reminders?kind=reminder&state=sent', '/reminders/messages/xlsx', { kind: 'reminder', state: 'sent' }],

@@ -128,7 +128,7 @@ describe('the people of a reason', () => {
   it('leads to an evaluation for the category of each', async () => {
     on('GET', '/readiness', state({ no_evaluation: 1 }));
     on('GET', '/readiness/people', () => json([{ ...ana, category_id: 3, category_name: 'Docentes' }], { total: 1 }));
-    on('GET', '/evaluations', []);
+    for (const list of ['/evaluations', '/categories', '/question-banks']) on('GET', list, []);
     const { user } = renderApp('/readiness?reason=no_evaluation&search=ana');
     const link = await screen.findByRole('link', { name: 'Crear evaluación: Ana Gómez' });
     expect(link).toHaveAttribute('href', '/create-evaluation?category=3');

@@ -122,7 +122,7 @@ describe('the dashboard', () => {
       '202580.00%4 personas',
       '202691.20%5 personas',
     ]);
-    expect(screen.getByText('Con borde punteado: todavía puede cambiar.')).toBeInTheDocument();
+    expect(screen.getByText('Punto vacío y línea punteada: todavía puede cambiar.')).toBeInTheDocument();
     const byCategory = screen.getByRole('list', { name: 'Promedio por categoría' });
     expect(within(byCategory).getAllByRole('listitem').map((row) => row.textContent)).toEqual([
       'Docentes90.10% 4 personas',
