@@ -218,8 +218,8 @@ test.each(['gestionhumana', 'admin'] as const)('without e-mail it sends nothing,
 
 test('the log is asked for by kind and state', async () => {
   const { user } = renderApp('/reminders');
-  await user.selectOptions(await screen.findByLabelText('Tipo'), 'Invitación');
-  await user.selectOptions(screen.getByLabelText('Estado'), 'Enviado');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Tipo' }), 'Invitación');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Estado' }), 'Enviado');
   const query = requests('GET', '/reminders/messages').at(-1)?.query;
   expect([query?.get('kind'), query?.get('state')]).toEqual(['invitation', 'sent']);
 });
