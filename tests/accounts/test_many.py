@@ -44,6 +44,12 @@ def test_several_people_are_deactivated_or_none(
     assert again.json() == {"changed": 0}
 
 
+def test_too_long_a_list_is_not_called_a_long_text(as_manager: Browser) -> None:
+    body = {"ids": [*range(1, 502)], "status": False}
+    told = failure_of(as_manager.put_json("/users/status", body), 400)["fields"]["ids"]
+    assert told == ["La lista es demasiado larga. El máximo es 500."]
+
+
 def test_the_queries_do_not_grow_with_the_people(
     as_manager: Browser, person: PersonFactory
 ) -> None:
