@@ -213,6 +213,8 @@ describe('the notice on the dashboard', () => {
   beforeEach(() => {
     on('GET', '/dashboard/metrics', EMPTY_DASHBOARD);
     on('GET', '/evaluations', []);
+    on('GET', '/categories', [{ id: 3, name: 'Docentes' }]);
+    on('GET', '/question-banks', []);
     on('GET', '/users/departments', []);
     on('GET', '/dashboard/charts', { year: 2026, bands: [], categories: [], years: [] });
   });
