@@ -2422,6 +2422,12 @@ TABLE = [
     ),
     Row(
         "GET /api/imports/{import_id}/sample",
+        "absent",
+        managers(404),
+        ids=lambda w, me: (ABSENT,),
+    ),
+    Row(
+        "GET /api/imports/{import_id}/sample",
         "mapping",
         managers(404),
         ids=lambda w, me: (w.imports["mapping"],),

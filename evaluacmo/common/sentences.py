@@ -33,4 +33,8 @@ _SENTENCES = {
 
 def sentence_of(error: Mapping[str, Any]) -> str:
     """The Spanish message of one of pydantic's errors."""
-    return _SENTENCES.get(error["type"], messages.BAD_VALUE).format(**error.get("ctx", {}))
+    kind, context = error["type"], error.get("ctx", {})
+    # a text whose length is checked after another rule, unlike a list
+    if kind == "too_long" and context["field_type"] == "Value":
+        kind = "string_too_long"
+    return _SENTENCES.get(kind, messages.BAD_VALUE).format(**context)
