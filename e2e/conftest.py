@@ -68,7 +68,9 @@ TRANSITIONS_ENDED = """document.getAnimations().every(animation =>
 # the colour scheme has been applied and no transition is running
 _SCHEME_APPLIED = f"""scheme => document.documentElement.dataset.mantineColorScheme === scheme
     && {TRANSITIONS_ENDED}"""
+# a frame of one pixel holds what is for screen readers only
 _CLIPPED_TABLES = """() => [...document.querySelectorAll('table')]
+    .filter(table => table.parentElement.clientWidth > 1)
     .filter(table => table.scrollWidth > table.parentElement.clientWidth)
     .map(table => table.caption.textContent)"""
 _LOG_VIOLATIONS = """addEventListener('securitypolicyviolation', event => console.error(
