@@ -252,6 +252,26 @@ def test_evaluations_go_that_are_empty_past_and_nobodys(school: School) -> None:
     assert set(Evaluation.objects.all()) == set(kept)
 
 
+def test_the_average_goes_with_the_results_it_is_of(school: School, person: PersonFactory) -> None:
+    people = [school.collaborator, *(person(category=school.category) for _ in range(5))]
+    for each in people:
+        Assignment.objects.get_or_create(evaluator=school.evaluator, collaborator=each)
+    path = f"/reports/full/{school.evaluation.pk}/{school.collaborator.pk}"
+
+    def average_of_all(*scores: int) -> str:
+        for each in people:
+            school.submit(*scores, collaborator=each)
+        report = browser_of(school.collaborator).read(path)
+        percentage: str = report["average"]["percentage"]
+        return percentage
+
+    assert average_of_all(3, 3, 3) == "75"
+    Evaluation.objects.update(period=current_year() - 5)
+    Submission.objects.update(created_at=LONG_AGO)
+    purge(moment_before(Age(2, "y")))
+    assert average_of_all(2, 2, 2) == "50"
+
+
 def test_wordings_go_that_nobody_asks_or_answered(school: School) -> None:
     school.submit()
     bank, (first, second, _) = school.bank.pk, school.questions

@@ -174,6 +174,8 @@ def _purge_submissions(moment: datetime) -> tuple[int, int]:
     about = _old_submissions(moment).order_by("collaborator").values_list("collaborator", flat=True)
     batches = _batches(list(about.distinct()), size=PEOPLE_AT_ONCE)
     counts = [_purge_results(people, moment) for people in batches]
+    # an evaluation that is still current can be answered anew
+    Evaluation.objects.filter(results=None).exclude(shown_average=None).update(shown_average=None)
     return sum(submissions for submissions, _ in counts), sum(answers for _, answers in counts)
 
 
