@@ -361,11 +361,13 @@ REPORT = {f"report.{key}" for key in COMPLETENESS} | {
     "training.comments[]",
     "training.comments_summary",
     "corrections[]",
+    "earlier[]",
     "acknowledgement.version",
     "acknowledgement.receipts[]",
     "acknowledgement.answer",
     "acknowledgement.answered_at",
 }
+REPORT_FOR_MANAGERS = REPORT | {"average.people", "average.percentage"}
 
 
 RESULT_RECEIPTS = {
@@ -415,6 +417,7 @@ AUDIT_EVENT = {
     "address",
     "origin",
     "changes.name[]",
+    "changes.requires_evidence[]",
     "changes.question_text[]",
     "changes.question_type[]",
     "changes.category[]",
@@ -1648,8 +1651,10 @@ TABLE = [
         "other",
         managers(200),
         each(QUESTION),
-        ids=lambda w, me: (w.other_bank.pk,),
-        body=lambda w, me: {"question_ids": [w.other_question.pk]},
+        ids=lambda w, me: (w.school.bank.pk,),
+        body=lambda w, me: {
+            "question_ids": [each.question_id for each in reversed(w.school.questions)]
+        },
     ),
     Row(
         "PUT /api/question-banks/{bank_id}/questions/order",
@@ -2638,7 +2643,7 @@ TABLE = [
         "GET /api/reports/full/{evaluation_id}/{user_id}",
         "own",
         (401, 200, 200, 404, 404),
-        REPORT,
+        REPORT | {"average"},
         ids=lambda w, me: (w.school.evaluation.pk, me),
     ),
     Row(
@@ -2657,7 +2662,7 @@ TABLE = [
         "GET /api/reports/full/{evaluation_id}/{user_id}",
         "other",
         managers(200),
-        REPORT,
+        REPORT_FOR_MANAGERS,
         ids=lambda w, me: (w.other_evaluation.pk, w.colleague.pk),
     ),
     Row(
@@ -2670,7 +2675,7 @@ TABLE = [
         "GET /api/reports/evaluation/{evaluation_id}",
         "other",
         managers(200),
-        each(REPORT),
+        each(REPORT_FOR_MANAGERS),
         ids=lambda w, me: (w.other_evaluation.pk,),
     ),
     Row(

@@ -295,6 +295,7 @@ def test_an_evaluator_reads_what_their_form_needs_and_not_who_scored_them(world:
         "/api/evaluations/own",
         f"/api/evaluations/by-category/{school.category.pk}",
         f"/api/evaluations/{school.evaluation.pk}/spread",
+        "/api/full-evaluation/sent",
         f"/api/question-banks/{school.bank.pk}/questions",
         f"/api/evaluation-results/evaluated/{me}",
         f"/api/evaluation-results/latest/{me}",

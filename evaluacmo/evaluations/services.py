@@ -513,7 +513,7 @@ def _bank_snapshot(bank: QuestionBank) -> dict[str, FieldValue]:
     return {
         "name": bank.name,
         "description": bank.description or None,
-        "requires_evidence": bank.requires_evidence or None,
+        "requires_evidence": bank.requires_evidence,
     }
 
 

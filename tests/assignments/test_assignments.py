@@ -55,6 +55,7 @@ def test_giving_somebody_to_an_evaluator(
         "department": "Bienestar",
     }
     assert as_manager.read(f"/assignments/{school.evaluator.pk}")[1] == response.json() | {
+        "evaluation_id": None,
         "opens_on": None,
         "closes_on": None,
         "phase": "open",

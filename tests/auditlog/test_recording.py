@@ -190,7 +190,11 @@ def test_evaluations_banks_and_questions_are_recorded_before_and_after(
     as_manager.call("DELETE", f"/evaluations/{school.evaluation.pk}")
     events = new_events()
     assert [(each.action, each.label, each.changes) for each in events] == [
-        ("bank.created", "Banco docente", {}),
+        (
+            "bank.created",
+            "Banco docente",
+            {"name": [None, "Banco docente"], "requires_evidence": [None, False]},
+        ),
         ("bank.changed", "Banco docente", {"requires_evidence": [False, True]}),
         ("bank.changed", "Banco docente", {"requires_evidence": [True, False]}),
         (
