@@ -59,3 +59,4 @@ TABLE_HEADINGS = {
     "level_3": "Nivel 3",
     "level_4": "Nivel 4",
 }
+NOTHING_TO_CHANGE = "Indique qué cambia."

@@ -90,7 +90,9 @@ def create_bank(
 
 
 def update_bank(*, bank_id: int, **changes: Unpack[BankChanges]) -> None:
-    """Change the given fields of a bank. Raises `NotFound`."""
+    """Change the given fields of a bank. Raises `NotFound`, and `InvalidInput` without any."""
+    if not changes:
+        raise InvalidInput(messages.NOTHING_TO_CHANGE)
     with write_transaction():
         bank = lock_bank(bank_id)
         before = _bank_snapshot(bank)

@@ -132,6 +132,7 @@ DECIDED: Final[Mapping[str, Mapping[str, str]]] = {
     "imports.Import": {
         **dict.fromkeys(("id", "checked", "failed", "skipped", "updated"), NOBODYS),
         **dict.fromkeys(("headings", "columns", "ignored", "notices", "created_ids"), NOBODYS),
+        "default_role": NOBODYS,
         **dict.fromkeys(("author", "kind", "state", "file_name", "total"), TOLD),
         **dict.fromkeys(("created_at", "applied_at", "undone_at"), TOLD),
         **dict.fromkeys(("rows", "findings"), PASSING),

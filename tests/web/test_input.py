@@ -277,7 +277,7 @@ def test_oddities_of_json_are_read_or_refused(world: World, call: str) -> None:
 @some_calls_with_a_body
 def test_of_a_key_that_comes_twice_the_last_counts(caller: Caller, call: str) -> None:
     before = everything_stored()
-    for name in body_schema(call)["required"]:
+    for name in body_schema(call).get("required", caller.body):
         twice = f'{json.dumps(caller.body)[:-1]}, "{name}": []}}'
         assert name in fields_of(caller.send(twice))
     assert everything_stored() == before
