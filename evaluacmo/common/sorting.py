@@ -60,7 +60,7 @@ class Sorting:
 
 
 def any_of(*sortings: Sorting) -> Sorting:
-    """The names of all of these, for a parameter that several lists have."""
+    """The names of all these sortings, for a parameter that several lists share."""
     return Sorting(
         **{name: column for sorting in sortings for name, column in sorting.columns.items()}
     )

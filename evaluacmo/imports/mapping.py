@@ -59,7 +59,7 @@ def propose(kind: str, headings: Headings) -> ChosenColumns:
 
 
 def is_evident(kind: str, headings: Headings, proposed: ChosenColumns, rows: Iterable[Any]) -> bool:
-    """Whether every heading and every role is known, so that nobody has to choose."""
+    """Whether every heading and every role is known, so that the mapping step can be left out."""
     used = {at for columns in proposed.columns.values() for at in columns}
     needed = {column.key for column in LAYOUTS[kind] if column.is_needed}
     words = (word for at in proposed.columns.get(ROLE, ()) for word in distinct_words(rows, at))

@@ -197,7 +197,7 @@ def _set(action: DevelopmentAction, fields: ActionFields) -> None:
 
 
 def _responsible_of(fields: SharedFields, *, present: User | None = None) -> User | None:
-    """The person responsible; whoever is so at `present` may stay, also inactive."""
+    """The person responsible, who is active or responsible at `present` already."""
     user_id = fields["responsible_id"]
     if (user_id is None) == (fields["responsible_name"] == ""):
         raise InvalidInput.at("responsible_id", messages.ONE_RESPONSIBLE)

@@ -18,7 +18,7 @@ SECTIONS = ("overall", "competencies", "objectives")
 
 @dataclass(frozen=True, slots=True)
 class SectionMean:
-    """The mean percentage of the people whose evaluation has the section; None of nobody."""
+    """The mean percentage of the people whose evaluation has the section; None without people."""
 
     people: int
     average: Fraction | None

@@ -217,7 +217,7 @@ def _deadlines(pairs: Sequence[_Pairs], evaluations: Sequence[Evaluation]) -> li
 
 
 def _count_closed(pairs: Sequence[_Pairs], evaluations: Sequence[Evaluation]) -> int:
-    """What the progress still expects from evaluators for whom the evaluation has closed."""
+    """The missing submissions of evaluators for whom the evaluation has closed."""
     day = today()
     closed = {
         evaluation.category_id: {

@@ -17,7 +17,7 @@ from evaluacmo.results.models import Answer, Submission
 
 @dataclass(frozen=True, slots=True)
 class QuestionMean:
-    """The mean of all scores of a question, from 1 to 4, and their people; None of nobody."""
+    """The mean of all scores of a question, from 1 to 4 (None without people)."""
 
     people: int = 0
     average: Fraction | None = None
