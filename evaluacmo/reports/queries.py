@@ -314,7 +314,7 @@ def list_latest(
         answered_at=Subquery(details.values("answered_at")[:1]),
         is_published=Subquery(details.values("published")[:1]),
         submissions=Subquery(latest.values("submissions")[:1]),
-        expected=Subquery(details.values("expected")[:1]),
+        expected=Subquery(details.values(total=F("submissions") + F("missing"))[:1]),
     )
     newest_answer = ("-answered_at", *LATEST_SORTING.default)
     return LATEST_SORTING.order(people, sort, default=newest_answer if answered else ())

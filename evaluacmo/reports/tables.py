@@ -232,12 +232,12 @@ def _rows_of(results: PersonResultQuerySet) -> Rows:
     columns = (
         *("collaborator__name", "collaborator__position", "collaborator__department"),
         *("evaluation__name", "evaluation__period"),
-        *("competencies", "objectives", "overall", "last_at", "submissions", "expected"),
+        *("competencies", "objectives", "overall", "last_at", "submissions", "missing"),
     )
     for row in results.with_missing().values_list(*columns).iterator(CHUNK_SIZE):
-        *about, competencies, objectives, overall, sent_at, sent, expected = row
+        *about, competencies, objectives, overall, sent_at, sent, missing = row
         percentages = map(_decimal, (competencies, objectives, overall))
-        yield (*about, *percentages, sent_at, _completeness(sent, expected))
+        yield (*about, *percentages, sent_at, _completeness(sent, sent + missing))
 
 
 def _completeness(sent: int | None, expected: int | None) -> str:

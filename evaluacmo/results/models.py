@@ -271,7 +271,7 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
         """Annotate `missing`: able evaluators who are assigned and have not submitted.
 
         0 where nothing can be submitted any more, because another evaluation is the person's
-        current one, or they are inactive. `expected` is the number of submissions with those.
+        current one, or they are inactive.
         """
         missing = _missing_assignments().order_by().values("collaborator")
         number = missing.annotate(number=Count("pk")).values("number")
@@ -281,7 +281,7 @@ class PersonResultQuerySet(models.QuerySet["PersonResult"]):
                 default=Value(0),
                 output_field=models.IntegerField(),
             )
-        ).annotate(expected=F("submissions") + F("missing"))
+        )
 
     def provisional(self) -> Self:
         """Results with a `missing` evaluator (rules: cycle)."""
@@ -318,7 +318,6 @@ class PersonResult(models.Model):
     confirmed_version = models.PositiveIntegerField(default=0, db_default=0)
     # annotated by `with_missing`
     missing: int
-    expected: int
 
     objects = PersonResultQuerySet.as_manager()
 
@@ -340,6 +339,11 @@ class PersonResult(models.Model):
 
     def __str__(self) -> str:
         return f"result of {self.collaborator_id} in evaluation {self.evaluation_id}"
+
+    @property
+    def expected(self) -> int:
+        """The number of submissions with the `missing` ones."""
+        return self.submissions + self.missing
 
     @property
     def version(self) -> int:
