@@ -1,5 +1,6 @@
 """The ASGI application."""
 
+import gc
 import os
 from collections.abc import Awaitable, Callable
 from importlib import import_module
@@ -18,3 +19,5 @@ application = Application(get_wsgi_application())
 import_module(settings.ROOT_URLCONF)  # import it before the first request
 if settings.TRUSTED_PROXIES:
     application = wrap_asgi_with_proxy_headers(application, settings.TRUSTED_PROXIES)
+# what is loaded stays: to search it for garbage would hold a request up
+gc.freeze()
