@@ -76,7 +76,7 @@ def open_person(page: Page) -> None:
     """Open the page of the person who was found."""
     page.get_by_role("cell").get_by_role("link").first.click()
     page.get_by_role("heading", name="Resultados").wait_for()
-    page.get_by_role("button", name="Ver como tabla").wait_for()
+    page.locator("figure svg").first.wait_for()
 
 
 def show_score_distribution(page: Page) -> None:

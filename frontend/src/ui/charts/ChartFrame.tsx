@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { Button, Skeleton, Table } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconChartLine, IconTable } from '@tabler/icons-react';
 import { Suspense, useState, type ReactNode } from 'react';
@@ -39,7 +39,7 @@ export function ChartFrame({ label, height, figures, legend, children }: ChartFr
       <div className={classes.drawing} style={{ minHeight: height }} hidden={isTable} aria-hidden>
         {wasSeen && (
           <FailureBoundary fallback={<p className={classes.failed}>{text.failed}</p>}>
-            <Suspense>{children}</Suspense>
+            <Suspense fallback={<Skeleton h={height} aria-busy />}>{children}</Suspense>
           </FailureBoundary>
         )}
         {legend && <div className={classes.legend}>{legend}</div>}
