@@ -24,8 +24,9 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.sessions import start_session
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
+from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
-from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.drafts import DraftSave, save_draft
 from evaluacmo.results.models import Draft, Submission
 from evaluacmo.results.services import Score, submit

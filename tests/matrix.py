@@ -16,13 +16,9 @@ from evaluacmo.config.api import api
 from evaluacmo.demo.content import LOGO
 from evaluacmo.documents.models import Document
 from evaluacmo.documents.services import issue_documents
+from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionBank
-from evaluacmo.evaluations.services import (
-    create_bank,
-    create_evaluation,
-    create_question,
-    extend_deadline,
-)
+from evaluacmo.evaluations.services import create_evaluation, extend_deadline
 from evaluacmo.imports import messages as imports_messages
 from evaluacmo.imports.models import Import, PersonChange
 from evaluacmo.mail import messages as mail_messages

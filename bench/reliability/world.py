@@ -12,12 +12,13 @@ from django.http import HttpRequest
 from django.utils.crypto import get_random_string
 
 from bench.harness import Person
+from evaluacmo.accounts.categories import create_category
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.services import create_category
 from evaluacmo.accounts.sessions import start_session
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, QuestionType
-from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.scoring import tally
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from ninja import Query, Router, Status
 
-from evaluacmo.accounts import queries, services
+from evaluacmo.accounts import categories, queries, services
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.permissions import (
     Guarded,
@@ -190,19 +190,19 @@ def list_categories(request: Guarded) -> list[Category]:
 @categories_router.post("", auth=managers, response=answers(201, CategoryOut))
 def create_category(request: Guarded, payload: CategoryIn) -> Status[Category]:
     """Add a category."""
-    return Status(201, services.create_category(name=payload.name))
+    return Status(201, categories.create_category(name=payload.name))
 
 
 @categories_router.put("/{id:category_id}", auth=managers, response=answers(200, CategoryOut))
 def rename_category(request: Guarded, category_id: Id, payload: CategoryIn) -> Category:
     """Rename a category."""
-    return services.rename_category(category_id=category_id, name=payload.name)
+    return categories.rename_category(category_id=category_id, name=payload.name)
 
 
 @categories_router.delete("/{id:category_id}", auth=managers, response=answers(204, None))
 def delete_category(request: Guarded, category_id: Id) -> Status[None]:
     """Delete a category that nothing refers to."""
-    services.delete_category(category_id=category_id)
+    categories.delete_category(category_id=category_id)
     return Status(204, None)
 
 

@@ -1,4 +1,4 @@
-"""Changes of people and categories."""
+"""Changes of people."""
 
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -546,76 +546,6 @@ def anonymise_user(*, user_id: int, email: str) -> User:
         user.session_epoch += 1
         user.save()
     return user
-
-
-def create_category(*, name: str) -> Category:
-    """Create a category. Raises `InvalidInput` where the name is taken."""
-    with write_transaction():
-        category = _save_category(Category(name=name))
-        record_event(Action.CATEGORY_CREATED, target=_as_target(category))
-    return category
-
-
-def rename_category(*, category_id: int, name: str) -> Category:
-    """Rename a category. Raises `NotFound`, and `InvalidInput` where the name is taken."""
-    with write_transaction():
-        category = _lock_category(category_id)
-        changes = changes_between({"name": category.name}, {"name": name})
-        category.name = name
-        _save_category(category)
-        if changes:
-            record_event(Action.CATEGORY_CHANGED, target=_as_target(category), changes=changes)
-    return category
-
-
-def delete_category(*, category_id: int) -> None:
-    """Delete an unused category. Raises `NotFound`, and `InvalidInput` where it is in use."""
-    with write_transaction():
-        category = _lock_category(category_id)
-        record_event(Action.CATEGORY_DELETED, target=_as_target(category))
-        try:
-            category.delete()
-        except ProtectedError as error:
-            raise _category_in_use(category) from error
-
-
-def _as_target(category: Category) -> AuditTarget:
-    return AuditTarget(TargetType.CATEGORY, category.pk, category.name)
-
-
-def _lock_category(category_id: int) -> Category:
-    category = Category.objects.select_for_update().filter(pk=category_id).first()
-    if category is None:
-        raise NotFound
-    return category
-
-
-def _category_in_use(category: Category) -> InvalidInput:
-    counts = {
-        relation.get_accessor_name() or "": relation.related_model._default_manager.filter(
-            **{relation.field.name: category}
-        ).count()
-        for relation in Category._meta.related_objects
-    }
-    return InvalidInput(
-        messages.category_in_use(
-            users=counts.get("users", 0), evaluations=counts.get("evaluations", 0)
-        ),
-        code="category_in_use",
-    )
-
-
-def _save_category(category: Category) -> Category:
-    try:
-        with transaction.atomic():  # noqa: TID251  (a savepoint)
-            category.save()
-    except IntegrityError as error:
-        if is_unique_violation(error):
-            raise InvalidInput.at(
-                "name", messages.CATEGORY_NAME_TAKEN, code="name_taken"
-            ) from error
-        raise
-    return category
 
 
 def _find_category(category_id: int | None) -> Category | None:

@@ -7,14 +7,9 @@ from typing import Final, NamedTuple
 
 from django.utils import timezone
 
+from evaluacmo.accounts.categories import create_category
 from evaluacmo.accounts.models import Category, User
-from evaluacmo.accounts.services import (
-    create_category,
-    create_first_admin,
-    create_user,
-    toggle_status,
-    update_user,
-)
+from evaluacmo.accounts.services import create_first_admin, create_user, toggle_status, update_user
 from evaluacmo.assignments.services import create_assignment
 from evaluacmo.auditlog.models import Action
 from evaluacmo.auditlog.services import as_one_event
@@ -27,16 +22,15 @@ from evaluacmo.demo.mail import record_mail
 from evaluacmo.demo.opinions import Opinions, PlannedSubmission, evidence_of, place_in_year
 from evaluacmo.demo.plans import plan_after
 from evaluacmo.demo.receipts import confirm_and_correct
-from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
-from evaluacmo.evaluations.queries import current_wordings
-from evaluacmo.evaluations.services import (
+from evaluacmo.evaluations.banks import (
     create_bank,
-    create_evaluation,
     create_question,
     delete_question,
-    update_evaluation,
     update_question,
 )
+from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionType, QuestionWording
+from evaluacmo.evaluations.queries import current_wordings
+from evaluacmo.evaluations.services import create_evaluation, update_evaluation
 from evaluacmo.results.models import evaluation_weights
 from evaluacmo.results.services import Score, submit
 from evaluacmo.school.services import change_school, store_logo

@@ -18,8 +18,8 @@ from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
 
+from evaluacmo.accounts.categories import create_category
 from evaluacmo.accounts.models import Role, User
-from evaluacmo.accounts.services import create_category
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import InvalidInput
@@ -27,14 +27,10 @@ from evaluacmo.common.text import search_key
 from evaluacmo.demo import content, messages
 from evaluacmo.demo.builder import PASSWORD, create_school, demo_logins, require_empty
 from evaluacmo.demo.calendar import moments_of_season, moments_so_far
+from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation, QuestionType, QuestionWording
 from evaluacmo.evaluations.scale import SCORES
-from evaluacmo.evaluations.services import (
-    create_bank,
-    create_evaluation,
-    create_question,
-    lock_settings,
-)
+from evaluacmo.evaluations.services import create_evaluation, lock_settings
 from evaluacmo.results.models import Answer, Submission
 from evaluacmo.results.scoring import tally
 from evaluacmo.results.stored_results import store_results_of

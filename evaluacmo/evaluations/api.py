@@ -12,7 +12,8 @@ from evaluacmo.accounts.permissions import (
 )
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.schemas import Id, answers
-from evaluacmo.evaluations import new_year, queries, services
+from evaluacmo.evaluations import banks, new_year, queries, services
+from evaluacmo.evaluations.banks import NewQuestion
 from evaluacmo.evaluations.models import (
     DeadlineExtension,
     Evaluation,
@@ -38,7 +39,6 @@ from evaluacmo.evaluations.schemas import (
     QuestionOut,
     QuestionsIn,
 )
-from evaluacmo.evaluations.services import NewQuestion
 
 evaluations_router = Router(tags=["evaluations"])
 banks_router = Router(tags=["question banks"])
@@ -162,28 +162,28 @@ def list_banks(request: Guarded) -> list[QuestionBank]:
 @banks_router.post("", auth=managers, response=answers(201, BankOut))
 def create_bank(request: Guarded, payload: BankIn) -> Status[QuestionBank]:
     """Create an empty question bank."""
-    bank = services.create_bank(**payload.dict())
+    bank = banks.create_bank(**payload.dict())
     return Status(201, queries.get_bank(bank.pk))
 
 
 @banks_router.patch("/{id:bank_id}", auth=managers, response=answers(200, BankOut))
 def update_bank(request: Guarded, bank_id: Id, payload: BankChangesIn) -> QuestionBank:
     """Rename a bank, describe it, or change whether extreme scores require evidence."""
-    services.update_bank(bank_id=bank_id, **payload.dict(exclude_unset=True))
+    banks.update_bank(bank_id=bank_id, **payload.dict(exclude_unset=True))
     return queries.get_bank(bank_id)
 
 
 @banks_router.delete("/{id:bank_id}", auth=managers, response=answers(204, None))
 def delete_bank(request: Guarded, bank_id: Id) -> Status[None]:
     """Delete a bank that no evaluation uses, with its questions."""
-    services.delete_bank(bank_id=bank_id)
+    banks.delete_bank(bank_id=bank_id)
     return Status(204, None)
 
 
 @banks_router.post("/{id:bank_id}/copy", auth=managers, response=answers(201, BankOut))
 def copy_bank(request: Guarded, bank_id: Id) -> Status[QuestionBank]:
     """Copy a bank with its current questions."""
-    copy = services.copy_bank(bank_id=bank_id)
+    copy = banks.copy_bank(bank_id=bank_id)
     return Status(201, queries.get_bank(copy.pk))
 
 
@@ -201,7 +201,7 @@ def list_questions(request: Guarded, bank_id: Id) -> list[QuestionWording]:
 @banks_router.post("/{id:bank_id}/questions", auth=managers, response=answers(201, QuestionOut))
 def create_question(request: Guarded, bank_id: Id, payload: QuestionIn) -> Status[QuestionWording]:
     """Add a question to a bank."""
-    return Status(201, services.create_question(bank_id=bank_id, **payload.dict()))
+    return Status(201, banks.create_question(bank_id=bank_id, **payload.dict()))
 
 
 @banks_router.post(
@@ -212,7 +212,7 @@ def create_questions(
 ) -> Status[list[QuestionWording]]:
     """Add several questions to a bank, in this order; all or none."""
     questions = [cast("NewQuestion", question.dict()) for question in payload.questions]
-    return Status(201, services.create_questions(bank_id=bank_id, questions=questions))
+    return Status(201, banks.create_questions(bank_id=bank_id, questions=questions))
 
 
 @banks_router.put(
@@ -222,7 +222,7 @@ def order_questions(
     request: Guarded, bank_id: Id, payload: QuestionOrderIn
 ) -> list[QuestionWording]:
     """Put the questions of a bank in another order, for future submissions."""
-    services.order_questions(bank_id=bank_id, question_ids=payload.question_ids)
+    banks.order_questions(bank_id=bank_id, question_ids=payload.question_ids)
     return queries.list_questions(bank_id)
 
 
@@ -233,7 +233,7 @@ def update_question(
     request: Guarded, bank_id: Id, question_id: Id, payload: QuestionIn
 ) -> QuestionWording:
     """Reword a question for future submissions; levels that are left out stay."""
-    return services.update_question(
+    return banks.update_question(
         bank_id=bank_id, question_id=question_id, **payload.dict(exclude_unset=True)
     )
 
@@ -243,5 +243,5 @@ def update_question(
 )
 def delete_question(request: Guarded, bank_id: Id, question_id: Id) -> Status[None]:
     """Remove a question from future submissions."""
-    services.delete_question(bank_id=bank_id, question_id=question_id)
+    banks.delete_question(bank_id=bank_id, question_id=question_id)
     return Status(204, None)

@@ -3,8 +3,8 @@
 import pytest
 
 from evaluacmo.accounts import messages
+from evaluacmo.accounts.categories import create_category, delete_category, rename_category
 from evaluacmo.accounts.models import Category
-from evaluacmo.accounts.services import create_category, delete_category, rename_category
 from evaluacmo.common.errors import NotFound
 from tests.conftest import Browser, PersonFactory, School
 from tests.failures import code_of, failure_of

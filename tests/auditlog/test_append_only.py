@@ -6,7 +6,8 @@ import pytest
 from django.core.management import call_command
 from django.db import IntegrityError, connection, transaction
 
-from evaluacmo.accounts.services import create_category, update_user
+from evaluacmo.accounts.categories import create_category
+from evaluacmo.accounts.services import update_user
 from evaluacmo.auditlog.context import request_context, set_actor
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.auditlog.services import (

@@ -10,8 +10,9 @@ from evaluacmo.accounts.models import Category, Role
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.messages import BAD_CHARACTERS, BLANK
 from evaluacmo.evaluations import messages
+from evaluacmo.evaluations.banks import create_bank
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_bank, create_evaluation
+from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, PersonFactory, School, browser_of
 
 WEIGHTS_SUM = "La suma de los porcentajes debe ser igual a 100%."

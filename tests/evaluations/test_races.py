@@ -5,8 +5,9 @@ from functools import partial
 import pytest
 
 from evaluacmo.accounts.models import Category
+from evaluacmo.evaluations.banks import create_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import create_evaluation, create_question
+from evaluacmo.evaluations.services import create_evaluation
 from tests.conftest import Browser, School, browser_of
 from tests.threads import at_once
 

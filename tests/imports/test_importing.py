@@ -16,8 +16,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from openpyxl import load_workbook
 
+from evaluacmo.accounts.categories import create_category
 from evaluacmo.accounts.models import Category, Role, User
-from evaluacmo.accounts.services import create_category, create_user
+from evaluacmo.accounts.services import create_user
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.services import create_assignment
 from evaluacmo.auditlog.models import AuditEvent

@@ -14,8 +14,9 @@ from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import Action, AuditEvent
 from evaluacmo.common.errors import Conflict
+from evaluacmo.evaluations.banks import delete_question
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_evaluation, delete_question, extend_deadline
+from evaluacmo.evaluations.services import create_evaluation, extend_deadline
 from evaluacmo.mail import messages
 from evaluacmo.mail.delivery import deliver
 from evaluacmo.mail.models import (

@@ -17,7 +17,7 @@ from evaluacmo.auditlog.models import Action, AuditEvent, TargetType
 from evaluacmo.auditlog.services import record_event
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import AppError, Conflict, NotFound
-from evaluacmo.evaluations.services import update_question
+from evaluacmo.evaluations.banks import update_question
 from evaluacmo.maintenance.privacy.export import export_person, export_person_to
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.corrections import correct, reopen

@@ -22,13 +22,9 @@ from evaluacmo.auditlog.services import record_event
 from evaluacmo.cli_messages import BAD_AGE
 from evaluacmo.commands.messages import PURGE_DRY, YES_NEEDED
 from evaluacmo.common.clock import current_year
+from evaluacmo.evaluations.banks import create_question, delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation, Question, QuestionWording
-from evaluacmo.evaluations.services import (
-    create_evaluation,
-    create_question,
-    delete_question,
-    update_question,
-)
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.maintenance import messages
 from evaluacmo.maintenance.privacy.purge import (
     PEOPLE_AT_ONCE,

@@ -11,14 +11,10 @@ import pytest
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
+from evaluacmo.evaluations.banks import create_question, delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation
 from evaluacmo.evaluations.queries import current_wordings
-from evaluacmo.evaluations.services import (
-    create_evaluation,
-    create_question,
-    delete_question,
-    update_question,
-)
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.plans.services import add_action
 from evaluacmo.results.services import Score, submit
 from tests.conftest import Browser, PersonFactory, School

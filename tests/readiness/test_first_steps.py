@@ -8,8 +8,9 @@ from pytest_django.fixtures import Settings
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
+from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.services import Score, submit
 from evaluacmo.school.models import School as SchoolSettings
 from tests.conftest import Browser, PersonFactory, School, browser_of

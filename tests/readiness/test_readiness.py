@@ -10,14 +10,10 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import AppError
+from evaluacmo.evaluations.banks import create_bank, create_question, delete_question
 from evaluacmo.evaluations.models import Evaluation, QuestionBank
 from evaluacmo.evaluations.queries import current_evaluation, current_wordings
-from evaluacmo.evaluations.services import (
-    create_bank,
-    create_evaluation,
-    create_question,
-    delete_question,
-)
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.readiness.queries import OBSTACLES, Reason
 from evaluacmo.results.services import Score, submit
 from tests.conftest import Browser, PersonFactory, School

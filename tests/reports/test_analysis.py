@@ -18,13 +18,9 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.demo.district import Size, build_district
+from evaluacmo.evaluations.banks import create_question, delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import (
-    create_evaluation,
-    create_question,
-    delete_question,
-    update_question,
-)
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.models import Answer
 from tests.conftest import Browser, PersonFactory, School, browser_of
 

@@ -4,7 +4,8 @@ import pytest
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.evaluations.banks import create_bank, create_question
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.receipts.services import answer, confirm
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import PersonResult, Submission

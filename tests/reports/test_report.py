@@ -8,8 +8,9 @@ import time_machine
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.evaluations.banks import delete_question, update_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import create_evaluation, delete_question, update_question
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of
 from tests.failures import failure_of

@@ -10,15 +10,15 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.errors import Conflict
-from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
-from evaluacmo.evaluations.queries import current_wordings
-from evaluacmo.evaluations.services import (
+from evaluacmo.evaluations.banks import (
     create_bank,
-    create_evaluation,
     create_question,
     delete_question,
     update_question,
 )
+from evaluacmo.evaluations.models import Evaluation, QuestionBank, QuestionWording
+from evaluacmo.evaluations.queries import current_wordings
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.models import Submission
 from evaluacmo.results.services import Score, submit

@@ -9,8 +9,9 @@ from django.apps import apps
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.errors import AppError, Conflict, Forbidden, NotFound
+from evaluacmo.evaluations.banks import create_question, update_question
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import create_evaluation, create_question, update_question
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results import messages
 from evaluacmo.results.corrections import cancel, correct, reopen
 from evaluacmo.results.models import (

@@ -17,14 +17,9 @@ from django.utils import timezone
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.services import update_user
 from evaluacmo.assignments.models import Assignment
+from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.models import Evaluation
-from evaluacmo.evaluations.services import (
-    create_bank,
-    create_evaluation,
-    create_question,
-    extend_deadline,
-    update_evaluation,
-)
+from evaluacmo.evaluations.services import create_evaluation, extend_deadline, update_evaluation
 from evaluacmo.results.models import Answer, PersonResult, Submission
 from evaluacmo.results.stored_results import CALCULATED_FIELDS, calculate_result
 from tests.conftest import Browser, PersonFactory, School, browser_of

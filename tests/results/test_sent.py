@@ -4,7 +4,7 @@ import pytest
 
 from evaluacmo.accounts.models import User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.evaluations.services import update_question
+from evaluacmo.evaluations.banks import update_question
 from evaluacmo.results.corrections import correct, reopen
 from evaluacmo.results.services import Score
 from tests.conftest import Browser, PersonFactory, School, browser_of

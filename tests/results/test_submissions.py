@@ -13,13 +13,9 @@ from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.messages import NOT_ASSIGNED, NOT_CURRENT, PERSON_INACTIVE
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.messages import BAD_CHARACTERS, BLANK, FORBIDDEN
+from evaluacmo.evaluations.banks import create_bank, create_question, update_bank
 from evaluacmo.evaluations.models import Evaluation, QuestionWording
-from evaluacmo.evaluations.services import (
-    create_bank,
-    create_evaluation,
-    create_question,
-    update_bank,
-)
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results import messages
 from evaluacmo.results.models import Answer, Submission
 from tests.conftest import Browser, PersonFactory, School, browser_of

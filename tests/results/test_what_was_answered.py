@@ -7,7 +7,8 @@ import pytest
 
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.assignments.models import Assignment
-from evaluacmo.evaluations.services import create_bank, create_evaluation
+from evaluacmo.evaluations.banks import create_bank
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.results.models import Submission
 from tests.conftest import Browser, PersonFactory, School
 

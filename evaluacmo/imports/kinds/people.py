@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, Final, cast
 
+from evaluacmo.accounts.categories import create_category, delete_category
 from evaluacmo.accounts.messages import OWN_ROLE, ROLE_LABELS, STANDING_OF_EVALUATOR
 from evaluacmo.accounts.models import Category, Role, User
 from evaluacmo.accounts.permissions import (
@@ -15,9 +16,7 @@ from evaluacmo.accounts.services import (
     NewUser,
     UserChanges,
     UserEdit,
-    create_category,
     create_users,
-    delete_category,
     delete_users,
     new_users,
     update_users,

@@ -6,11 +6,7 @@ from typing import Annotated
 
 from evaluacmo.common.errors import InvalidInput
 from evaluacmo.common.schemas import Name, QuestionTypeName
-from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
-from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
-from evaluacmo.evaluations.scale import LEVEL_FIELDS
-from evaluacmo.evaluations.schemas import Level, QuestionIn
-from evaluacmo.evaluations.services import (
+from evaluacmo.evaluations.banks import (
     NewQuestion,
     create_bank,
     create_questions,
@@ -18,6 +14,10 @@ from evaluacmo.evaluations.services import (
     remove_banks,
     remove_questions,
 )
+from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
+from evaluacmo.evaluations.models import Question, QuestionBank, QuestionWording
+from evaluacmo.evaluations.scale import LEVEL_FIELDS
+from evaluacmo.evaluations.schemas import Level, QuestionIn
 from evaluacmo.imports import messages
 from evaluacmo.imports.kinds.base import (
     CheckBatch,

@@ -13,8 +13,9 @@ from evaluacmo.accounts.models import Category, Role
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.auditlog.models import AuditEvent
 from evaluacmo.common.workbook import CONTENT_TYPE
+from evaluacmo.evaluations.banks import create_bank, create_question
 from evaluacmo.evaluations.messages import QUESTION_TYPE_LABELS
-from evaluacmo.evaluations.services import create_bank, create_evaluation, create_question
+from evaluacmo.evaluations.services import create_evaluation
 from evaluacmo.plans.messages import ACTION_STATE_LABELS
 from evaluacmo.readiness.messages import REASON_LABELS
 from evaluacmo.readiness.queries import Reason
