@@ -29,7 +29,6 @@ export const corrections = {
     reasonHelp:
       'Lo leerán quien debe corregirla y, después de la corrección, la persona evaluada. No escriba quién la envió.',
     confirm: 'Reabrir la evaluación',
-    cancel: 'Cancelar',
     reopened: 'La evaluación quedó reabierta.',
     reopenFailed: 'No se pudo reabrir la evaluación.',
     takeBack: 'Cancelar la reapertura',

@@ -41,7 +41,6 @@ export const receipts = {
     sent: 'Su respuesta quedó guardada.',
     sentAt: (moment: string) => `Respondió el ${moment}:`,
     failed: 'No se pudo guardar la respuesta.',
-    cancel: 'Cancelar',
   },
   theirs: {
     title: 'Confirmación de la persona evaluada',

@@ -1,8 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useRenameCategory, type Category } from '@/api/categories';
 import { categories as text } from '@/strings/categories';
 import { common } from '@/strings/common';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './CategoriesPage.module.css';
 import { saveFailure } from './categoryFailures';
@@ -40,14 +40,9 @@ export function CategoryNameForm({ category, onDone }: CategoryNameFormProps) {
         }}
         {...form.getInputProps('name', { withFocus: false })}
       />
-      <div className={classes.buttons}>
-        <SubmitButton form={form} size="sm">
-          {common.actions.save}
-        </SubmitButton>
-        <Button size="sm" variant="default" onClick={onDone}>
-          {common.actions.cancel}
-        </Button>
-      </div>
+      <FormButtons form={form} size="sm" onCancel={onDone}>
+        {common.actions.save}
+      </FormButtons>
     </AppForm>
   );
 }

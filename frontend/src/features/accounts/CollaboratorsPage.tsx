@@ -10,12 +10,11 @@ import { common } from '@/strings/common';
 import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
 import { ErrorNote } from '@/ui/ErrorNote';
-import { AppForm, useAppForm, type UseAppFormReturn } from '@/ui/form';
+import { useAppForm, type UseAppFormReturn } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
 import { legacyFailure } from './legacy';
-import { HINT_BELOW, LegacyFormFoot } from './LegacyFormFoot';
+import { EMAIL, HINT_BELOW, LegacyForm } from './LegacyForm';
 import { LegacyScreen, type LegacyFormProps } from './LegacyScreen';
-import classes from './LegacyScreen.module.css';
 import { rules } from '@/domain/rules';
 
 const text = legacy.collaborators;
@@ -84,31 +83,25 @@ function CollaboratorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyC
     failure: (error) => legacyFailure(error, text.saveFailed),
   });
   return (
-    <AppForm form={form}>
-      <div className={classes.fields}>
-        <TextInput label={text.name} autoComplete="off" required {...form.getInputProps('name')} />
-        <TextInput label={text.position} autoComplete="off" required {...form.getInputProps('position')} />
-        <TextInput
-          label={text.department}
-          description={text.optional}
-          inputWrapperOrder={HINT_BELOW}
-          autoComplete="off"
-          {...form.getInputProps('department')}
-        />
-        <TextInput
-          label={text.email}
-          description={text.emailHint}
-          inputWrapperOrder={HINT_BELOW}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.getInputProps('email')}
-        />
-        <CategorySelect form={form} />
-      </div>
-      <LegacyFormFoot form={form} onCancel={onCancel} />
-    </AppForm>
+    <LegacyForm form={form} onCancel={onCancel}>
+      <TextInput label={text.name} autoComplete="off" required {...form.getInputProps('name')} />
+      <TextInput label={text.position} autoComplete="off" required {...form.getInputProps('position')} />
+      <TextInput
+        label={text.department}
+        description={text.optional}
+        inputWrapperOrder={HINT_BELOW}
+        autoComplete="off"
+        {...form.getInputProps('department')}
+      />
+      <TextInput
+        label={text.email}
+        description={text.emailHint}
+        inputWrapperOrder={HINT_BELOW}
+        {...EMAIL}
+        {...form.getInputProps('email')}
+      />
+      <CategorySelect form={form} />
+    </LegacyForm>
   );
 }
 

@@ -7,12 +7,11 @@ import {
 } from '@/api/legacy';
 import { legacy } from '@/strings/legacy';
 import type { Column } from '@/ui/DataTable';
-import { AppForm, PasswordField, useAppForm } from '@/ui/form';
+import { PasswordField, useAppForm } from '@/ui/form';
 import { Wrapped } from '@/ui/Wrapped';
 import { legacyFailure } from './legacy';
-import { HINT_BELOW, LegacyFormFoot } from './LegacyFormFoot';
+import { EMAIL, HINT_BELOW, LegacyForm } from './LegacyForm';
 import { LegacyScreen, type LegacyFormProps } from './LegacyScreen';
-import classes from './LegacyScreen.module.css';
 import { rules } from '@/domain/rules';
 
 const text = legacy.evaluators;
@@ -51,28 +50,22 @@ function EvaluatorForm({ person, onSaved, onCancel }: LegacyFormProps<LegacyEval
     failure: (error) => legacyFailure(error, text.saveFailed),
   });
   return (
-    <AppForm form={form}>
-      <div className={classes.fields}>
-        <TextInput label={text.name} autoComplete="off" required {...form.getInputProps('name')} />
-        <TextInput
-          label={text.email}
-          type="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          {...form.getInputProps('email')}
-        />
-        <PasswordField
-          label={text.password}
-          description={person && text.passwordKept}
-          inputWrapperOrder={HINT_BELOW}
-          autoComplete="new-password"
-          required={!person}
-          {...form.getInputProps('password')}
-        />
-      </div>
-      <LegacyFormFoot form={form} onCancel={onCancel} />
-    </AppForm>
+    <LegacyForm form={form} onCancel={onCancel}>
+      <TextInput label={text.name} autoComplete="off" required {...form.getInputProps('name')} />
+      <TextInput
+        label={text.email}
+        {...EMAIL}
+        required
+        {...form.getInputProps('email')}
+      />
+      <PasswordField
+        label={text.password}
+        description={person && text.passwordKept}
+        inputWrapperOrder={HINT_BELOW}
+        autoComplete="new-password"
+        required={!person}
+        {...form.getInputProps('password')}
+      />
+    </LegacyForm>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useAddAction, useChangeAction, type PlannedAction } from '@/api/plans';
 import type { Report, ReportQuestion } from '@/api/report';
-import { common } from '@/strings/common';
 import { plans } from '@/strings/plans';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import { askToLeave } from '@/ui/useLeaveGuard';
 import { PlanFields } from './PlanFields';
@@ -60,12 +59,9 @@ export function PlanForm({ report, action, onClose }: PlanFormProps) {
           ))}
         </div>
       </Checkbox.Group>
-      <div className={classes.buttons}>
-        <SubmitButton form={form}>{text.save}</SubmitButton>
-        <Button variant="default" onClick={() => void cancel()}>
-          {common.actions.cancel}
-        </Button>
-      </div>
+      <FormButtons form={form} onCancel={() => void cancel()}>
+        {text.save}
+      </FormButtons>
     </AppForm>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useAnswerResult } from '@/api/receipts';
 import type { Report } from '@/api/report';
 import { countCharacters, isBlank } from '@/domain/characters';
@@ -6,7 +6,7 @@ import { COMMENTS_COUNTER_FROM } from '@/constants';
 import { common } from '@/strings/common';
 import { receipts } from '@/strings/receipts';
 import { confirmAction } from '@/ui/dialogs';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './ReportReceipt.module.css';
 
@@ -57,12 +57,9 @@ export function AnswerForm({ report, onSent, onCancel }: AnswerFormProps) {
       <Text size="sm" c="dimmed" aria-live="polite">
         {left >= 0 && left <= COMMENTS_COUNTER_FROM && text.left(left)}
       </Text>
-      <div className={classes.buttons}>
-        <SubmitButton form={form}>{text.send}</SubmitButton>
-        <Button variant="default" onClick={onCancel}>
-          {text.cancel}
-        </Button>
-      </div>
+      <FormButtons form={form} onCancel={onCancel}>
+        {text.send}
+      </FormButtons>
     </AppForm>
   );
 }

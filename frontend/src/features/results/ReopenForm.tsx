@@ -1,8 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { useReopen, type SubmissionSummary } from '@/api/corrections';
 import { requiredText } from '@/domain/characters';
 import { corrections } from '@/strings/corrections';
-import { AppForm, SubmitButton, useAppForm } from '@/ui/form';
+import { AppForm, FormButtons, useAppForm } from '@/ui/form';
 import { notifySuccess } from '@/ui/toasts';
 import classes from './ReportSubmissions.module.css';
 
@@ -43,12 +43,9 @@ export function ReopenForm({ submission, number, onReopened, onClose }: ReopenFo
         autoFocus
         {...form.getInputProps('reason')}
       />
-      <div className={classes.buttons}>
-        <SubmitButton form={form}>{text.confirm}</SubmitButton>
-        <Button variant="default" onClick={onClose}>
-          {text.cancel}
-        </Button>
-      </div>
+      <FormButtons form={form} onCancel={onClose}>
+        {text.confirm}
+      </FormButtons>
     </AppForm>
   );
 }

@@ -1,4 +1,5 @@
 export { AppForm } from './AppForm';
+export { FormButtons } from './FormButtons';
 export { PasswordField } from './PasswordField';
 export { SignInEmail } from './SignInEmail';
 export { SubmitButton } from './SubmitButton';
