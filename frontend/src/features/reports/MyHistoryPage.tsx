@@ -1,14 +1,12 @@
 import { IconCalendarStats } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
-import { declareExport } from '@/api/documents';
-import { historyQuery, useHistory } from '@/api/history';
+import { useHistory } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
 import { fetchHistoryTable } from '@/api/workbooks';
 import { paths } from '@/paths';
-import { PdfButton } from '@/pdf/PdfButton';
 import { history } from '@/strings/history';
 import { ExcelButton } from '@/ui/ExcelButton';
 import { HistoryTable } from './HistoryTable';
+import { OwnHistoryPdf } from './OwnHistoryPdf';
 import { PageHeader } from '@/ui/PageHeader';
 import { ResultsTrend } from './ResultsTrend';
 
@@ -18,18 +16,6 @@ const text = history.mine;
 export default function MyHistoryPage() {
   const user = useCurrentUser();
   const query = useHistory(user.id);
-  const queryClient = useQueryClient();
-  const download = (
-    <PdfButton
-      compose={async () => {
-        const items = await queryClient.query(historyQuery(user.id));
-        return (await import('@/pdf/historyPdf')).composeHistory(user, items);
-      }}
-      declare={(signal) => declareExport({ document: 'history', user_id: user.id }, signal)}
-      empty={history.pdf.empty}
-      failure={history.failed}
-    />
-  );
   return (
     <>
       <PageHeader
@@ -37,7 +23,7 @@ export default function MyHistoryPage() {
         description={text.description}
         exports={
           <>
-            {download}
+            <OwnHistoryPdf />
             <ExcelButton fetch={fetchHistoryTable(user.id)} />
           </>
         }

@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { declareExport } from '@/api/documents';
-import { historyQuery, useHistory } from '@/api/history';
+import { useHistory } from '@/api/history';
 import { useCurrentUser } from '@/api/session';
 import { paths } from '@/paths';
-import { PdfButton } from '@/pdf/PdfButton';
-import { history } from '@/strings/history';
 import { profile } from '@/strings/profile';
 import { HistoryTable } from './HistoryTable';
 import classes from './OwnHistory.module.css';
+import { OwnHistoryPdf } from './OwnHistoryPdf';
 import { ResultsTrend } from './ResultsTrend';
 
 const text = profile.history;
@@ -19,7 +16,6 @@ const text = profile.history;
 export function OwnHistory() {
   const user = useCurrentUser();
   const query = useHistory(user.id);
-  const queryClient = useQueryClient();
   const [isOpen, setOpen] = useState(false);
   const Chevron = isOpen ? IconChevronUp : IconChevronDown;
   return (
@@ -44,15 +40,7 @@ export function OwnHistory() {
           />
         )}
         <div className={classes.download}>
-          <PdfButton
-            compose={async () => {
-              const items = await queryClient.query(historyQuery(user.id));
-              return (await import('@/pdf/historyPdf')).composeHistory(user, items);
-            }}
-            declare={(signal) => declareExport({ document: 'history', user_id: user.id }, signal)}
-            empty={history.pdf.empty}
-            failure={history.failed}
-          />
+          <OwnHistoryPdf />
         </div>
       </div>
     </div>
