@@ -87,7 +87,9 @@ def list_sent(
     request: Guarded, response: HttpResponse, listing: Query[SentListing]
 ) -> list[Submission]:
     """What the signed-in evaluator has sent, newest first."""
-    submissions = sent.list_sent(evaluator_id=request.auth.pk, search=listing.search)
+    submissions = sent.list_sent(
+        evaluator_id=request.auth.pk, search=listing.search, collaborator_id=listing.user_id
+    )
     return paginate(submissions, listing=listing, response=response)
 
 

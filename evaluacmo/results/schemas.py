@@ -8,6 +8,7 @@ from pydantic import AfterValidator, AliasPath, BeforeValidator, Field, computed
 
 from evaluacmo.common.schemas import (
     LONG_TEXT_LENGTH,
+    MAX_ID,
     AverageScore,
     Id,
     Input,
@@ -261,7 +262,9 @@ class SubmissionToCorrectOut(ReopeningOut):
 
 
 class SentListing(Search, Paging):
-    """A page of what an evaluator has sent."""
+    """A page of what an evaluator has sent, optionally about one person."""
+
+    user_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
 
 
 class SentOut(Output):

@@ -40,14 +40,18 @@ class SentSubmission:
     versions: list[SentVersion]
 
 
-def list_sent(*, evaluator_id: int, search: str = "") -> QuerySet[Submission]:
-    """All submissions of an evaluator, newest first, each with `corrected_at`.
+def list_sent(
+    *, evaluator_id: int, search: str = "", collaborator_id: int | None = None
+) -> QuerySet[Submission]:
+    """The submissions of an evaluator, newest first, each with `corrected_at`.
 
-    A search finds the people evaluated.
+    A search finds the people evaluated; `collaborator_id` leaves those about one of them.
     """
     own = Submission.objects.filter(
         matching(search, "collaborator__name_key"), evaluator=evaluator_id
     )
+    if collaborator_id is not None:
+        own = own.filter(collaborator=collaborator_id)
     return (
         own.select_related("evaluation", "collaborator")
         .annotate(corrected_at=Max("reopenings__correction__made_at"))

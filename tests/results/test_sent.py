@@ -2,7 +2,7 @@
 
 import pytest
 
-from evaluacmo.accounts.models import User
+from evaluacmo.accounts.models import Role, User
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.evaluations.banks import update_question
 from evaluacmo.results.corrections import correct, reopen
@@ -25,6 +25,22 @@ def correct_to(school: School, score: int, *, submission_id: int) -> None:
         requires_training=True,
         comments=f"Todo en {score}.",
     )
+
+
+def test_the_list_is_narrowed_to_one_person(
+    school: School, as_evaluator: Browser, person: PersonFactory
+) -> None:
+    other = person("Otra Persona", category=school.category)
+    Assignment.objects.create(evaluator=school.evaluator, collaborator=other)
+    rival = person("Zoilo Quiñones", role=Role.EVALUATOR)
+    Assignment.objects.create(evaluator=rival, collaborator=other)
+    school.submit()
+    school.submit(evaluator=rival, collaborator=other)
+    path = f"/full-evaluation/sent?user_id={other.pk}"
+    assert as_evaluator.read(path) == []
+    school.submit(collaborator=other)
+    (sent,) = as_evaluator.read(path)
+    assert sent["user_name"] == "Otra Persona"
 
 
 def test_every_version_is_read_in_its_own_words(school: School, as_evaluator: Browser) -> None:

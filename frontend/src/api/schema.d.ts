@@ -3788,7 +3788,7 @@ export interface components {
         };
         /**
          * SentListing
-         * @description A page of what an evaluator has sent.
+         * @description A page of what an evaluator has sent, optionally about one person.
          */
         SentListing: {
             /** Page */
@@ -3827,6 +3827,8 @@ export interface components {
          * @description A score with the words of its question; `level` describes it, or is empty.
          */
         SentAnswerOut: {
+            /** User Id */
+            user_id?: number | null;
             /** Question Id */
             question_id: number;
             /** Wording Id */
@@ -14523,6 +14525,7 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
+                user_id?: number | null;
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };

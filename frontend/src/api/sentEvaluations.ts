@@ -17,6 +17,14 @@ export const useSentEvaluations = (params: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
+/** The latest two submissions of the signed-in evaluator about a person: one may be of the current evaluation. */
+export const useSentAbout = (userId: number) =>
+  useQuery({
+    queryKey: [...sentKey, 'about', userId],
+    queryFn: ({ signal }) =>
+      api.getPage<SentRow>('/full-evaluation/sent', { query: { user_id: userId, page: 1, page_size: 2 }, signal }),
+  });
+
 /** What the signed-in evaluator has sent about a person in an evaluation, in all its versions. */
 export const useSentEvaluation = (evaluationId: string, userId: string) =>
   useQuery({

@@ -3,9 +3,13 @@ import { IconCalendarOff, IconClipboardOff } from '@tabler/icons-react';
 import { useSubmissionToCorrect, type CorrectionTask } from '@/api/corrections';
 import { useDraft } from '@/api/drafts';
 import { useEvaluatee, useFormContent, type Assigned } from '@/api/results';
+import { useSentAbout, type SentRow } from '@/api/sentEvaluations';
+import { formatDate } from '@/format';
+import { paths } from '@/paths';
 import { common } from '@/strings/common';
 import { corrections } from '@/strings/corrections';
 import { results } from '@/strings/results';
+import { TextLink } from '@/ui/ButtonLink';
 import { Notice } from '@/ui/Notice';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import classes from './CollaboratorForm.module.css';
@@ -30,6 +34,8 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
   const evaluatee = useEvaluatee(person.collaborator_id);
   const content = useFormContent(evaluatee.data);
   const draft = useDraft(person.collaborator_id);
+  // The form does not wait for it.
+  const { data: sent } = useSentAbout(person.collaborator_id);
   const submission = useSubmissionToCorrect(correction?.id ?? null);
   const parts = [
     { query: evaluatee, failure: text.personFailed },
@@ -58,6 +64,7 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
           </NoForm>
         ) : (
           <>
+            <EarlierSent sent={sent?.items.find(({ evaluation_id: id }) => id !== loaded.evaluation.id)} />
             {dates && !correction && <Dates isOpen={isOpen}>{dates}</Dates>}
             <Questionnaire
               person={person}
@@ -73,6 +80,16 @@ export function LoadedForm({ person, correction, address, onSaved }: LoadedFormP
     </QueryBoundary>
   );
 }
+
+/** The way to what the evaluator sent about the same person in another evaluation. */
+const EarlierSent = ({ sent }: { sent: SentRow | undefined }) =>
+  sent && (
+    <Text mb="xs">
+      <TextLink to={paths.sentEvaluation(sent.evaluation_id, sent.user_id)}>
+        {text.earlier(sent.evaluation_name, formatDate(sent.sent_at))}
+      </TextLink>
+    </Text>
+  );
 
 const notOpenTitle = ({ phase }: Assigned) => (phase === 'preparing' ? text.notOpenTitle : text.closedTitle);
 
