@@ -101,7 +101,10 @@ SCHOOL = {
     "default_name",
     "default_support_email",
 }
-CURRENT_EVALUATION = {"id", "name", "question_bank_id", "requires_evidence"}
+CURRENT_EVALUATION = {
+    *("id", "name", "weight_objectives", "weight_competencies"),
+    *("question_bank_id", "requires_evidence"),
+}
 OWN_EVALUATION = {"id", "name", "results_on", "is_published"}
 BANK = {"id", "name", "description", "requires_evidence", "evaluations_count"}
 QUESTION = {"id", "question_text", "question_type", "levels[]", "wording_id"}

@@ -178,6 +178,8 @@ class CurrentEvaluationOut(Output):
 
     id: int
     name: str
+    weight_objectives: int
+    weight_competencies: int
     question_bank_id: int | None
     requires_evidence: Annotated[
         bool, Field(validation_alias=AliasPath("question_bank", "requires_evidence"))

@@ -3444,6 +3444,10 @@ export interface components {
             /** Evaluated */
             evaluated: number;
             /** Remaining */
+            /** Weight Objectives */
+            weight_objectives: number;
+            /** Weight Competencies */
+            weight_competencies: number;
             remaining: number;
         };
         /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { explain, type ScoredReport, type SectionScores, type SectionType } from './arithmetic';
+import type { Score } from '@/constants';
+import { explain, overallOf, type ScoredReport, type SectionScores, type SectionType } from './arithmetic';
 import { describeArithmetic } from './describeArithmetic';
 
 const scores = (question_type: SectionType, points: number, answers: number, people = 1): SectionScores => ({
@@ -20,6 +21,33 @@ const report = (
   overall_percentage: overall,
   weight_competencies: weightC,
   weight_objectives: weightO,
+});
+
+describe('what a form comes to', () => {
+  const overall = (competencies: number[], objectives: number[], [competency, objective]: [number, number]) =>
+    overallOf(
+      [
+        ...competencies.map((score) => ({ type: 'competency' as const, score: score as Score })),
+        ...objectives.map((score) => ({ type: 'objective' as const, score: score as Score })),
+      ],
+      { competency, objective },
+    );
+
+  it.each([
+    [[4, 4], [4], [60, 40], '100.00'],
+    [[1, 1], [1], [50, 50], '25.00'],
+    [[3, 4], [2, 2], [60, 40], '72.50'],
+    // rounded once: 66.666… and 58.333… give 63.333…, and 91.666… and 66.666… exactly 79.1666…
+    [[2, 3, 3], [2, 2, 3], [60, 40], '63.33'],
+    [[4, 4, 3], [2, 3, 3], [50, 50], '79.17'],
+    // a tie goes up: 62.125
+    [[1, 2, 2, 2], [2, 3], [2, 98], '62.13'],
+    [[3], [], [60, 40], '75.00'],
+    [[], [2, 3], [100, 0], '62.50'],
+    [[4], [1], [0, 100], '25.00'],
+  ] as [number[], number[], [number, number], string][])('of %o and %o with weights %o is %s', (competencies, objectives, weights, expected) => {
+    expect(overall(competencies, objectives, weights)).toBe(expected);
+  });
 });
 
 describe('a section', () => {

@@ -3,7 +3,7 @@
  * them: where an intermediate result does not lead to the server's, it is not shown.
  */
 
-import { MAX_SCORE } from '@/constants';
+import { MAX_SCORE, QUESTION_TYPES, type Score } from '@/constants';
 import { toHundredths } from './hundredths';
 
 const SCALE = 100;
@@ -103,6 +103,27 @@ function explainTotal(sections: readonly SectionSum[], weights: Record<SectionTy
     overall,
     outcome: isExact ? 'exact' : isSame ? 'rounded' : 'off',
   };
+}
+
+/**
+ * The overall percentage of one submission, rounded once as on the server: `"87.50"`. A section without
+ * questions gives its weight to the other one.
+ */
+export function overallOf(
+  answers: readonly { type: SectionType; score: Score }[],
+  weights: Record<SectionType, number>,
+): string {
+  const sections = QUESTION_TYPES.flatMap((type) => {
+    const scores = answers.filter((answer) => answer.type === type).map(({ score }) => score);
+    const points = scores.reduce((total: number, score) => total + score, 0);
+    return scores.length > 0 ? [{ points, count: scores.length, weight: weights[type] }] : [];
+  });
+  // If only the section without weight has questions, it is the total.
+  const weightOf = ({ weight }: { weight: number }) => (sections.length === 1 ? 1 : weight);
+  const counts = sections.reduce((product, { count }) => product * count, 1);
+  const points = sections.reduce((sum, section) => sum + (weightOf(section) * section.points * counts) / section.count, 0);
+  const possible = sections.reduce((sum, section) => sum + weightOf(section) * counts * MAX_SCORE, 0);
+  return fromHundredths(divide(points * WHOLE * SCALE, possible));
 }
 
 /** How the total of a report is calculated, section by section; null for a report without questions. */

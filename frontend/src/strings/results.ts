@@ -199,6 +199,7 @@ export const results = {
     left: (count: number) => (count === 1 ? 'Queda 1 carácter.' : `Quedan ${count} caracteres.`),
     tooLong: (count: number) =>
       count === 1 ? 'Sobra 1 carácter.' : `Sobran ${count} caracteres.`,
+    total: (percentage: string, level: string) => `Con sus puntajes, el resultado es ${percentage} · ${level}`,
     back: 'Volver a las preguntas',
     submit: 'Completar Evaluación',
   },

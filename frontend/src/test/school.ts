@@ -3,6 +3,8 @@ import type { Role } from '@/constants';
 import { keepDrafts } from './drafts';
 import { failure, json, makeUser, on, signInAs } from './server';
 
+/** Those of an evaluation. */
+export const weights = { weight_competencies: 60, weight_objectives: 40 };
 export const bruno = makeUser('colaborador', { id: 9, name: 'Bruno Díaz', status: false, category_id: 3 });
 export const evaluation = {
   id: 4,
@@ -124,6 +126,7 @@ export function school(role: Role | null): void {
   on('GET', '/evaluations/by-category/3', {
     id: 4,
     name: 'Docentes 2026',
+    ...weights,
     question_bank_id: 8,
     requires_evidence: false,
   });

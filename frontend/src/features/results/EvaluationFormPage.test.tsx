@@ -5,6 +5,7 @@ import type { FormQuestion } from '@/api/results';
 import { formatDateTime } from '@/format';
 import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
+import { weights } from '@/test/school';
 import { cutOff, failure, held, json, makeUser, noContent, offline, on, requests, signInAs } from '@/test/server';
 import { forgetUnconfirmed } from './unconfirmed';
 
@@ -45,7 +46,7 @@ beforeEach(() => {
   on('GET', `/assignments/${ME}`, people);
   on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 21 }]);
   on('GET', '/users/22', { ...people[1], id: 22, name: 'Óscar Peña', category_id: 5 });
-  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', question_bank_id: 8 });
+  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', ...weights, question_bank_id: 8 });
   on('GET', '/question-banks/8/questions', questions);
   server = keepDrafts(22);
 });
@@ -297,6 +298,41 @@ describe('answering', () => {
     await user.click(screen.getByRole('button', { name: 'Continuar' }));
     expect(await screen.findByLabelText('Comentarios')).toHaveValue('Muy bien.');
     expect(screen.getByLabelText('¿Requiere capacitación?')).toHaveDisplayValue('Sí');
+  });
+
+  it('states what the scores come to beside the button, and reaches starting over last', async () => {
+    const { user } = await reachTraining();
+    expect(screen.getByText('Con sus puntajes, el resultado es 77.50% · Alto')).toBeVisible();
+    screen.getByLabelText('Comentarios').focus();
+    const reached = ['Volver a las preguntas', 'Completar Evaluación', 'Empezar de nuevo'];
+    for (const name of reached) {
+      await user.tab();
+      expect(await screen.findByRole('button', { name })).toHaveFocus();
+    }
+    await user.click(screen.getByRole('button', { name: 'Volver a las preguntas' }));
+    (await screen.findByRole('button', { name: 'Continuar' })).focus();
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Empezar de nuevo' })).toHaveFocus();
+  });
+
+  it('leads to what the evaluator sent about the same person in an earlier evaluation', async () => {
+    const sent = (evaluation_id: number, evaluation_name: string) => ({
+      evaluation_id,
+      evaluation_name,
+      user_id: 22,
+      user_name: 'Óscar Peña',
+      sent_at: '2025-11-04T10:00:00-05:00',
+      corrected_at: null,
+    });
+    on('GET', '/full-evaluation/sent', () =>
+      json([sent(40, 'Evaluación 2026'), sent(30, 'Evaluación 2025')], { total: 3 }),
+    );
+    await openForm();
+    const earlier = await screen.findByRole('link', {
+      name: 'Lo que envió sobre esta persona en Evaluación 2025, el 4 de noviembre de 2025',
+    });
+    expect(earlier).toHaveAttribute('href', '/sent-evaluations/30/22');
+    expect(requests('GET', '/full-evaluation/sent')[0]?.query.get('user_id')).toBe('22');
   });
 
   it('keeps everything when the lists are fetched again and no longer have the person', async () => {
@@ -588,7 +624,7 @@ describe('the draft', () => {
     on('PUT', '/drafts/22', failure(409, 'No es la vigente.', { code: 'not_current' }));
     await user.click(choice(/Planea/, '1 Bajo'));
     await seen('No se pudo guardar. No es la vigente.');
-    on('GET', '/evaluations/by-category/5', { id: 41, name: 'Otra', question_bank_id: 8 });
+    on('GET', '/evaluations/by-category/5', { id: 41, name: 'Otra', ...weights, question_bank_id: 8 });
     server = keepDrafts(22);
     await user.click(screen.getByRole('button', { name: 'Actualizar las preguntas' }));
     await seen(/^Guardado/);

@@ -2,6 +2,7 @@ import type { SubmissionToCorrect } from '@/api/corrections';
 import type { Draft } from '@/api/drafts';
 import type { Assigned, ReadyForm } from '@/api/results';
 import { useCurrentUser } from '@/api/session';
+import { overallOf } from '@/domain/arithmetic';
 import { results } from '@/strings/results';
 import { useLeaveGuard } from '@/ui/useLeaveGuard';
 import { focusProblem } from './focus';
@@ -12,7 +13,7 @@ import { StartOver } from './StartOver';
 import { TrainingStep } from './TrainingStep';
 import { WhyToCorrect } from './WhyToCorrect';
 import { useCompletion } from './useCompletion';
-import { useEvaluationForm } from './useEvaluationForm';
+import { useEvaluationForm, type EvaluationForm } from './useEvaluationForm';
 import { leavesForm, type FormAddress } from './useFormAddress';
 
 interface QuestionnaireProps {
@@ -57,6 +58,7 @@ export function Questionnaire({ person, initial, found, correction, address, onS
           onComplete={complete}
           isSending={isSending}
           saveLine={saveLine}
+          overall={resultOf(form)}
           startOver={startOver}
           scoreDistribution={<ScoreDistribution evaluationId={evaluation.id} scores={form.answers.scores} />}
         />
@@ -85,4 +87,13 @@ export function Questionnaire({ person, initial, found, correction, address, onS
       />
     </>
   );
+}
+
+/** What the scores of a whole form come to. */
+function resultOf({ form: { evaluation }, questions, answers: { scores } }: EvaluationForm): string {
+  const answers = questions.flatMap(({ id, question_type: type }) => {
+    const score = scores[id];
+    return score === undefined ? [] : [{ type, score }];
+  });
+  return overallOf(answers, { competency: evaluation.weight_competencies, objective: evaluation.weight_objectives });
 }

@@ -86,7 +86,6 @@ export function QuestionsStep(props: QuestionsStepProps) {
         <QuestionSection key={type} type={type} {...props} onScore={choose} />
       ))}
       <div className={classes.foot}>
-        {props.startOver}
         {showsProblems && problems.size > 0 && (
           <Text role="alert" className={classes.missing}>
             {summarise(problems)}
@@ -99,6 +98,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
         >
           {text.next}
         </Button>
+        {props.startOver}
       </div>
     </form>
   );

@@ -1,7 +1,9 @@
 import { Button, NativeSelect, Text, Textarea, Title } from '@mantine/core';
 import { useEffect, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { countCharacters, isBlank } from '@/domain/characters';
+import { levelOf } from '@/domain/levels';
 import { COMMENTS_COUNTER_FROM, SCROLL_DELAY_MS } from '@/constants';
+import { formatPercent } from '@/format';
 import { results } from '@/strings/results';
 import type { Training } from './draft';
 import { scrollTo } from './focus';
@@ -22,7 +24,8 @@ interface TrainingStepProps {
   isSending: boolean;
   /** Whether the answers are saved. */
   saveLine: ReactNode;
-  /** Beside *Completar Evaluación*. */
+  /** What the scores come to: a percentage with two decimals. */
+  overall: string;
   startOver: ReactNode;
   scoreDistribution: ReactNode;
 }
@@ -35,7 +38,7 @@ const OPTIONS = [
 
 /** The training recommendation, from which the whole evaluation is submitted. */
 export function TrainingStep(props: TrainingStepProps) {
-  const { personName, training, onChange, questionCount, onBack, onComplete, isSending } = props;
+  const { personName, training, onChange, questionCount, onBack, onComplete, isSending, overall } = props;
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -105,13 +108,14 @@ export function TrainingStep(props: TrainingStepProps) {
       <Counter comments={training.comments} />
       {props.scoreDistribution}
       <div className={classes.actions}>
-        {props.startOver}
+        <p className={classes.total}>{text.total(formatPercent(overall), results.scores[levelOf(overall)])}</p>
         <Button variant="default" onClick={onBack}>
           {text.back}
         </Button>
         <Button ref={submitButton} type="submit" loading={isSending}>
           {text.submit}
         </Button>
+        {props.startOver}
       </div>
     </form>
   );

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
+import { weights } from '@/test/school';
 import { failure, json, offline, on, requests, signInAs } from '@/test/server';
 import { forgetUnconfirmed } from './unconfirmed';
 
@@ -16,7 +17,7 @@ beforeEach(() => {
   on('GET', `/assignments/${ME}`, [person]);
   on('GET', `/evaluation-results/evaluated/${ME}`, [{ collaborator_id: 22 }]);
   on('GET', '/users/22', { id: 22, name: 'Óscar Peña', position: '', department: '', category_id: 5 });
-  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', question_bank_id: 8 });
+  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', ...weights, question_bank_id: 8 });
   on('GET', '/question-banks/8/questions', [
     { id: 1, wording_id: 51, question_text: 'Planea.', question_type: 'competency', levels: [] },
     { id: 2, wording_id: 99, question_text: 'Escucha.', question_type: 'competency', levels: [] },

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
+import { weights } from '@/test/school';
 import { json, on, requests, signInAs } from '@/test/server';
 
 const ME = 7;
@@ -29,7 +30,7 @@ beforeEach(() => {
   on('GET', '/evaluations/own', json(null));
   on('GET', '/receipts', []);
   on('GET', '/users/22', { id: 22, name: 'Óscar Peña', category_id: 5, position: '', department: '' });
-  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', question_bank_id: 8 });
+  on('GET', '/evaluations/by-category/5', { id: 40, name: 'Evaluación 2026', ...weights, question_bank_id: 8 });
   on('GET', '/question-banks/8/questions', [
     { id: 1, wording_id: 51, question_text: 'Planea sus clases.', question_type: 'competency', levels: [] },
   ]);

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { FormQuestion } from '@/api/results';
 import { keepDrafts } from '@/test/drafts';
 import { renderApp } from '@/test/render';
+import { weights } from '@/test/school';
 import { failure, json, on, requests, signInAs } from '@/test/server';
 import { findProblems } from './problems';
 import { forgetUnconfirmed } from './unconfirmed';
@@ -19,6 +20,7 @@ const asking = (requires_evidence: boolean) =>
   on('GET', '/evaluations/by-category/5', {
     id: 40,
     name: 'Evaluación 2026',
+    ...weights,
     question_bank_id: 8,
     requires_evidence,
   });
