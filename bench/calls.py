@@ -35,6 +35,11 @@ READS = (
     ("dashboard metrics, a department", MANAGER, "/dashboard/metrics?department=Primaria"),
     ("dashboard charts", MANAGER, "/dashboard/charts"),
     ("heat map of a category", MANAGER, "/reports/heat-map/{category_id}?year={last_year}"),
+    (
+        "people of a question, page",
+        MANAGER,
+        "/reports/heat-map/{category_id}/{question_id}?year={last_year}&page=1",
+    ),
     ("calibration of a category", MANAGER, "/reports/calibration/{category_id}?year={last_year}"),
     ("comparison of two years", MANAGER, "/reports/comparison?year={last_year}"),
     ("the same by question", MANAGER, "/reports/comparison/{category_id}?year={last_year}"),
@@ -117,9 +122,12 @@ def measure(rounds: int) -> None:
     rows = manager.call("GET", "/reports/latest?page=1&page_size=100")
     evaluated = next(row for row in rows if row["evaluation_id"])
     year = manager.call("GET", "/dashboard/metrics")["year"]
+    category_id = manager.call("GET", "/categories")[0]["id"]
+    heat_map = manager.call("GET", f"/reports/heat-map/{category_id}?year={year - 1}")
     places = evaluated | {
         "evaluator_id": manager.call("GET", "/evaluators")[0]["id"],
-        "category_id": manager.call("GET", "/categories")[0]["id"],
+        "category_id": category_id,
+        "question_id": heat_map["questions"][0]["question_id"],
         "year": year,
         "last_year": year - 1,
     }

@@ -21,6 +21,7 @@ PAGES = (
     ("gestionhumana", "/users/26", "Miguel Ángel Sepúlveda Arango"),
     ("gestionhumana", "/plans/new", "Agregar acción"),
     ("gestionhumana", "/submissions", "Evaluaciones enviadas"),
+    ("gestionhumana", "/analysis/1/1", "Personas por puntaje"),
     ("gestionhumana", "/edit-profile", "Editar perfil"),
     ("evaluador", "/sent-evaluations", "Lo que ha enviado"),
     ("evaluador", "/sent-evaluations/1/39", "Lo que envió sobre Paula Sofía Arrieta Wilches"),

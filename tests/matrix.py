@@ -284,6 +284,7 @@ HEAT_MAP = {"year", "departments[]"} | {
     f"questions[].{key}"
     for key in QUESTION_SHOWN | {"mean.people", "mean.average", "cells[].people", "cells[].average"}
 }
+SCORED_PERSON = {"user_id", "user_name", "department", "evaluation_id", "average"}
 CALIBRATION = {"year", "evaluators[]", "left_out"} | {
     f"everybody.{key}" for key in ("people", "shares[]", "average")
 }
@@ -2547,6 +2548,32 @@ TABLE = [
             ids=lambda w, me: (ABSENT,),
         )
         for name in ("heat-map", "calibration", "comparison")
+    ),
+    Row(
+        "GET /api/reports/heat-map/{category_id}/{question_id}",
+        "other",
+        managers(200),
+        each(SCORED_PERSON),
+        ids=lambda w, me: (
+            *having_sent(w, me),
+            w.school.evaluation.category_id,
+            w.school.questions[0].question_id,
+        ),
+    ),
+    *(
+        Row(
+            "GET /api/reports/heat-map/{category_id}/{question_id}",
+            what,
+            managers(404),
+            ids=ids,
+        )
+        for what, ids in (
+            ("absent", lambda w, me: (w.school.evaluation.category_id, ABSENT)),
+            (
+                "of an absent category",
+                lambda w, me: (ABSENT, w.school.questions[0].question_id),
+            ),
+        )
     ),
     Row("GET /api/reports/comparison", "", managers(200), COMPARISON),
     Row(

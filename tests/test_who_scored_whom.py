@@ -26,6 +26,7 @@ WORKBOOKS = (
     *("/exports/progress", "/exports/training", "/exports/results", "/exports/history"),
     *("/exports/assignments", "/exports/readiness", "/exports/people", "/exports/plans"),
     *("/exports/corrections", "/exports/comparison", "/reminders/messages/xlsx"),
+    *("/exports/heat_map", "/exports/calibration"),
 )
 FOR_ADMINS = ("/audit?page_size=100", "/audit/csv")
 

@@ -1,5 +1,7 @@
 """The calls that read results."""
 
+from typing import Any
+
 from django.db.models import QuerySet
 from django.http import HttpResponse
 from ninja import Query, Router
@@ -19,6 +21,7 @@ from evaluacmo.reports.questions import (
     HeatMap,
     compare_questions,
     get_heat_map,
+    list_scored_people,
 )
 from evaluacmo.reports.schemas import (
     CalibrationOut,
@@ -39,6 +42,8 @@ from evaluacmo.reports.schemas import (
     MissingOut,
     OpenCorrectionOut,
     ReportOut,
+    ScoredPeopleListing,
+    ScoredPersonOut,
     SubmissionRowOut,
     SubmissionsListing,
     TrainingListing,
@@ -82,6 +87,31 @@ def get_question_heat_map(
         part=filters.part_of(category_id),
         reader_id=request.auth.pk,
     )
+
+
+@reports_router.get(
+    "/reports/heat-map/{id:category_id}/{id:question_id}",
+    auth=managers,
+    response=answers(200, list[ScoredPersonOut]),
+)
+def list_people_of_question(
+    request: Guarded,
+    response: HttpResponse,
+    category_id: Id,
+    question_id: Id,
+    listing: Query[ScoredPeopleListing],
+) -> list[dict[str, Any]]:
+    """The people behind a cell of the heat map, the lowest mean in the question first."""
+    people = list_scored_people(
+        question_id=question_id,
+        year=listing.year or current_year(),
+        part=listing.part_of(category_id),
+        without_department=listing.without_department,
+        search=listing.search,
+        sort=listing.sort,
+        reader_id=request.auth.pk,
+    )
+    return paginate(people, listing=listing, response=response)
 
 
 @reports_router.get(

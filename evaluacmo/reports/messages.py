@@ -21,6 +21,10 @@ VIEW_LABELS = {False: "Lo abrió", True: "Lo descargó"}
 
 COMPLETENESS = "{sent} de {expected} evaluaciones"
 ALL_CATEGORIES = "Todas"
+ALL_DEPARTMENTS = "Todos"
+NO_DEPARTMENT = "Sin departamento"
+ALL_EVALUATORS = "Todos los evaluadores"
+SHARE = "Puntaje {score}"
 SECTIONS = {"overall": "Total", "competencies": "Competencias", "objectives": "Objetivos"}
 SECTIONS_OF_TYPES = {"competency": SECTIONS["competencies"], "objective": SECTIONS["objectives"]}
 
@@ -33,6 +37,8 @@ TABLE_NAMES = {
     "training": ("Capacitación", "capacitacion"),
     "progress": ("Avance", "avance"),
     "comparison": ("Comparación", "comparacion"),
+    "heat_map": ("Preguntas por departamento", "preguntas-por-departamento"),
+    "calibration": ("Reparto de puntajes", "reparto-de-puntajes"),
     "audit": ("Auditoría", "registro-de-auditoria"),
     "report_views": ("Quién ha visto", "quien-ha-visto-mis-resultados"),
 }

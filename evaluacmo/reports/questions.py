@@ -4,15 +4,27 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from django.db.models import Count, Exists, Max, OuterRef, Sum
+from django.db.models import Count, Exists, ExpressionWrapper, F, Max, OuterRef, QuerySet, Sum
 
+from evaluacmo.common.errors import NotFound
+from evaluacmo.common.pagination import matching
+from evaluacmo.common.sorting import Sorting, folded
 from evaluacmo.common.text import search_key
 from evaluacmo.evaluations.models import QuestionWording
 from evaluacmo.reports.charts import counted_results
 from evaluacmo.reports.part import Part, TwoYears
+from evaluacmo.results.fields import SCALE, FixedPointField
 from evaluacmo.results.models import Answer, Submission
+
+_PERSON: Final = "submission__collaborator"
+SCORED_PEOPLE_SORTING: Final = Sorting(
+    *("average", f"{_PERSON}__name_key", "user_id"),
+    score="average",
+    name=f"{_PERSON}__name_key",
+    department=folded(f"{_PERSON}__department"),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,20 +130,59 @@ def compare_questions(years: TwoYears, *, part: Part, reader_id: int) -> list[Co
     return sorted(compared, key=lambda each: (each.wording.question_type, each.wording.question_id))
 
 
+def list_scored_people(
+    *,
+    question_id: int,
+    year: int,
+    part: Part,
+    without_department: bool,
+    search: str,
+    sort: str | None,
+    reader_id: int,
+) -> QuerySet[Answer, Any]:
+    """The people behind a cell of the heat map, each with `average`, the lowest first.
+
+    Raises `NotFound` for an unknown category or question.
+    """
+    if not QuestionWording.objects.filter(question=question_id).exists():
+        raise NotFound
+    answers = _answers((year,), part=part, reader_id=reader_id).filter(
+        matching(search, f"{_PERSON}__name_key"), wording__question=question_id
+    )
+    if without_department:
+        answers = answers.filter(**{f"{_PERSON}__department": ""})
+    people: QuerySet[Answer, Any] = answers.values(
+        user_id=F(_PERSON),
+        user_name=F(f"{_PERSON}__name"),
+        department=F(f"{_PERSON}__department"),
+        evaluation_id=F("submission__evaluation"),
+    ).annotate(
+        average=ExpressionWrapper(
+            Sum("score") * SCALE / Count("pk"), output_field=FixedPointField()
+        )
+    )
+    return SCORED_PEOPLE_SORTING.order(people, sort)
+
+
 def _rows(years: Iterable[int], *, by: str, part: Part, reader_id: int) -> list[_Row]:
-    """The answers by question and by this column; of a person's two evaluations the later one."""
+    """The answers by question and by this column."""
+    answers = _answers(years, part=part, reader_id=reader_id).order_by("wording__question")
+    rows = answers.values_list("wording__question", by).annotate(
+        Count(_PERSON, distinct=True), Sum("score"), Count("pk"), Max("wording")
+    )
+    return [_Row(*row) for row in rows]
+
+
+def _answers(years: Iterable[int], *, part: Part, reader_id: int) -> QuerySet[Answer]:
+    """The answers that count in these years; of a person's two evaluations the later one."""
+    part.require_category()
     counted = counted_results(reader_id=reader_id).filter(
         evaluation=OuterRef("evaluation"), collaborator=OuterRef("collaborator")
     )
-    part.require_category()
     submissions = Submission.objects.filter(
         part.of_year(None), Exists(counted), evaluation__period__in=years
     )
-    answers = Answer.objects.filter(submission__in=submissions).order_by("wording__question")
-    rows = answers.values_list("wording__question", by).annotate(
-        Count("submission__collaborator", distinct=True), Sum("score"), Count("pk"), Max("wording")
-    )
-    return [_Row(*row) for row in rows]
+    return Answer.objects.filter(submission__in=submissions)
 
 
 def _by_question(rows: Iterable[_Row]) -> Iterator[list[_Row]]:

@@ -29,6 +29,7 @@ from evaluacmo.reports.queries import (
     RECOMMENDING_SORTING,
     ComparedReport,
 )
+from evaluacmo.reports.questions import SCORED_PEOPLE_SORTING
 from evaluacmo.results.schemas import (
     CompletenessOut,
     LatestResultOut,
@@ -64,6 +65,13 @@ class WithinCategory(Schema):
     def part_of(self, category_id: int) -> Part:
         """The part of the school."""
         return Part(category_id=category_id, department=self.department)
+
+
+class ScoredPeopleListing(WithinCategory, Listing):
+    """A page of the people behind a cell of the heat map."""
+
+    without_department: bool = False
+    sort: Annotated[str | None, SCORED_PEOPLE_SORTING] = None
 
 
 class ComparedYears(Schema):
@@ -437,6 +445,16 @@ class HeatMapOut(Output):
     year: int
     departments: list[str]
     questions: list[HeatMapRowOut]
+
+
+class ScoredPersonOut(Output):
+    """A person and their mean in a question, by all their evaluators."""
+
+    user_id: int
+    user_name: str
+    department: str
+    evaluation_id: int
+    average: RoundedScore
 
 
 class ScoreSpreadOut(Output):

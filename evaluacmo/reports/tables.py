@@ -9,14 +9,16 @@ from evaluacmo.accounts.tables import CATEGORY, DEPARTMENT, NAME, POSITION
 from evaluacmo.assignments.tables import COLLABORATOR, EVALUATOR
 from evaluacmo.common.pagination import matching
 from evaluacmo.common.text import has_words
-from evaluacmo.common.workbook import CHUNK_SIZE, Column, Rows, Style, Table
+from evaluacmo.common.workbook import CHUNK_SIZE, Column, Row, Rows, Style, Table
+from evaluacmo.evaluations.scale import SCORES
 from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.reports import messages
+from evaluacmo.reports.calibration import ScoreSpread, get_calibration
 from evaluacmo.reports.comparison import SectionMean, compare_groups
 from evaluacmo.reports.dashboard import list_progress, list_submissions
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.queries import list_latest, list_open_reopenings, list_recommendations
-from evaluacmo.reports.questions import compare_questions
+from evaluacmo.reports.questions import compare_questions, get_heat_map
 from evaluacmo.results.models import PersonResult, PersonResultQuerySet
 from evaluacmo.results.queries import newest_first
 from evaluacmo.results.scoring import two_decimals
@@ -95,6 +97,26 @@ COMPARISON: Final = Table(
         Column(_HEADINGS["percentage_compared"], 14, Style.PERCENTAGE),
         Column(_HEADINGS["score_compared"], 14, Style.SCORE),
         Column(_HEADINGS["former_text"], 60, Style.LONG_TEXT),
+    ),
+)
+
+HEAT_MAP: Final = Table(
+    "heat_map",
+    *messages.TABLE_NAMES["heat_map"],
+    columns=(
+        Column(_HEADINGS["section"], 16),
+        Column(_HEADINGS["question"], 60, Style.LONG_TEXT),
+        *(DEPARTMENT, Column(_HEADINGS["people"], 10, Style.NUMBER)),
+        Column(_HEADINGS["score"], 12, Style.SCORE),
+    ),
+)
+CALIBRATION: Final = Table(
+    "calibration",
+    *messages.TABLE_NAMES["calibration"],
+    columns=(
+        *(EVALUATOR, Column(_HEADINGS["people"], 10, Style.NUMBER)),
+        Column(_HEADINGS["score"], 12, Style.SCORE),
+        *(Column(messages.SHARE.format(score=score), 10, Style.PERCENTAGE) for score in SCORES),
     ),
 )
 
@@ -226,6 +248,34 @@ def comparison_rows(*, search: str, years: TwoYears, part: Part, reader_id: int)
                 *(years.compared_with, question.compared.people),
                 *(None, _decimal(question.compared.average), question.former_text),
             )
+
+
+def heat_map_rows(*, search: str, year: int, part: Part, reader_id: int) -> Rows:
+    """The rows of `HEAT_MAP`: each question as a whole, and in the departments that have scores."""
+    heat_map = get_heat_map(year=year, part=part, reader_id=reader_id)
+    names = [messages.ALL_DEPARTMENTS]
+    names += [name or messages.NO_DEPARTMENT for name in heat_map.departments]
+    for question in heat_map.questions:
+        text = question.wording.question_text
+        if has_words(text, search):
+            section = messages.SECTIONS_OF_TYPES[question.wording.question_type]
+            for name, mean in zip(names, (question.mean, *question.cells), strict=True):
+                if mean.people:
+                    yield section, text, name, mean.people, _decimal(mean.average)
+
+
+def calibration_rows(*, search: str, year: int, part: Part, reader_id: int) -> Rows:
+    """The rows of `CALIBRATION`: everybody, and the evaluators who are shown."""
+    calibration = get_calibration(year=year, part=part, reader_id=reader_id)
+    if calibration.everybody:
+        yield _spread_row(messages.ALL_EVALUATORS, calibration.everybody)
+    for spread in calibration.evaluators:
+        if has_words(spread.evaluator_name, search):
+            yield _spread_row(spread.evaluator_name, spread)
+
+
+def _spread_row(name: str, spread: ScoreSpread) -> Row:
+    return name, spread.people, _decimal(spread.average), *map(Decimal, spread.shares)
 
 
 def _rows_of(results: PersonResultQuerySet) -> Rows:

@@ -61,6 +61,7 @@ export const paths = {
   myHistory: '/my-history',
   audit: '/audit',
   analysis: '/analysis',
+  questionPeople: (categoryId: number | string, questionId: number | string) => `/analysis/${categoryId}/${questionId}`,
   submissions: '/submissions',
   trainingReport: '/training-report',
   plans: '/plans',

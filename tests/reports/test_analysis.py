@@ -272,6 +272,54 @@ def test_the_heat_map(district: District) -> None:
     assert {row["question_id"]: row["mean"] for row in narrowed["questions"]} == expected
 
 
+def test_the_heat_map_as_a_workbook(district: District) -> None:
+    category = district.results[-1].category_id
+    heat_map = district.reader.read(f"/reports/heat-map/{category}")
+    names = ["Todos", *(name or "Sin departamento" for name in heat_map["departments"])]
+    assert exported(district.reader, f"/exports/heat_map?category_id={category}") == [
+        (
+            "Competencias" if row["question_type"] == "competency" else "Objetivos",
+            *(row["question_text"], name, mean["people"], float(mean["average"])),
+        )
+        for row in heat_map["questions"]
+        for name, mean in zip(names, (row["mean"], *row["cells"]), strict=True)
+        if mean["people"]
+    ]
+
+
+def test_the_people_behind_a_figure_of_the_heat_map(district: District) -> None:
+    year = current_year() - 1
+    one = next(each for each in district.given if each.year == year and not each.department)
+    own = [each for each in district.given if each[:2] == (year, one.category_id)]
+    question = own[0].question_id
+    path = f"/reports/heat-map/{one.category_id}/{question}?year={year}"
+    by_person: defaultdict[int, list[Given]] = defaultdict(list)
+    for each in own:
+        if each.question_id == question:
+            by_person[each.person_id].append(each)
+    means = {pk: mean(each.score for each in given) for pk, given in by_person.items()}
+    people = district.reader.read(path)
+    assert {each["user_id"]: each["average"] for each in people} == {
+        pk: text(value) for pk, value in means.items()
+    }
+    names = dict(User.objects.values_list("pk", "name_key"))
+    lowest_first = sorted(means, key=lambda pk: (means[pk], names[pk], pk))
+    assert [each["user_id"] for each in people] == lowest_first
+    for query, name in (
+        (f"&department={quote(own[-1].department)}", own[-1].department),
+        ("&without_department=true", ""),
+    ):
+        wanted = [pk for pk in lowest_first if by_person[pk][0].department == name]
+        assert wanted
+        found = district.reader.read(path + query)
+        assert [each["user_id"] for each in found] == wanted
+        assert {each["department"] for each in found} == {name}
+    second = district.reader.read(f"{path}&sort=-score&page=2&page_size=3")
+    # equal means stay in order of name
+    highest_first = sorted(means, key=lambda pk: (-means[pk], names[pk], pk))
+    assert [each["user_id"] for each in second] == highest_first[3:6]
+
+
 def test_how_each_evaluator_scored(district: District) -> None:
     year, one = current_year(), district.results[-1]
     calibration = district.reader.read(f"/reports/calibration/{one.category_id}")
@@ -285,6 +333,7 @@ def test_how_each_evaluator_scored(district: District) -> None:
         pk: names[pk] for pk in by_evaluator
     }
     assert calibration["left_out"] == 0
+    check_calibration(district.reader, one.category_id)
     everybody = [each for given in by_evaluator.values() for each in given]
     for row, given in [
         (calibration["everybody"], everybody),
@@ -296,6 +345,18 @@ def test_how_each_evaluator_scored(district: District) -> None:
         counts = Counter(each.score for each in given)
         for score, share in zip((1, 2, 3, 4), shares, strict=True):
             assert abs(share - Fraction(100 * counts[score], len(given))) < 1
+
+
+def check_calibration(reader: Browser, category_id: int) -> None:
+    calibration = reader.read(f"/reports/calibration/{category_id}")
+    everybody = {"evaluator_name": "Todos los evaluadores", **calibration["everybody"]}
+    assert exported(reader, f"/exports/calibration?category_id={category_id}") == [
+        (
+            *(row["evaluator_name"], row["people"], float(row["average"])),
+            *(share / 100 for share in row["shares"]),
+        )
+        for row in (everybody, *calibration["evaluators"])
+    ]
 
 
 @pytest.mark.parametrize("narrowed", [False, True])
@@ -331,12 +392,15 @@ def test_two_years_beside_each_other(district: District, narrowed: bool) -> None
         assert row["former_text"] == ""
         assert row["mean"] == scored(by_question[now, row["question_id"]])
         assert row["compared"] == scored(by_question[then, row["question_id"]])
-    check_workbook(district.reader.get(f"/api/exports/comparison{query}"), comparison, questions)
+    check_workbook(exported(district.reader, f"/exports/comparison{query}"), comparison, questions)
 
 
-def check_workbook(response: Any, comparison: Any, questions: list[Any]) -> None:
-    sheet = load_workbook(BytesIO(response.getvalue())).active
-    rows = list(sheet.iter_rows(min_row=2, values_only=True))
+def exported(reader: Browser, path: str) -> list[tuple[Any, ...]]:
+    sheet = load_workbook(BytesIO(reader.get(f"/api{path}").getvalue())).active
+    return list(sheet.iter_rows(min_row=2, values_only=True))
+
+
+def check_workbook(rows: list[tuple[Any, ...]], comparison: Any, questions: list[Any]) -> None:
     now, then = comparison["year"], comparison["compared_with"]
     expected: list[tuple[Any, ...]] = []
     for group in comparison["groups"]:

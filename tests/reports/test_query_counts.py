@@ -89,6 +89,8 @@ def one_more_evaluation_of(school: School, number: int) -> None:
 def paths_of(school: School) -> dict[str, int]:
     """Every list with the number of its queries, two of them the session's."""
     evaluator, collaborator = school.evaluator.pk, school.collaborator.pk
+    question = school.questions[0].question_id
+    people_of_question = f"/reports/heat-map/{school.category.pk}/{question}"
     return {
         "/evaluations": 3,
         "/question-banks": 3,
@@ -128,6 +130,8 @@ def paths_of(school: School) -> dict[str, int]:
         "/dashboard/charts": 7,
         f"/dashboard/charts?department=Primaria&category_id={school.category.pk}": 7,
         f"/reports/heat-map/{school.category.pk}": 5,
+        f"{people_of_question}": 5,
+        f"{people_of_question}?page=1&page_size=100&without_department=true": 6,
         f"/reports/calibration/{school.category.pk}": 6,
         "/reports/comparison": 5,
         f"/reports/comparison/{school.category.pk}": 5,

@@ -18,15 +18,19 @@ from evaluacmo.readiness.queries import Reason
 from evaluacmo.readiness.tables import READINESS, UNUSED, readiness_rows, unused_rows
 from evaluacmo.reports.part import Part, TwoYears
 from evaluacmo.reports.tables import (
+    CALIBRATION,
     COMPARISON,
     CORRECTIONS,
+    HEAT_MAP,
     HISTORY,
     PROGRESS,
     RESULTS,
     SUBMISSIONS,
     TRAINING,
+    calibration_rows,
     comparison_rows,
     correction_rows,
+    heat_map_rows,
     history_rows,
     progress_rows,
     result_rows,
@@ -52,6 +56,8 @@ class TableName(TextChoices):
     READINESS = "readiness"
     PROGRESS = "progress"
     COMPARISON = "comparison"
+    HEAT_MAP = "heat_map"
+    CALIBRATION = "calibration"
     PLANS = "plans"
 
 
@@ -80,7 +86,7 @@ TABLES: Final[Mapping[TableName, Table]] = {
     for table in (
         *(PEOPLE, CATEGORIES, EVALUATIONS, UNUSED, QUESTIONS, ASSIGNMENTS),
         *(RESULTS, CORRECTIONS, HISTORY, SUBMISSIONS, TRAINING, READINESS, PROGRESS),
-        *(COMPARISON, PLANS),
+        *(COMPARISON, HEAT_MAP, CALIBRATION, PLANS),
     )
 }
 
@@ -102,6 +108,24 @@ def _of_part(filters: TableFilters) -> PartFilters:
     return {
         "search": filters["search"],
         "year": filters["period"],
+        "part": _part(filters),
+        "reader_id": filters["reader_id"],
+    }
+
+
+class OneYearFilters(TypedDict):
+    """The filters of the tables of one year, by default this one."""
+
+    search: str
+    year: int
+    part: Part
+    reader_id: int
+
+
+def _of_one_year(filters: TableFilters) -> OneYearFilters:
+    return {
+        "search": filters["search"],
+        "year": filters["period"] or current_year(),
         "part": _part(filters),
         "reader_id": filters["reader_id"],
     }
@@ -161,12 +185,9 @@ _ROWS: Final[Mapping[TableName, Callable[[TableFilters], Rows]]] = {
     TableName.READINESS: lambda filters: readiness_rows(
         search=filters["search"], reason=filters["reason"], sort=filters["sort"]
     ),
-    TableName.PROGRESS: lambda filters: progress_rows(
-        search=filters["search"],
-        year=filters["period"] or current_year(),
-        part=_part(filters),
-        reader_id=filters["reader_id"],
-    ),
+    TableName.PROGRESS: lambda filters: progress_rows(**_of_one_year(filters)),
+    TableName.HEAT_MAP: lambda filters: heat_map_rows(**_of_one_year(filters)),
+    TableName.CALIBRATION: lambda filters: calibration_rows(**_of_one_year(filters)),
     TableName.COMPARISON: lambda filters: comparison_rows(
         search=filters["search"],
         years=TwoYears.chosen(filters["period"], filters["compared_with"]),

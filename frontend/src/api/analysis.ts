@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { api } from './client';
+import { api, type ListQuery } from './client';
 import type { Scope } from './dashboard';
 import type { components } from './schema';
 
@@ -9,6 +9,7 @@ export type ScoreSpread = components['schemas']['ScoreSpreadOut'];
 export type Comparison = components['schemas']['ComparisonOut'];
 export type SectionMean = components['schemas']['SectionMeanOut'];
 export type QuestionMean = components['schemas']['QuestionMeanOut'];
+export type ScoredPerson = components['schemas']['ScoredPersonOut'];
 export type ComparedQuestion = components['schemas']['ComparedQuestionOut'];
 
 /** A scope, and the year it is compared with; empty for the one before. */
@@ -19,11 +20,20 @@ export interface TwoYears extends Scope {
 const analysisKey = ['analysis'] as const;
 
 /** The questions of a category by department. */
-export const useHeatMap = (categoryId: number, { year, department }: Scope) =>
+export const useHeatMap = (categoryId: number, { year, department }: Omit<Scope, 'category_id'>) =>
   useQuery({
     queryKey: [...analysisKey, 'heat map', categoryId, year, department],
     queryFn: ({ signal }) =>
       api.get<HeatMap>(`/reports/heat-map/${categoryId}`, { query: { year, department }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** One page of the people behind a cell of the heat map. */
+export const useScoredPeople = (categoryId: string, questionId: string, params: ListQuery & Record<'year' | 'department' | 'without_department', string>) =>
+  useQuery({
+    queryKey: [...analysisKey, 'scored people', categoryId, questionId, params],
+    queryFn: ({ signal }) =>
+      api.getPage<ScoredPerson>(`/reports/heat-map/${categoryId}/${questionId}`, { query: params, signal }),
     placeholderData: keepPreviousData,
   });
 

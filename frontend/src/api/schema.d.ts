@@ -2006,6 +2006,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reports/heat-map/{category_id}/{question_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List People Of Question
+         * @description The people behind a cell of the heat map, the lowest mean in the question first.
+         */
+        get: operations["list_people_of_question"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/reports/calibration/{category_id}": {
         parameters: {
             query?: never;
@@ -3424,6 +3444,10 @@ export interface components {
             id: number;
             /** Name */
             name: string;
+            /** Weight Objectives */
+            weight_objectives: number;
+            /** Weight Competencies */
+            weight_competencies: number;
             /** Question Bank Id */
             question_bank_id: number | null;
             /**
@@ -3444,10 +3468,6 @@ export interface components {
             /** Evaluated */
             evaluated: number;
             /** Remaining */
-            /** Weight Objectives */
-            weight_objectives: number;
-            /** Weight Competencies */
-            weight_competencies: number;
             remaining: number;
         };
         /**
@@ -3807,6 +3827,8 @@ export interface components {
              * @default
              */
             search: string;
+            /** User Id */
+            user_id?: number | null;
         };
         /**
          * SentOut
@@ -3831,8 +3853,6 @@ export interface components {
          * @description A score with the words of its question; `level` describes it, or is empty.
          */
         SentAnswerOut: {
-            /** User Id */
-            user_id?: number | null;
             /** Question Id */
             question_id: number;
             /** Wording Id */
@@ -5161,6 +5181,57 @@ export interface components {
             average: string | null;
         };
         /**
+         * ScoredPeopleListing
+         * @description A page of the people behind a cell of the heat map.
+         */
+        ScoredPeopleListing: {
+            /** Page */
+            page?: number | null;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            /** Year */
+            year?: number | null;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /**
+             * Without Department
+             * @default false
+             */
+            without_department: boolean;
+            /** Sort */
+            sort?: ("score" | "-score" | "name" | "-name" | "department" | "-department") | null;
+        };
+        /**
+         * ScoredPersonOut
+         * @description A person and their mean in a question, by all their evaluators.
+         */
+        ScoredPersonOut: {
+            /** User Id */
+            user_id: number;
+            /** User Name */
+            user_name: string;
+            /** Department */
+            department: string;
+            /** Evaluation Id */
+            evaluation_id: number;
+            /**
+             * Average
+             * @example 3.25
+             */
+            average: string;
+        };
+        /**
          * CalibrationOut
          * @description The distributions of evaluators beside everybody's.
          */
@@ -5854,7 +5925,7 @@ export interface components {
          * @description The tables that managers export.
          * @enum {string}
          */
-        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "plans";
+        TableName: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "calibration" | "plans";
         /**
          * TableFilter
          * @description The filters of all tables; a table ignores those that its screen does not have.
@@ -14454,6 +14525,7 @@ export interface operations {
                 page?: number | null;
                 page_size?: number;
                 search?: string;
+                user_id?: number | null;
             };
             header?: never;
             path?: never;
@@ -14529,7 +14601,6 @@ export interface operations {
                 headers: {
                     [name: string]: unknown;
                 };
-                user_id?: number | null;
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };
@@ -19254,6 +19325,118 @@ export interface operations {
             };
         };
     };
+    list_people_of_question: {
+        parameters: {
+            query?: {
+                page?: number | null;
+                page_size?: number;
+                search?: string;
+                year?: number | null;
+                department?: string;
+                without_department?: boolean;
+                sort?: ("score" | "-score" | "name" | "-name" | "department" | "-department") | null;
+            };
+            header?: never;
+            path: {
+                category_id: number;
+                question_id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ScoredPersonOut"][];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unauthorized */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Unsupported Media Type */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     get_evaluator_calibration: {
         parameters: {
             query?: {
@@ -20569,7 +20752,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description The tables that managers export. */
-                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "plans";
+                table: "people" | "categories" | "evaluations" | "unused" | "questions" | "assignments" | "results" | "corrections" | "history" | "submissions" | "training" | "readiness" | "progress" | "comparison" | "heat_map" | "calibration" | "plans";
             };
             cookie?: never;
         };

@@ -45,6 +45,7 @@ const ALLOWED: Record<string, Role[]> = {
   '/home': ['gestionhumana', 'evaluador', 'colaborador'],
   '/submissions': MANAGERS,
   '/analysis': MANAGERS,
+  '/analysis/3/42': MANAGERS,
   '/training-report': MANAGERS,
   '/plans': MANAGERS,
   '/plans/new': MANAGERS,

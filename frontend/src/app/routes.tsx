@@ -244,6 +244,12 @@ export const routes: readonly AppRoute[] = [
     menu: { to: paths.analysis, label: navigation.labels.analysis, icon: IconChartDots, group: 'follow' },
   },
   {
+    path: paths.questionPeople(':categoryId', ':questionId'),
+    load: () => import('@/features/reports/analysis/QuestionPeoplePage'),
+    roles: MANAGERS,
+    within: paths.analysis,
+  },
+  {
     path: paths.trainingReport,
     load: () => import('@/features/reports/TrainingReportPage'),
     roles: MANAGERS,

@@ -58,7 +58,7 @@ export const analysis = {
     strengths: 'Lo más alto',
     needs: 'Lo más bajo',
     title: 'Preguntas por departamento',
-    description: 'Promedio de los puntajes, de 1 a 4, y debajo de cuántas personas; primero, lo más bajo. Cada cifra lleva a sus reportes.',
+    description: 'Promedio de los puntajes, de 1 a 4, y debajo de cuántas personas; primero, lo más bajo. Cada cifra lleva a las personas que representa.',
     question: 'Pregunta',
     everybody: 'Todos',
     cell: (question: string, department: string, average: string, people: string) =>
@@ -67,6 +67,15 @@ export const analysis = {
     legend: 'Puntaje',
     steps: ['menos de 2', '2 a 2.5', '2.5 a 3', '3 a 3.5', '3.5 o más'],
     few: 'Borde punteado: menos de 3 personas, muy pocas para concluir.',
+  },
+  scoredPeople: {
+    title: 'Personas por puntaje',
+    figure: (group: string, average: string, people: string) => `${group} · ${average} en promedio · ${people}`,
+    caption: 'Personas por puntaje en la pregunta',
+    search: 'Buscar por nombre',
+    columns: { name: 'Nombre', department: 'Departamento', score: 'Puntaje, de 1 a 4', actions: 'Acciones' },
+    failed: 'No se pudieron cargar las personas.',
+    empty: 'Nadie tiene puntaje en esta pregunta',
   },
   evaluators: {
     title: 'Reparto de los puntajes',

@@ -44,6 +44,7 @@ export const navigation = {
     report: 'Reporte',
     sentEvaluations: 'Lo que ha enviado',
     submissions: 'Evaluaciones enviadas',
+    questionPeople: 'Personas por puntaje',
     createEvaluation: 'Crear evaluación',
     editEvaluation: 'Editar evaluación',
     profile: 'Mi perfil',

@@ -9,37 +9,24 @@ import { useWayBack } from './useWayBack';
 
 const { labels } = navigation;
 
+/** The pages without parameters that others lead back to. */
+const PAGES = [
+  ...(['home', 'dashboard', 'profile', 'evaluationForm', 'sentEvaluations', 'myHistory'] as const),
+  ...(['users', 'categories', 'questionBanks', 'evaluations', 'createEvaluation', 'assignments', 'readiness'] as const),
+  ...(['imports', 'school', 'reports', 'submissions', 'analysis', 'trainingReport', 'plans', 'reminders', 'audit'] as const),
+] as const;
+
 /** The names of the pages that others lead back to. */
 const NAMES: readonly (readonly [path: string, name: string])[] = [
-  [paths.home, labels.home],
-  [paths.dashboard, labels.dashboard],
-  [paths.evaluationForm, labels.evaluationForm],
-  [paths.sentEvaluations, labels.sentEvaluations],
-  [paths.users, labels.users],
+  ...PAGES.map((page) => [paths[page], labels[page]] as const),
   [paths.person(':id'), labels.person],
-  [paths.categories, labels.categories],
-  [paths.questionBanks, labels.questionBanks],
-  [paths.evaluations, labels.evaluations],
   [paths.editEvaluation(':id'), labels.editEvaluation],
-  [paths.createEvaluation, labels.createEvaluation],
-  [paths.assignments, labels.assignments],
   [paths.assignmentManagement, labels.assignments],
-  [paths.readiness, labels.readiness],
-  [paths.imports, labels.imports],
-  [paths.school, labels.school],
-  [paths.reports, labels.reports],
   [paths.report(':evaluationId', ':userId'), labels.report],
   [paths.reportDetail(':evaluationId', ':userId'), labels.report],
   [paths.evaluationHistory, labels.history],
   [paths.evaluationHistoryOf(':userId'), labels.history],
-  [paths.submissions, labels.submissions],
-  [paths.analysis, labels.analysis],
-  [paths.trainingReport, labels.trainingReport],
-  [paths.plans, labels.plans],
-  [paths.reminders, labels.reminders],
-  [paths.audit, labels.audit],
-  [paths.myHistory, labels.myHistory],
-  [paths.profile, labels.profile],
+  [paths.questionPeople(':categoryId', ':questionId'), labels.questionPeople],
 ];
 
 function pageName(address: string): string | undefined {

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Charts } from '@/api/dashboard';
 import { renderApp } from '@/test/render';
-import { failure, on, requests, signInAs } from '@/test/server';
+import { failure, json, on, requests, signInAs } from '@/test/server';
 import { evaluation } from '@/test/school';
 import { itIs } from '@/test/zone';
 
@@ -86,7 +86,7 @@ describe('the analysis', () => {
     expect(requests('GET', '/reports/comparison').at(-1)?.query.toString()).toBe('compared_with=2024');
   });
 
-  it('shows strengths and needs, and leads from each cell to the reports of these people', async () => {
+  it('shows strengths and needs, and leads from each cell to its people', async () => {
     const cells = [mean(1, '2.00'), mean(4, '3.60')];
     on('GET', '/reports/heat-map/3', {
       year: 2026,
@@ -106,8 +106,39 @@ describe('the analysis', () => {
     const few = screen.getByRole('link', {
       name: 'Pregunta 0. Primaria: 2.00, 1 persona · muy pocas personas para concluir',
     });
-    expect(few).toHaveAttribute('href', '/reports?year=2026&category=3&department=Primaria');
+    expect(few).toHaveAttribute('href', '/analysis/3/0?year=2026&department=Primaria');
+    expect(screen.getByRole('link', { name: 'Pregunta 0. Sin departamento: 3.60, 4 personas' })).toHaveAttribute(
+      'href',
+      '/analysis/3/0?year=2026&without_department=true',
+    );
     expect(screen.getByRole('columnheader', { name: 'Sin departamento' })).toBeVisible();
+  });
+
+  it('lists the people behind a cell, the lowest score first', async () => {
+    on('GET', '/reports/heat-map/3', {
+      year: 2026,
+      departments: ['Primaria', ''],
+      questions: [{ ...question(1, 'Planea.'), mean: mean(5, '3.20'), cells: [mean(3, '3.40'), mean(2, '3.00')] }],
+    });
+    const row = (id: number, name: string, average: string) => ({
+      user_id: id,
+      user_name: name,
+      department: '',
+      evaluation_id: 4,
+      average,
+    });
+    on('GET', '/reports/heat-map/3/1', () => json([row(8, 'Ana Gil', '2.00'), row(9, 'Bruno Díaz', '4.00')], { total: 2 }));
+    const { user, router } = renderApp('/analysis?show=questions');
+    await user.click(await screen.findByRole('link', { name: /^Planea\. Sin departamento/ }));
+    expect(await screen.findByText('Docentes · Sin departamento · 2026 · 3.00 en promedio · 2 personas · muy pocas personas para concluir')).toBeVisible();
+    expect(screen.getByText('Planea.')).toBeVisible();
+    const table = screen.getByRole('table', { name: 'Personas por puntaje en la pregunta' });
+    expect(rowsOf(table)).toEqual(['Ana GilSin departamento2.00Ver Reporte', 'Bruno DíazSin departamento4.00Ver Reporte']);
+    expect(within(table).getByRole('link', { name: 'Ver Reporte de Ana Gil' })).toHaveAttribute('href', '/report/4/8');
+    const sent = requests('GET', '/reports/heat-map/3/1').at(-1)?.query;
+    expect(Object.fromEntries(sent ?? [])).toEqual({ page: '1', page_size: '10', year: '2026', without_department: 'true' });
+    await user.click(screen.getByRole('link', { name: 'Volver a Análisis' }));
+    expect(router.state.location.search).toBe('?show=questions');
   });
 
   it('shows how each evaluator scores beside everybody', async () => {

@@ -13,6 +13,7 @@ import { useListParams } from '@/ui/useListParams';
 import { SCOPE_FILTERS, scopedPath, scopeOf, tableScope, validYear } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
 import { EvaluatorSpreads } from './EvaluatorSpreads';
+import { ExcelOfCategory } from './OfCategory';
 import { QuestionHeatMap } from './QuestionHeatMap';
 import { YearComparison } from './YearComparison';
 
@@ -31,14 +32,16 @@ export default function AnalysisPage() {
       <PageHeader
         title={text.title}
         description={text.description}
-        action={
-          view === 'years' && (
+        exports={
+          view === 'years' ? (
             <ExcelButton
               fetch={fetchTable('comparison', {
                 ...tableScope(scope),
                 ...(compared && { compared_with: Number(compared) }),
               })}
             />
+          ) : (
+            <ExcelOfCategory table={view === 'questions' ? 'heat_map' : 'calibration'} scope={scope} />
           )
         }
       />

@@ -1,9 +1,12 @@
 import { Skeleton, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useCharts, type Charts, type Scope } from '@/api/dashboard';
+import { fetchTable } from '@/api/workbooks';
 import { analysis as text } from '@/strings/analysis';
+import { ExcelButton } from '@/ui/ExcelButton';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { EmptyState } from '@/ui/StateView';
+import { tableScope } from '../scope';
 
 interface OfCategoryProps {
   scope: Scope;
@@ -34,6 +37,14 @@ export function OfCategory({ scope, children }: OfCategoryProps) {
       }}
     </QueryBoundary>
   );
+}
+
+/** Downloads a table of the category that is shown. */
+export function ExcelOfCategory({ table, scope }: { table: 'heat_map' | 'calibration'; scope: Scope }) {
+  const categories = useCharts(scope).data?.categories ?? [];
+  if (categories.length === 0) return null;
+  const category_id = String(largest(categories).category_id);
+  return <ExcelButton fetch={fetchTable(table, tableScope({ ...scope, category_id }))} />;
 }
 
 const largest = (categories: Charts['categories']) =>

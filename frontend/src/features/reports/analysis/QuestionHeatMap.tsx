@@ -1,13 +1,11 @@
 import { SimpleGrid, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
-import { Fragment } from 'react';
 import { useHeatMap, type HeatMap, type QuestionMean } from '@/api/analysis';
 import type { Scope } from '@/api/dashboard';
-import { paths } from '@/paths';
+import { narrowed, paths } from '@/paths';
 import { analysis } from '@/strings/analysis';
 import { TextLink } from '@/ui/ButtonLink';
 import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
-import { scopedPath } from '../scope';
 import { departmentName, isFew, peopleNote, peopleOf } from './figures';
 import { OfCategory } from './OfCategory';
 import classes from './QuestionHeatMap.module.css';
@@ -46,7 +44,7 @@ function Questions({ categoryId, scope }: { categoryId: number; scope: Scope }) 
           <SectionCard title={text.title}>
             <Text c="dimmed">{text.description}</Text>
             <Legend />
-            <Cells heatMap={heatMap} scope={{ ...scope, category_id: String(categoryId), year: String(heatMap.year) }} />
+            <Cells heatMap={heatMap} categoryId={categoryId} department={scope.department} />
           </SectionCard>
         </Stack>
       )}
@@ -80,7 +78,16 @@ const Legend = () => (
   </div>
 );
 
-function Cells({ heatMap: { departments, questions }, scope }: { heatMap: HeatMap; scope: Scope }) {
+interface CellsProps {
+  heatMap: HeatMap;
+  categoryId: number;
+  /** What the whole map is narrowed to; empty for all departments. */
+  department: string;
+}
+
+function Cells({ heatMap: { year, departments, questions }, categoryId, department }: CellsProps) {
+  const pathTo = ({ question_id: id }: Question, filters: Readonly<Record<string, string>>) =>
+    narrowed(paths.questionPeople(categoryId, id), { year: String(year), ...filters });
   // Of one department the column of everybody says it all.
   const columns = departments.length > 1 ? departments : [];
   return (
@@ -102,17 +109,15 @@ function Cells({ heatMap: { departments, questions }, scope }: { heatMap: HeatMa
           {questions.map((question) => (
             <tr key={question.question_id}>
               <th scope="row">{question.question_text}</th>
-              <Cell mean={question.mean} question={question} department={text.everybody} to={scopedPath(paths.reports, scope)} />
+              <Cell mean={question.mean} question={question} group={text.everybody} to={pathTo(question, { department })} />
               {columns.map((name, index) => (
-                <Fragment key={name}>
-                  <Cell
-                    mean={question.cells[index]}
-                    question={question}
-                    department={departmentName(name)}
-                    // People without a department cannot be filtered by it.
-                    to={name && scopedPath(paths.reports, { ...scope, department: name })}
-                  />
-                </Fragment>
+                <Cell
+                  key={name}
+                  mean={question.cells[index]}
+                  question={question}
+                  group={departmentName(name)}
+                  to={pathTo(question, name ? { department: name } : { without_department: 'true' })}
+                />
               ))}
             </tr>
           ))}
@@ -125,32 +130,22 @@ function Cells({ heatMap: { departments, questions }, scope }: { heatMap: HeatMa
 interface CellProps {
   mean: QuestionMean | undefined;
   question: Question;
-  department: string;
-  /** The reports of these people; empty without such a list. */
+  /** The name of the department. */
+  group: string;
+  /** The list of these people. */
   to: string;
 }
 
-function Cell({ mean, question, department, to }: CellProps) {
+function Cell({ mean, question, group, to }: CellProps) {
   if (!mean?.average) return <td aria-label={text.nobody} />;
   const { average, people } = mean;
-  const figures = (
-    <>
-      {average}
-      <span className={classes.people} aria-hidden>
-        {people}
-      </span>
-    </>
-  );
-  const label = text.cell(question.question_text, department, average, peopleNote(people));
+  const label = text.cell(question.question_text, group, average, peopleNote(people));
   return (
     <td data-step={stepOf(average)} data-few={isFew(people) || undefined} title={peopleOf(people)}>
-      {to ? (
-        <TextLink to={to} inherit aria-label={label} className={classes.link}>
-          {figures}
-        </TextLink>
-      ) : (
-        figures
-      )}
+      <TextLink to={to} inherit aria-label={label} className={classes.link}>
+        {average}
+        <span className={classes.people}>{people}</span>
+      </TextLink>
     </td>
   );
 }
