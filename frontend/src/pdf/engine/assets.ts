@@ -1,3 +1,4 @@
+import { jsPDF } from 'jspdf';
 import { unpackWoff } from './woff';
 
 const LOGO_PATH = '/logo.png';
@@ -6,12 +7,25 @@ const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47];
 const PNG_END = [0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82];
 /** So long a document waits for the logo. */
 const LOGO_TIMEOUT_MS = 5_000;
+/** Where a PNG has its width, and after it its height. */
+const PNG_SIZE_AT = 16;
 const CHUNK = 0x8000;
+
+/** How jsPDF decodes a picture and compresses it anew, which takes longer than the rest of a short document. */
+type ProcessPng = (png: Uint8Array, ...options: unknown[]) => object;
+const { processPNG } = jsPDF.API as unknown as { processPNG: ProcessPng };
+
+/** The school's logo: its bytes, and its height in widths. */
+export interface Logo {
+  png: Uint8Array;
+  height: number;
+}
 
 /** The fonts and the logo, which several documents load once. */
 export class Assets {
   private readonly fonts = new Map<string, Promise<string>>();
-  private png: Promise<Uint8Array | null> | undefined;
+  private picture: Promise<Logo | null> | undefined;
+  private processed: object | undefined;
 
   /** A font as jsPDF keeps files. */
   font(url: string): Promise<string> {
@@ -21,8 +35,14 @@ export class Assets {
   }
 
   /** The school's logo; null where it cannot be had, because a document serves without it, too. */
-  logo(): Promise<Uint8Array | null> {
-    return (this.png ??= fetchLogo());
+  logo(): Promise<Logo | null> {
+    return (this.picture ??= fetchLogo());
+  }
+
+  /** Has a document take the logo, its only picture, as the first of these documents has processed it. */
+  shareLogo(doc: jsPDF): void {
+    const process: ProcessPng = (...picture) => ({ ...(this.processed ??= processPNG.apply(doc, picture)) });
+    Object.assign(doc, { processPNG: process });
   }
 }
 
@@ -41,15 +61,20 @@ function toBinaryString(bytes: Uint8Array): string {
   return text;
 }
 
-async function fetchLogo(): Promise<Uint8Array | null> {
+async function fetchLogo(): Promise<Logo | null> {
   try {
     const response = await fetch(LOGO_PATH, { signal: AbortSignal.timeout(LOGO_TIMEOUT_MS) });
     const png = new Uint8Array(await response.arrayBuffer());
     // Where there is no logo, the server answers with the application's page.
-    return response.ok && isWholePng(png) ? png : null;
+    return response.ok && isWholePng(png) ? { png, height: heightOf(png) } : null;
   } catch {
     return null;
   }
+}
+
+function heightOf(png: Uint8Array): number {
+  const size = new DataView(png.buffer, png.byteOffset + PNG_SIZE_AT);
+  return size.getUint32(4) / size.getUint32(0);
 }
 
 const isWholePng = (file: Uint8Array): boolean =>

@@ -9,6 +9,7 @@ import type {
   PdfSummary,
   PdfTrend,
 } from '../content';
+import type { Logo } from './assets';
 import { BAR_HEIGHT, drawBars, drawTrend, roomForPoints } from './charts';
 import {
   BRAND,
@@ -27,12 +28,6 @@ import { drawCode } from './code';
 import type { Sheet } from './sheet';
 import { drawTable, tableLead } from './table';
 import { lineHeightOf, type TextStyle } from './typesetter';
-
-/** The school's logo: its bytes, and how high it is when it is as wide as it has to be. */
-export interface Logo {
-  png: Uint8Array;
-  height: number;
-}
 
 const GAP = 5;
 /** What a page has room for: a row that is higher is broken. */
@@ -65,7 +60,8 @@ export function drawHead(
   const left = MARGIN.side + (logo ? LOGO_WIDTH + GAP : 0);
   const right = CONTENT_RIGHT - (seal ? CODE_WIDTH + GAP : 0);
   if (seal) drawCode(sheet, seal.address, CONTENT_RIGHT - CODE_WIDTH, MARGIN.top);
-  if (logo) sheet.doc.addImage(logo.png, 'PNG', MARGIN.side, MARGIN.top, LOGO_WIDTH, logo.height, 'logo', 'FAST');
+  const logoHeight = (logo?.height ?? 0) * LOGO_WIDTH;
+  if (logo) sheet.doc.addImage(logo.png, 'PNG', MARGIN.side, MARGIN.top, LOGO_WIDTH, logoHeight, 'logo', 'FAST');
   const parts: [string | undefined, TextStyle, number][] = [
     [school, styles.school, 1],
     [about, styles.about, 0],
@@ -77,7 +73,7 @@ export function drawHead(
   for (const [line, style, before] of parts) {
     if (line) y = sheet.type.draw(sheet.type.wrap(line, right - left, style), left, y + before, style);
   }
-  const bottom = Math.max(y, MARGIN.top + (logo?.height ?? 0), MARGIN.top + (seal ? CODE_WIDTH : 0)) + 3;
+  const bottom = Math.max(y, MARGIN.top + logoHeight, MARGIN.top + (seal ? CODE_WIDTH : 0)) + 3;
   sheet.line(MARGIN.side, bottom, CONTENT_RIGHT, BRAND, 0.5);
   sheet.y = bottom + 4.5;
 }

@@ -2,10 +2,10 @@ import { jsPDF } from 'jspdf';
 import { APP_NAME } from '@/constants';
 import { pdf as text } from '@/strings/pdf';
 import type { PdfBlock, PdfContent, PdfProgress, PdfSection } from '../content';
-import { Assets } from './assets';
-import { drawBlock, drawHead, drawMargins, type Logo } from './blocks';
+import { Assets, type Logo } from './assets';
+import { drawBlock, drawHead, drawMargins } from './blocks';
 import { FontBook } from './fontBook';
-import { LOGO_WIDTH, MARGIN } from './look';
+import { MARGIN } from './look';
 import { Sheet } from './sheet';
 import { partsOf } from './table';
 import { codePointsOf, stripIgnorable, toDisplayed } from './text';
@@ -35,9 +35,10 @@ export async function renderPdf(
     .setProperties({ title: toInfo(content.title), author: toInfo(content.school), creator: APP_NAME })
     .setLanguage(LANGUAGE)
     .viewerPreferences({ DisplayDocTitle: true });
-  const [png, fonts] = await Promise.all([assets.logo(), FontBook.open(doc, collectCodePoints(doc, content), assets)]);
+  assets.shareLogo(doc);
+  const [logo, fonts] = await Promise.all([assets.logo(), FontBook.open(doc, collectCodePoints(doc, content), assets)]);
   const sheet = new Sheet(doc, new Typesetter(doc, fonts));
-  drawSections(sheet, content, png && toLogo(doc, png), countProgress(content, onProgress));
+  drawSections(sheet, content, logo, countProgress(content, onProgress));
   fonts.restoreLetters();
   return doc.output('arraybuffer');
 }
@@ -80,11 +81,6 @@ function numberPages(sheet: Sheet, section: PdfSection, firstPage: number): void
     sheet.doc.setPage(firstPage + number - 1);
     drawMargins(sheet, section, number, text.page(number, total));
   }
-}
-
-function toLogo(doc: jsPDF, png: Uint8Array): Logo {
-  const { width, height } = doc.getImageProperties(png);
-  return { png, height: (LOGO_WIDTH * height) / width };
 }
 
 function textsOf(block: PdfBlock): readonly string[] {
