@@ -5,6 +5,7 @@ from fractions import Fraction
 from math import floor
 
 import pytest
+from django.db import connection
 from django.utils import timezone
 
 from evaluacmo.accounts.models import Category, User
@@ -112,6 +113,24 @@ def test_who_reads_an_average(school: School, person: PersonFactory, as_manager:
     Evaluation.objects.update(results_on=timezone.localdate() + timedelta(days=1))
     PersonResult.objects.filter(collaborator=people[0]).update(confirmed_version=1)
     assert average_on(school, own, people[0]) is None
+
+
+def test_a_report_is_answered_where_its_average_cannot_be_stored(
+    school: School, person: PersonFactory
+) -> None:
+    people = [school.collaborator, *assigned(school, person, 5)]
+    for each, scores in zip(people, SCORES, strict=False):
+        school.submit(*scores, collaborator=each)
+    own = browser_of(people[0])
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "CREATE TRIGGER broken BEFORE UPDATE ON evaluations_evaluation"
+            " BEGIN SELECT RAISE(ABORT, 'no more room'); END"
+        )
+    assert average_on(school, own, people[0]) is None
+    with connection.cursor() as cursor:
+        cursor.execute("DROP TRIGGER broken")
+    assert average_on(school, own, people[0]) == {"percentage": "86", "people": None}
 
 
 @pytest.mark.parametrize("score", [1, 4])
