@@ -1,12 +1,12 @@
 """Weigh the pages: `python -m bench.weight`.
 
 Prints the compressed kilobytes of JavaScript, and in all, that Chromium transfers on the first
-visit of a page of the demonstration school.
+visit of a page of the demonstration school, in a window where all of its charts are in view.
 """
 
 from typing import Any
 
-from playwright.sync_api import Browser, Request, sync_playwright
+from playwright.sync_api import Browser, Request, ViewportSize, sync_playwright
 
 from bench.harness import Server, place
 from e2e.conftest import CHROMIUM_FLAGS, DEMO_LOGINS, DEMO_PASSWORD, chromium
@@ -23,6 +23,9 @@ PAGES = (
     ("gestionhumana", "/readiness"),
     ("gestionhumana", "/imports"),
     ("gestionhumana", "/reports"),
+    ("gestionhumana", "/report/{evaluation_id}/{user_id}"),
+    ("gestionhumana", "/users/{user_id}"),
+    ("gestionhumana", "/analysis"),
     ("gestionhumana", "/training-report"),
     ("admin", "/audit"),
     ("evaluador", "/evaluation-form"),
@@ -34,6 +37,7 @@ PAGES = (
 
 
 KILOBYTE = 1000
+WINDOW: ViewportSize = {"width": 1280, "height": 6000}
 
 
 def sign_in(browser: Browser, site: str, role: str) -> Any:
@@ -61,7 +65,7 @@ def newest_report(browser: Browser, site: str, state: Any) -> dict[str, int]:
 
 def visit(browser: Browser, url: str, state: Any) -> list[tuple[str, int]]:
     """Open a page without a cache; return the requested URLs with their transferred bytes."""
-    context = browser.new_context(locale="es-CO", storage_state=state)
+    context = browser.new_context(locale="es-CO", storage_state=state, viewport=WINDOW)
     fetched: list[Request] = []
 
     def note(request: Request) -> None:

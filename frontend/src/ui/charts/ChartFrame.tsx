@@ -23,7 +23,7 @@ interface ChartFrameProps {
   figures: Figures;
   /** What marks in the drawing mean. */
   legend?: ReactNode;
-  /** A component made by `lazy`, which is loaded when it comes into view. */
+  /** The drawing; one that needs the chart library is made by `lazy`, and loaded when it comes into view. */
   children: ReactNode;
 }
 

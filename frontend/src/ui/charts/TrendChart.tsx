@@ -1,6 +1,6 @@
-import { lazy } from 'react';
 import { charts } from '@/strings/charts';
 import { ChartFrame } from './ChartFrame';
+import { TrendDrawing } from './TrendDrawing';
 
 const HEIGHT = 240;
 const text = charts.trend;
@@ -27,8 +27,6 @@ interface TrendChartProps {
   columns?: readonly [period: string, value: string, note: string];
 }
 
-const Drawing = lazy(() => import('./TrendDrawing'));
-
 /** Percentages over time, which runs to the right. */
 export function TrendChart({ label, points, columns = [text.period, text.value, text.note] }: TrendChartProps) {
   const hasNotes = points.some(({ note }) => note);
@@ -42,7 +40,7 @@ export function TrendChart({ label, points, columns = [text.period, text.value, 
       }}
       legend={points.some(({ isPartial }) => isPartial) && text.partial}
     >
-      <Drawing points={points} height={HEIGHT} />
+      <TrendDrawing points={points} height={HEIGHT} />
     </ChartFrame>
   );
 }

@@ -1,92 +1,52 @@
-import { LineChart } from '@mantine/charts';
-import '@mantine/charts/styles.layer.css';
 import { percentTicks } from './axis';
 import type { TrendPoint } from './TrendChart';
+import classes from './TrendDrawing.module.css';
 
-const COLOR = 'var(--ev-brand-text)';
-const MARGIN = { top: 28, right: 32, bottom: 0, left: 0 };
+const WHOLE = 100;
 /** More labels than these would overlap on a phone. */
 const MOST_LABELS = 6;
 
-/** The drawing of `TrendChart`: a dashed line through all points, and a solid one over those that are final. */
-export default function TrendDrawing({ points, height }: { points: readonly TrendPoint[]; height: number }) {
+/** The drawing of `TrendChart`: a line through all points, dashed to and from those that may still change. */
+export function TrendDrawing({ points, height }: { points: readonly TrendPoint[]; height: number }) {
   const ticks = percentTicks(points.map(({ value }) => value));
+  const [low = 0, high = WHOLE] = [ticks[0], ticks.at(-1)];
+  const top = (value: number) => ((high - value) / (high - low)) * WHOLE;
+  const placed = points.map((point, index) => ({ ...point, x: ((index + 0.5) / points.length) * WHOLE, y: top(point.value) }));
   const labelled = toLabel(points);
+  const step = Math.ceil(points.length / MOST_LABELS);
   return (
-    <LineChart
-      h={height}
-      data={points.map((point, index) => ({
-        period: index,
-        all: point.value,
-        final: point.isPartial ? null : point.value,
-      }))}
-      dataKey="period"
-      series={[
-        { name: 'all', color: COLOR, strokeDasharray: '2 5' },
-        { name: 'final', color: COLOR },
-      ]}
-      curveType="linear"
-      connectNulls={false}
-      withTooltip={false}
-      accessibilityLayer={false}
-      tickLine="none"
-      strokeDasharray="0"
-      lineChartProps={{ margin: MARGIN }}
-      xAxisProps={{
-        tickFormatter: (index: number) => points[index]?.label ?? '',
-        padding: { left: 24, right: 8 },
-      }}
-      yAxisProps={{
-        domain: [ticks[0] ?? 0, ticks.at(-1) ?? 0],
-        ticks,
-        interval: 0,
-        width: 48,
-        tickFormatter: (tick: number) => `${tick}%`,
-      }}
-      lineProps={({ name }) =>
-        name === 'final'
-          ? { dot: false, activeDot: false }
-          : {
-              activeDot: false,
-              dot: ({ cx, cy, index }) => (
-                <Dot key={index} x={Number(cx)} y={Number(cy)} isHollow={points[index]?.isPartial ?? false} />
-              ),
-              label: ({ x, y, index = 0 }) => (
-                <Label key={index} x={Number(x)} y={Number(y)} text={labelled.has(index) ? points[index]?.text : ''} />
-              ),
-            }
-      }
-    />
+    <div className={classes.trend} style={{ height }}>
+      <div className={classes.plot}>
+        {ticks.map((tick) => (
+          <div key={tick} className={classes.tick} style={{ top: `${top(tick)}%` }}>
+            <span>{tick}%</span>
+          </div>
+        ))}
+        <svg className={classes.lines} viewBox={`0 0 ${WHOLE} ${WHOLE}`} preserveAspectRatio="none">
+          {placed.slice(1).map(({ x, y, isPartial }, index) => {
+            const from = placed[index];
+            return from && <line key={index} x1={from.x} y1={from.y} x2={x} y2={y} data-partial={from.isPartial || isPartial || undefined} />;
+          })}
+        </svg>
+        {placed.map(({ label, text, x, y, isPartial }, index) => (
+          <div key={index}>
+            {labelled.has(index) && (
+              <span className={classes.value} style={{ left: `${x}%`, top: `${y}%` }}>
+                {text}
+              </span>
+            )}
+            <span className={classes.point} style={{ left: `${x}%`, top: `${y}%` }} data-partial={isPartial || undefined} />
+            {(points.length - 1 - index) % step === 0 && (
+              <span className={classes.period} style={{ left: `${x}%` }}>
+                {label}
+              </span>
+            )}
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }
-
-const Dot = ({ x, y, isHollow }: { x: number; y: number; isHollow: boolean }) => (
-  <circle
-    cx={x}
-    cy={y}
-    r={5}
-    fill={isHollow ? 'var(--ev-surface)' : COLOR}
-    stroke={COLOR}
-    strokeWidth={2}
-  />
-);
-
-const Label = ({ x, y, text }: { x: number; y: number; text: string | undefined }) => (
-  <text
-    x={x}
-    y={y - 14}
-    textAnchor="middle"
-    fill="var(--ev-text)"
-    fontSize={13}
-    fontWeight={600}
-    // covers the lines that the label crosses
-    stroke="var(--ev-surface)"
-    strokeWidth={4}
-    paintOrder="stroke"
-  >
-    {text}
-  </text>
-);
 
 /** The positions of the points that are labelled: of many only the ends, the highest and the lowest. */
 function toLabel(points: readonly TrendPoint[]): Set<number> {
