@@ -2713,6 +2713,14 @@ TABLE = [
     ),
     Row(
         "GET /api/reports/evaluation/{evaluation_id}",
+        "of somebody absent",
+        managers(200),
+        {"[]"},
+        ids=lambda w, me: (w.other_evaluation.pk,),
+        query=f"?ids={ABSENT}",
+    ),
+    Row(
+        "GET /api/reports/evaluation/{evaluation_id}",
         "absent",
         managers(404),
         ids=lambda w, me: (ABSENT,),
@@ -2786,6 +2794,23 @@ TABLE = [
         managers(201),
         each(ISSUED),
         body=lambda w, me: export_of("reports", w.school.evaluation.pk, None),
+    ),
+    Row(
+        "POST /api/audit/exports",
+        "some of an evaluation",
+        managers(201),
+        each(ISSUED),
+        body=lambda w, me: (
+            export_of("reports", w.other_evaluation.pk, None) | {"user_ids": [w.colleague.pk]}
+        ),
+    ),
+    Row(
+        "POST /api/audit/exports",
+        "some without a result",
+        managers(404),
+        body=lambda w, me: (
+            export_of("reports", w.school.evaluation.pk, None) | {"user_ids": [w.pupil.pk]}
+        ),
     ),
     Row(
         "POST /api/audit/exports",

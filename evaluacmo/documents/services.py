@@ -1,9 +1,8 @@
 """Issuing, verifying and deleting documents."""
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
-from functools import partial
 
 from django.db import DatabaseError, InterfaceError
 from django.db.models import Exists, OuterRef, QuerySet
@@ -12,9 +11,9 @@ from django.utils import timezone
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.queries import require_user
 from evaluacmo.accounts.transactions import write_transaction
-from evaluacmo.auditlog.events import AuditTarget
+from evaluacmo.auditlog.events import AuditTarget, EventDetails
 from evaluacmo.auditlog.models import Action, TargetType
-from evaluacmo.auditlog.services import record_event
+from evaluacmo.auditlog.services import record_event, record_events
 from evaluacmo.common.clock import year_of
 from evaluacmo.common.errors import Conflict, NotFound
 from evaluacmo.common.waiting import short_busy_timeout
@@ -42,37 +41,36 @@ ATTEMPTS_PER_FOLIO = 5
 # far above what a person mistypes in ten minutes
 MISSES_PER_ADDRESS = 30
 BATCH_SIZE = 500
-EXPORT_ACTIONS = {
-    Document.REPORT: Action.REPORT_EXPORTED,
-    Document.REPORTS: Action.REPORTS_EXPORTED,
-}
 
 
 def issue_documents(
-    *, actor: User, document: Document, evaluation_id: int | None, user_id: int | None
+    *,
+    actor: User,
+    document: Document,
+    evaluation_id: int | None,
+    user_id: int | None,
+    user_ids: Sequence[int] | None = None,
 ) -> Sequence[tuple[IssuedDocument, Report | None]]:
     """Record that `actor` exports results, and issue a folio per document (rules: folios).
 
-    Exporting all reports of an evaluation issues one document per report, returned with the sealed
-    report. Ids that the document does not need are ignored. Raises `Forbidden` for an actor who may
-    not read the results, and `NotFound` where there are none.
+    Exporting the reports of an evaluation, all or those of `user_ids`, issues one document per
+    report, returned with the sealed report. Ids that the document does not need are ignored. Raises
+    `Forbidden` for an actor who may not read the results, and `NotFound` where there are none.
     """
     person_id = user_id if document in OF_A_PERSON else None
     require_reader(actor, user_id=person_id)
-    record = partial(
-        record_event,
-        EXPORT_ACTIONS.get(document, Action.LIST_EXPORTED),
-        person_id=person_id,
-        target=_export_target(
-            document, evaluation_id=evaluation_id, person_id=person_id, reader_id=actor.pk
-        ),
+    target = _export_target(
+        document, evaluation_id=evaluation_id, person_id=person_id, reader_id=actor.pk
     )
     if document in OF_AN_EVALUATION and evaluation_id is not None:
         return _issue_reports(
-            actor=actor, evaluation_id=evaluation_id, person_id=person_id, record=record
+            actor=actor,
+            evaluation_id=evaluation_id,
+            people=(user_ids or ()) if person_id is None else [person_id],
+            target=target,
         )
     with write_transaction():
-        record()
+        record_event(Action.LIST_EXPORTED, person_id=person_id, target=target)
         issued = _new_document(document, actor=actor)
         if document == Document.HISTORY:
             issued.person_id = user_id
@@ -86,19 +84,17 @@ def issue_documents(
 
 
 def _issue_reports(
-    *, actor: User, evaluation_id: int, person_id: int | None, record: Callable[[], None]
+    *, actor: User, evaluation_id: int, people: Sequence[int], target: AuditTarget
 ) -> list[tuple[IssuedDocument, Report]]:
-    """Issue the reports of an evaluation by name, or one person's. Raises as `issue_documents`.
+    """Issue the reports of an evaluation by name, or of these people. Raises as `issue_documents`.
 
     They are read and sealed before the transaction, to keep it short: other writers wait for it.
     Those that have changed since are read again in it.
     """
-    results = list_results(evaluation_id=evaluation_id, reader_id=actor.pk)
-    if person_id is not None:
-        results = results.filter(collaborator=person_id)
+    results = list_results(evaluation_id=evaluation_id, people=people, reader_id=actor.pk)
     versions = _versions(results)
-    people = results.values_list("collaborator", flat=True)
-    sealed = _sealed_reports(people, evaluation_id=evaluation_id, actor=actor)
+    with_result = results.values_list("collaborator", flat=True)
+    sealed = _sealed_reports(with_result, evaluation_id=evaluation_id, actor=actor)
     with write_transaction():
         _lock_people(results)
         current = _versions(results)
@@ -106,9 +102,12 @@ def _issue_reports(
         if changed:
             sealed |= _sealed_reports(changed, evaluation_id=evaluation_id, actor=actor)
         documents = [sealed[pk] for pk in current]
-        if person_id is not None and not documents:
+        if people and not documents:
             raise NotFound
-        record()
+        if people:
+            record_events(Action.REPORT_EXPORTED, [EventDetails(pk, target) for pk in current])
+        else:
+            record_event(Action.REPORTS_EXPORTED, target=target)
         IssuedDocument.objects.bulk_create(
             [issued for issued, _ in documents], batch_size=BATCH_SIZE
         )

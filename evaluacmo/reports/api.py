@@ -10,7 +10,7 @@ from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, authenticated, managers, require_self_or_manager
 from evaluacmo.common.clock import current_year
 from evaluacmo.common.pagination import paginate
-from evaluacmo.common.schemas import Id, Listing, answers
+from evaluacmo.common.schemas import Id, answers
 from evaluacmo.reports import dashboard, queries, services
 from evaluacmo.reports.calibration import Calibration, get_calibration
 from evaluacmo.reports.charts import Charts, get_charts
@@ -42,6 +42,7 @@ from evaluacmo.reports.schemas import (
     MissingOut,
     OpenCorrectionOut,
     ReportOut,
+    ReportsListing,
     ScoredPeopleListing,
     ScoredPersonOut,
     SubmissionRowOut,
@@ -239,11 +240,12 @@ def get_report(request: Guarded, evaluation_id: Id, user_id: Id) -> ReportOut:
     response=answers(200, list[ReportOut]),
 )
 def list_reports(
-    request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[Listing]
+    request: Guarded, response: HttpResponse, evaluation_id: Id, listing: Query[ReportsListing]
 ) -> list[ReportOut]:
-    """All results in one evaluation."""
+    """All results in one evaluation, or those of some people."""
     reports = services.open_reports(
         evaluation_id=evaluation_id,
+        people=listing.ids,
         listing=listing,
         response=response,
         reader=request.auth,

@@ -1,7 +1,7 @@
 """Reads reports, the lists of results and the dashboard, each in a fixed number of queries."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
@@ -141,11 +141,15 @@ def get_report(*, evaluation_id: int, user_id: int, reader_id: int) -> Report:
     return reports[0]
 
 
-def list_results(*, evaluation_id: int, search: str = "", reader_id: int) -> PersonResultQuerySet:
-    """The results in an evaluation that the reader can read, by name of the person."""
+def list_results(
+    *, evaluation_id: int, people: Collection[int] = (), search: str = "", reader_id: int
+) -> PersonResultQuerySet:
+    """The results in an evaluation that the reader can read, by name; of `people`, where given."""
     results = PersonResult.objects.readable_by(reader_id).filter(
         matching(search, "collaborator__name_key"), evaluation=evaluation_id
     )
+    if people:
+        results = results.filter(collaborator__in=people)
     return results.order_by("collaborator__name_key", "collaborator")
 
 

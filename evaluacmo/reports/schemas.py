@@ -40,6 +40,9 @@ from evaluacmo.results.schemas import (
     RoundedScore,
 )
 
+PEOPLE_AT_ONCE = 100
+PersonId = Annotated[int, Field(ge=1, le=MAX_ID)]
+
 
 def _at(*path: str) -> Any:
     return Field(validation_alias=AliasPath(*path))
@@ -100,6 +103,12 @@ class YearSearch(YearFilter, Search):
 
 class YearListing(YearSearch, Listing):
     """A list that can be narrowed to a year and a part of the school."""
+
+
+class ReportsListing(Listing):
+    """A page of reports, optionally only of these people."""
+
+    ids: Annotated[list[PersonId], Field(max_length=PEOPLE_AT_ONCE)] = []
 
 
 class SubmissionsListing(YearListing):

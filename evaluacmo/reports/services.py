@@ -1,5 +1,6 @@
 """Opening reports, which is recorded in the audit log (rules: audit)."""
 
+from collections.abc import Sequence
 from datetime import timedelta
 
 from django.http import HttpResponse
@@ -7,7 +8,7 @@ from django.http import HttpResponse
 from evaluacmo.accounts.models import User
 from evaluacmo.auditlog.events import AuditTarget
 from evaluacmo.auditlog.models import Action, TargetType
-from evaluacmo.auditlog.services import record_access
+from evaluacmo.auditlog.services import record_access, record_accesses
 from evaluacmo.common.pagination import paginate
 from evaluacmo.common.schemas import Listing
 from evaluacmo.evaluations.queries import get_evaluation
@@ -27,24 +28,43 @@ def open_report(*, evaluation_id: int, user_id: int, reader: User) -> ComparedRe
 
 
 def open_reports(
-    *, evaluation_id: int, listing: Listing, response: HttpResponse, reader: User
+    *,
+    evaluation_id: int,
+    people: Sequence[int],
+    listing: Listing,
+    response: HttpResponse,
+    reader: User,
 ) -> list[ComparedReport]:
-    """The results in one evaluation; records who opened them. Raises `NotFound`."""
+    """The results in one evaluation; records who opened them. Raises `NotFound`.
+
+    Those of `people`, where given, are recorded one by one, others as all of the evaluation.
+    """
     results = queries.list_results(
-        evaluation_id=evaluation_id, search=listing.search, reader_id=reader.pk
+        evaluation_id=evaluation_id, people=people, search=listing.search, reader_id=reader.pk
     )
-    people = results.values_list("collaborator", flat=True)
     reports = queries.list_reports(
         evaluation_id=evaluation_id,
-        people=paginate(people, listing=listing, response=response),
+        people=paginate(
+            results.values_list("collaborator", flat=True), listing=listing, response=response
+        ),
     )
     if not reports:
         get_evaluation(evaluation_id)
+    elif people:
+        record_accesses(
+            Action.REPORT_OPENED,
+            people=[report.person.pk for report in reports],
+            target=_target(reports[0]),
+            once_within=SAME_OPENING,
+        )
     else:
         _record_opening(Action.REPORTS_OPENED, reports[0], person_id=None)
     return queries.compare_reports(reports, reader=reader)
 
 
 def _record_opening(action: Action, report: Report, *, person_id: int | None) -> None:
-    target = AuditTarget(TargetType.EVALUATION, report.evaluation.pk, report.evaluation.name)
-    record_access(action, person_id=person_id, target=target, once_within=SAME_OPENING)
+    record_access(action, person_id=person_id, target=_target(report), once_within=SAME_OPENING)
+
+
+def _target(report: Report) -> AuditTarget:
+    return AuditTarget(TargetType.EVALUATION, report.evaluation.pk, report.evaluation.name)

@@ -512,13 +512,32 @@ def test_all_reports_of_an_evaluation_are_opened_page_by_page_once(
     assert event.object_id == world.school.evaluation.pk
 
 
+def test_reports_of_some_people_are_opened_one_by_one(
+    world: World, as_manager: Browser, new_events: NewEvents
+) -> None:
+    school = world.school
+    person, other = school.collaborator.pk, school.evaluator.pk
+    path = f"/reports/evaluation/{school.evaluation.pk}?ids="
+    new_events()
+    assert [each["report"]["user_id"] for each in as_manager.read(f"{path}{person}")] == [person]
+    both = as_manager.read(f"{path}{person}&ids={other}&ids={world.pupil.pk}")
+    assert {each["report"]["user_id"] for each in both} == {person, other}
+    assert [(each.object_id, summary(each)) for each in new_events()] == [
+        (school.evaluation.pk, ("report.opened", school.manager.pk, each, {}))
+        for each in (person, other)
+    ]
+    assert as_manager.read(f"{path}{world.pupil.pk}") == []
+    assert new_events() == []
+
+
+@pytest.mark.parametrize("path", ["/reports/full/{}/{}", "/reports/evaluation/{}?ids={}"])
 def test_a_report_that_cannot_be_recorded_is_read(
-    world: World, as_admin: Browser, caplog: pytest.LogCaptureFixture
+    world: World, as_admin: Browser, caplog: pytest.LogCaptureFixture, path: str
 ) -> None:
     with rolled_back():
         break_the_log()
-        path = f"/reports/full/{world.school.evaluation.pk}/{world.school.collaborator.pk}"
-        assert as_admin.read(path)["report"]["user_name"] == "Camilo Peña"
+        read = as_admin.read(path.format(world.school.evaluation.pk, world.school.collaborator.pk))
+        assert "Camilo Peña" in str(read)
     (record,) = caplog.records
     assert (record.name, record.levelname) == ("evaluacmo.audit", "ERROR")
     assert f'"person_id": {world.school.collaborator.pk}' in record.getMessage()

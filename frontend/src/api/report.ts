@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from './client';
 import type { components } from './schema';
+import { groupsOf } from './someAtATime';
 
 export type Report = components['schemas']['ReportOut'];
 export type ReportHead = Report['report'];
 export type ReportQuestion = Report['questions'][number];
 export type ReportTraining = Report['training'];
-
-/** One person's result in one evaluation, for a document. */
-export const fetchReport = (evaluationId: number, userId: number, signal: AbortSignal) =>
-  api.get<Report>(`/reports/full/${evaluationId}/${userId}`, { signal });
 
 /** One person's result in one evaluation. */
 export const useReport = (evaluationId: string, userId: string) =>
@@ -20,11 +17,14 @@ export const useReport = (evaluationId: string, userId: string) =>
 
 const REPORTS_PER_CALL = 50;
 
-interface FetchReports {
-  /** Part of a name; empty for everybody. */
-  search?: string;
+interface Fetching {
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
+}
+
+interface FetchReports extends Fetching {
+  /** Part of a name; empty for everybody. */
+  search?: string;
 }
 
 /** Everybody's reports in one evaluation, by name, some at a time. */
@@ -43,4 +43,18 @@ export async function fetchReports(
     onProgress(Math.min(found.size, total), total);
     if (items.length < REPORTS_PER_CALL || found.size >= total) return [...found.values()];
   }
+}
+
+/** The reports of these people in one evaluation, some at a time; each is recorded as opened. */
+export async function fetchReportsOf(
+  evaluationId: number,
+  people: readonly number[],
+  { signal, onProgress }: Fetching,
+): Promise<Report[]> {
+  const found: Report[] = [];
+  for (const ids of groupsOf(people, REPORTS_PER_CALL)) {
+    found.push(...(await api.get<Report[]>(`/reports/evaluation/${evaluationId}`, { query: { ids }, signal })));
+    onProgress(found.length, people.length);
+  }
+  return found;
 }

@@ -2215,7 +2215,7 @@ export interface paths {
         };
         /**
          * List Reports
-         * @description All results in one evaluation.
+         * @description All results in one evaluation, or those of some people.
          */
         get: operations["list_reports"];
         put?: never;
@@ -5818,10 +5818,10 @@ export interface components {
             is_even: boolean;
         };
         /**
-         * Listing
-         * @description The parameters of a list with search and pages.
+         * ReportsListing
+         * @description A page of reports, optionally only of these people.
          */
-        Listing: {
+        ReportsListing: {
             /** Page */
             page?: number | null;
             /**
@@ -5834,6 +5834,11 @@ export interface components {
              * @default
              */
             search: string;
+            /**
+             * Ids
+             * @default []
+             */
+            ids: number[];
         };
         /**
          * TrainingListing
@@ -6127,6 +6132,8 @@ export interface components {
             evaluation_id?: number | null;
             /** User Id */
             user_id?: number | null;
+            /** User Ids */
+            user_ids?: number[] | null;
         };
         /**
          * LinkRequestIn
@@ -20410,6 +20417,7 @@ export interface operations {
                 page?: number | null;
                 page_size?: number;
                 search?: string;
+                ids?: number[];
             };
             header?: never;
             path: {

@@ -137,6 +137,31 @@ def test_each_document_is_recorded_as_what_it_is(
     ]
 
 
+def test_the_reports_of_some_people_are_issued_and_recorded_for_each_of_them(
+    world: World, as_manager: Browser, new_events: NewEvents
+) -> None:
+    evaluation = world.school.evaluation.pk
+    both = [world.school.evaluator.pk, world.school.collaborator.pk]
+
+    def declare_of(people: list[int]) -> Any:
+        body = export_of("reports", evaluation, None) | {"user_ids": people}
+        return as_manager.post_json("/audit/exports", body)
+
+    new_events()
+    issued = declare_of([*both, world.pupil.pk]).json()
+    assert {each["user_id"] for each in issued} == set(both)
+    assert len({each["folio"] for each in issued}) == 2
+    assert {(each.action, each.person_id, each.object_id) for each in new_events()} == {
+        ("report.exported", person, evaluation) for person in both
+    }
+    assert [each["user_id"] for each in declare_of(both[:1]).json()] == both[:1]
+    new_events()
+    failure_of(declare_of([world.pupil.pk]), 404)
+    assert fields_of(declare_of([0])) == {"user_ids"}
+    assert fields_of(declare_of(list(range(1, 102)))) == {"user_ids"}
+    assert new_events() == []
+
+
 def test_a_document_must_say_what_it_is_about(
     world: World, as_manager: Browser, as_collaborator: Browser, new_events: NewEvents
 ) -> None:

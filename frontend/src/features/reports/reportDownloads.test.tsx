@@ -126,15 +126,16 @@ describe('reports as single files', () => {
     ...{ overall_percentage: report.overall_percentage, confirmed_at: null, answered_at: null, is_published: true },
     ...{ submissions_count: 1, expected_submissions_count: 1, is_provisional: false },
   });
+  const those = (ids: number[]) => people.filter(({ report }) => ids.includes(report.user_id));
   const nobody = { ...row(people[2] ?? reportOf(0, '')), user_id: 12, user_name: 'Sin Resultado', evaluation_id: null };
 
   beforeEach(() => {
     signInAs('gestionhumana');
     on('GET', '/reports/latest', () => json([...people.map(row), nobody], { total: 4 }));
-    for (const person of people) on('GET', `/reports/full/4/${person.report.user_id}`, person);
+    on('GET', '/reports/evaluation/4', ({ query }) => json(those(query.getAll('ids').map(Number))));
     on('POST', '/audit/exports', ({ body }) => {
-      const { user_id } = body as { user_id: number };
-      return json(people.filter(({ report }) => report.user_id === user_id).map(issued), { status: 201 });
+      const { user_ids } = body as { user_ids: number[] };
+      return json(those(user_ids).map(issued), { status: 201 });
     });
   });
 
@@ -151,20 +152,20 @@ describe('reports as single files', () => {
     ]);
     const [first = new Uint8Array()] = Object.values(files);
     expect((await readPdf(new Blob([new Uint8Array(first)]))).pages[0]).toContain('Folio EV-2026-0004-0009-X4WB');
-    expect(declared()).toEqual([9, 10].map((user_id) => ({ document: 'report', evaluation_id: 4, user_id })));
+    expect(declared()).toEqual([{ document: 'reports', evaluation_id: 4, user_ids: [9, 10] }]);
   });
 
   it('are of everybody found with a result, and can be cancelled', async () => {
-    const last = held(() => json(people[2]));
-    on('GET', '/reports/full/4/11', last.handler);
+    const all = held(() => json(people));
+    on('GET', '/reports/evaluation/4', all.handler);
     const { user } = renderApp('/reports');
     await screen.findByRole('checkbox', { name: /Óscar Peña/ });
     await user.click(screen.getByRole('button', { name: 'Descargar reportes por separado' }));
     const dialog = await screen.findByRole('dialog', { name: 'Preparando los reportes' });
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
-    last.release();
+    all.release();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(requests('GET', '/reports/full/4/12')).toHaveLength(0);
+    expect(requests('GET', '/reports/evaluation/4').map(({ query }) => query.getAll('ids'))).toEqual([['9', '10', '11']]);
     expect(declared()).toEqual([]);
     expect(saved).toHaveLength(0);
   });
