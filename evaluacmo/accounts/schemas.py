@@ -17,7 +17,6 @@ from evaluacmo.accounts import messages
 from evaluacmo.accounts.models import Access
 from evaluacmo.accounts.queries import PEOPLE_SORTING
 from evaluacmo.common.schemas import (
-    MAX_ID,
     NAME_LENGTH,
     Id,
     Input,
@@ -27,6 +26,7 @@ from evaluacmo.common.schemas import (
     Name,
     OptionalText,
     Output,
+    QueryId,
     RoleName,
     Text,
     field_error,
@@ -147,7 +147,7 @@ class GroupFilter(Schema):
     """A filter by department, which is matched exactly, and category; both must hold."""
 
     department: Department = ""
-    category_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+    category_id: QueryId | None = None
 
 
 class UserListing(GroupFilter, Listing):

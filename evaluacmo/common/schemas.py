@@ -69,6 +69,8 @@ def _read_day(value: Any) -> Any:
 
 
 Id = Annotated[int, Field(strict=True, ge=1, le=MAX_ID)]
+# in a query, where every value is a text
+QueryId = Annotated[int, Field(ge=1, le=MAX_ID)]
 Year = Annotated[int, Field(ge=1, le=MAX_YEAR)]
 Text = Annotated[str, AfterValidator(_storable)]
 # a text without visible characters counts as empty

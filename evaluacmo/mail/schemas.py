@@ -7,7 +7,6 @@ from pydantic import Field
 
 from evaluacmo.accounts.schemas import PersonIn, Secret
 from evaluacmo.common.schemas import (
-    MAX_ID,
     MAX_PAGE,
     SEARCH_LENGTH,
     Id,
@@ -16,6 +15,7 @@ from evaluacmo.common.schemas import (
     LocalMoment,
     Output,
     Paging,
+    QueryId,
     RoleName,
     Search,
     Text,
@@ -140,7 +140,7 @@ class MessageFilter(Search):
 
     kind: MessageKind | None = None
     state: MessageState | None = None
-    person_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+    person_id: QueryId | None = None
     sort: Annotated[str | None, MESSAGES_SORTING] = None
 
 

@@ -6,7 +6,6 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, AliasPath, Field
 
 from evaluacmo.common.schemas import (
-    MAX_ID,
     MAX_PAGE,
     DayText,
     Id,
@@ -16,6 +15,7 @@ from evaluacmo.common.schemas import (
     Listing,
     LocalMoment,
     Output,
+    QueryId,
     Text,
     Year,
     not_blank,
@@ -41,7 +41,7 @@ class PlansListing(Listing):
     page: Annotated[int, Field(ge=1, le=MAX_PAGE)] | None = 1
     state: ActionState | None = None
     period: Year | None = None
-    user_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+    user_id: QueryId | None = None
     sort: Annotated[str | None, PLANS_SORTING] = None
 
 

@@ -8,12 +8,12 @@ from pydantic import AliasPath, Field
 
 from evaluacmo.accounts.schemas import Department, GroupFilter
 from evaluacmo.common.schemas import (
-    MAX_ID,
     NAME_LENGTH,
     Listing,
     LocalMoment,
     OptionalText,
     Output,
+    QueryId,
     QuestionTypeName,
     Search,
     Text,
@@ -40,8 +40,7 @@ from evaluacmo.results.schemas import (
     RoundedScore,
 )
 
-PEOPLE_AT_ONCE = 100
-PersonId = Annotated[int, Field(ge=1, le=MAX_ID)]
+REPORTS_AT_ONCE = 100
 
 
 def _at(*path: str) -> Any:
@@ -108,7 +107,7 @@ class YearListing(YearSearch, Listing):
 class ReportsListing(Listing):
     """A page of reports, optionally only of these people."""
 
-    ids: Annotated[list[PersonId], Field(max_length=PEOPLE_AT_ONCE)] = []
+    ids: Annotated[list[QueryId], Field(max_length=REPORTS_AT_ONCE)] = []
 
 
 class SubmissionsListing(YearListing):
@@ -142,7 +141,7 @@ class LatestListing(YearListing):
     unconfirmed: bool = False
     answered: bool = False
     provisional: bool = False
-    evaluator_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+    evaluator_id: QueryId | None = None
     sort: Annotated[str | None, LATEST_SORTING] = None
 
 

@@ -8,7 +8,6 @@ from pydantic import AfterValidator, AliasPath, BeforeValidator, Field, computed
 
 from evaluacmo.common.schemas import (
     LONG_TEXT_LENGTH,
-    MAX_ID,
     AverageScore,
     Id,
     Input,
@@ -17,6 +16,7 @@ from evaluacmo.common.schemas import (
     Output,
     Paging,
     Percentage,
+    QueryId,
     QuestionTypeName,
     RemarkText,
     RequiredLongText,
@@ -264,7 +264,7 @@ class SubmissionToCorrectOut(ReopeningOut):
 class SentListing(Search, Paging):
     """A page of what an evaluator has sent, optionally about one person."""
 
-    user_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+    user_id: QueryId | None = None
 
 
 class SentOut(Output):

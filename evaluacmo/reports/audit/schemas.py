@@ -7,7 +7,6 @@ from pydantic import Field
 
 from evaluacmo.auditlog.models import Action
 from evaluacmo.common.schemas import (
-    MAX_ID,
     MAX_PAGE,
     MAX_PAGE_SIZE,
     SEARCH_LENGTH,
@@ -15,12 +14,12 @@ from evaluacmo.common.schemas import (
     LocalMoment,
     Output,
     Paging,
+    QueryId,
     RoleName,
     Text,
 )
 from evaluacmo.reports.audit.queries import EVENTS_SORTING, VIEWS_SORTING
 
-PersonId = Annotated[int, Field(ge=1, le=MAX_ID)]
 Change = tuple[str | int | bool | None, str | int | bool | None]
 OriginName = Literal["web", "command"]
 
@@ -30,8 +29,8 @@ class AuditFilter(Schema):
 
     search: Annotated[Text, Field(max_length=SEARCH_LENGTH)] = ""
     action: list[Action] = []
-    actor_id: PersonId | None = None
-    person_id: PersonId | None = None
+    actor_id: QueryId | None = None
+    person_id: QueryId | None = None
     since: Day | None = None
     until: Day | None = None
     sort: Annotated[str | None, EVENTS_SORTING] = None

@@ -7,7 +7,7 @@ from pydantic import Field
 from evaluacmo.accounts.models import Access
 from evaluacmo.accounts.queries import PEOPLE_SORTING
 from evaluacmo.assignments.schemas import PEOPLE_AT_ONCE, PeopleFilter
-from evaluacmo.common.schemas import MAX_ID, NAME_LENGTH, RoleName, Text, Year
+from evaluacmo.common.schemas import NAME_LENGTH, QueryId, RoleName, Text, Year
 from evaluacmo.common.sorting import any_of
 from evaluacmo.evaluations.queries import EVALUATIONS_SORTING
 from evaluacmo.plans.models import ActionState
@@ -21,8 +21,6 @@ ANY_SORTING = any_of(
     *(LATEST_SORTING, CORRECTIONS_SORTING, SUBMISSIONS_SORTING),
 )
 
-PersonId = Annotated[int, Field(ge=1, le=MAX_ID)]
-
 
 class TableFilter(PeopleFilter):
     """The filters of all tables; a table ignores those that its screen does not have."""
@@ -30,7 +28,7 @@ class TableFilter(PeopleFilter):
     role: RoleName | None = None
     status: bool | None = None
     access: Access | None = None
-    evaluator_id: Annotated[int, Field(ge=1, le=MAX_ID)] | None = None
+    evaluator_id: QueryId | None = None
     evaluation_name: Annotated[Text, Field(max_length=NAME_LENGTH)] = ""
     unconfirmed: bool = False
     answered: bool = False
@@ -39,5 +37,5 @@ class TableFilter(PeopleFilter):
     state: ActionState | None = None
     period: Year | None = None
     sort: Annotated[str | None, ANY_SORTING] = None
-    ids: Annotated[list[PersonId], Field(max_length=PEOPLE_AT_ONCE)] = []
+    ids: Annotated[list[QueryId], Field(max_length=PEOPLE_AT_ONCE)] = []
     compared_with: Year | None = None
