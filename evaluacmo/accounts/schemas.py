@@ -7,7 +7,6 @@ from django.core.validators import validate_email
 from ninja import Schema
 from pydantic import (
     AfterValidator,
-    AliasPath,
     Field,
     ValidationInfo,
     field_validator,
@@ -30,6 +29,7 @@ from evaluacmo.common.schemas import (
     RoleName,
     Text,
     field_error,
+    found_at,
     not_blank,
 )
 from evaluacmo.common.text import normalise_email
@@ -106,9 +106,7 @@ class AccessOrigin(Output):
     No key of an answer contains the word *password*, which makes leaks easy to search for.
     """
 
-    access_given_by_name: Annotated[
-        OptionalText, Field(validation_alias=AliasPath("password_set_by", "name"))
-    ] = ""
+    access_given_by_name: Annotated[OptionalText, found_at("password_set_by", "name")] = ""
     access_given_at: Annotated[LocalMoment | None, Field(validation_alias="password_set_at")]
 
 
@@ -185,13 +183,11 @@ class TemporaryAccessIn(Input):
 class TemporaryAccessOut(Output):
     """A person with the temporary password, which is answered only this once."""
 
-    id: Annotated[int, Field(validation_alias=AliasPath("user", "id"))]
-    name: Annotated[str, Field(validation_alias=AliasPath("user", "name"))]
-    email: Annotated[str, Field(validation_alias=AliasPath("user", "email"))]
+    id: Annotated[int, found_at("user", "id")]
+    name: Annotated[str, found_at("user", "name")]
+    email: Annotated[str, found_at("user", "email")]
     access_code: Annotated[str, Field(validation_alias="password")]
-    expires_at: Annotated[
-        LocalMoment, Field(validation_alias=AliasPath("user", "password_expires_at"))
-    ]
+    expires_at: Annotated[LocalMoment, found_at("user", "password_expires_at")]
 
 
 class WantedStatus(Schema):
@@ -244,9 +240,7 @@ class ProfileOut(AccessOrigin, PersonOut):
     role: RoleName
     position: str
     department: str
-    category_name: Annotated[
-        OptionalText, Field(validation_alias=AliasPath("category", "name"))
-    ] = ""
+    category_name: Annotated[OptionalText, found_at("category", "name")] = ""
 
 
 class ProfileEdit(Input):

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
-from pydantic import AliasPath, Field
+from pydantic import Field
 
 from evaluacmo.accounts.schemas import Department, GroupFilter
 from evaluacmo.assignments.models import Assignment
@@ -17,6 +17,7 @@ from evaluacmo.common.schemas import (
     Paging,
     Search,
     Text,
+    found_at,
 )
 from evaluacmo.evaluations.models import Phase
 from evaluacmo.evaluations.queries import SubmissionWindow
@@ -76,20 +77,16 @@ class GroupsOut(Output):
     categories: list[GroupOut]
 
 
-def _of_collaborator(column: str) -> Any:
-    return Field(validation_alias=AliasPath("collaborator", column))
-
-
 class AssignmentOut(Output):
     """An assignment with the collaborator's data."""
 
     id: int
     evaluator_id: int
     collaborator_id: int
-    collaborator_name: Annotated[str, _of_collaborator("name")]
-    email: Annotated[OptionalText, _of_collaborator("email")]
-    position: Annotated[str, _of_collaborator("position")]
-    department: Annotated[str, _of_collaborator("department")]
+    collaborator_name: Annotated[str, found_at("collaborator", "name")]
+    email: Annotated[OptionalText, found_at("collaborator", "email")]
+    position: Annotated[str, found_at("collaborator", "position")]
+    department: Annotated[str, found_at("collaborator", "department")]
 
 
 class AssignedOut(AssignmentOut):

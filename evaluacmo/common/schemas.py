@@ -7,6 +7,7 @@ from django.utils import timezone
 from ninja import Schema
 from pydantic import (
     AfterValidator,
+    AliasPath,
     BaseModel,
     BeforeValidator,
     ConfigDict,
@@ -172,6 +173,11 @@ Percentage = Annotated[str, Field(pattern=r"^\d{1,3}\.\d{2}$", examples=["87.50"
 AverageScore = Annotated[str, Field(pattern=r"^\d\.\d{2}$", examples=["3.25"])]
 RoleName = Literal["admin", "gestionhumana", "evaluador", "colaborador"]
 QuestionTypeName = Literal["competency", "objective"]
+
+
+def found_at(*path: str) -> Any:
+    """The annotation of a field that is read from an attribute of an attribute."""
+    return Field(validation_alias=AliasPath(*path))
 
 
 def answers(status: int, schema: Any) -> dict[int, Any]:

@@ -5,7 +5,7 @@ from datetime import date
 from typing import Annotated, Self
 
 from ninja import Schema
-from pydantic import AfterValidator, AliasPath, Field
+from pydantic import AfterValidator, Field
 
 from evaluacmo.common.schemas import (
     DayText,
@@ -19,6 +19,7 @@ from evaluacmo.common.schemas import (
     Text,
     Year,
     field_error,
+    found_at,
     not_blank,
 )
 from evaluacmo.evaluations import messages
@@ -146,11 +147,9 @@ class EvaluationOut(Output):
     weight_objectives: int
     weight_competencies: int
     category_id: int
-    category_name: Annotated[str, Field(validation_alias=AliasPath("category", "name"))]
+    category_name: Annotated[str, found_at("category", "name")]
     question_bank_id: int | None
-    question_bank_name: Annotated[
-        OptionalText, Field(validation_alias=AliasPath("question_bank", "name"))
-    ] = ""
+    question_bank_name: Annotated[OptionalText, found_at("question_bank", "name")] = ""
     is_fixed: Annotated[bool, Field(validation_alias="is_locked")]
     opens_on: date | None
     closes_on: date | None
@@ -169,7 +168,7 @@ class ExtensionOut(Output):
     """A later closing date of one evaluator."""
 
     evaluator_id: int
-    evaluator_name: Annotated[str, Field(validation_alias=AliasPath("evaluator", "name"))]
+    evaluator_name: Annotated[str, found_at("evaluator", "name")]
     closes_on: date
 
 
@@ -181,9 +180,7 @@ class CurrentEvaluationOut(Output):
     weight_objectives: int
     weight_competencies: int
     question_bank_id: int | None
-    requires_evidence: Annotated[
-        bool, Field(validation_alias=AliasPath("question_bank", "requires_evidence"))
-    ] = False
+    requires_evidence: Annotated[bool, found_at("question_bank", "requires_evidence")] = False
 
 
 class OwnEvaluationOut(Output):

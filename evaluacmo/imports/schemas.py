@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from ninja import Schema
-from pydantic import AliasPath, BaseModel, Field
+from pydantic import BaseModel, Field
 
 from evaluacmo.common.schemas import (
     MAX_PAGE,
@@ -16,6 +16,7 @@ from evaluacmo.common.schemas import (
     Paging,
     RoleName,
     Text,
+    found_at,
 )
 from evaluacmo.imports.mapping import MAX_WORD_LENGTH, MAX_WORDS
 from evaluacmo.imports.models import ImportKind
@@ -56,7 +57,7 @@ class ImportSummaryOut(Output):
     state: StateName
     file_name: str
     author_id: int | None
-    author_name: Annotated[OptionalText, Field(validation_alias=AliasPath("author", "name"))] = ""
+    author_name: Annotated[OptionalText, found_at("author", "name")] = ""
     created_at: LocalMoment
     applied_at: LocalMoment | None
     undone_at: LocalMoment | None
@@ -160,8 +161,8 @@ class PersonChangeOut(Output):
 
     row: int
     person_id: int
-    name: Annotated[str, Field(validation_alias=AliasPath("person", "name"))]
-    email: Annotated[OptionalText, Field(validation_alias=AliasPath("person", "email"))] = ""
+    name: Annotated[str, found_at("person", "name")]
+    email: Annotated[OptionalText, found_at("person", "email")] = ""
     changes: list[FieldChange]
 
 

@@ -1,9 +1,9 @@
 """Request and response schemas."""
 
 from datetime import date
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import AfterValidator, AliasPath, Field
+from pydantic import AfterValidator, Field
 
 from evaluacmo.common.schemas import (
     MAX_PAGE,
@@ -18,6 +18,7 @@ from evaluacmo.common.schemas import (
     QueryId,
     Text,
     Year,
+    found_at,
     not_blank,
 )
 from evaluacmo.plans.models import ACTION_LENGTH, ActionState
@@ -90,18 +91,14 @@ class ActionDone(Input):
     done: bool
 
 
-def _found_at(*path: str) -> Any:
-    return Field(validation_alias=AliasPath(*path))
-
-
 class ActionOut(Output):
     """A planned action; `responsible` is empty where that user was deleted."""
 
     id: int
-    user_id: Annotated[int, _found_at("result", "collaborator_id")]
-    evaluation_id: Annotated[int, _found_at("result", "evaluation_id")]
-    evaluation_name: Annotated[str, _found_at("result", "evaluation", "name")]
-    period: Annotated[int, _found_at("result", "evaluation", "period")]
+    user_id: Annotated[int, found_at("result", "collaborator_id")]
+    evaluation_id: Annotated[int, found_at("result", "evaluation_id")]
+    evaluation_name: Annotated[str, found_at("result", "evaluation", "name")]
+    period: Annotated[int, found_at("result", "evaluation", "period")]
     what: str
     responsible: Annotated[str, Field(validation_alias="responsible_label")]
     responsible_id: int | None
@@ -119,10 +116,10 @@ class PlannedOut(ActionOut):
 class ListedActionOut(ActionOut):
     """A planned action in the managers' list, with the people involved."""
 
-    user_name: Annotated[str, _found_at("result", "collaborator", "name")]
-    made_by_name: Annotated[str | None, _found_at("made_by", "name")] = None
+    user_name: Annotated[str, found_at("result", "collaborator", "name")]
+    made_by_name: Annotated[str | None, found_at("made_by", "name")] = None
     made_at: LocalMoment
-    done_by_name: Annotated[str | None, _found_at("done_by", "name")] = None
+    done_by_name: Annotated[str | None, found_at("done_by", "name")] = None
 
 
 # null where it was not asked; the direction is null where one of them is

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Self
 
-from pydantic import AfterValidator, AliasPath, Field
+from pydantic import AfterValidator
 
 from evaluacmo.assignments.schemas import PEOPLE_AT_ONCE
 from evaluacmo.common.schemas import (
@@ -13,6 +13,7 @@ from evaluacmo.common.schemas import (
     Output,
     RoleName,
     field_error,
+    found_at,
 )
 from evaluacmo.readiness import messages
 from evaluacmo.readiness.first_steps import FirstSteps, Step
@@ -61,7 +62,7 @@ class UnusedEvaluationOut(Output):
 
     id: int
     name: str
-    category_name: Annotated[str, Field(validation_alias=AliasPath("category", "name"))]
+    category_name: Annotated[str, found_at("category", "name")]
 
 
 class ReadinessOut(Output):

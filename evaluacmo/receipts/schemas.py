@@ -2,9 +2,9 @@
 
 from typing import Annotated, Self
 
-from pydantic import AfterValidator, AliasPath, Field
+from pydantic import AfterValidator, Field
 
-from evaluacmo.common.schemas import Input, LocalMoment, Output, Text, not_blank
+from evaluacmo.common.schemas import Input, LocalMoment, Output, Text, found_at, not_blank
 from evaluacmo.receipts.models import ANSWER_LENGTH
 from evaluacmo.receipts.queries import ResultReceipts
 
@@ -56,4 +56,4 @@ class UnconfirmedOut(Output):
     """A result that the person has not confirmed yet."""
 
     evaluation_id: int
-    evaluation_name: Annotated[str, Field(validation_alias=AliasPath("evaluation", "name"))]
+    evaluation_name: Annotated[str, found_at("evaluation", "name")]

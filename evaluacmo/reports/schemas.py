@@ -1,10 +1,10 @@
 """Response schemas."""
 
 from datetime import date
-from typing import Annotated, Any, Self
+from typing import Annotated, Self
 
 from ninja import Schema
-from pydantic import AliasPath, Field
+from pydantic import Field
 
 from evaluacmo.accounts.schemas import Department, GroupFilter
 from evaluacmo.common.schemas import (
@@ -18,6 +18,7 @@ from evaluacmo.common.schemas import (
     Search,
     Text,
     Year,
+    found_at,
 )
 from evaluacmo.receipts.schemas import ResultReceiptsOut
 from evaluacmo.reports.dashboard import SUBMISSIONS_SORTING
@@ -41,10 +42,6 @@ from evaluacmo.results.schemas import (
 )
 
 REPORTS_AT_ONCE = 100
-
-
-def _at(*path: str) -> Any:
-    return Field(validation_alias=AliasPath(*path))
 
 
 class YearFilter(GroupFilter):
@@ -148,7 +145,7 @@ class LatestListing(YearListing):
 class PastResultOut(LatestResultOut):
     """One of a person's results."""
 
-    period: Annotated[int, _at("evaluation", "period")]
+    period: Annotated[int, found_at("evaluation", "period")]
     created_at: Annotated[LocalMoment, Field(validation_alias="last_at")]
     is_published: bool
 
@@ -195,10 +192,10 @@ class OpenCorrectionOut(Output):
     """A correction that was asked for and not made yet; without the evaluator."""
 
     id: int
-    user_id: Annotated[int, _at("submission", "collaborator", "id")]
-    user_name: Annotated[str, _at("submission", "collaborator", "name")]
-    evaluation_id: Annotated[int, _at("submission", "evaluation", "id")]
-    evaluation_name: Annotated[str, _at("submission", "evaluation", "name")]
+    user_id: Annotated[int, found_at("submission", "collaborator", "id")]
+    user_name: Annotated[str, found_at("submission", "collaborator", "name")]
+    evaluation_id: Annotated[int, found_at("submission", "evaluation", "id")]
+    evaluation_name: Annotated[str, found_at("submission", "evaluation", "name")]
     asked_at: LocalMoment
     reason: str
 
@@ -206,30 +203,30 @@ class OpenCorrectionOut(Output):
 class ReportHeadOut(CompletenessOut):
     """The person, the evaluation and the result of a report."""
 
-    user_id: Annotated[int, _at("person", "id")]
-    user_name: Annotated[str, _at("person", "name")]
-    department: Annotated[str, _at("person", "department")]
-    position: Annotated[str, _at("person", "position")]
-    evaluation_id: Annotated[int, _at("evaluation", "id")]
-    evaluation_name: Annotated[str, _at("evaluation", "name")]
-    period: Annotated[int, _at("evaluation", "period")]
-    weight_competencies: Annotated[int, _at("evaluation", "weight_competencies")]
-    weight_objectives: Annotated[int, _at("evaluation", "weight_objectives")]
-    competencies_percentage: Annotated[RoundedPercentage, _at("result", "competencies")]
-    objectives_percentage: Annotated[RoundedPercentage, _at("result", "objectives")]
-    overall_percentage: Annotated[RoundedPercentage, _at("result", "overall")]
+    user_id: Annotated[int, found_at("person", "id")]
+    user_name: Annotated[str, found_at("person", "name")]
+    department: Annotated[str, found_at("person", "department")]
+    position: Annotated[str, found_at("person", "position")]
+    evaluation_id: Annotated[int, found_at("evaluation", "id")]
+    evaluation_name: Annotated[str, found_at("evaluation", "name")]
+    period: Annotated[int, found_at("evaluation", "period")]
+    weight_competencies: Annotated[int, found_at("evaluation", "weight_competencies")]
+    weight_objectives: Annotated[int, found_at("evaluation", "weight_objectives")]
+    competencies_percentage: Annotated[RoundedPercentage, found_at("result", "competencies")]
+    objectives_percentage: Annotated[RoundedPercentage, found_at("result", "objectives")]
+    overall_percentage: Annotated[RoundedPercentage, found_at("result", "overall")]
     created_at: Annotated[LocalMoment, Field(validation_alias="sent_at")]
     is_published: bool
-    results_on: Annotated[date | None, _at("evaluation", "results_on")]
+    results_on: Annotated[date | None, found_at("evaluation", "results_on")]
 
 
 class ReportQuestionOut(Output):
     """A question as it was answered; `levels` has four texts or none."""
 
-    question_id: Annotated[int, _at("wording", "question_id")]
-    question_text: Annotated[str, _at("wording", "question_text")]
-    question_type: Annotated[QuestionTypeName, _at("wording", "question_type")]
-    levels: Annotated[list[str], _at("wording", "levels")]
+    question_id: Annotated[int, found_at("wording", "question_id")]
+    question_text: Annotated[str, found_at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, found_at("wording", "question_type")]
+    levels: Annotated[list[str], found_at("wording", "levels")]
     average_score: Annotated[RoundedScore, Field(validation_alias="average")]
     comments: list[str]
 
@@ -255,8 +252,8 @@ class ReportTrainingOut(Output):
 class ChangedAverageOut(Output):
     """A question whose average a correction changed; null where it was not asked."""
 
-    question_text: Annotated[str, _at("wording", "question_text")]
-    question_type: Annotated[QuestionTypeName, _at("wording", "question_type")]
+    question_text: Annotated[str, found_at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, found_at("wording", "question_type")]
     before: OptionalScore
     after: OptionalScore
 
@@ -265,7 +262,7 @@ class CorrectionOut(Output):
     """How a correction changed the result, and its reason; without the evaluator."""
 
     made_at: LocalMoment
-    reason: Annotated[str, _at("reopening", "reason")]
+    reason: Annotated[str, found_at("reopening", "reason")]
     competencies_before: RoundedPercentage
     competencies_after: RoundedPercentage
     objectives_before: RoundedPercentage
@@ -315,12 +312,12 @@ class ReportOut(Output):
 class TrainingRowOut(Output):
     """A training recommendation, with its result and the number of actions planned after that."""
 
-    collaborator_name: Annotated[str, _at("collaborator", "name")]
+    collaborator_name: Annotated[str, found_at("collaborator", "name")]
     comments: str
     collaborator_id: int
     evaluation_id: int
-    evaluation_name: Annotated[str, _at("evaluation", "name")]
-    period: Annotated[int, _at("evaluation", "period")]
+    evaluation_name: Annotated[str, found_at("evaluation", "name")]
+    period: Annotated[int, found_at("evaluation", "period")]
     created_at: LocalMoment
     result_id: int
     actions: int
@@ -338,11 +335,11 @@ class SubmissionRowOut(Output):
     """Somebody's evaluation was sent; by whom is not told."""
 
     id: int
-    user_id: Annotated[int, _at("collaborator", "id")]
-    user_name: Annotated[str, _at("collaborator", "name")]
-    department: Annotated[str, _at("collaborator", "department")]
+    user_id: Annotated[int, found_at("collaborator", "id")]
+    user_name: Annotated[str, found_at("collaborator", "name")]
+    department: Annotated[str, found_at("collaborator", "department")]
     evaluation_id: int
-    evaluation_name: Annotated[str, _at("evaluation", "name")]
+    evaluation_name: Annotated[str, found_at("evaluation", "name")]
     sent_at: Annotated[LocalMoment, Field(validation_alias="created_at")]
 
 
@@ -353,7 +350,7 @@ class MissingOut(Output):
     collaborator_name: Annotated[str, Field(validation_alias="name")]
     position: str
     department: str
-    category_name: Annotated[OptionalText, _at("category", "name")] = ""
+    category_name: Annotated[OptionalText, found_at("category", "name")] = ""
     evaluation_name: str
 
 
@@ -440,9 +437,9 @@ class QuestionMeanOut(Output):
 class HeatMapRowOut(Output):
     """A question, with a cell for each department."""
 
-    question_id: Annotated[int, _at("wording", "question_id")]
-    question_text: Annotated[str, _at("wording", "question_text")]
-    question_type: Annotated[QuestionTypeName, _at("wording", "question_type")]
+    question_id: Annotated[int, found_at("wording", "question_id")]
+    question_text: Annotated[str, found_at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, found_at("wording", "question_type")]
     mean: QuestionMeanOut
     cells: list[QuestionMeanOut]
 
@@ -526,9 +523,9 @@ class ComparisonOut(Output):
 class ComparedQuestionOut(Output):
     """A question in both years; `former_text` where it was worded differently."""
 
-    question_id: Annotated[int, _at("wording", "question_id")]
-    question_text: Annotated[str, _at("wording", "question_text")]
-    question_type: Annotated[QuestionTypeName, _at("wording", "question_type")]
+    question_id: Annotated[int, found_at("wording", "question_id")]
+    question_text: Annotated[str, found_at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, found_at("wording", "question_type")]
     former_text: str
     mean: QuestionMeanOut
     compared: QuestionMeanOut

@@ -4,7 +4,7 @@ from fractions import Fraction
 from typing import Annotated, Literal, Self
 
 from ninja import Schema
-from pydantic import AfterValidator, AliasPath, BeforeValidator, Field, computed_field
+from pydantic import AfterValidator, BeforeValidator, Field, computed_field
 
 from evaluacmo.common.schemas import (
     LONG_TEXT_LENGTH,
@@ -22,6 +22,7 @@ from evaluacmo.common.schemas import (
     RequiredLongText,
     Search,
     Text,
+    found_at,
     not_blank,
 )
 from evaluacmo.evaluations.scale import MAX_SCORE, MIN_SCORE
@@ -215,9 +216,7 @@ class SubmissionSummaryOut(Output):
 class CorrectionTaskOut(ReopeningOut):
     """A submission that its evaluator is asked to correct, without its content."""
 
-    collaborator_id: Annotated[
-        int, Field(validation_alias=AliasPath("submission", "collaborator_id"))
-    ]
+    collaborator_id: Annotated[int, found_at("submission", "collaborator_id")]
 
 
 class SubmittedAnswerOut(Schema):
@@ -271,9 +270,9 @@ class SentOut(Output):
     """A submission of the reader, without its content."""
 
     evaluation_id: int
-    evaluation_name: Annotated[str, Field(validation_alias=AliasPath("evaluation", "name"))]
+    evaluation_name: Annotated[str, found_at("evaluation", "name")]
     user_id: Annotated[int, Field(validation_alias="collaborator_id")]
-    user_name: Annotated[str, Field(validation_alias=AliasPath("collaborator", "name"))]
+    user_name: Annotated[str, found_at("collaborator", "name")]
     sent_at: Annotated[LocalMoment, Field(validation_alias="created_at")]
     corrected_at: LocalMoment | None = None
 
@@ -281,12 +280,10 @@ class SentOut(Output):
 class SentAnswerOut(Output):
     """A score with the words of its question; `level` describes it, or is empty."""
 
-    question_id: Annotated[int, Field(validation_alias=AliasPath("wording", "question_id"))]
+    question_id: Annotated[int, found_at("wording", "question_id")]
     wording_id: int
-    question_text: Annotated[str, Field(validation_alias=AliasPath("wording", "question_text"))]
-    question_type: Annotated[
-        QuestionTypeName, Field(validation_alias=AliasPath("wording", "question_type"))
-    ]
+    question_text: Annotated[str, found_at("wording", "question_text")]
+    question_type: Annotated[QuestionTypeName, found_at("wording", "question_type")]
     level: str
     score: int
     comment: str
@@ -297,24 +294,18 @@ class SentVersionOut(Output):
 
     sent_at: LocalMoment
     reason: str
-    requires_training: Annotated[
-        bool, Field(validation_alias=AliasPath("content", "requires_training"))
-    ]
-    comments: Annotated[str, Field(validation_alias=AliasPath("content", "comments"))]
+    requires_training: Annotated[bool, found_at("content", "requires_training")]
+    comments: Annotated[str, found_at("content", "comments")]
     answers: list[SentAnswerOut]
 
 
 class SentSubmissionOut(Output):
     """A submission of the reader as it was sent and corrected, oldest version first."""
 
-    evaluation_id: Annotated[int, Field(validation_alias=AliasPath("submission", "evaluation_id"))]
-    evaluation_name: Annotated[
-        str, Field(validation_alias=AliasPath("submission", "evaluation", "name"))
-    ]
-    user_id: Annotated[int, Field(validation_alias=AliasPath("submission", "collaborator_id"))]
-    user_name: Annotated[
-        str, Field(validation_alias=AliasPath("submission", "collaborator", "name"))
-    ]
+    evaluation_id: Annotated[int, found_at("submission", "evaluation_id")]
+    evaluation_name: Annotated[str, found_at("submission", "evaluation", "name")]
+    user_id: Annotated[int, found_at("submission", "collaborator_id")]
+    user_name: Annotated[str, found_at("submission", "collaborator", "name")]
     versions: list[SentVersionOut]
 
 
@@ -344,9 +335,9 @@ class PersonEvaluatorOut(Output):
     """An evaluator of a person; `has_submitted` is null where the reader is that person."""
 
     evaluator_id: int
-    evaluator_name: Annotated[str, Field(validation_alias=AliasPath("evaluator", "name"))]
-    position: Annotated[str, Field(validation_alias=AliasPath("evaluator", "position"))]
-    department: Annotated[str, Field(validation_alias=AliasPath("evaluator", "department"))]
+    evaluator_name: Annotated[str, found_at("evaluator", "name")]
+    position: Annotated[str, found_at("evaluator", "position")]
+    department: Annotated[str, found_at("evaluator", "department")]
     is_able: Annotated[bool, Field(validation_alias="has_able_evaluator")]
     """Whether the evaluator is active and has a role that evaluates."""
     has_submitted: bool | None
@@ -380,5 +371,5 @@ class LatestResultOut(CompletenessOut):
     """A person's latest result."""
 
     evaluation_id: int
-    evaluation_name: Annotated[str, Field(validation_alias=AliasPath("evaluation", "name"))]
+    evaluation_name: Annotated[str, found_at("evaluation", "name")]
     overall_percentage: Annotated[RoundedPercentage, Field(validation_alias="overall")]
