@@ -24,7 +24,7 @@ from evaluacmo.accounts.schemas import (
     AssignedUserOut,
     CategoryIn,
     CategoryOut,
-    ChangedPeopleOut,
+    ChangedOut,
     CollaboratorIn,
     CollaboratorOut,
     Credentials,
@@ -135,11 +135,11 @@ def give_temporary_passwords(
     return services.give_temporary_passwords(actor=request.auth, user_ids=payload.ids)
 
 
-@users_router.put("/status", auth=managers, response=answers(200, ChangedPeopleOut))
-def set_statuses(request: Guarded, payload: StatusForMany) -> ChangedPeopleOut:
+@users_router.put("/status", auth=managers, response=answers(200, ChangedOut))
+def set_statuses(request: Guarded, payload: StatusForMany) -> ChangedOut:
     """Activate or deactivate people, all or none."""
     changed = services.set_statuses(actor=request.auth, user_ids=payload.ids, active=payload.status)
-    return ChangedPeopleOut(changed=changed)
+    return ChangedOut(changed=changed)
 
 
 @users_router.get("/{id:user_id}", auth=authenticated, response=answers(200, SeenUser))

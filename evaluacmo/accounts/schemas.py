@@ -35,9 +35,9 @@ from evaluacmo.common.schemas import (
 from evaluacmo.common.text import normalise_email
 
 EMAIL_LENGTH = 254
-TEMPORARY_AT_ONCE = 100
-STATUSES_AT_ONCE = 500
-PEOPLE_AT_ONCE = 50
+PEOPLE_AT_ONCE = 500
+TEMPORARY_PASSWORDS_AT_ONCE = 100
+NEW_PEOPLE_AT_ONCE = 50
 
 
 def _valid_email(email: str) -> str:
@@ -59,7 +59,7 @@ Secret = Annotated[Text, Field(min_length=1)]
 Department = Annotated[Text, Field(max_length=NAME_LENGTH)]
 
 
-def _without_twins(ids: list[int]) -> list[int]:
+def _without_repetitions(ids: list[int]) -> list[int]:
     return list(dict.fromkeys(ids))
 
 
@@ -161,13 +161,15 @@ class StatusForMany(Input):
     """People to activate or deactivate."""
 
     ids: Annotated[
-        list[Id], Field(min_length=1, max_length=STATUSES_AT_ONCE), AfterValidator(_without_twins)
+        list[Id],
+        Field(min_length=1, max_length=PEOPLE_AT_ONCE),
+        AfterValidator(_without_repetitions),
     ]
     status: bool
 
 
-class ChangedPeopleOut(Output):
-    """The number of people who changed; the others had it already."""
+class ChangedOut(Output):
+    """How many people were changed; the others were so already."""
 
     changed: int
 
@@ -176,7 +178,9 @@ class TemporaryAccessIn(Input):
     """The people who get temporary passwords."""
 
     ids: Annotated[
-        list[Id], Field(min_length=1, max_length=TEMPORARY_AT_ONCE), AfterValidator(_without_twins)
+        list[Id],
+        Field(min_length=1, max_length=TEMPORARY_PASSWORDS_AT_ONCE),
+        AfterValidator(_without_repetitions),
     ]
 
 
@@ -216,7 +220,7 @@ class UserIn(PersonIn):
 class PeopleIn(Input):
     """Several new people, who get no passwords yet."""
 
-    people: Annotated[list[PersonIn], Field(min_length=1, max_length=PEOPLE_AT_ONCE)]
+    people: Annotated[list[PersonIn], Field(min_length=1, max_length=NEW_PEOPLE_AT_ONCE)]
 
 
 class UserEdit(PersonIn):

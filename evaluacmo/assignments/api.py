@@ -10,14 +10,13 @@ from evaluacmo.accounts.permissions import (
     managers_and_evaluators,
     require_visible_person,
 )
-from evaluacmo.accounts.schemas import UserOut
+from evaluacmo.accounts.schemas import ChangedOut, UserOut
 from evaluacmo.assignments import queries, services
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.assignments.schemas import (
     AssignedOut,
     AssignmentIn,
     AssignmentOut,
-    ChangedOut,
     FoundPeople,
     GroupsOut,
     PeopleListing,

@@ -6,7 +6,7 @@ from typing import Annotated, Self
 
 from pydantic import Field
 
-from evaluacmo.accounts.schemas import Department, GroupFilter
+from evaluacmo.accounts.schemas import PEOPLE_AT_ONCE, Department, GroupFilter
 from evaluacmo.assignments.models import Assignment
 from evaluacmo.common.schemas import (
     SEARCH_LENGTH,
@@ -21,8 +21,6 @@ from evaluacmo.common.schemas import (
 )
 from evaluacmo.evaluations.models import Phase
 from evaluacmo.evaluations.queries import SubmissionWindow
-
-PEOPLE_AT_ONCE = 500
 
 
 class AssignmentIn(Input):
@@ -52,12 +50,6 @@ class FoundPeople(Input):
     category_id: Id | None = None
     ids: Annotated[list[Id], Field(max_length=PEOPLE_AT_ONCE)] | None = None
     except_ids: Annotated[list[Id], Field(max_length=PEOPLE_AT_ONCE)] = []
-
-
-class ChangedOut(Output):
-    """The number of people changed."""
-
-    changed: int
 
 
 class GroupOut(Output):

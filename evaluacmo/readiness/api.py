@@ -5,6 +5,7 @@ from ninja import Query, Router
 
 from evaluacmo.accounts.models import User
 from evaluacmo.accounts.permissions import Guarded, managers
+from evaluacmo.accounts.schemas import ChangedOut
 from evaluacmo.accounts.services import assign_category
 from evaluacmo.assignments.services import assign_many
 from evaluacmo.common.pagination import paginate
@@ -13,7 +14,6 @@ from evaluacmo.readiness import queries
 from evaluacmo.readiness.first_steps import get_first_steps
 from evaluacmo.readiness.schemas import (
     CategoryForMany,
-    ChangedCountOut,
     EvaluatorForMany,
     FirstStepsOut,
     ReadinessListing,
@@ -46,13 +46,13 @@ def list_readiness_people(
     return paginate(people, listing=listing, response=response)
 
 
-@readiness_router.put("/category", auth=managers, response=answers(200, ChangedCountOut))
-def assign_category_to_many(request: Guarded, payload: CategoryForMany) -> ChangedCountOut:
+@readiness_router.put("/category", auth=managers, response=answers(200, ChangedOut))
+def assign_category_to_many(request: Guarded, payload: CategoryForMany) -> ChangedOut:
     """Assign a category to people, all or none."""
-    return ChangedCountOut(changed=assign_category(actor=request.auth, **payload.dict()))
+    return ChangedOut(changed=assign_category(actor=request.auth, **payload.dict()))
 
 
-@readiness_router.put("/evaluator", auth=managers, response=answers(200, ChangedCountOut))
-def assign_many_to_evaluator(request: Guarded, payload: EvaluatorForMany) -> ChangedCountOut:
+@readiness_router.put("/evaluator", auth=managers, response=answers(200, ChangedOut))
+def assign_many_to_evaluator(request: Guarded, payload: EvaluatorForMany) -> ChangedOut:
     """Assign people to an evaluator, all or none."""
-    return ChangedCountOut(changed=assign_many(**payload.dict()))
+    return ChangedOut(changed=assign_many(**payload.dict()))

@@ -4,7 +4,7 @@ from typing import Annotated, Self
 
 from pydantic import AfterValidator
 
-from evaluacmo.assignments.schemas import PEOPLE_AT_ONCE
+from evaluacmo.accounts.schemas import PEOPLE_AT_ONCE
 from evaluacmo.common.schemas import (
     Id,
     Input,
@@ -41,12 +41,6 @@ class EvaluatorForMany(Input):
 
     evaluator_id: Id
     collaborator_ids: Ids
-
-
-class ChangedCountOut(Output):
-    """The number of people who changed; the others had it already."""
-
-    changed: int
 
 
 class ReasonOut(Output):

@@ -6,7 +6,8 @@ from pydantic import Field
 
 from evaluacmo.accounts.models import Access
 from evaluacmo.accounts.queries import PEOPLE_SORTING
-from evaluacmo.assignments.schemas import PEOPLE_AT_ONCE, PeopleFilter
+from evaluacmo.accounts.schemas import PEOPLE_AT_ONCE
+from evaluacmo.assignments.schemas import PeopleFilter
 from evaluacmo.common.schemas import NAME_LENGTH, QueryId, RoleName, Text, Year
 from evaluacmo.common.sorting import any_of
 from evaluacmo.evaluations.queries import EVALUATIONS_SORTING

@@ -8,7 +8,7 @@ export type FirstSteps = components['schemas']['FirstStepsOut'];
 export type ReadinessPerson = components['schemas']['ReadinessPersonOut'];
 export type ReasonCount = components['schemas']['ReasonOut'];
 export type Reason = components['schemas']['Reason'];
-type ChangedCount = components['schemas']['ChangedCountOut'];
+type Changed = components['schemas']['ChangedOut'];
 
 const readinessKey = ['readiness'] as const;
 
@@ -37,7 +37,7 @@ export const useReadinessPeople = (params: ListQuery & { reason: Reason }) =>
     staleTime: 0,
   });
 
-const useBulkFix = <Input>(path: string) => useWrite((input: Input) => api.put<ChangedCount>(path, input));
+const useBulkFix = <Input>(path: string) => useWrite((input: Input) => api.put<Changed>(path, input));
 
 export const useGiveCategory = () =>
   useBulkFix<components['schemas']['CategoryForMany']>('/readiness/category');

@@ -2832,10 +2832,10 @@ export interface components {
             ids: number[];
         };
         /**
-         * ChangedPeopleOut
-         * @description The number of people who changed; the others had it already.
+         * ChangedOut
+         * @description How many people were changed; the others were so already.
          */
-        ChangedPeopleOut: {
+        ChangedOut: {
             /** Changed */
             changed: number;
         };
@@ -3684,14 +3684,6 @@ export interface components {
             categories: components["schemas"]["GroupOut"][];
         };
         /**
-         * ChangedOut
-         * @description The number of people changed.
-         */
-        ChangedOut: {
-            /** Changed */
-            changed: number;
-        };
-        /**
          * FoundPeople
          * @description The people who match a filter: all of them, those of `ids`, or all but `except_ids`.
          *
@@ -4348,14 +4340,6 @@ export interface components {
             period: number | null;
             /** Question Bank Id */
             question_bank_id: number | null;
-        };
-        /**
-         * ChangedCountOut
-         * @description The number of people who changed; the others had it already.
-         */
-        ChangedCountOut: {
-            /** Changed */
-            changed: number;
         };
         /**
          * CategoryForMany
@@ -7577,7 +7561,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedPeopleOut"];
+                    "application/json": components["schemas"]["ChangedOut"];
                 };
             };
             /** @description Bad Request */
@@ -16725,7 +16709,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedCountOut"];
+                    "application/json": components["schemas"]["ChangedOut"];
                 };
             };
             /** @description Bad Request */
@@ -16830,7 +16814,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ChangedCountOut"];
+                    "application/json": components["schemas"]["ChangedOut"];
                 };
             };
             /** @description Bad Request */

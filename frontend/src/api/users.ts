@@ -69,7 +69,7 @@ export const fetchUserIds = async (filters: UserFilters & { search: string }): P
 /** Activates or deactivates several people, or none. */
 export const useSetStatuses = () =>
   useWrite((body: components['schemas']['StatusForMany']) =>
-    api.put<components['schemas']['ChangedPeopleOut']>('/users/status', body),
+    api.put<components['schemas']['ChangedOut']>('/users/status', body),
   );
 
 /** Temporary passwords for people who cannot sign in; the server answers them only this once. */
