@@ -32,8 +32,8 @@ from evaluacmo.reports.part import Part
 from evaluacmo.reports.section_scores import SectionScores, section_scores
 from evaluacmo.reports.summary import summarise
 from evaluacmo.results.averages import QuestionAverage, question_averages
-from evaluacmo.results.group_averages import (
-    GroupAverage,
+from evaluacmo.results.evaluation_average import (
+    EvaluationAverage,
     average_for_managers,
     average_for_people,
 )
@@ -113,7 +113,7 @@ class ComparedReport:
     report: Report
     earlier: list[PersonResult]
     """The person's results from before this one, newest first."""
-    average: GroupAverage | None
+    average: EvaluationAverage | None
     """The average of the evaluation, where the reader may know it (rules: averages)."""
 
 

@@ -23,21 +23,21 @@ HIGHEST_SHOWN: Final = 97
 
 
 @dataclass(frozen=True, slots=True)
-class GroupAverage:
-    """The average of an evaluation, and of how many people it is where the reader may know."""
+class EvaluationAverage:
+    """The average of an evaluation, and its number of people where the reader may know that."""
 
     percentage: str
     people: int | None
 
 
-def average_for_managers(*, evaluation_id: int, reader_id: int) -> GroupAverage:
+def average_for_managers(*, evaluation_id: int, reader_id: int) -> EvaluationAverage:
     """The average of the results that this manager can read."""
     results = PersonResult.objects.readable_by(reader_id).filter(evaluation=evaluation_id)
     average, people = _average(results)
-    return GroupAverage(two_decimals(average), people)
+    return EvaluationAverage(two_decimals(average), people)
 
 
-def average_for_people(evaluation: Evaluation) -> GroupAverage | None:
+def average_for_people(evaluation: Evaluation) -> EvaluationAverage | None:
     """The average that the people evaluated read, or None (rules: averages).
 
     It is calculated once, as soon as nothing is missing, and never again: comparing it before and
@@ -47,14 +47,14 @@ def average_for_people(evaluation: Evaluation) -> GroupAverage | None:
         return None
     average = evaluation.shown_average
     if average is None:
-        average = _settle(evaluation)
+        average = _store_average(evaluation)
     if average is None or not LOWEST_SHOWN <= average <= HIGHEST_SHOWN:
         return None
-    return GroupAverage(str(average), None)
+    return EvaluationAverage(str(average), None)
 
 
-def _settle(evaluation: Evaluation) -> int | None:
-    """Calculate and store the average if nothing is missing; the first one to be stored counts."""
+def _store_average(evaluation: Evaluation) -> int | None:
+    """Calculate and store the average if no result is missing; return the one stored first."""
     if not evaluation.is_closed:
         publication = get_publication(evaluation_id=evaluation.pk, reader_id=None)
         if publication.provisional or publication.without_result:
