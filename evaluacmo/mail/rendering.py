@@ -133,7 +133,7 @@ def _subject_of(tasks: PendingTasks) -> str:
 
 
 def _pending_part(pending: Sequence[PendingEvaluation]) -> Part:
-    text = messages.pending_text([each.last_day for each in pending])
+    text = messages.pending_text([evaluation.last_day for evaluation in pending])
     url = f"{settings.SITE_URL}/evaluation-form"
     if len(pending) > 1:
         return Part(text, messages.EVALUATE, url)

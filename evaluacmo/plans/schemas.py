@@ -82,7 +82,7 @@ class SharedActionIn(SharedFields):
 
     def pairs(self) -> list[tuple[int, int]]:
         """The evaluation and the person of each, without repetitions."""
-        return list(dict.fromkeys((each.evaluation_id, each.user_id) for each in self.people))
+        return list(dict.fromkeys((person.evaluation_id, person.user_id) for person in self.people))
 
 
 class ActionDone(Input):

@@ -1,7 +1,7 @@
 """The figures of the dashboard and the lists they lead to, each in a fixed number of queries."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -44,8 +44,8 @@ class Progress:
 
 
 @dataclass(frozen=True, slots=True)
-class _Pairs:
-    """The people assigned to an evaluator and those evaluated, by their category."""
+class _CategoryCounts:
+    """The numbers of people assigned to an evaluator and of those evaluated, by their category."""
 
     evaluator_id: int
     evaluator_name: str
@@ -129,8 +129,8 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
         category_id=part.category_id,
     )
     evaluations = list(part.evaluations(year=year).order_by("id").prefetch_related("extensions"))
-    pairs = _count_pairs(year=year, part=part, reader_id=reader_id)
-    progress = _progress(pairs, part)
+    counts = _count_by_category(year=year, part=part, reader_id=reader_id)
+    progress = _progress(counts, part)
     return Dashboard(
         year=year,
         has_evaluations=bool(evaluations),
@@ -143,8 +143,8 @@ def get_dashboard(*, year: int, part: Part, reader_id: int) -> Dashboard:
         completed_about_reader=figures["own"],
         training_about_reader=figures["own_training"],
         evaluation_progress=progress,
-        deadlines=_deadlines(pairs, evaluations),
-        total_closed=_count_closed(pairs, evaluations),
+        deadlines=_deadlines(counts, evaluations),
+        total_closed=_count_closed(counts, evaluations),
     )
 
 
@@ -154,10 +154,10 @@ def list_progress(*, year: int, part: Part, reader_id: int) -> list[Progress]:
     A reader who is evaluated would otherwise see which evaluator has sent (rules: permissions).
     Narrowed to a category or a department, only evaluators with people of it are listed.
     """
-    return _progress(_count_pairs(year=year, part=part, reader_id=reader_id), part)
+    return _progress(_count_by_category(year=year, part=part, reader_id=reader_id), part)
 
 
-def _count_pairs(*, year: int, part: Part, reader_id: int) -> list[_Pairs]:
+def _count_by_category(*, year: int, part: Part, reader_id: int) -> list[_CategoryCounts]:
     """What each active evaluator has in each category, by name (three queries)."""
     pair = Assignment.objects.filter(
         evaluator=OuterRef("evaluator"), collaborator=OuterRef("collaborator")
@@ -167,7 +167,7 @@ def _count_pairs(*, year: int, part: Part, reader_id: int) -> list[_Pairs]:
     assigned = _by_evaluator(Assignment.objects.filter(counted))
     evaluated = _by_evaluator(_evaluated(year).filter(counted, Exists(pair)))
     evaluators = _active_evaluators().order_by("name_key", "id").values_list("pk", "name")
-    return [_Pairs(pk, name, assigned[pk], evaluated[pk]) for pk, name in evaluators]
+    return [_CategoryCounts(pk, name, assigned[pk], evaluated[pk]) for pk, name in evaluators]
 
 
 def _by_evaluator(
@@ -183,7 +183,7 @@ def _by_evaluator(
     return numbers
 
 
-def _progress(pairs: Sequence[_Pairs], part: Part) -> list[Progress]:
+def _progress(counts: Sequence[_CategoryCounts], part: Part) -> list[Progress]:
     return [
         Progress(
             evaluator_id=row.evaluator_id,
@@ -191,20 +191,22 @@ def _progress(pairs: Sequence[_Pairs], part: Part) -> list[Progress]:
             assigned=row.assigned.total(),
             evaluated=row.evaluated.total(),
         )
-        for row in pairs
+        for row in counts
         if row.assigned or part.is_whole
     ]
 
 
-def _deadlines(pairs: Sequence[_Pairs], evaluations: Sequence[Evaluation]) -> list[Deadline]:
+def _deadlines(
+    counts: Sequence[_CategoryCounts], evaluations: Sequence[Evaluation]
+) -> list[Deadline]:
     """What the progress still expects until each closing date to come.
 
-    The last one of a category is its current one. Extensions for single evaluators are left aside.
+    Extensions for single evaluators are left aside.
     """
     day = today()
-    current = {evaluation.category_id: evaluation for evaluation in evaluations}
+    current = _current_by_category(evaluations)
     remaining: Counter[tuple[date, date]] = Counter()
-    for row in pairs:
+    for row in counts:
         for category, number in (row.assigned - row.evaluated).items():
             evaluation = current.get(category) if category is not None else None
             if evaluation and evaluation.closes_on and evaluation.closes_on >= day:
@@ -216,7 +218,12 @@ def _deadlines(pairs: Sequence[_Pairs], evaluations: Sequence[Evaluation]) -> li
     ]
 
 
-def _count_closed(pairs: Sequence[_Pairs], evaluations: Sequence[Evaluation]) -> int:
+def _current_by_category(evaluations: Iterable[Evaluation]) -> dict[int, Evaluation]:
+    """The last evaluation of each category; they are in the order of their ids."""
+    return {evaluation.category_id: evaluation for evaluation in evaluations}
+
+
+def _count_closed(counts: Sequence[_CategoryCounts], evaluations: Sequence[Evaluation]) -> int:
     """The missing submissions of evaluators for whom the evaluation has closed."""
     day = today()
     closed = {
@@ -225,12 +232,12 @@ def _count_closed(pairs: Sequence[_Pairs], evaluations: Sequence[Evaluation]) ->
             for extension in evaluation.extensions.all()
             if extension.closes_on >= day
         }
-        for evaluation in {each.category_id: each for each in evaluations}.values()
+        for evaluation in _current_by_category(evaluations).values()
         if evaluation.closes_on and evaluation.closes_on < day
     }
     return sum(
         number
-        for row in pairs
+        for row in counts
         for category, number in (row.assigned - row.evaluated).items()
         if category in closed and row.evaluator_id not in closed[category]
     )

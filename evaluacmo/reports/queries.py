@@ -208,14 +208,14 @@ def compare_reports(reports: Sequence[Report], *, reader: User) -> list[Compared
         if reader.is_manager
         else average_for_people(evaluation)
     )
-    found = list_history(people=[each.person.pk for each in reports], reader_id=reader.pk)
-    by_person: defaultdict[int, list[PersonResult]] = defaultdict(list)
-    for one in found.exclude(evaluation=evaluation):
-        by_person[one.collaborator_id].append(one)
+    people = [report.person.pk for report in reports]
+    history: defaultdict[int, list[PersonResult]] = defaultdict(list)
+    for past in list_history(people=people, reader_id=reader.pk).exclude(evaluation=evaluation):
+        history[past.collaborator_id].append(past)
     return [
         ComparedReport(
             report=report,
-            earlier=[one for one in by_person[report.person.pk] if one.last_at < report.sent_at],
+            earlier=[past for past in history[report.person.pk] if past.last_at < report.sent_at],
             average=average,
         )
         for report in reports

@@ -127,7 +127,11 @@ def compare_questions(years: TwoYears, *, part: Part, reader_id: int) -> list[Co
                 compared=_mean(then),
             )
         )
-    return sorted(compared, key=lambda each: (each.wording.question_type, each.wording.question_id))
+    return sorted(compared, key=_in_bank)
+
+
+def _in_bank(question: ComparedQuestion) -> tuple[str, int]:
+    return question.wording.question_type, question.wording.question_id
 
 
 def list_scored_people(
