@@ -2838,7 +2838,7 @@ TABLE = [
         each(ISSUED),
         body=lambda w, me: export_of("training", None, me),
     ),
-    # --- the mirror before sending
+    # --- the score distribution before sending
     Row(
         "GET /api/evaluations/{evaluation_id}/spread",
         "own",

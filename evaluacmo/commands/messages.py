@@ -24,7 +24,7 @@ Todavía no hay una cuenta de administración. Créela así, y luego ingrese con
     evaluacmo create-admin --name "Nombre Apellido" --email correo@colegio.edu
 """
 DISTRICT_NEEDS_PEOPLE = "Para crear un distrito, indique también --people."
-DISTRICT_PROGRESS = "Se guardaron {done} de {total} evaluaciones ({percentage} %)."
+DISTRICT_PROGRESS = "Se guardaron {done} de {total} evaluaciones ({percentage}%)."
 DEMO_LOGINS = "Cuentas del colegio de demostración:"
 LOCAL_NAMES_ONLY = (
     "Solo se responde a quien pide localhost. Para otros nombres o direcciones, indíquelos en "

@@ -3,6 +3,7 @@
 from collections import Counter, defaultdict
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import attrgetter
 
 from django.db.models import Count
 
@@ -16,7 +17,7 @@ MIN_PEOPLE = 3
 
 
 @dataclass(frozen=True, slots=True)
-class ScoreSpread:
+class ScoreDistribution:
     """How often each score was given, about how many people."""
 
     people: int
@@ -26,7 +27,7 @@ class ScoreSpread:
 
 
 @dataclass(frozen=True, slots=True)
-class EvaluatorSpread(ScoreSpread):
+class EvaluatorDistribution(ScoreDistribution):
     """How often an evaluator gave each score."""
 
     evaluator_id: int
@@ -38,9 +39,9 @@ class Calibration:
     """The evaluators of a category in a year, the highest mean first."""
 
     year: int
-    everybody: ScoreSpread | None
+    everybody: ScoreDistribution | None
     """Of all evaluators, also those left out; None without scores."""
-    evaluators: list[EvaluatorSpread]
+    evaluators: list[EvaluatorDistribution]
     left_out: int
     """How many evaluators have scored fewer than `MIN_PEOPLE` people."""
 
@@ -61,8 +62,8 @@ def get_calibration(*, year: int, part: Part, reader_id: int) -> Calibration:
     by_score = answers.values_list("submission__evaluator", "score").annotate(Count("pk"))
     for evaluator_id, score, times in by_score:
         given[evaluator_id][score] = times
-    spreads = [
-        EvaluatorSpread(*_spread(given[pk], number), pk, name)
+    distributions = [
+        EvaluatorDistribution(*_distribution(given[pk], number), pk, name)
         for pk, name, number in evaluators.annotate(people)
         if number >= MIN_PEOPLE
     ]
@@ -70,14 +71,14 @@ def get_calibration(*, year: int, part: Part, reader_id: int) -> Calibration:
     number = submissions.aggregate(number=people)["number"]
     return Calibration(
         year=year,
-        everybody=ScoreSpread(*_spread(total, number)) if total else None,
-        evaluators=sorted(spreads, key=lambda spread: spread.average, reverse=True),
-        left_out=len(given) - len(spreads),
+        everybody=ScoreDistribution(*_distribution(total, number)) if total else None,
+        evaluators=sorted(distributions, key=attrgetter("average"), reverse=True),
+        left_out=len(given) - len(distributions),
     )
 
 
-def _spread(given: Counter[int], people: int) -> tuple[int, list[int], Fraction]:
-    """The fields of a `ScoreSpread`."""
+def _distribution(given: Counter[int], people: int) -> tuple[int, list[int], Fraction]:
+    """The fields of a `ScoreDistribution`."""
     points = sum(score * times for score, times in given.items())
     shares = whole_percentages([given[score] for score in SCORES])
     return people, shares, Fraction(points, given.total())

@@ -462,7 +462,7 @@ class ScoredPersonOut(Output):
     average: RoundedScore
 
 
-class ScoreSpreadOut(Output):
+class DistributionOut(Output):
     """The percentages of the scores 1, 2, 3 and 4, and their mean."""
 
     people: int
@@ -470,7 +470,7 @@ class ScoreSpreadOut(Output):
     average: RoundedScore
 
 
-class EvaluatorSpreadOut(ScoreSpreadOut):
+class EvaluatorDistributionOut(DistributionOut):
     """How often an evaluator gave each score."""
 
     evaluator_id: int
@@ -481,8 +481,8 @@ class CalibrationOut(Output):
     """The distributions of evaluators beside everybody's."""
 
     year: int
-    everybody: ScoreSpreadOut | None
-    evaluators: list[EvaluatorSpreadOut]
+    everybody: DistributionOut | None
+    evaluators: list[EvaluatorDistributionOut]
     left_out: int
 
 

@@ -13,7 +13,7 @@ from evaluacmo.common.workbook import CHUNK_SIZE, Column, Row, Rows, Style, Tabl
 from evaluacmo.evaluations.scale import SCORES
 from evaluacmo.evaluations.tables import EVALUATION, PERIOD
 from evaluacmo.reports import messages
-from evaluacmo.reports.calibration import ScoreSpread, get_calibration
+from evaluacmo.reports.calibration import ScoreDistribution, get_calibration
 from evaluacmo.reports.comparison import SectionMean, compare_groups
 from evaluacmo.reports.dashboard import list_progress, list_submissions
 from evaluacmo.reports.part import Part, TwoYears
@@ -268,14 +268,14 @@ def calibration_rows(*, search: str, year: int, part: Part, reader_id: int) -> R
     """The rows of `CALIBRATION`: everybody, and the evaluators who are shown."""
     calibration = get_calibration(year=year, part=part, reader_id=reader_id)
     if calibration.everybody:
-        yield _spread_row(messages.ALL_EVALUATORS, calibration.everybody)
-    for spread in calibration.evaluators:
-        if has_words(spread.evaluator_name, search):
-            yield _spread_row(spread.evaluator_name, spread)
+        yield _distribution_row(messages.ALL_EVALUATORS, calibration.everybody)
+    for given in calibration.evaluators:
+        if has_words(given.evaluator_name, search):
+            yield _distribution_row(given.evaluator_name, given)
 
 
-def _spread_row(name: str, spread: ScoreSpread) -> Row:
-    return name, spread.people, _decimal(spread.average), *map(Decimal, spread.shares)
+def _distribution_row(name: str, given: ScoreDistribution) -> Row:
+    return name, given.people, _decimal(given.average), *map(Decimal, given.shares)
 
 
 def _rows_of(results: PersonResultQuerySet) -> Rows:

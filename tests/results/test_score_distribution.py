@@ -1,4 +1,4 @@
-"""The mirror before sending: how all others' scores spread, and nothing about any one of them."""
+"""The score distribution before sending, which tells nothing about any one evaluator."""
 
 from functools import partial
 from typing import Any

@@ -4,8 +4,8 @@ import type { Scope } from './dashboard';
 import type { components } from './schema';
 
 export type HeatMap = components['schemas']['HeatMapOut'];
-export type Calibration = components['schemas']['CalibrationOut'];
-export type ScoreSpread = components['schemas']['ScoreSpreadOut'];
+type Calibration = components['schemas']['CalibrationOut'];
+export type Distribution = components['schemas']['DistributionOut'];
 export type Comparison = components['schemas']['ComparisonOut'];
 export type SectionMean = components['schemas']['SectionMeanOut'];
 export type QuestionMean = components['schemas']['QuestionMeanOut'];

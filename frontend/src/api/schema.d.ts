@@ -5222,17 +5222,32 @@ export interface components {
         CalibrationOut: {
             /** Year */
             year: number;
-            everybody: components["schemas"]["ScoreSpreadOut"] | null;
+            everybody: components["schemas"]["DistributionOut"] | null;
             /** Evaluators */
-            evaluators: components["schemas"]["EvaluatorSpreadOut"][];
+            evaluators: components["schemas"]["EvaluatorDistributionOut"][];
             /** Left Out */
             left_out: number;
         };
         /**
-         * EvaluatorSpreadOut
+         * DistributionOut
+         * @description The percentages of the scores 1, 2, 3 and 4, and their mean.
+         */
+        DistributionOut: {
+            /** People */
+            people: number;
+            /** Shares */
+            shares: number[];
+            /**
+             * Average
+             * @example 3.25
+             */
+            average: string;
+        };
+        /**
+         * EvaluatorDistributionOut
          * @description How often an evaluator gave each score.
          */
-        EvaluatorSpreadOut: {
+        EvaluatorDistributionOut: {
             /** People */
             people: number;
             /** Shares */
@@ -5246,21 +5261,6 @@ export interface components {
             evaluator_id: number;
             /** Evaluator Name */
             evaluator_name: string;
-        };
-        /**
-         * ScoreSpreadOut
-         * @description The percentages of the scores 1, 2, 3 and 4, and their mean.
-         */
-        ScoreSpreadOut: {
-            /** People */
-            people: number;
-            /** Shares */
-            shares: number[];
-            /**
-             * Average
-             * @example 3.25
-             */
-            average: string;
         };
         /**
          * Comparing

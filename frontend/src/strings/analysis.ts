@@ -82,11 +82,11 @@ export const analysis = {
     description:
       'Con qué frecuencia dio cada evaluador 1, 2, 3 y 4: un punto de partida para conversar sobre criterios, no una falta. Puede que sus personas sean distintas.',
     evaluator: 'Evaluador',
-    spread: 'Reparto',
+    distribution: 'Reparto',
     average: 'Promedio',
     counted: 'Personas',
     everybody: 'Todos los evaluadores',
-    share: (score: number, name: string, share: number) => `${score} ${name}: ${share} %`,
+    share: (score: number, name: string, share: number) => `${score} ${name}: ${share}%`,
     leftOut: (count: number) =>
       count === 1
         ? 'Un evaluador no aparece: ha evaluado a menos de 3 personas.'

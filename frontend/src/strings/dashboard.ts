@@ -83,7 +83,7 @@ export const dashboard = {
     mean: (value: string) => `Promedio general: ${value}`,
     few: 'Menos de 3 personas: muy pocas para concluir',
     byQuestion: 'Ver por pregunta',
-    spread: {
+    distribution: {
       title: 'Distribución de los resultados',
       description: (year: number, people: string) => `Cuántas personas hay en cada rango de ${year}: ${people}.`,
       unpublished: (count: number) =>

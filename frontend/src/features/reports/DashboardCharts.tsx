@@ -45,13 +45,13 @@ export function DashboardCharts({ scope, unfinished }: DashboardChartsProps) {
 }
 
 const Distribution = ({ charts }: { charts: Charts }) => (
-  <SectionCard title={text.spread.title}>
+  <SectionCard title={text.distribution.title}>
     <Text c="dimmed">
-      {text.spread.description(charts.year, peopleNote(charts.people))}
-      {charts.unpublished > 0 && ` ${text.spread.unpublished(charts.unpublished)}`}
+      {text.distribution.description(charts.year, peopleNote(charts.people))}
+      {charts.unpublished > 0 && ` ${text.distribution.unpublished(charts.unpublished)}`}
     </Text>
     <HistogramChart
-      label={text.spread.title}
+      label={text.distribution.title}
       bands={charts.bands}
       mean={{ value: Number(charts.average), text: formatPercent(charts.average) }}
     />

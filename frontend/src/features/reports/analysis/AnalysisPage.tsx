@@ -12,7 +12,7 @@ import { Toolbar } from '@/ui/Toolbar';
 import { useListParams } from '@/ui/useListParams';
 import { SCOPE_FILTERS, scopedPath, scopeOf, tableScope, validYear } from '../scope';
 import { ScopeFilters } from '../ScopeFilters';
-import { EvaluatorSpreads } from './EvaluatorSpreads';
+import { EvaluatorDistributions } from './EvaluatorDistributions';
 import { ExcelOfCategory } from './OfCategory';
 import { QuestionHeatMap } from './QuestionHeatMap';
 import { YearComparison } from './YearComparison';
@@ -63,7 +63,7 @@ export default function AnalysisPage() {
       </Toolbar>
       {view === 'years' && <YearComparison filter={{ ...scope, compared_with: compared }} />}
       {view === 'questions' && <QuestionHeatMap scope={scope} />}
-      {view === 'evaluators' && <EvaluatorSpreads scope={scope} />}
+      {view === 'evaluators' && <EvaluatorDistributions scope={scope} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core';
-import { useCalibration, type Calibration, type ScoreSpread } from '@/api/analysis';
+import { useCalibration, type Distribution } from '@/api/analysis';
 import type { Scope } from '@/api/dashboard';
 import { SCORES } from '@/constants';
 import { analysis } from '@/strings/analysis';
@@ -9,7 +9,7 @@ import { QueryBoundary } from '@/ui/QueryBoundary';
 import { SectionCard } from '@/ui/SectionCard';
 import { EmptyState } from '@/ui/StateView';
 import type { ReactNode } from 'react';
-import classes from './EvaluatorSpreads.module.css';
+import classes from './EvaluatorDistributions.module.css';
 import { OfCategory } from './OfCategory';
 
 const text = analysis.evaluators;
@@ -17,13 +17,13 @@ const text = analysis.evaluators;
 const LABELLED_FROM = 8;
 
 /** How often each evaluator of a category gave each score, beside everybody's. */
-export const EvaluatorSpreads = ({ scope }: { scope: Scope }) => (
+export const EvaluatorDistributions = ({ scope }: { scope: Scope }) => (
   <OfCategory scope={scope}>
-    {(categoryId) => <Spreads key={categoryId} categoryId={categoryId} scope={scope} />}
+    {(categoryId) => <Distributions key={categoryId} categoryId={categoryId} scope={scope} />}
   </OfCategory>
 );
 
-function Spreads({ categoryId, scope }: { categoryId: number; scope: Scope }) {
+function Distributions({ categoryId, scope }: { categoryId: number; scope: Scope }) {
   const query = useCalibration(categoryId, scope);
   return (
     <QueryBoundary
@@ -44,7 +44,7 @@ function Spreads({ categoryId, scope }: { categoryId: number; scope: Scope }) {
             <thead>
               <tr>
                 <th scope="col">{text.evaluator}</th>
-                <th scope="col">{text.spread}</th>
+                <th scope="col">{text.distribution}</th>
                 <th scope="col" data-numeric>
                   {text.average}
                 </th>
@@ -54,9 +54,9 @@ function Spreads({ categoryId, scope }: { categoryId: number; scope: Scope }) {
               </tr>
             </thead>
             <tbody>
-              {everybody && <Spread name={<strong>{text.everybody}</strong>} spread={everybody} />}
-              {evaluators.map((spread) => (
-                <Evaluator key={spread.evaluator_id} spread={spread} />
+              {everybody && <Row name={<strong>{text.everybody}</strong>} distribution={everybody} />}
+              {evaluators.map(({ evaluator_id: id, evaluator_name: name, ...distribution }) => (
+                <Row key={id} name={<PersonLink id={id} name={name} strong={false} />} distribution={distribution} />
               ))}
             </tbody>
           </table>
@@ -71,14 +71,7 @@ function Spreads({ categoryId, scope }: { categoryId: number; scope: Scope }) {
   );
 }
 
-const Evaluator = ({ spread }: { spread: Calibration['evaluators'][number] }) => (
-  <Spread
-    name={<PersonLink id={spread.evaluator_id} name={spread.evaluator_name} strong={false} />}
-    spread={spread}
-  />
-);
-
-const Spread = ({ name, spread: { shares, average, people } }: { name: ReactNode; spread: ScoreSpread }) => (
+const Row = ({ name, distribution: { shares, average, people } }: { name: ReactNode; distribution: Distribution }) => (
   <tr>
     <th scope="row">{name}</th>
     <td className={classes.barCell}>
@@ -88,7 +81,7 @@ const Spread = ({ name, spread: { shares, average, people } }: { name: ReactNode
       <div className={classes.bar} aria-hidden>
         {shares.map((share, index) => (
           <span key={index} className={classes.part} data-score={index + 1} style={{ flexGrow: share }} hidden={share === 0}>
-            {share >= LABELLED_FROM && `${share} %`}
+            {share >= LABELLED_FROM && `${share}%`}
           </span>
         ))}
       </div>
