@@ -42,7 +42,7 @@ from evaluacmo.accounts.schemas import (
     StatusForMany,
     TemporaryAccessIn,
     TemporaryAccessOut,
-    UserEdit,
+    UserChangesIn,
     UserIn,
     UserListing,
     UserOut,
@@ -163,7 +163,7 @@ def get_last_sign_in(request: Guarded, user_id: Id) -> LastSignInOut:
 
 
 @users_router.put("/{id:user_id}", auth=managers, response=answers(200, UserOut))
-def update_user(request: Guarded, user_id: Id, payload: UserEdit) -> User:
+def update_user(request: Guarded, user_id: Id, payload: UserChangesIn) -> User:
     """Edit a person; fields that are left out stay as they are."""
     return services.update_user(actor=request.auth, user_id=user_id, **_changes(payload))
 
@@ -174,7 +174,7 @@ def toggle_status(request: Guarded, user_id: Id, wanted: Query[WantedStatus]) ->
     return services.toggle_status(actor=request.auth, user_id=user_id, wanted=wanted.status)
 
 
-def _changes(payload: UserEdit) -> UserChanges:
+def _changes(payload: UserChangesIn) -> UserChanges:
     sent = payload.dict(exclude_unset=True, exclude={"newPassword", "confirmPassword"})
     changes = cast("UserChanges", sent)
     changes["new_password"] = payload.newPassword

@@ -223,7 +223,7 @@ class PeopleIn(Input):
     people: Annotated[list[PersonIn], Field(min_length=1, max_length=NEW_PEOPLE_AT_ONCE)]
 
 
-class UserEdit(PersonIn):
+class UserChangesIn(PersonIn):
     """An edit of a person; fields that are left out stay as they are."""
 
     status: bool = True

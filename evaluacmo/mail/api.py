@@ -27,10 +27,10 @@ from evaluacmo.mail.schemas import (
     MessageListing,
     MessageOut,
     PasswordIn,
-    PeopleListing,
     RemindedOut,
     ReminderOut,
     ReminderPreviewOut,
+    RemindersListing,
     RemindersOut,
     RemindIn,
 )
@@ -105,7 +105,7 @@ def send_reminders(request: Guarded, payload: RemindIn | None = None) -> Reminde
 
 @reminders_router.get("/people", auth=managers, response=answers(200, list[ReminderOut]))
 def list_people_to_remind(
-    request: Guarded, response: HttpResponse, listing: Query[PeopleListing]
+    request: Guarded, response: HttpResponse, listing: Query[RemindersListing]
 ) -> list[queries.TaskCounts]:
     """The people who would get today's reminder, those with most to do first."""
     people = queries.list_people_to_remind(

@@ -111,7 +111,7 @@ class PendingTasks:
         return bool(self.pending or self.ready or self.unconfirmed)
 
 
-class PeopleFilter(TypedDict, total=False):
+class ReminderFilter(TypedDict, total=False):
     """Conditions on people to remind, combined with AND; all of them without any."""
 
     search: str
@@ -122,7 +122,7 @@ class PeopleFilter(TypedDict, total=False):
 
 
 def list_people_to_remind(
-    *, day: date, reader_id: int | None = None, **filters: Unpack[PeopleFilter]
+    *, day: date, reader_id: int | None = None, **filters: Unpack[ReminderFilter]
 ) -> QuerySet[User]:
     """The matching people who would get a reminder that day, with their number of `pending` tasks.
 

@@ -23,7 +23,7 @@ _AUTOMATIC: Final = {"Auto-Submitted": "auto-generated", "X-Auto-Response-Suppre
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class Paragraph:
     """A paragraph of an e-mail, and the link below it."""
 
     text: str
@@ -57,8 +57,8 @@ def invitation(person: User, *, link: str) -> EmailContent:
     return _render(
         person,
         subject=messages.INVITATION_SUBJECT,
-        parts=[
-            Part(
+        paragraphs=[
+            Paragraph(
                 messages.INVITATION_TEXT.format(school=school(), email=person.email),
                 messages.SET_PASSWORD,
                 link,
@@ -72,8 +72,8 @@ def reset(person: User) -> EmailContent:
     return _render(
         person,
         subject=messages.RESET_SUBJECT,
-        parts=[
-            Part(
+        paragraphs=[
+            Paragraph(
                 messages.RESET_TEXT.format(email=person.email),
                 messages.SET_PASSWORD,
                 link_for(person),
@@ -85,8 +85,8 @@ def reset(person: User) -> EmailContent:
 
 def reminder(person: User, tasks: PendingTasks) -> EmailContent:
     """The content of a reminder: numbers of tasks, without names of others and without scores."""
-    parts = [
-        Part(
+    paragraphs = [
+        Paragraph(
             messages.RESULT_READY_TEXT.format(evaluation=result.evaluation.name),
             messages.READ_RESULT,
             _report_url(result),
@@ -94,13 +94,13 @@ def reminder(person: User, tasks: PendingTasks) -> EmailContent:
         for result in tasks.ready
     ]
     if tasks.pending:
-        parts.append(_pending_part(tasks.pending))
+        paragraphs.append(_pending_paragraph(tasks.pending))
     if tasks.unconfirmed:
-        parts.append(_unconfirmed_part(tasks.unconfirmed))
+        paragraphs.append(_unconfirmed_paragraph(tasks.unconfirmed))
     return _render(
         person,
         subject=_subject_of(tasks),
-        parts=parts,
+        paragraphs=paragraphs,
         notes=[messages.NO_PASSWORD_NOTE],
         ready=tasks.ready,
     )
@@ -132,19 +132,21 @@ def _subject_of(tasks: PendingTasks) -> str:
     return messages.PENDING_SUBJECT if tasks.pending else messages.UNCONFIRMED_SUBJECT
 
 
-def _pending_part(pending: Sequence[PendingEvaluation]) -> Part:
+def _pending_paragraph(pending: Sequence[PendingEvaluation]) -> Paragraph:
     text = messages.pending_text([evaluation.last_day for evaluation in pending])
     url = f"{settings.SITE_URL}/evaluation-form"
     if len(pending) > 1:
-        return Part(text, messages.EVALUATE, url)
-    return Part(text, messages.EVALUATE_ONE, f"{url}?collaborator={pending[0].collaborator_id}")
+        return Paragraph(text, messages.EVALUATE, url)
+    return Paragraph(
+        text, messages.EVALUATE_ONE, f"{url}?collaborator={pending[0].collaborator_id}"
+    )
 
 
-def _unconfirmed_part(results: Sequence[PersonResult]) -> Part:
+def _unconfirmed_paragraph(results: Sequence[PersonResult]) -> Paragraph:
     text = messages.unconfirmed_text(len(results))
     if len(results) > 1:
-        return Part(text, messages.CONFIRM_RESULTS, f"{settings.SITE_URL}/my-history")
-    return Part(text, messages.CONFIRM_RESULT, _report_url(results[0]))
+        return Paragraph(text, messages.CONFIRM_RESULTS, f"{settings.SITE_URL}/my-history")
+    return Paragraph(text, messages.CONFIRM_RESULT, _report_url(results[0]))
 
 
 def _report_url(result: PersonResult) -> str:
@@ -164,7 +166,7 @@ def _render(
     person: User,
     *,
     subject: str,
-    parts: Sequence[Part],
+    paragraphs: Sequence[Paragraph],
     notes: Sequence[str],
     ready: Sequence[PersonResult] = (),
 ) -> EmailContent:
@@ -173,7 +175,7 @@ def _render(
         "school": name,
         "subject": f"{subject} · {name}",
         "greeting": messages.GREETING.format(name=person.name),
-        "parts": parts,
+        "paragraphs": paragraphs,
         "url_hint": messages.URL_HINT,
         "notes": notes,
         "footer": messages.FOOTER,

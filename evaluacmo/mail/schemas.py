@@ -73,15 +73,10 @@ class RemindersOut(Output):
     """The number of e-mails of any kind still to be sent."""
 
 
-class PeopleFilter(Search):
-    """A filter of people to remind by a kind of task."""
+class RemindersListing(Search, Paging):
+    """A page of the people to remind, optionally of those with a kind of task."""
 
     task: Task | None = None
-
-
-class PeopleListing(PeopleFilter, Paging):
-    """A page of the people to remind."""
-
     sort: Annotated[str | None, REMINDERS_SORTING] = None
 
 

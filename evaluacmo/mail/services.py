@@ -29,7 +29,7 @@ from evaluacmo.common.text import normalise_email
 from evaluacmo.mail import messages
 from evaluacmo.mail.models import LINK_REQUEST_WINDOW, LinkRequest, Message, MessageKind
 from evaluacmo.mail.queries import (
-    PeopleFilter,
+    ReminderFilter,
     list_people_to_remind,
     list_reminders,
     visible_messages,
@@ -138,7 +138,7 @@ def set_password(*, link: str, password: str) -> User:
 
 
 def remind(
-    *, reader_id: int | None = None, people: int | None = None, **filters: Unpack[PeopleFilter]
+    *, reader_id: int | None = None, people: int | None = None, **filters: Unpack[ReminderFilter]
 ) -> int:
     """Queue today's reminders for people with tasks; return how many (rules: e-mail).
 

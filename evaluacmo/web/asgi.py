@@ -47,7 +47,7 @@ READING = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 @dataclass(frozen=True)
-class Answer:
+class Response:
     """A response of Django; the content of a file is read while it is sent."""
 
     status: int
@@ -72,11 +72,11 @@ class Application:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
-        answer = await self._answer(make_environ(scope), receive)
-        if answer is not None:
-            await self._send(answer, send)
+        response = await self._answer(make_environ(scope), receive)
+        if response is not None:
+            await self._send(response, send)
 
-    async def _answer(self, environ: Environ, receive: Receive) -> Answer | None:
+    async def _answer(self, environ: Environ, receive: Receive) -> Response | None:
         """Receive the body and run Django. Only signed-in people may send large ones."""
         is_upload = takes_file(environ["REQUEST_METHOD"], environ["PATH_INFO"])
         declared = content_length(environ) or 0
@@ -98,7 +98,7 @@ class Application:
 
     async def _answer_upload(
         self, environ: Environ, receive: Receive, user_id: int
-    ) -> Answer | None:
+    ) -> Response | None:
         """Answer one upload per person at a time; drop it where its sender leaves."""
         if user_id in self._uploading or len(self._uploading) == MAX_UPLOADS:
             busy = Unavailable(messages.UPLOADS_BUSY, retry_after=RETRY_AFTER_SECONDS)
@@ -112,7 +112,7 @@ class Application:
         finally:
             self._uploading.remove(user_id)
 
-    async def _run_while_connected(self, environ: Environ, receive: Receive) -> Answer | None:
+    async def _run_while_connected(self, environ: Environ, receive: Receive) -> Response | None:
         """Run Django in a thread for uploads; None where the sender left before it began."""
         environ[SENDER_LEFT] = Event()
         running = self._uploaders.submit(self._run_django, environ)
@@ -127,21 +127,25 @@ class Application:
         left.cancel()
         return await done
 
-    def _run_django(self, environ: Environ) -> Answer:
+    def _run_django(self, environ: Environ) -> Response:
         started: list[Any] = []
         response = self._django(environ, lambda *arguments: started.extend(arguments))
         environ["wsgi.input"].close()
         status, headers, *_ = started
-        return Answer(
+        return Response(
             status=int(status.partition(" ")[0]),
             headers=[(name.lower().encode(), value.encode("latin-1")) for name, value in headers],
             content=response if isinstance(response, FileWrapper) else _read(response),
         )
 
-    async def _send(self, answer: Answer, send: Send) -> None:
-        start = {"type": "http.response.start", "status": answer.status, "headers": answer.headers}
+    async def _send(self, response: Response, send: Send) -> None:
+        start = {
+            "type": "http.response.start",
+            "status": response.status,
+            "headers": response.headers,
+        }
         body = {"type": "http.response.body"}
-        content = answer.content
+        content = response.content
         if isinstance(content, bytes):
             await send(start)
             await send(body | {"body": content})

@@ -2866,10 +2866,10 @@ export interface components {
             category_id: number | null;
         };
         /**
-         * UserEdit
+         * UserChangesIn
          * @description An edit of a person; fields that are left out stay as they are.
          */
-        UserEdit: {
+        UserChangesIn: {
             /** Name */
             name: string;
             /** Email */
@@ -3610,7 +3610,7 @@ export interface components {
         };
         /**
          * PeopleListing
-         * @description A page of the people to remind.
+         * @description A page of the people who match a filter.
          */
         PeopleListing: {
             /** Page */
@@ -3625,9 +3625,13 @@ export interface components {
              * @default
              */
             search: string;
-            task?: components["schemas"]["Task"] | null;
-            /** Sort */
-            sort?: ("name" | "-name" | "pending" | "-pending") | null;
+            /**
+             * Department
+             * @default
+             */
+            department: string;
+            /** Category Id */
+            category_id?: number | null;
         };
         /**
          * AssignedOut
@@ -6227,6 +6231,27 @@ export interface components {
          */
         Task: "pending" | "ready" | "unconfirmed";
         /**
+         * RemindersListing
+         * @description A page of the people to remind, optionally of those with a kind of task.
+         */
+        RemindersListing: {
+            /** Page */
+            page?: number | null;
+            /**
+             * Page Size
+             * @default 10
+             */
+            page_size: number;
+            /**
+             * Search
+             * @default
+             */
+            search: string;
+            task?: components["schemas"]["Task"] | null;
+            /** Sort */
+            sort?: ("name" | "-name" | "pending" | "-pending") | null;
+        };
+        /**
          * ReminderOut
          * @description A person to remind, with the number of their tasks of each kind.
          */
@@ -7761,7 +7786,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["UserEdit"];
+                "application/json": components["schemas"]["UserChangesIn"];
             };
         };
         responses: {

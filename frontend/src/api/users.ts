@@ -17,7 +17,7 @@ export type TemporaryAccess = components['schemas']['TemporaryAccessOut'];
 type NewUser = components['schemas']['UserIn'];
 type NewUsers = components['schemas']['PeopleIn'];
 /** Without a new password, neither of the two is sent. */
-export type UserEdit = Omit<components['schemas']['UserEdit'], 'newPassword' | 'confirmPassword'> & {
+export type UserEdit = Omit<components['schemas']['UserChangesIn'], 'newPassword' | 'confirmPassword'> & {
   newPassword?: string;
   confirmPassword?: string;
 };
